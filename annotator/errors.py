@@ -1,0 +1,28 @@
+"""The one kind of error this program raises on purpose.
+
+An :class:`AnnotatorError` carries a code that the help explains, what happened, what to do about it and where it was
+found. It is raised on any floor and shown in one place per face: the window's error panel, or one line on standard
+error by the command line.
+"""
+
+from __future__ import annotations
+
+
+class AnnotatorError(Exception):
+    """Something the user can understand and act on.
+
+    ``code`` is stable and dotted (``bundle.truncated``); ``message`` says what was found; ``hint`` says what to do;
+    ``where`` names the file, line, entry or field, and is empty where there is none.
+    """
+
+    def __init__(self, code: str, message: str, hint: str = "", where: str = "") -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.hint = hint
+        self.where = where
+
+    def __str__(self) -> str:
+        place = f"{self.where}: " if self.where else ""
+        advice = f" {self.hint}" if self.hint else ""
+        return f"{place}{self.message}{advice} [{self.code}]"

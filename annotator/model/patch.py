@@ -1,0 +1,107 @@
+"""Structural patches between two JSON documents, small enough to keep one for every edit.
+
+A patch is a list of operations ``{"path": [...], "old": X, "new": Y}``; a missing ``old`` (or ``new``) means that there was
+(or will be) nothing at the path. A long text that changed in one place is kept as a splice
+``{"path": [...], "at": n, "old": "...", "new": "..."}`` with ``at`` in code points. Lists are replaced whole unless they
+have the same length. Applying a patch checks what it replaces, so a patch can never land on the wrong document.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from annotator.errors import AnnotatorError
+
+_SPLICE_FROM = 64
+Operation = dict[str, Any]
+
+
+def diff(before: Any, after: Any) -> list[Operation]:
+    """The operations that turn ``before`` into ``after``; empty when they are equal."""
+    operations: list[Operation] = []
+    _diff([], before, after, operations)
+    return operations
+
+
+def apply(document: Any, patch: list[Operation]) -> Any:
+    """The document after ``patch``. Raises ``journal.mismatch`` when the document is not the one it was made for."""
+    for operation in patch:
+        document = _replace(document, operation["path"], operation, "old", "new")
+    return document
+
+
+def revert(document: Any, patch: list[Operation]) -> Any:
+    """The document before ``patch``. Raises ``journal.mismatch`` when the document is not the one it leads to."""
+    for operation in reversed(patch):
+        document = _replace(document, operation["path"], operation, "new", "old")
+    return document
+
+
+def _diff(path: list[str | int], before: Any, after: Any, into: list[Operation]) -> None:
+    if type(before) is type(after) and before == after:
+        return
+    if isinstance(before, dict) and isinstance(after, dict):
+        for key in sorted(before.keys() | after.keys()):
+            if key not in after:
+                into.append({"path": [*path, key], "old": before[key]})
+            elif key not in before:
+                into.append({"path": [*path, key], "new": after[key]})
+            else:
+                _diff([*path, key], before[key], after[key], into)
+    elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        for index, (old, new) in enumerate(zip(before, after, strict=True)):
+            _diff([*path, index], old, new, into)
+    elif isinstance(before, str) and isinstance(after, str) and min(len(before), len(after)) >= _SPLICE_FROM:
+        into.append(_splice(path, before, after))
+    else:
+        into.append({"path": path, "old": before, "new": after})
+
+
+def _splice(path: list[str | int], before: str, after: str) -> Operation:
+    shorter = min(len(before), len(after))
+    start = next((i for i in range(shorter) if before[i] != after[i]), shorter)
+    tail = next((i for i in range(shorter - start) if before[-1 - i] != after[-1 - i]), shorter - start)
+    return {
+        "path": path,
+        "at": start,
+        "old": before[start : len(before) - tail],
+        "new": after[start : len(after) - tail],
+    }
+
+
+def _replace(document: Any, path: list[str | int], operation: Operation, old: str, new: str) -> Any:
+    if not path:
+        return _swap(document, operation, old, new)
+    head, rest = path[0], path[1:]
+    if isinstance(document, list) and isinstance(head, int) and head < len(document):
+        return [*document[:head], _replace(document[head], rest, operation, old, new), *document[head + 1 :]]
+    if not isinstance(document, dict):
+        raise _mismatch()
+    if rest or (head in document and old in operation and new in operation):
+        if head not in document:
+            raise _mismatch()
+        return {**document, head: _replace(document[head], rest, operation, old, new)}
+    if (head in document) != (old in operation) or (old in operation and document[head] != operation[old]):
+        raise _mismatch()
+    without = {key: value for key, value in document.items() if key != head}
+    return {**without, head: operation[new]} if new in operation else without
+
+
+def _swap(value: Any, operation: Operation, old: str, new: str) -> Any:
+    if "at" not in operation:
+        if value != operation[old]:
+            raise _mismatch()
+        return operation[new]
+    start = operation["at"]
+    end = start + len(operation[old])
+    if not isinstance(value, str) or value[start:end] != operation[old]:
+        raise _mismatch()
+    return value[:start] + operation[new] + value[end:]
+
+
+def _mismatch() -> AnnotatorError:
+    return AnnotatorError(
+        "journal.mismatch",
+        "A journal entry does not fit the annotation it belongs to.",
+        "Run `annotator store check`; the entry and the annotation are both kept.",
+    )

@@ -1,0 +1,135 @@
+"""Tasks: the texts that are judged, as they travel in a bundle and in an owner's input file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Any, Literal, Self
+
+from pydantic import Field, JsonValue, model_validator
+
+from annotator.model import target
+from annotator.model.base import Open
+from annotator.model.target import TargetKind
+
+IDENTIFIER = r"^[^\s\x00-\x1f\x7f]{1,200}$"
+
+
+class Critique(Open):
+    """A model-written critique of a response."""
+
+    id: str = Field(pattern=IDENTIFIER)
+    text: str
+    origin: str | None = None
+
+
+class Response(Open):
+    """One answer. ``origin`` (a model's name, or an author's key) stays with the owner: bundles leave it out."""
+
+    id: str = Field(pattern=IDENTIFIER)
+    text: str
+    origin: str | None = None
+    critiques: tuple[Critique, ...] = ()
+
+
+class Question(Open):
+    """A question about the passage, with its answers."""
+
+    id: str = Field(pattern=IDENTIFIER)
+    text: str
+    responses: tuple[Response, ...] = ()
+
+
+class Message(Open):
+    """An earlier turn of the conversation, shown as context."""
+
+    role: Literal["user", "assistant", "system"]
+    text: str
+
+
+class Passage(Open):
+    """The text that questions are about."""
+
+    text: str
+    title: str = ""
+
+
+class Task(Open):
+    """One item of work: a prompt with responses, or a passage with questions, or a conversation to review.
+
+    A prompt is the first question (``q1``) of a task that has ``prompt`` instead of ``questions``; its responses are
+    ``q1/r1`` and so on, so that everything else sees one shape. Raises ``ValueError`` (through Pydantic) for a task
+    that has nothing to judge, both forms at once, or an id twice.
+    """
+
+    id: str = Field(pattern=IDENTIFIER)
+    passage: str | Passage | None = None
+    conversation: tuple[Message, ...] = ()
+    language: str | None = None
+    kind: str | None = None
+    split: str | None = None
+    prompt: str | None = None
+    responses: tuple[Response, ...] = ()
+    questions: tuple[Question, ...] = ()
+    metadata: Mapping[str, JsonValue] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _one_form(self) -> Self:
+        if self.prompt is not None and self.questions:
+            raise ValueError("a task has either `prompt` or `questions`, not both")
+        if self.prompt is None and self.responses:
+            raise ValueError("`responses` need a `prompt`; answers to questions go inside each question")
+        if self.prompt is None and not self.questions and self.passage is None and not self.conversation:
+            raise ValueError("a task needs a `prompt`, `questions`, a `passage` or a `conversation`")
+        _refuse_twins("question", [question.id for question in self.questions])
+        for question in self.asked:
+            _refuse_twins("response", [response.id for response in question.responses])
+            for response in question.responses:
+                _refuse_twins("critique", [critique.id for critique in response.critiques])
+        return self
+
+    @cached_property
+    def asked(self) -> tuple[Question, ...]:
+        """The questions; a prompt and its responses count as the one question of its task."""
+        if self.prompt is None:
+            return self.questions
+        return (Question(id="prompt", text=self.prompt, responses=self.responses),)
+
+    @cached_property
+    def passage_text(self) -> str | None:
+        return self.passage.text if isinstance(self.passage, Passage) else self.passage
+
+    @cached_property
+    def texts(self) -> Mapping[str, str]:
+        """The source text of every target that has one, in reading order."""
+        return {path: text for path, _, text in self._walk() if text is not None}
+
+    @cached_property
+    def kinds(self) -> Mapping[str, TargetKind]:
+        """The kind of every target, in reading order."""
+        return {path: kind for path, kind, _ in self._walk()}
+
+    def targets(self, *kinds: TargetKind) -> list[str]:
+        """The targets of these kinds, in reading order."""
+        return [path for path, kind in self.kinds.items() if kind in kinds]
+
+    def _walk(self) -> Iterator[tuple[str, TargetKind, str | None]]:
+        yield target.TASK, "task", None
+        if self.passage_text is not None:
+            yield target.PASSAGE, "passage", self.passage_text
+        for m, message in enumerate(self.conversation, 1):
+            yield target.message(m), "message", message.text
+        for q, question in enumerate(self.asked, 1):
+            yield target.question(q), "prompt" if self.prompt is not None else "question", question.text
+            for r, response in enumerate(question.responses, 1):
+                yield target.response(q, r), "response", response.text
+                for c, critique in enumerate(response.critiques, 1):
+                    yield target.critique(q, r, c), "critique", critique.text
+
+
+def _refuse_twins(what: str, ids: list[str]) -> None:
+    seen: set[Any] = set()
+    for identifier in ids:
+        if identifier in seen:
+            raise ValueError(f"two {what}s of the same parent have the id {identifier!r}")
+        seen.add(identifier)

@@ -1,0 +1,72 @@
+"""Where the program keeps its files, and where the files it ships lie.
+
+Everything the user makes lives under one data directory: ``--data-dir``, else ``ANNOTATOR_DATA_DIR``, else the
+platform's *local* application data (never a roaming or synchronised one).
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import platformdirs
+
+DATA_DIR_VARIABLE = "ANNOTATOR_DATA_DIR"
+
+
+@dataclass(frozen=True)
+class DataDir:
+    """The data directory and the names of what is in it; nothing is created by asking for a name."""
+
+    root: Path
+
+    @property
+    def database(self) -> Path:
+        return self.root / "annotator.db"
+
+    @property
+    def keys(self) -> Path:
+        return self.root / "keys"
+
+    @property
+    def backups(self) -> Path:
+        return self.root / "backups"
+
+    @property
+    def quarantine(self) -> Path:
+        return self.root / "quarantine"
+
+    @property
+    def logs(self) -> Path:
+        return self.root / "logs"
+
+    @property
+    def exports(self) -> Path:
+        return self.root / "exports"
+
+    @property
+    def preferences(self) -> Path:
+        return self.root / "preferences.json"
+
+
+def data_dir(override: Path | None = None) -> DataDir:
+    """The data directory for this run (see the module's docstring for the order in which it is looked up)."""
+    chosen = override or os.environ.get(DATA_DIR_VARIABLE)
+    if chosen:
+        return DataDir(Path(chosen).expanduser().absolute())
+    return DataDir(Path(platformdirs.user_data_path("annotator", appauthor=False, roaming=False)))
+
+
+def resource(*parts: str) -> Path:
+    """A file or folder shipped with the program, in a checkout, an installed wheel or a frozen program.
+
+    >>> resource("presets").name
+    'presets'
+    """
+    package = Path(__file__).resolve().parent
+    frozen = getattr(sys, "_MEIPASS", None)
+    homes = [Path(frozen) / "resources"] if frozen else [package / "resources", package.parent / "resources"]
+    home = next((candidate for candidate in homes if candidate.is_dir()), homes[-1])
+    return home.joinpath(*parts)

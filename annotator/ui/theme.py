@@ -1,0 +1,80 @@
+"""How everything looks: colour roles, the type scale and spacing. The only place with a colour literal.
+
+The pairs of roles that are laid over each other meet WCAG AA (4.5:1 for text).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+ThemeName = Literal["light", "dark"]
+
+SPACE = 4  # every distance is a multiple of this many pixels
+RADIUS_CONTROL = 5
+RADIUS_PANEL = 8
+ROW_HEIGHT = 28  # one attribute under an answer
+TEXT_SMALL, TEXT_LABEL, TEXT_BODY, TEXT_READING = 11, 12, 13, 14  # pixels at 100 %
+WEIGHT_NORMAL, WEIGHT_STRONG = 400, 600
+READING_LINE_HEIGHT = 155  # per cent
+FOCUS_RING = 2
+
+
+@dataclass(frozen=True)
+class Palette:
+    """One colour for every role, as ``#rrggbb``."""
+
+    name: ThemeName
+    background: str
+    panel: str
+    raised: str
+    line: str
+    text: str
+    muted: str
+    accent: str
+    accent_tint: str
+    on_accent: str
+    success: str
+    warning: str
+    danger: str
+    highlight_1: str
+    highlight_2: str
+    code: str
+
+
+LIGHT = Palette(
+    name="light",
+    background="#f6f7f9",
+    panel="#ffffff",
+    raised="#ffffff",
+    line="#e1e4ea",
+    text="#1b2130",
+    muted="#667085",
+    accent="#3657d6",
+    accent_tint="#e9eefc",
+    on_accent="#ffffff",
+    success="#17795e",
+    warning="#9a6700",
+    danger="#b42318",
+    highlight_1="#ffe8a3",
+    highlight_2="#cfe8ff",
+    code="#f1f3f6",
+)
+DARK = Palette(
+    name="dark",
+    background="#12151c",
+    panel="#191d26",
+    raised="#202531",
+    line="#2c3342",
+    text="#e6e9f0",
+    muted="#98a2b3",
+    accent="#8ea6ff",
+    accent_tint="#26304f",
+    on_accent="#10131a",
+    success="#5fd0a8",
+    warning="#e3b341",
+    danger="#ff9a8a",
+    highlight_1="#5c4a12",
+    highlight_2="#17405f",
+    code="#222836",
+)
