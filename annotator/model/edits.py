@@ -1,7 +1,7 @@
 """Edits: named, pure functions from an annotation to the next one.
 
-Every change to an annotation is one of these. An edit knows how to check itself against the rubric and the task, so that
-nothing invalid is ever stored, and it is plain data, so that the journal can keep it.
+Every change to an annotation is one of these. An edit knows how to check itself against the rubric and the task, so
+that nothing invalid is ever stored, and it is plain data, so that the journal can keep it.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Structural patches between two JSON documents, small enough to keep one for every edit.
 
-A patch is a list of operations ``{"path": [...], "old": X, "new": Y}``; a missing ``old`` (or ``new``) means that there was
-(or will be) nothing at the path. A long text that changed in one place is kept as a splice
-``{"path": [...], "at": n, "old": "...", "new": "..."}`` with ``at`` in code points. Lists are replaced whole unless they
-have the same length. Applying a patch checks what it replaces, so a patch can never land on the wrong document.
+A patch is a list of operations ``{"path": [...], "old": X, "new": Y}``; a missing ``old`` (or ``new``) means that
+there was (or will be) nothing at the path. A long text that changed in one place is kept as a splice
+``{"path": [...], "at": n, "old": "...", "new": "..."}`` with ``at`` in code points. Lists are replaced whole unless
+they have the same length. Applying a patch checks what it replaces, so it can never land on the wrong document.
 """
 
 from __future__ import annotations
