@@ -38,8 +38,6 @@ def revert(document: Any, patch: list[Operation]) -> Any:
 
 
 def _diff(path: list[str | int], before: Any, after: Any, into: list[Operation]) -> None:
-    if type(before) is type(after) and before == after:
-        return
     if isinstance(before, dict) and isinstance(after, dict):
         for key in sorted(before.keys() | after.keys()):
             if key not in after:
@@ -51,6 +49,8 @@ def _diff(path: list[str | int], before: Any, after: Any, into: list[Operation])
     elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
         for index, (old, new) in enumerate(zip(before, after, strict=True)):
             _diff([*path, index], old, new, into)
+    elif type(before) is type(after) and before == after:  # True == 1, so the types must agree as well
+        return
     elif isinstance(before, str) and isinstance(after, str) and min(len(before), len(after)) >= _SPLICE_FROM:
         into.append(_splice(path, before, after))
     else:

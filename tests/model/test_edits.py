@@ -1,0 +1,110 @@
+"""Edits keep annotations valid; completeness names what is missing and where."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from annotator.errors import AnnotatorError
+from annotator.model import edits
+from annotator.model.annotation import Annotation
+from annotator.model.completeness import missing
+from annotator.model.edits import Edit, SetRating, Submit
+from annotator.model.rubric import RatingBlock, Rubric
+from annotator.model.task import Response, Task
+
+RUBRIC = Rubric(
+    id="two",
+    title="Two",
+    blocks=(
+        RatingBlock(key="help", title="Help", low=0, high=4, targets=("response",)),
+        RatingBlock(key="clear", title="Clear", low=-3, high=3, targets=("prompt", "response"), required=False),
+    ),
+)
+TASK = Task(
+    id="t", prompt="Why?", responses=(Response(id="a", text="Because."), Response(id="b", text="No idea."))
+)  # q1, q1/r1, q1/r2
+RATING = st.builds(
+    SetRating,
+    target=st.sampled_from(["q1", "q1/r1", "q1/r2", "q1/r3", "passage"]),
+    key=st.sampled_from(["help", "clear", "other"]),
+    value=st.none() | st.integers(-5, 6),
+)
+
+
+def score(target: str, value: int | None, key: str = "help") -> SetRating:
+    return SetRating(target=target, key=key, value=value)
+
+
+def run(*steps: Edit) -> Annotation:
+    annotation = Annotation()
+    for step in steps:
+        annotation = edits.apply(step, RUBRIC, TASK, annotation)
+    return annotation
+
+
+@pytest.mark.parametrize(
+    ("edit", "code"),
+    [
+        (score("q1/r1", 5), "edit.off_scale"),
+        (score("q1/r1", -1), "edit.off_scale"),
+        (score("q1", 3), "edit.wrong_target"),
+        (score("q1/r3", 3), "edit.wrong_target"),
+        (score("q1/r1", 3, "other"), "edit.unknown_block"),
+        (Submit(), "edit.incomplete"),
+    ],
+)
+def test_what_does_not_fit_is_refused(edit: Edit, code: str) -> None:
+    with pytest.raises(AnnotatorError) as caught:
+        run(edit)
+    assert caught.value.code == code
+
+
+def test_zero_is_a_score_and_none_is_not() -> None:
+    assert run(score("q1/r1", 0)).score("q1/r1", "help") == 0
+    assert Annotation().score("q1/r1", "help") is None
+
+
+def test_the_first_edit_begins_the_work_and_taking_it_back_leaves_nothing_behind() -> None:
+    assert run(score("q1/r1", 2)).status == "in_progress"
+    assert run(score("q1/r1", 2), score("q1/r1", None)).ratings == {}
+
+
+def test_an_edit_that_changes_nothing_does_not_begin_the_work() -> None:
+    assert run(score("q1/r1", None)) == Annotation()
+
+
+def test_missing_names_the_place_in_reading_order() -> None:
+    problems = missing(RUBRIC, TASK, run(score("q1/r2", 1)))
+    assert [(problem.target, problem.key) for problem in problems] == [("q1/r1", "help")]
+
+
+def test_a_submitted_task_stays_submitted_while_it_is_complete() -> None:
+    done = (score("q1/r1", 1), score("q1/r2", 1), Submit())
+    assert run(*done).status == "submitted"
+    assert run(*done, score("q1/r1", 4)).status == "submitted"
+    assert run(*done, score("q1/r1", None)).status == "in_progress"
+
+
+@given(st.lists(RATING | st.just(Submit()), max_size=20))
+def test_no_sequence_of_edits_makes_an_invalid_annotation(steps: list[Edit]) -> None:
+    annotation = Annotation()
+    for step in steps:
+        with suppress(AnnotatorError):  # a refused edit changes nothing
+            annotation = edits.apply(step, RUBRIC, TASK, annotation)
+    for target, given_scores in annotation.ratings.items():
+        assert given_scores, "a target without scores is left out"
+        for key, value in given_scores.items():
+            block = RUBRIC.by_key[key]
+            assert TASK.kinds[target] in block.targets
+            assert value in block.scores
+    assert annotation.status != "submitted" or not missing(RUBRIC, TASK, annotation)
+    assert Annotation.model_validate_json(annotation.model_dump_json()) == annotation
+
+
+@given(RATING)
+def test_an_edit_survives_the_journal(edit: SetRating) -> None:
+    assert edits.EDIT.validate_json(edit.model_dump_json()) == edit
