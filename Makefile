@@ -1,0 +1,53 @@
+# Everything from a bare clone. Each target sets up what it needs, once; nothing is fetched when all is there.
+
+SHELL := /bin/sh
+VENV := .venv
+PY := $(VENV)/bin/python
+READY := $(VENV)/.ready
+SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,screenless)
+
+.PHONY: help run test check bench torture fuzz screenshots sample freeze clean system-test
+
+help:
+	@echo "make run          open the window on the sample project (plays a scripted session where there is no display)"
+	@echo "make test         linters, types, architecture and all tests"
+	@echo "make bench        the table of measured times"
+	@echo "make torture      kill the program again and again while it saves, and look for a lost edit"
+	@echo "make fuzz         feed the readers random and damaged input for longer than make test does"
+	@echo "make screenshots  the pictures of the README"
+	@echo "make sample       rebuild the sample project of resources/sample"
+	@echo "make freeze       a folder that runs without Python, in dist/"
+	@echo "make clean        remove everything the other targets made"
+
+$(PY):
+	@packaging/system-packages.sh python
+	@python=$$(packaging/find-python.sh) || { echo "Annotator needs Python 3.11 or newer, and none was found." >&2; exit 1; }; \
+	echo "Making the environment with $$python"; "$$python" -m venv $(VENV)
+
+$(READY): $(PY) pyproject.toml packaging/constraints.txt
+	@echo "Installing the packages of packaging/constraints.txt"
+	@$(PY) -m pip install -q --disable-pip-version-check -c packaging/constraints.txt pip hatchling editables
+	@$(PY) -m pip install -q --disable-pip-version-check -c packaging/constraints.txt --no-build-isolation --group dev -e .
+	@touch $@
+
+run: $(READY)
+	@packaging/system-packages.sh window $(SCREEN)
+	@$(PY) -m tests.end_to_end.make_run
+
+check: $(READY)
+	@$(VENV)/bin/ruff check -q .
+	@$(VENV)/bin/ruff format -q --check .
+	@$(VENV)/bin/mypy --no-error-summary
+
+system-test:
+	@packaging/system-packages.sh window screenless test
+
+test: system-test check
+	@$(PY) -m pytest
+
+bench: system-test $(READY)
+	@$(PY) -m tests.benchmarks.run
+
+clean:
+	rm -rf $(VENV) build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find annotator tests -name __pycache__ -type d -prune -exec rm -rf {} +

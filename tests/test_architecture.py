@@ -1,0 +1,114 @@
+"""The floors hold, and every contract that says so catches a violation planted in a copy of the package."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGE = ROOT / "annotator"
+CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
+MODULE_LINES = 500
+FUNCTION_LINES = 60
+
+FLOORS = "Floors"
+QT = "Qt stays in ui and app"
+SQL = "SQL stays in store"
+DESKTOP = "The desktop does not carry the owner's side or the command line"
+ROWS = "Table classes are private to store"
+CYCLES = "No import cycles"
+
+PLANTS = [
+    pytest.param("model/planted.py", "import annotator.store", {FLOORS}, id="a floor imports the one above"),
+    pytest.param("errors.py", "import annotator.paths", {FLOORS}, id="neighbours on one floor"),
+    pytest.param("bundle/planted.py", "import annotator.text", {FLOORS}, id="neighbouring rooms"),
+    pytest.param("ui/planted.py", "import annotator.cli", {FLOORS, DESKTOP}, id="the window imports the command line"),
+    pytest.param("attic/__init__.py", "", {FLOORS}, id="a room on no floor"),
+    pytest.param("services/planted.py", "from PySide6.QtCore import QObject", {QT}, id="Qt below the window"),
+    pytest.param("__main__.py", "import PySide6", {QT}, id="Qt in the command's entry"),
+    pytest.param("services/planted.py", "import sqlite3", {SQL}, id="the standard library's SQL outside the store"),
+    pytest.param("owner/planted.py", "from sqlmodel import select", {SQL}, id="SQLModel outside the store"),
+    pytest.param("ui/planted.py", "from sqlalchemy import text", {SQL}, id="SQLAlchemy in the window"),
+    pytest.param("ui/planted.py", "import annotator.owner", {DESKTOP}, id="the window imports the owner's side"),
+    pytest.param("app.py", "import typer", {DESKTOP}, id="the desktop carries Typer"),
+    pytest.param("services/planted.py", "import annotator.store.rows", {ROWS}, id="a table class outside the store"),
+    pytest.param(
+        {"text/planted.py": "import annotator.text.planted2", "text/planted2.py": "import annotator.text.planted"},
+        None,
+        {CYCLES},
+        id="two modules import each other",
+    ),
+]
+
+
+def lint(folder: Path) -> tuple[int, set[str]]:
+    """Runs import-linter on the package in ``folder``; its exit status and the names of the broken contracts."""
+    command = [
+        str(Path(sys.executable).parent / "lint-imports"),
+        "--no-cache",
+        "--config",
+        str(ROOT / "pyproject.toml"),
+    ]
+    environment = {**os.environ, "PYTHONPATH": str(folder), "NO_COLOR": "1", "COLUMNS": "200"}
+    done = subprocess.run(
+        command, cwd=folder, env=environment, capture_output=True, text=True, timeout=120, check=False
+    )
+    assert re.search(r"Contracts: \d+ kept, \d+ broken", done.stdout), done.stdout + done.stderr
+    return done.returncode, set(re.findall(r"^(.+?) BROKEN", done.stdout, re.MULTILINE))
+
+
+def test_the_package_keeps_every_contract() -> None:
+    assert lint(ROOT) == (0, set())
+
+
+@pytest.mark.parametrize(("place", "line", "broken"), PLANTS)
+def test_a_planted_violation_is_caught(
+    tmp_path: Path, place: str | dict[str, str], line: str | None, broken: set[str]
+) -> None:
+    shutil.copytree(PACKAGE, tmp_path / "annotator", ignore=shutil.ignore_patterns("__pycache__"))
+    for name, content in (place if isinstance(place, dict) else {place: line or ""}).items():
+        file = tmp_path / "annotator" / name
+        file.parent.mkdir(exist_ok=True)
+        with file.open("a", encoding="utf-8") as handle:
+            handle.write(f"\n{content}\n")
+    assert lint(tmp_path) == (1, broken)
+
+
+def test_every_contract_has_a_planted_violation() -> None:
+    planted = set().union(*(plant.values[2] for plant in PLANTS))  # type: ignore[arg-type]
+    assert planted == {contract["name"] for contract in CONTRACTS}
+
+
+def functions(tree: ast.AST) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
+    return [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+
+
+def oversized(source: str) -> list[str]:
+    """What in ``source`` is longer than a module or a function may be."""
+    lines = len(source.splitlines())
+    found = [f"the module has {lines} lines"] if lines > MODULE_LINES else []
+    for node in functions(ast.parse(source)):
+        length = (node.end_lineno or node.lineno) - node.lineno + 1
+        if length > FUNCTION_LINES:
+            found.append(f"{node.name} has {length} lines")
+    return found
+
+
+def test_no_module_and_no_function_is_too_long() -> None:
+    sizes = {str(path.relative_to(ROOT)): oversized(path.read_text(encoding="utf-8")) for path in PACKAGE.rglob("*.py")}
+    assert {name: found for name, found in sizes.items() if found} == {}
+
+
+def test_the_size_check_sees_what_is_too_long() -> None:
+    body = "    x = 1\n" * FUNCTION_LINES
+    assert oversized(f"def short():\n{body[: -len('    x = 1') - 1]}") == []
+    assert oversized(f"def long():\n{body}") == ["long has 61 lines"]
+    assert oversized("x = 1\n" * (MODULE_LINES + 1)) == ["the module has 501 lines"]
