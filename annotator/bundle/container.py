@@ -1,0 +1,63 @@
+"""The container: a stored ZIP of which exactly one byte string exists for any content.
+
+What is here turns entries into bytes. The reader recognises a container only by building these same bytes from what
+it decoded and comparing, so there is no second description of the format.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+_LOCAL = struct.Struct("<4sHHHHHIIIHH")
+_CENTRAL = struct.Struct("<4sHHHHHHIIIHHHHHII")
+_END = struct.Struct("<4sHHHHIIH")
+_VERSION = 10
+_DATE = 0x0021
+"""1 January 1980, the first day that ZIP can express: no clock goes into a bundle."""
+
+LOCAL_SIZE = _LOCAL.size
+LOCAL_MAGIC = b"PK\x03\x04"
+CENTRAL_MAGIC = b"PK\x01\x02"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One file of a container: its name, the size of its content in bytes, and the content's CRC-32."""
+
+    name: bytes
+    size: int
+    crc: int
+
+
+def local_header(entry: Entry) -> bytes:
+    """What stands before the content of ``entry``."""
+    sizes = (entry.crc, entry.size, entry.size, len(entry.name), 0)
+    return _LOCAL.pack(LOCAL_MAGIC, _VERSION, 0, 0, 0, _DATE, *sizes) + entry.name
+
+
+def decode_local(fixed: bytes) -> tuple[Entry, int]:
+    """What ``LOCAL_SIZE`` bytes of a local header say: an entry still without its name, and the name's length."""
+    *_, crc, size, _stored, name_length, _extra = _LOCAL.unpack(fixed)
+    return Entry(b"", size, crc), name_length
+
+
+def directory(entries: Iterable[Entry]) -> bytes:
+    """The central directory and the end record that follow the content of the last entry."""
+    parts = []
+    offset = count = 0
+    for entry in entries:
+        sizes = (entry.crc, entry.size, entry.size, len(entry.name), 0, 0)
+        parts.append(_CENTRAL.pack(CENTRAL_MAGIC, _VERSION, _VERSION, 0, 0, 0, _DATE, *sizes, 0, 0, 0, offset))
+        parts.append(entry.name)
+        offset += LOCAL_SIZE + len(entry.name) + entry.size
+        count += 1
+    central = b"".join(parts)
+    return central + _END.pack(b"PK\x05\x06", 0, 0, count, count, len(central), offset, 0)
+
+
+def total_size(entries: Iterable[Entry]) -> int:
+    """The size in bytes of a container of these entries."""
+    per_entry = LOCAL_SIZE + _CENTRAL.size
+    return _END.size + sum(per_entry + 2 * len(entry.name) + entry.size for entry in entries)

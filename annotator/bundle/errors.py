@@ -1,0 +1,63 @@
+"""How refusals of a bundle are worded. Every one is an :class:`AnnotatorError` with a stable code."""
+
+from __future__ import annotations
+
+from annotator.errors import AnnotatorError
+
+_AGAIN = "Ask the sender for the file again."
+_NOTHING = "Nothing of it was used."
+
+
+def not_a_bundle(why: str, where: str = "") -> AnnotatorError:
+    return AnnotatorError("bundle.not_a_bundle", f"This is not a task or results bundle: {why}.", _AGAIN, where)
+
+
+def truncated(where: str = "") -> AnnotatorError:
+    return AnnotatorError("bundle.truncated", "The file ends too soon.", f"It was cut in transit. {_AGAIN}", where)
+
+
+def altered(why: str, where: str = "") -> AnnotatorError:
+    return AnnotatorError("bundle.altered", f"The content was changed after it was signed: {why}.", _AGAIN, where)
+
+
+def not_canonical(why: str, where: str = "") -> AnnotatorError:
+    message = f"The file is not written in the one permitted way: {why}."
+    return AnnotatorError("bundle.not_canonical", message, _AGAIN, where)
+
+
+def limit(why: str, where: str = "") -> AnnotatorError:
+    return AnnotatorError("bundle.limit", f"The bundle is larger than permitted: {why}.", _NOTHING, where)
+
+
+def bad_name(why: str, where: str = "") -> AnnotatorError:
+    return AnnotatorError("bundle.bad_name", f"A file inside has a name that is not permitted: {why}.", _NOTHING, where)
+
+
+def unsigned(role: str) -> AnnotatorError:
+    return AnnotatorError("bundle.unsigned", f"The bundle carries no signature by its {role}.", _AGAIN)
+
+
+def bad_signature(why: str, where: str = "") -> AnnotatorError:
+    return AnnotatorError("bundle.bad_signature", f"A signature does not hold: {why}.", _NOTHING, where)
+
+
+def content(why: str, where: str = "") -> AnnotatorError:
+    return AnnotatorError("bundle.content", f"The signed content does not fit the format: {why}.", _NOTHING, where)
+
+
+def wrong_kind(found: str, wanted: str) -> AnnotatorError:
+    message = f"This is a {found} bundle; a {wanted} bundle is needed here."
+    return AnnotatorError("bundle.wrong_kind", message, "Choose another file.")
+
+
+def newer_version(found: str, known: str) -> AnnotatorError:
+    return AnnotatorError(
+        "bundle.newer_version",
+        f"The bundle has format version {found[:40]!r}; this program reads {known!r}.",
+        "Update the program.",
+    )
+
+
+def unreadable(error: OSError) -> AnnotatorError:
+    why = error.strerror or type(error).__name__
+    return AnnotatorError("bundle.unreadable", f"The file cannot be read or written: {why}.", "Check path and disk.")

@@ -1,0 +1,78 @@
+"""``bundle.json``: what a bundle says about itself. Signed like the rest, believed only as far as its signer is."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, Self
+
+from pydantic import Field, ValidationError, model_validator
+
+from annotator.bundle import errors, strictjson
+from annotator.bundle.names import INFO
+from annotator.model.base import Open
+
+FORMAT = "1-draft"
+SHA256 = r"^[0-9a-f]{64}$"
+FINGERPRINT = r"^SHA256:[A-Za-z0-9+/]{43}$"
+UUID = r"^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"
+SERIES = r"^[a-z0-9][a-z0-9._-]{0,79}$"
+LARGEST_SEQUENCE = 2**53 - 1
+
+
+class BundleInfo(Open):
+    """What ``bundle.json`` holds. Fields that this version does not know are kept and written again.
+
+    Tasks: ``series`` and ``sequence`` (from 1) order the bundles; ``supersedes`` is the id of the one before in the
+    series; ``display_seed`` fixes the order of the answers. Results: ``sequence`` counts this device's exports and
+    ``supersedes`` is the id of the one before; ``tasks_bundles`` are the ids of all task bundles worked on;
+    ``enrolment`` is the HMAC of the invite. ``created`` is a claim on which nothing rests.
+    """
+
+    format: str = FORMAT
+    kind: Literal["tasks", "results"]
+    project_id: str = Field(pattern=UUID)
+    project_title: str = Field(min_length=1, max_length=200)
+    series: str | None = Field(default=None, pattern=SERIES)
+    sequence: int = Field(ge=1, le=LARGEST_SEQUENCE)
+    supersedes: str | None = Field(default=None, pattern=SHA256)
+    tasks_bundles: tuple[str, ...] = ()
+    enrolment: str | None = Field(default=None, pattern=SHA256)
+    author_fingerprint: str = Field(pattern=FINGERPRINT)
+    author_name: str = Field(min_length=1, max_length=200)
+    device_id: str | None = Field(default=None, pattern=SERIES)
+    created: str = Field(min_length=1, max_length=40)
+    recipient: str | None = Field(default=None, max_length=200)
+    program_version: str = Field(min_length=1, max_length=40)
+    display_seed: str | None = Field(default=None, min_length=1, max_length=200)
+
+    @model_validator(mode="after")
+    def _complete(self) -> Self:
+        if (self.sequence == 1) != (self.supersedes is None):
+            raise ValueError("the first of a series supersedes nothing, every other one names the one before")
+        if self.kind == "tasks" and (self.series is None or self.display_seed is None):
+            raise ValueError("a tasks bundle names its `series` and its `display_seed`")
+        if self.kind == "results" and (self.device_id is None or not self.tasks_bundles):
+            raise ValueError("a results bundle names its `device_id` and its `tasks_bundles`")
+        if any(not re.fullmatch(SHA256, bundle) for bundle in self.tasks_bundles):
+            raise ValueError("`tasks_bundles` are bundle ids, 64 hexadecimal digits each")
+        return self
+
+    def to_json(self) -> bytes:
+        """The bytes of ``bundle.json``: fields that say nothing are left out."""
+        known = type(self).model_fields.keys()
+        fields = self.model_dump(mode="json")
+        return strictjson.pretty({k: v for k, v in fields.items() if k not in known or v not in (None, [])})
+
+    @classmethod
+    def from_json(cls, data: bytes) -> BundleInfo:
+        """Read ``bundle.json``. Raises ``json.*``, ``bundle.newer_version`` or ``bundle.content``."""
+        found = strictjson.loads(data, INFO)
+        version = found.get("format") if isinstance(found, dict) else None
+        if isinstance(version, str) and version != FORMAT:
+            raise errors.newer_version(version, FORMAT)
+        try:
+            return cls.model_validate_json(data, strict=True)
+        except ValidationError as error:
+            first = error.errors(include_url=False)[0]
+            field = ".".join(str(part) for part in first["loc"])
+            raise errors.content(f"{field or 'bundle.json'}: {first['msg']}", INFO) from None

@@ -1,0 +1,81 @@
+"""Names of files inside a bundle: which are well formed, which belong in which kind, and how much may be in one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from annotator.bundle import errors
+
+MAX_ENTRIES = 65_000
+MAX_FILE = 2 * 1024**3
+MAX_MANIFEST = 16 * 1024**2
+MAX_SIGNATURES = 16
+MAX_SIGNATURE = 4 * 1024
+MAX_INFO = 4 * 1024**2
+
+MIMETYPE = "mimetype"
+MANIFEST = "manifest.sha256"
+INFO = "bundle.json"
+MIMETYPES = {
+    "tasks": b"application/vnd.annotator.tasks+zip",
+    "results": b"application/vnd.annotator.results+zip",
+}
+AUTHOR = {"tasks": "owner", "results": "annotator"}
+"""The role whose signature a bundle of each kind must carry."""
+
+_NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,79}(/[a-z0-9][a-z0-9._-]{0,79}){0,3}")
+_DEVICE = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?")
+_ASSET = re.compile(r"assets/([0-9a-f]{64})\.(png|jpg|webp)")
+SIGNATURE = re.compile(r"signatures/(?P<role>owner|annotator|reviewer)(-(?:[2-9]|1[0-6]))?\.sig")
+_REQUIRED = {
+    "tasks": frozenset({INFO, "rubric.json", "tasks.jsonl"}),
+    "results": frozenset({INFO, "annotations.jsonl"}),
+}
+_OPTIONAL = {
+    "tasks": frozenset(
+        {
+            "guidelines.md",
+            "keys/allowed_signers",
+            "keys/allowed_signers.new.sig",
+            "keys/allowed_signers.old.sig",
+            "keys/revoked",
+        }
+    ),
+    "results": frozenset({"journal.jsonl"}),
+}
+
+
+def check_name(name: str) -> None:
+    """Raises ``bundle.bad_name`` unless every system can unpack ``name`` to one and the same place."""
+    shown = repr(name[:100])
+    if len(name) > 200 or not _NAME.fullmatch(name):
+        raise errors.bad_name(f"{shown} is not made of 1 to 4 short segments of a-z, 0-9 and . _ -")
+    for segment in name.split("/"):
+        if segment.endswith(".") or _DEVICE.fullmatch(segment):
+            raise errors.bad_name(f"{shown} means something else on Windows")
+
+
+def check_listed(kind: str, hashes: dict[str, str]) -> None:
+    """Raises unless ``hashes`` (name to SHA-256) are the files that a bundle of this ``kind`` carries.
+
+    The code is ``bundle.content``, for an asset that is not named by its own hash too.
+    """
+    for name in sorted(_REQUIRED[kind] - hashes.keys()):
+        raise errors.content(f"it has no {name}", MANIFEST)
+    for name in hashes.keys() - _REQUIRED[kind] - _OPTIONAL[kind]:
+        asset = _ASSET.fullmatch(name) if kind == "tasks" else None
+        if asset is None:
+            raise errors.content(f"a {kind} bundle has no file {name!r}", MANIFEST)
+        if asset.group(1) != hashes[name]:
+            raise errors.content("an asset is not named by its own SHA-256", name)
+
+
+def check_tree(names: Iterable[str]) -> None:
+    """Raises ``bundle.bad_name`` where one name is a folder of another: the two could not be unpacked side by side."""
+    known = set(names)
+    for name in known:
+        parts = name.split("/")
+        for depth in range(1, len(parts)):
+            if "/".join(parts[:depth]) in known:
+                raise errors.bad_name(f"{'/'.join(parts[:depth])!r} is both a file and a folder")

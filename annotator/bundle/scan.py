@@ -1,0 +1,251 @@
+"""One walk forward over a bundle, believing nothing that is not checked yet.
+
+Order: media type, manifest, signatures (verified as soon as the manifest is in), then every listed file against its
+CRC-32 and SHA-256, then directory and end record. Each header is decoded, built again and compared, so that only
+the one canonical byte string passes. ``bundle.json`` is parsed last. Memory stays constant: 1 MiB of content, the
+manifest (at most 16 MiB) and the directory.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import zlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import BinaryIO
+
+from annotator.bundle import container, errors, manifest, names, sshsig
+from annotator.bundle.container import Entry
+from annotator.bundle.info import BundleInfo
+from annotator.bundle.keys import PublicKey
+from annotator.bundle.trust import NAMESPACES
+from annotator.errors import AnnotatorError
+
+_CHUNK = 1024 * 1024
+
+
+@dataclass(frozen=True)
+class Signature:
+    """A signature that holds: the role it was given in, the key that gave it, and the file it lies in."""
+
+    role: str
+    public: PublicKey
+    namespace: str
+    file: str
+
+
+@dataclass(frozen=True)
+class Span:
+    """Where the content of a file lies in the container: offset and size in bytes."""
+
+    offset: int
+    size: int
+
+
+@dataclass(frozen=True)
+class Scan:
+    """What a bundle turned out to be once all of it was checked."""
+
+    kind: str
+    bundle_id: str
+    info: BundleInfo
+    signatures: tuple[Signature, ...]
+    manifest: bytes
+    files: Mapping[str, Span]
+    size: int
+
+
+def scan(source: BinaryIO, copy: BinaryIO | None = None, kind: str | None = None) -> Scan:
+    """Check the whole of ``source``; every byte read is written to ``copy`` too.
+
+    ``kind`` is the kind that is wanted, if only one will do. Raises ``bundle.*``, ``signature.*``, ``keys.*`` or
+    ``json.*``; what was written to ``copy`` until then is worth nothing.
+    """
+    return _Walk(source, copy).run(kind)
+
+
+class _Walk:
+    def __init__(self, source: BinaryIO, copy: BinaryIO | None) -> None:
+        self._source = source
+        self._copy = copy
+        self._offset = 0
+        self._entries: list[Entry] = []
+        self._files: dict[str, Span] = {}
+        self._buffer = memoryview(bytearray(_CHUNK))
+
+    def run(self, wanted: str | None) -> Scan:
+        kind = self._kind(wanted)
+        listing = self._small(self._header(), names.MANIFEST, names.MAX_MANIFEST)
+        hashes = manifest.parse(listing)
+        if hashes[names.MIMETYPE] != hashlib.sha256(names.MIMETYPES[kind]).hexdigest():
+            raise errors.altered("the SHA-256 does not match", names.MIMETYPE)
+        names.check_listed(kind, {name: value for name, value in hashes.items() if name != names.MIMETYPE})
+        entry, signatures = self._signatures(kind, listing)
+        info = b""
+        for number, (name, expected) in enumerate(list(hashes.items())[1:]):
+            entry = entry if number == 0 else self._header()
+            if name == names.INFO:
+                info = self._small(entry, name, names.MAX_INFO)
+                found = hashlib.sha256(info).hexdigest()
+            else:
+                found = self._large(entry, name)
+            if found != expected:
+                raise errors.altered("the SHA-256 does not match", name)
+        self._ending()
+        return Scan(
+            kind,
+            hashlib.sha256(listing).hexdigest(),
+            _checked_info(kind, info, signatures),
+            signatures,
+            listing,
+            self._files,
+            self._offset,
+        )
+
+    def _kind(self, wanted: str | None) -> str:
+        head = self._take(container.LOCAL_SIZE + len(names.MIMETYPE), "first entry")
+        entry, length = container.decode_local(head[: container.LOCAL_SIZE])
+        if not head.startswith(container.LOCAL_MAGIC) or not head.endswith(names.MIMETYPE.encode()) or length != 8:
+            raise errors.not_a_bundle("it does not begin with an entry called mimetype")
+        entry = self._canonical(Entry(names.MIMETYPE.encode(), entry.size, entry.crc), head)
+        media_type = self._small(entry, names.MIMETYPE, max(map(len, names.MIMETYPES.values())))
+        kind = next((kind for kind, value in names.MIMETYPES.items() if value == media_type), None)
+        if kind is None:
+            raise errors.not_a_bundle("its media type is unknown", names.MIMETYPE)
+        if wanted not in (None, kind):
+            raise errors.wrong_kind(kind, wanted)
+        return kind
+
+    def _signatures(self, kind: str, listing: bytes) -> tuple[Entry, tuple[Signature, ...]]:
+        """The signatures, all of them verified, and the header of the entry that follows them."""
+        found: list[Signature] = []
+        while (entry := self._header()).name.startswith(b"signatures/"):
+            name = entry.name.decode()
+            if len(found) == names.MAX_SIGNATURES:
+                raise errors.limit(f"over {names.MAX_SIGNATURES} signatures", name)
+            if found and found[-1].file >= name:
+                raise errors.not_canonical("the signatures are not in order", name)
+            signature = _verified(kind, name, self._small(entry, name, names.MAX_SIGNATURE), listing)
+            if any((signature.role, signature.public) == (other.role, other.public) for other in found):
+                raise errors.bad_signature("the same key signs twice", name)
+            found.append(signature)
+        if not any(signature.role == names.AUTHOR[kind] for signature in found):
+            raise errors.unsigned(names.AUTHOR[kind])
+        return entry, tuple(found)
+
+    def _header(self) -> Entry:
+        fixed = self._take(container.LOCAL_SIZE, "entry header")
+        if not fixed.startswith(container.LOCAL_MAGIC):
+            raise errors.not_canonical(f"no entry begins at byte {self._offset - len(fixed):,}, where one must")
+        entry, length = container.decode_local(fixed)
+        if not 0 < length <= 200:
+            raise errors.bad_name(f"a name has {length:,} bytes", "entry header")
+        raw = self._take(length, "entry header")
+        entry = self._canonical(Entry(raw, entry.size, entry.crc), fixed + raw)
+        try:
+            names.check_name(raw.decode("ascii"))
+        except UnicodeDecodeError:
+            raise errors.bad_name(f"{raw[:100]!r} is not ASCII") from None
+        return entry
+
+    def _canonical(self, entry: Entry, header: bytes) -> Entry:
+        if container.local_header(entry) != header:
+            raise errors.not_canonical("a header sets a field that must be 0", entry.name.decode("ascii", "replace"))
+        if len(self._entries) == names.MAX_ENTRIES:
+            raise errors.limit(f"over {names.MAX_ENTRIES:,} entries")
+        self._entries.append(entry)
+        return entry
+
+    def _small(self, entry: Entry, name: str, most: int) -> bytes:
+        """The content of ``entry``, which must be called ``name`` and have at most ``most`` bytes."""
+        self._begin(entry, name)
+        if entry.size > most:
+            raise errors.limit(f"{entry.size:,} bytes, {most:,} are permitted", name)
+        content = self._take(entry.size, name)
+        if zlib.crc32(content) != entry.crc:
+            raise errors.altered("the CRC-32 does not match", name)
+        return content
+
+    def _large(self, entry: Entry, name: str) -> str:
+        """The SHA-256 of the content of ``entry``, which must be called ``name``."""
+        self._begin(entry, name)
+        digest = hashlib.sha256()
+        crc = 0
+        left = entry.size
+        while left:
+            count = self._source.readinto(self._buffer[: min(left, _CHUNK)])  # type: ignore[attr-defined]
+            if not count:
+                raise errors.truncated(name)
+            piece = self._buffer[:count]
+            digest.update(piece)
+            crc = zlib.crc32(piece, crc)
+            self._keep(piece)
+            left -= count
+        if crc != entry.crc:
+            raise errors.altered("the CRC-32 does not match", name)
+        return digest.hexdigest()
+
+    def _begin(self, entry: Entry, name: str) -> None:
+        if entry.name != name.encode():
+            raise errors.not_canonical(f"{entry.name.decode()!r} stands where {name!r} belongs", name)
+        if self._offset + entry.size > names.MAX_FILE:
+            raise errors.limit(f"over {names.MAX_FILE:,} bytes", name)
+        self._files[name] = Span(self._offset, entry.size)
+
+    def _ending(self) -> None:
+        expected = container.directory(self._entries)
+        if self._offset + len(expected) > names.MAX_FILE:
+            raise errors.limit(f"over {names.MAX_FILE:,} bytes")
+        found = self._source.read(len(expected) + 1)
+        if found == expected:
+            self._keep(found)
+        elif expected.startswith(found):
+            raise errors.truncated("directory")
+        elif found.startswith(expected):
+            raise errors.not_canonical("something follows the end of the bundle")
+        else:
+            raise errors.not_canonical("the directory is not the one that belongs to the entries", "directory")
+
+    def _take(self, count: int, where: str) -> bytes:
+        taken = self._source.read(count)
+        if len(taken) != count:
+            raise errors.truncated(where)
+        self._keep(taken)
+        return taken
+
+    def _keep(self, piece: bytes | memoryview) -> None:
+        self._offset += len(piece)
+        if self._copy is not None:
+            self._copy.write(piece)
+
+
+def _verified(kind: str, name: str, armored: bytes, listing: bytes) -> Signature:
+    found = names.SIGNATURE.fullmatch(name)
+    if found is None:
+        raise errors.bad_name(f"{name!r} names no role and number", name)
+    role = found["role"]
+    if role not in (names.AUTHOR[kind], "reviewer"):
+        raise errors.bad_signature(f"a {kind} bundle is not signed by the role {role!r}", name)
+    signature = _attempt(lambda: sshsig.parse(armored), name)
+    if signature.namespace != NAMESPACES[role]:
+        raise errors.bad_signature(f"it was given for {signature.namespace[:60]!r}, not as {role}", name)
+    if not signature.verifies(listing):
+        raise errors.bad_signature("it does not belong to this manifest", name)
+    return Signature(role, signature.public, signature.namespace, name)
+
+
+def _attempt(read: Callable[[], sshsig.Sshsig], where: str) -> sshsig.Sshsig:
+    try:
+        return read()
+    except AnnotatorError as error:
+        raise errors.bad_signature(error.message, where) from error
+
+
+def _checked_info(kind: str, data: bytes, signatures: tuple[Signature, ...]) -> BundleInfo:
+    info = BundleInfo.from_json(data)
+    if info.kind != kind:
+        raise errors.content(f"it calls itself {info.kind!r} and is of the kind {kind!r}", names.INFO)
+    signers = {signature.public.fingerprint for signature in signatures if signature.role == names.AUTHOR[kind]}
+    if info.author_fingerprint not in signers:
+        raise errors.bad_signature("the author it names did not sign it", names.INFO)
+    return info

@@ -1,0 +1,141 @@
+"""JSON as bundles carry it, read strictly: one meaning for one text, on every reader.
+
+Refused: duplicate keys, NaN, Infinity, numbers that overflow (floats past 1.8e308, whole numbers past 64 bits), NUL,
+lone surrogates, a byte order mark, depth over 32, a line over 4 MiB. Errors have codes ``json.*`` and say where.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterator
+from typing import Any, BinaryIO
+
+from annotator.errors import AnnotatorError
+
+MAX_DEPTH = 32
+MAX_LINE = 4 * 1024 * 1024
+_LONGEST_INTEGER = 20
+
+
+class _RefusedError(ValueError):
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def loads(data: bytes, where: str = "") -> Any:
+    """The value of one JSON text, at most 4 MiB. Raises :class:`AnnotatorError` (``json.*``) with ``where``."""
+    try:
+        if len(data) > MAX_LINE:
+            raise _RefusedError("json.too_long", f"It has {len(data):,} bytes; {MAX_LINE:,} are permitted.")
+        value = _DECODER.decode(data.decode("utf-8"))
+        _check_depth(value)
+        if b"\\u" in data or b"\0" in data:
+            _check_strings(value)
+    except _RefusedError as error:
+        raise AnnotatorError(error.code, str(error), where=where) from None
+    except UnicodeDecodeError as error:
+        raise AnnotatorError("json.not_utf8", f"Byte {error.start + 1:,} is not UTF-8.", where=where) from None
+    except json.JSONDecodeError as error:
+        message = f"{error.msg} at line {error.lineno}, column {error.colno}: this is not valid JSON."
+        raise AnnotatorError("json.syntax", message, where=where) from None
+    except RecursionError:
+        raise AnnotatorError("json.too_deep", f"It is nested deeper than {MAX_DEPTH} levels.", where=where) from None
+    return value
+
+
+def lines(stream: BinaryIO, where: str = "") -> Iterator[bytes]:
+    """The lines of a JSONL file without their newlines; never more than one line in memory.
+
+    Raises ``json.too_long`` for a line over 4 MiB. Lines end with LF alone; the last one may lack it.
+    """
+    number = 0
+    while line := stream.readline(MAX_LINE + 2):
+        number += 1
+        yield checked_line(line.removesuffix(b"\n"), where, number)
+
+
+def checked_line(line: bytes, where: str, number: int) -> bytes:
+    """``line``, or ``json.too_long`` for one over 4 MiB."""
+    if len(line) > MAX_LINE:
+        place = f"{where} line {number}".strip()
+        raise AnnotatorError("json.too_long", f"The line has over {MAX_LINE:,} bytes.", where=place)
+    return line
+
+
+def dumps(value: Any) -> bytes:
+    """``value`` as one line of compact UTF-8 JSON without a newline, keys in their order."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
+
+
+def pretty(value: Any) -> bytes:
+    """``value`` as indented UTF-8 JSON with sorted keys and a final newline, for files that people read."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, indent=2, sort_keys=True).encode() + b"\n"
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        seen: set[str] = set()
+        twin = next(name for name, _ in pairs if name in seen or seen.add(name))  # type: ignore[func-returns-value]
+        raise _RefusedError("json.duplicate_key", f"The key {twin[:80]!r} stands twice in the same object.")
+    return found
+
+
+def _constant(text: str) -> Any:
+    raise _RefusedError("json.not_a_number", f"{text} is not a number in JSON.")
+
+
+def _float(text: str) -> float:
+    value = float(text)
+    if math.isinf(value):
+        raise _RefusedError("json.overflow", f"The number {text[:40]} is too large.")
+    return value
+
+
+def _integer(text: str) -> int:
+    if len(text) > _LONGEST_INTEGER or not -(2**63) <= (value := int(text)) < 2**63:
+        raise _RefusedError("json.overflow", f"The whole number {text[:40]} does not fit 64 bits.")
+    return value
+
+
+def _check_depth(value: Any) -> None:
+    level = [value]
+    for _ in range(MAX_DEPTH):
+        level = [
+            child
+            for parent in level
+            if type(parent) is dict or type(parent) is list
+            for child in (parent.values() if type(parent) is dict else parent)
+            if type(child) is dict or type(child) is list
+        ]
+        if not level:
+            return
+    raise _RefusedError("json.too_deep", f"It is nested deeper than {MAX_DEPTH} levels.")
+
+
+def _check_strings(value: Any) -> None:
+    if isinstance(value, dict):
+        for key, child in value.items():
+            _check_string(key)
+            _check_strings(child)
+    elif isinstance(value, list):
+        for child in value:
+            _check_strings(child)
+    elif isinstance(value, str):
+        _check_string(value)
+
+
+def _check_string(text: str) -> None:
+    if "\0" in text:
+        raise _RefusedError("json.nul", "A text contains the NUL character.")
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise _RefusedError("json.surrogate", "A text contains half of a surrogate pair.") from None
+
+
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_object, parse_constant=_constant, parse_float=_float, parse_int=_integer, strict=True
+)

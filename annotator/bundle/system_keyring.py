@@ -1,0 +1,67 @@
+"""The operating system's keyring, where it has one that is worth the name.
+
+Only backends that really hand the secret to the system are used: `keyring` can also be configured with ones that
+write plain text, and falls to one that always fails on a machine without a desktop.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from keyring.backend import KeyringBackend
+
+_SERVICE = "annotator"
+_TRUSTED = {
+    "keyring.backends.macOS": "Keyring",
+    "keyring.backends.Windows": "WinVaultKeyring",
+    "keyring.backends.SecretService": "Keyring",
+    "keyring.backends.libsecret": "Keyring",
+    "keyring.backends.kwallet": "DBusKeyring",
+}
+
+
+def store(entry: str, secret: str) -> bool:
+    """Keep ``secret`` under ``entry`` and read it back; False where no trusted keyring does that."""
+    from keyring.errors import KeyringError
+
+    backend = _backend()
+    if backend is None:
+        return False
+    try:
+        backend.set_password(_SERVICE, entry, secret)
+        return backend.get_password(_SERVICE, entry) == secret
+    except (KeyringError, OSError, RuntimeError):
+        return False
+
+
+def fetch(entry: str) -> str | None:
+    """The secret kept under ``entry``; None where there is none, or the keyring stays locked."""
+    from keyring.errors import KeyringError
+
+    backend = _backend()
+    if backend is None:
+        return None
+    try:
+        return backend.get_password(_SERVICE, entry)
+    except (KeyringError, OSError, RuntimeError):
+        return None
+
+
+def _backend() -> KeyringBackend | None:
+    # A frozen program carries no entry points, through which `keyring` would find these by itself.
+    for module in _TRUSTED:
+        with contextlib.suppress(ImportError):
+            importlib.import_module(module)
+    import keyring
+
+    chosen = keyring.get_keyring()
+    candidates = getattr(chosen, "backends", None) or [chosen]
+    return next((candidate for candidate in candidates if _trusted(candidate)), None)
+
+
+def _trusted(backend: KeyringBackend) -> bool:
+    kind = type(backend)
+    return _TRUSTED.get(kind.__module__) == kind.__name__

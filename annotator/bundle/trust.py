@@ -1,0 +1,100 @@
+"""Who may sign what: roles, their namespaces, and OpenSSH's ``allowed_signers`` file that ties keys to them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from annotator.bundle.keys import PublicKey
+from annotator.errors import AnnotatorError
+
+NAMESPACES: Mapping[str, str] = MappingProxyType(
+    {"owner": "tasks.v1@annotator", "annotator": "results.v1@annotator", "reviewer": "review.v1@annotator"}
+)
+"""The namespace in which each role signs. A signature gives nothing outside its namespace."""
+
+_PRINCIPAL = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+@-]{0,99}")
+_SERIAL = re.compile(r"# serial: ([1-9][0-9]{0,8})")
+_LINE = re.compile(r'(?P<who>\S+) namespaces="(?P<namespaces>[^"\s]+)" (?P<key>ssh-ed25519 [A-Za-z0-9+/=]+)')
+
+
+@dataclass(frozen=True)
+class Signer:
+    """One line of the file: who, in which namespaces, with which key."""
+
+    principal: str
+    namespaces: tuple[str, ...]
+    public: PublicKey
+
+    def line(self) -> str:
+        return f'{self.principal} namespaces="{",".join(self.namespaces)}" {self.public.line()}'
+
+
+@dataclass(frozen=True)
+class AllowedSigners:
+    """The keys a project trusts, each for the namespaces of its line; ``serial`` grows with every change."""
+
+    signers: tuple[Signer, ...] = ()
+    serial: int = 0
+
+    def add(self, principal: str, role: str, public: PublicKey) -> AllowedSigners:
+        """With ``public`` trusted for ``role`` under the name ``principal`` (such as ``owner@example``).
+
+        Trusting a key again for the same role changes nothing. Raises ``trust.unknown_role``, ``trust.bad_principal``.
+        """
+        if role not in NAMESPACES:
+            raise AnnotatorError("trust.unknown_role", f"There is no role {role!r}.", f"Use one of {_known()}.")
+        if not _PRINCIPAL.fullmatch(principal):
+            raise AnnotatorError(
+                "trust.bad_principal",
+                f"{principal!r} cannot name a signer.",
+                "Use letters, digits and . _ + @ - only, such as name@example.",
+            )
+        if role in self.roles_of(public):
+            return self
+        signer = Signer(principal, (NAMESPACES[role],), public)
+        return replace(self, signers=(*self.signers, signer), serial=self.serial + 1)
+
+    def roles_of(self, public: PublicKey) -> set[str]:
+        """Every role that ``public`` is trusted for; empty for an unknown key."""
+        granted = {name for signer in self.signers if signer.public == public for name in signer.namespaces}
+        return {role for role, namespace in NAMESPACES.items() if namespace in granted}
+
+    def render(self) -> str:
+        """The file's text; ``ssh-keygen -Y verify -f`` reads it."""
+        return "".join(f"{line}\n" for line in (f"# serial: {self.serial}", *(s.line() for s in self.signers)))
+
+    @classmethod
+    def parse(cls, text: str) -> AllowedSigners:
+        """The file's content. Raises ``trust.malformed`` for a line that grants something this program cannot check.
+
+        Options such as ``cert-authority`` or ``valid-before`` are refused rather than ignored: ignoring one would
+        trust more than the file says.
+        """
+        rows = text.splitlines()
+        serial = _SERIAL.fullmatch(rows[0]) if rows else None
+        if rows and serial is None:
+            raise _malformed(1, "the first line is not `# serial: N`")
+        signers = tuple(
+            _signer(number, row) for number, row in enumerate(rows, 1) if row.strip() and not row.startswith("#")
+        )
+        return cls(signers, int(serial.group(1)) if serial else 0)
+
+
+def _signer(number: int, row: str) -> Signer:
+    found = _LINE.match(row.strip())
+    if found is None:
+        raise _malformed(number, 'it is not written `name namespaces="..." ssh-ed25519 AAAA...`')
+    if not _PRINCIPAL.fullmatch(found["who"]):
+        raise _malformed(number, f"{found['who']!r} cannot name a signer")
+    return Signer(found["who"], tuple(found["namespaces"].split(",")), PublicKey.parse(found["key"]))
+
+
+def _malformed(number: int, why: str) -> AnnotatorError:
+    return AnnotatorError("trust.malformed", f"The list of trusted keys cannot be used: {why}.", where=f"line {number}")
+
+
+def _known() -> str:
+    return ", ".join(NAMESPACES)

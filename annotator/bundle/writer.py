@@ -1,0 +1,130 @@
+"""Writing a bundle: the same content and key always give the same bytes, and no half-written file is ever seen.
+
+A temporary file beside the target is written, flushed to the disk, read back and verified with the ordinary reader,
+and only then renamed onto the target; the folder is flushed after that.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import secrets
+import zlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+from annotator.bundle import container, errors, manifest, names
+from annotator.bundle.container import Entry
+from annotator.bundle.keys import SigningKey
+from annotator.bundle.reader import check
+from annotator.bundle.trust import NAMESPACES
+
+_CHUNK = 1024 * 1024
+Source = bytes | Path
+"""The content of a file inside: its bytes, or a file on the disk that is copied in pieces."""
+
+
+@dataclass(frozen=True)
+class _Item:
+    entry: Entry
+    source: Source
+    sha256: str
+
+
+def write_bundle(
+    path: Path, kind: str, files: Mapping[str, Source], signer: SigningKey, role: str, signature_name: str = ""
+) -> str:
+    """Write ``files`` (with ``bundle.json`` among them) as a bundle of ``kind``, signed in ``role``; returns its id.
+
+    ``signature_name`` defaults to the role. An existing file at ``path`` is replaced, or kept whole when anything
+    fails. Raises ``bundle.*`` when the files are not those of a bundle, and ``bundle.unreadable`` for the disk.
+    """
+    with _disk():
+        listed = {name: _measured(name, source) for name, source in files.items()}
+        mimetype = _measured(names.MIMETYPE, names.MIMETYPES[kind])
+        hashes = {names.MIMETYPE: mimetype.sha256, **{name: item.sha256 for name, item in listed.items()}}
+        listing = manifest.render(hashes)
+        armored = signer.sign(NAMESPACES[role], listing).encode()
+        items = [
+            mimetype,
+            _measured(names.MANIFEST, listing),
+            _measured(f"signatures/{signature_name or role}.sig", armored),
+            *(listed[name] for name in sorted(listed)),
+        ]
+        _store(path, items)
+    return hashlib.sha256(listing).hexdigest()
+
+
+def _store(path: Path, items: list[_Item]) -> None:
+    if container.total_size(item.entry for item in items) > names.MAX_FILE:
+        raise errors.limit(f"over {names.MAX_FILE:,} bytes")
+    with _beside(path) as temporary:
+        with temporary.open("xb") as out:
+            for item in items:
+                out.write(container.local_header(item.entry))
+                _copy(item, out)
+            out.write(container.directory(item.entry for item in items))
+            out.flush()
+            os.fsync(out.fileno())
+        check(temporary)
+        temporary.replace(path)
+        _flush_folder(path.parent)
+
+
+def _measured(name: str, source: Source) -> _Item:
+    digest = hashlib.sha256()
+    crc = size = 0
+    for piece in _pieces(source):
+        digest.update(piece)
+        crc = zlib.crc32(piece, crc)
+        size += len(piece)
+    if size > names.MAX_FILE:
+        raise errors.limit(f"{name} has over {names.MAX_FILE:,} bytes")
+    return _Item(Entry(name.encode(), size, crc), source, digest.hexdigest())
+
+
+def _copy(item: _Item, out: BinaryIO) -> None:
+    for piece in _pieces(item.source):
+        out.write(piece)
+
+
+def _pieces(source: Source) -> Iterator[bytes]:
+    if isinstance(source, bytes):
+        yield source
+        return
+    with source.open("rb") as content:
+        while piece := content.read(_CHUNK):
+            yield piece
+
+
+@contextlib.contextmanager
+def _beside(path: Path) -> Iterator[Path]:
+    """A temporary file in the folder of ``path``; gone afterwards unless it was renamed."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.parent / f".{path.name}.{secrets.token_hex(8)}.part"
+    try:
+        yield temporary
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _flush_folder(folder: Path) -> None:
+    """Make the rename durable. Windows has no such call and keeps its directory in order by itself."""
+    if os.name == "nt":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+@contextlib.contextmanager
+def _disk() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise errors.unreadable(error) from error
