@@ -1,0 +1,62 @@
+"""What the benchmarks rest on: the made-up set has the shape it claims, and the aims are judged rightly."""
+
+from __future__ import annotations
+
+from statistics import mean, pstdev
+
+import pytest
+
+from tests.benchmarks import generator
+from tests.benchmarks.measure import Aim, Row, percentile
+
+
+@pytest.fixture(scope="module")
+def full() -> list[dict]:
+    return list(generator.rows())
+
+
+def test_the_set_has_as_many_prompts_and_responses_as_helpsteer(full: list[dict]) -> None:
+    counts = [len(row["responses"]) for row in full]
+    assert (len(full), sum(counts), min(counts), max(counts)) == (10_459, 37_120, 1, 4)
+
+
+def test_the_texts_are_as_long_as_helpsteers(full: list[dict]) -> None:
+    prompts = [len(row["prompt"]) for row in full]
+    responses = [len(response["text"]) for row in full for response in row["responses"]]
+    for lengths, (average, deviation) in (
+        (prompts, generator.PROMPT_LENGTH),
+        (responses, generator.RESPONSE_LENGTH),
+    ):
+        assert mean(lengths) == pytest.approx(average, rel=0.03)
+        assert pstdev(lengths) == pytest.approx(deviation, rel=0.05)
+
+
+def test_the_seed_decides_the_set() -> None:
+    assert generator.jsonl(50, 170, seed=1) == generator.jsonl(50, 170, seed=1)
+    assert generator.jsonl(50, 170, seed=1) != generator.jsonl(50, 170, seed=2)
+
+
+def test_percentiles_are_nearest_ranks() -> None:
+    samples = [float(n) for n in range(100, 0, -1)]
+    assert (percentile(samples, 50), percentile(samples, 95), percentile(samples, 100)) == (50.0, 95.0, 100.0)
+    with pytest.raises(ValueError, match="no samples"):
+        percentile([], 50)
+
+
+@pytest.mark.parametrize(
+    ("aim", "reached"),
+    [
+        (None, None),
+        (Aim(ratio=2.0), True),
+        (Aim(ratio=1.9), False),
+        (Aim(p95=0.4), True),
+        (Aim(p95=0.39), False),
+        (Aim(ratio=1.9, p95=1.0), False),
+    ],
+)
+def test_an_aim_is_reached_or_missed(aim: Aim | None, reached: bool | None) -> None:
+    assert Row("x", [0.2, 0.2, 0.4], "floor", [0.1], aim).reached is reached
+
+
+def test_a_ratio_without_a_floor_is_not_reached() -> None:
+    assert Row("x", [0.2], aim=Aim(ratio=9.0)).reached is False
