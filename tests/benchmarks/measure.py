@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Aim:
-    """What a row should reach: at most ``ratio`` times its floor's median, or ``p95`` seconds at the 95th percentile."""
+    """What to reach: at most ``ratio`` times the floor's median, or ``p95`` seconds at the 95th percentile."""
 
     ratio: float | None = None
     p95: float | None = None

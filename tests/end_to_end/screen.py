@@ -1,0 +1,126 @@
+"""A virtual screen of our own: an X server on a free display, a window manager, key presses and pictures.
+
+Nothing that was running before is touched, and everything started here is stopped at the end.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TypeVar
+
+Found = TypeVar("Found")
+
+PATIENCE = 30.0
+"""Seconds to wait for something that normally takes a fraction of one."""
+
+
+class NeverHappenedError(AssertionError):
+    """What was waited for did not come about."""
+
+
+def wait_for(what: str, look: Callable[[], Found | None], seconds: float = PATIENCE) -> Found:
+    """Looks again and again until there is something true to return; fails, saying ``what``, after ``seconds``."""
+    end = time.monotonic() + seconds
+    while True:
+        found = look()
+        if found:
+            return found
+        if time.monotonic() > end:
+            raise NeverHappenedError(f"{what}: not within {seconds:.0f} s")
+        time.sleep(0.02)
+
+
+class Screen:
+    """A display that nobody sees. ``environment`` is what a program needs to open its window there."""
+
+    def __init__(self, display: str, size: tuple[int, int]) -> None:
+        self.display = display
+        self.size = size
+        kept = {name: value for name, value in os.environ.items() if name not in {"WAYLAND_DISPLAY", "XAUTHORITY"}}
+        self.environment = {**kept, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "LC_ALL": "C.UTF-8"}
+
+    def run(self, *command: str, seconds: float = 30) -> str:
+        """Runs a program on this screen and returns what it printed; fails with what it complained about."""
+        done = subprocess.run(
+            command, env=self.environment, capture_output=True, text=True, timeout=seconds, check=False
+        )
+        if done.returncode:
+            raise NeverHappenedError(f"{' '.join(command)}: {done.stderr.strip() or done.stdout.strip()}")
+        return done.stdout
+
+    def press(self, *keys: str) -> None:
+        """Presses keys through the X server, as a keyboard would: the window with the focus gets them."""
+        self.run("xdotool", "key", "--delay", "4", *keys)
+
+    def window_of(self, process: int) -> str | None:
+        """The id of the visible window of a process, if there is one."""
+        done = subprocess.run(
+            ["xdotool", "search", "--onlyvisible", "--pid", str(process), "--name", "."],
+            env=self.environment, capture_output=True, text=True, timeout=30, check=False,
+        )  # fmt: skip
+        return next(iter(done.stdout.split()), None)
+
+    def title(self, window: str) -> str:
+        return self.run("xdotool", "getwindowname", window).strip()
+
+    def focused(self) -> str | None:
+        """The id of the window that has the keyboard."""
+        done = subprocess.run(
+            ["xdotool", "getwindowfocus"], env=self.environment, capture_output=True, text=True, timeout=30, check=False
+        )
+        return done.stdout.strip() or None
+
+    def picture(self, path: Path) -> Path:
+        """Saves the whole screen as a PNG."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.run("import", "-window", "root", str(path))
+        return path
+
+
+@contextmanager
+def virtual_screen(width: int = 1366, height: int = 768) -> Iterator[Screen]:
+    """A screen of this size, in pixels, with a window manager that gives a new window the keyboard."""
+    reader, writer = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writer), "-nolisten", "tcp", "-screen", "0", f"{width}x{height}x24", "-dpi", "96"],
+        pass_fds=(writer,), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    os.close(writer)
+    manager = None
+    try:
+        with os.fdopen(reader) as answer:
+            number = answer.readline().strip()
+        if not number:
+            raise NeverHappenedError("Xvfb did not start")
+        screen = Screen(f":{number}", (width, height))
+        manager = subprocess.Popen(
+            ["openbox", "--sm-disable"], env=screen.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        wait_for("a window manager", lambda: _managed(screen))
+        yield screen
+    finally:
+        for process in (manager, server):
+            if process is not None:
+                _stop(process)
+
+
+def _managed(screen: Screen) -> bool:
+    """Whether a window manager answers; xdotool fails on the desktop count until one does."""
+    done = subprocess.run(
+        ["xdotool", "get_num_desktops"], env=screen.environment, capture_output=True, timeout=30, check=False
+    )
+    return done.returncode == 0 and not done.stderr
+
+
+def _stop(process: subprocess.Popen[bytes]) -> None:
+    process.terminate()
+    try:
+        process.wait(10)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
