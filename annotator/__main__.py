@@ -1,0 +1,29 @@
+"""Where the program starts: ``annotator``, or ``python -m annotator``."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from annotator.cli.main import make_app
+from annotator.paths import DataDir
+
+
+def _launch(data_dir: DataDir, file: Path | None) -> int:
+    # Qt takes longer to load than most commands take to run, so it is loaded only to open the window.
+    from annotator.app import launch
+
+    return launch(data_dir, file)
+
+
+def main() -> None:
+    """Run the command line; ends the process with its exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that cannot show a character of somebody's name must not stop the command.
+        if stream is not None and hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    make_app(_launch)()
+
+
+if __name__ == "__main__":
+    main()

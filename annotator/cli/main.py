@@ -1,0 +1,74 @@
+"""The outermost command: it mounts every noun, opens the window when nothing else is asked, and shows every error.
+
+Exit status: 0 done, 1 refused (one line on standard error, ``error: ... [code]``), 2 the command was not understood.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from annotator import __version__
+from annotator.cli import bundle, keys, presets, project, results, store, tasks, window
+from annotator.cli.output import complain
+from annotator.cli.settings import Launch, Settings
+from annotator.errors import AnnotatorError
+from annotator.paths import data_dir as find_data_dir
+
+
+class _Outermost(TyperGroup):
+    """Shows an error in one line, here and nowhere else."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except AnnotatorError as error:
+            complain(str(error))
+        except OSError as error:
+            place = f"{error.filename}: " if error.filename else ""
+            complain(f"{place}{error.strerror or error} [file.system]")
+        raise typer.Exit(1)
+
+
+def make_app(launch: Launch) -> typer.Typer:
+    """The command line, with ``launch`` to open the window by."""
+    app = typer.Typer(
+        cls=_Outermost,
+        help="Judge model answers, offline and by keyboard; send tasks and results as signed files.",
+        epilog="Without a command the window opens.",
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+
+    @app.callback(invoke_without_command=True)
+    def outermost(
+        context: typer.Context,
+        data_dir: Annotated[
+            Path | None, typer.Option("--data-dir", metavar="DIR", help="Keep all data there, not in the usual place.")
+        ] = None,
+        version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
+    ) -> None:
+        context.obj = Settings(find_data_dir(data_dir), launch)
+        if version:
+            typer.echo(f"annotator {__version__}")
+            raise typer.Exit
+        if context.invoked_subcommand is None:
+            raise typer.Exit(launch(context.obj.data_dir, None))
+
+    app.command("open")(window.open_window)
+    app.command("presets")(presets.list_presets)
+    for name, noun in (
+        ("keys", keys.app),
+        ("project", project.app),
+        ("tasks", tasks.app),
+        ("results", results.app),
+        ("bundle", bundle.app),
+        ("store", store.app),
+    ):
+        app.add_typer(noun, name=name, no_args_is_help=True)
+    return app

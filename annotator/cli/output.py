@@ -1,0 +1,44 @@
+"""How the command line speaks: plain lines for people, JSON for machines, one line for an error."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import typer
+
+JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON, for a program to read.")]
+
+_HIDDEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}
+_KEPT = "\u200c\u200d"
+
+
+def plain(text: str) -> str:
+    """``text`` on one line, with control and direction characters spelled out.
+
+    Names and titles come from other people's files: printed as they are, they could move the cursor, recolour the
+    terminal or pass for the program's own words.
+    """
+    return "".join(
+        f"\\u{{{ord(character):x}}}"
+        if unicodedata.category(character) in _HIDDEN and character not in _KEPT
+        else character
+        for character in text
+    )
+
+
+def say(line: str) -> None:
+    """One line on standard output."""
+    typer.echo(plain(line))
+
+
+def say_json(value: Mapping[str, Any] | list[Any]) -> None:
+    """``value`` as JSON on standard output, in ASCII so that it survives every terminal and pipe."""
+    typer.echo(json.dumps(value, indent=2))
+
+
+def complain(line: str) -> None:
+    """One line on standard error, beginning with ``error:``."""
+    typer.echo(f"error: {plain(line)}", err=True)

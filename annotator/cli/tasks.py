@@ -1,0 +1,101 @@
+"""``annotator tasks``: build task bundles from input files, and take them in without a window."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from annotator.bundle.keyring import KeyStore, passphrase_from
+from annotator.cli.output import JsonFlag, say, say_json
+from annotator.cli.settings import PassphraseFile, settings
+from annotator.errors import AnnotatorError
+from annotator.owner import source
+from annotator.owner.blinding import Disclosure
+from annotator.owner.build import Built, Order, build, created_time
+from annotator.owner.project import SERIES, Project
+from annotator.owner.rubrics import protocol
+
+app = typer.Typer(help="Build task bundles from input files, or take one in without opening the window.")
+
+
+@app.command("build")
+def build_bundle(
+    context: typer.Context,
+    source_file: Annotated[Path, typer.Argument(metavar="INPUT.jsonl", help="One task a line; see `tasks schema`.")],
+    project: Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")],
+    rubric: Annotated[str, typer.Option("--rubric", metavar="PRESET|FILE", help="What to ask; see `presets`.")],
+    out: Annotated[Path, typer.Option("--out", metavar="FILE.anntask", help="The bundle to write.")],
+    responses: Annotated[
+        int | None, typer.Option("--responses", min=1, metavar="N", help="Keep N responses a question, drawn by lot.")
+    ] = None,
+    created: Annotated[
+        str | None, typer.Option("--created", metavar="TIME", help="The time to write into it, not the clock's.")
+    ] = None,
+    series: Annotated[
+        str | None, typer.Option("--series", metavar="NAME", help="The batch this belongs to; else the file's name.")
+    ] = None,
+    include_metadata: Annotated[
+        list[str] | None, typer.Option("--include-metadata", metavar="KEY", help="Metadata that annotators may see.")
+    ] = None,
+    include_origins: Annotated[
+        bool, typer.Option("--include-origins", help="Let annotators' files say which model wrote what.")
+    ] = False,
+    passphrase_file: PassphraseFile = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Build a signed task bundle. On any error nothing is written, neither bundle nor project."""
+    opened = Project.open(project)
+    order = Order(
+        protocol=protocol(rubric),
+        disclosure=Disclosure(responses, tuple(include_metadata or ()), include_origins),
+        series=_series(series, source_file),
+        created=created_time(created) if created else None,
+    )
+    rows = source.read_source(source_file)
+    signer = KeyStore(settings(context).data_dir.keys).load("owner", passphrase_from(passphrase_file))
+    _report(build(opened, rows, order, signer, out, source_file.name), as_json)
+
+
+@app.command("import")
+def import_bundle(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE.anntask", help="The bundle to take in.")],
+    as_json: JsonFlag = False,
+) -> None:
+    """Check a task bundle and take it into this machine's projects, without opening the window."""
+    from annotator.cli.window import take_in
+
+    found = take_in(settings(context).data_dir, file)
+    if as_json:
+        say_json(found)
+    else:
+        say(f"{found['title']}: {found['outcome']}, {found['added']} tasks added, {found['updated']} updated")
+        say(f"Project id: {found['project_id']}")
+        say(f"Owner ({found['owner_standing']}): {found['owner_name']} {found['owner_fingerprint']}")
+
+
+@app.command("schema")
+def show_schema() -> None:
+    """Print the JSON Schema of one line of an input file."""
+    say_json(source.schema())
+
+
+def _series(given: str | None, file: Path) -> str:
+    """The series' name: the one given, else the input file's name as far as a series can bear it."""
+    if given is None:
+        return re.sub(r"[^a-z0-9._-]+", "-", file.stem.lower()).strip("-._")[:60] or "tasks"
+    if not re.fullmatch(SERIES, given):
+        raise AnnotatorError("build.bad_series", f"{given!r} cannot name a series.", "Use a-z, 0-9 and . _ - only.")
+    return given
+
+
+def _report(built: Built, as_json: bool) -> None:
+    if as_json:
+        say_json({**built.__dict__, "path": str(built.path)})
+        return
+    say(f"Built {built.path}: {built.tasks} tasks, {built.responses} responses")
+    say(f"Series {built.series}, number {built.sequence}: {built.added} tasks added, {built.removed} removed")
+    say(f"Bundle id: {built.bundle_id}")

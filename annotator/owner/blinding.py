@@ -1,0 +1,94 @@
+"""Tasks as annotators get them: without origins, under blinded ids, in an order that gives nothing away.
+
+Ids are HMACs under the project's secret of the task's, the question's and the response's own ids, so the same response
+has the same blinded id in every bundle of the project, and work on it survives a superseding bundle. Responses and
+critiques are ordered by their blinded ids: the order of the input file is usually the order of the models.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from annotator.bundle.blind import blind
+from annotator.model.task import Critique, Question, Response
+from annotator.owner.source import SourceTask
+
+
+@dataclass(frozen=True)
+class Disclosure:
+    """What of the input goes into the bundle beyond the texts. By default nothing does."""
+
+    responses: int | None = None
+    metadata: tuple[str, ...] = ()
+    origins: bool = False
+
+
+@dataclass(frozen=True)
+class Blinded:
+    """A task as it goes out, and what the owner keeps to understand what comes back."""
+
+    sent: Mapping[str, Any]
+    kept: Mapping[str, Any]
+
+
+@dataclass
+class _Blinder:
+    secret: bytes
+    disclosure: Disclosure
+    task: str
+    ids: dict[str, dict[str, str | None]] = field(default_factory=dict)
+
+    def question(self, question: Question) -> list[dict[str, Any]]:
+        chosen = [self._response(question.id, response) for response in self._chosen(question)]
+        return sorted(chosen, key=_id)
+
+    def _chosen(self, question: Question) -> Sequence[Response]:
+        """``--responses N`` of them: by lot, drawn under the secret for each task by itself.
+
+        Every model has the same chance, and adding or removing other tasks changes no draw, so a rebuilt series keeps
+        the responses that people have begun to judge.
+        """
+        if self.disclosure.responses is None:
+            return question.responses
+        lots = {r.id: blind(self.secret, "choose", self.task, question.id, r.id) for r in question.responses}
+        return sorted(question.responses, key=lambda r: lots[r.id])[: self.disclosure.responses]
+
+    def _response(self, question: str, response: Response) -> dict[str, Any]:
+        own = ("response", self.task, question, response.id)
+        critiques = [self._item(("critique", *own[1:], critique.id), critique) for critique in response.critiques]
+        critiques.sort(key=_id)
+        return self._item(own, response) | ({"critiques": critiques} if critiques else {})
+
+    def _item(self, parts: tuple[str, ...], item: Response | Critique) -> dict[str, Any]:
+        blinded = blind(self.secret, *parts)
+        names = dict(zip(("question", "response", "critique"), parts[2:], strict=False))
+        self.ids[blinded] = {**names, "origin": item.origin}
+        shown = {"origin": item.origin} if self.disclosure.origins and item.origin else {}
+        return {"id": blinded, "text": item.text, **shown}
+
+
+def blind_task(secret: bytes, task: SourceTask, disclosure: Disclosure) -> Blinded:
+    """``task`` without what annotators must not know, and the map back."""
+    blinder = _Blinder(secret, disclosure, task.id)
+    answers = [blinder.question(question) for question in task.asked]
+    shown = {key: task.facts[key] for key in disclosure.metadata if key in task.facts}
+    plain = task.model_dump(
+        mode="json", include={"passage", "conversation", "language", "kind", "split", "prompt"}, exclude_defaults=True
+    )
+    sent: dict[str, Any] = {"id": task.id, **plain}
+    if task.prompt is not None:
+        sent["responses"] = answers[0]
+    elif task.questions:
+        sent["questions"] = [
+            {"id": question.id, "text": question.text, "responses": given}
+            for question, given in zip(task.questions, answers, strict=True)
+        ]
+    if shown:
+        sent["metadata"] = shown
+    return Blinded(sent, {"task": task.id, "metadata": dict(task.facts), "ids": blinder.ids})
+
+
+def _id(item: Mapping[str, Any]) -> str:
+    return str(item["id"])

@@ -1,0 +1,213 @@
+"""``tasks build``: from an input file to a signed task bundle, all of it or nothing."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from annotator import __version__
+from annotator.bundle import strictjson
+from annotator.bundle.blind import blind
+from annotator.bundle.info import BundleInfo
+from annotator.bundle.keys import SigningKey
+from annotator.bundle.trust import NAMESPACES, AllowedSigners
+from annotator.bundle.writer import write_bundle
+from annotator.errors import AnnotatorError
+from annotator.owner.blinding import Blinded, Disclosure, blind_task
+from annotator.owner.files import PRIVATE, sync_folder, write_atomic
+from annotator.owner.project import Latest, Project
+from annotator.owner.rubrics import Protocol
+from annotator.owner.source import Row
+
+SUFFIX = ".anntask"
+
+
+@dataclass(frozen=True)
+class Order:
+    """What to build: the protocol, what to disclose, in which series, and the time to write into it (None: now)."""
+
+    protocol: Protocol
+    disclosure: Disclosure
+    series: str
+    created: str | None = None
+
+
+@dataclass(frozen=True)
+class Built:
+    """What was built, and what it changes against the bundle it supersedes."""
+
+    path: Path
+    bundle_id: str
+    series: str
+    sequence: int
+    tasks: int
+    responses: int
+    added: int
+    removed: int
+
+
+def build(project: Project, rows: Sequence[Row], order: Order, signer: SigningKey, out: Path, name: str) -> Built:
+    """Build the bundle ``out`` from ``rows`` of the input file called ``name``, and keep a copy and the id map.
+
+    The same content as the latest bundle of the series gives that bundle again, byte for byte; anything else is the
+    next of the series and supersedes it. Raises ``build.*``, ``project.*``, ``json.*``; nothing is written then.
+    """
+    _check_out(out)
+    if signer.public != project.owner:
+        raise AnnotatorError("project.other_owner", "This machine's owner key is not the one the project belongs to.")
+    blinded = _blinded(project.secret, rows, order, name)
+    with project.locked() as now:
+        files = _files(now, order.protocol, blinded)
+        latest = _next(now, order, files, signer)
+        before = _tasks_before(now, order.series)
+        after = {str(task.kept["task"]) for task in blinded}
+        if before and not before & after:
+            raise AnnotatorError(
+                "build.other_batch",
+                f"Not one task of the series {order.series!r} is in this file, and the new bundle would replace it.",
+                "Give another batch a name of its own with --series.",
+            )
+        info = _info(now, order.series, latest, signer)
+        bundle_id = _write(now, order.series, latest, {**files, "bundle.json": info.to_json()}, blinded, signer, out)
+    return Built(
+        path=out,
+        bundle_id=bundle_id,
+        series=order.series,
+        sequence=latest.sequence,
+        tasks=len(rows),
+        responses=sum(1 for task in blinded for ids in task.kept["ids"].values() if "critique" not in ids),
+        added=len(after - before),
+        removed=len(before - after),
+    )
+
+
+def created_time(text: str) -> str:
+    """``text`` (ISO 8601 with its zone) as bundles write a time, in UTC to the second. Raises ``build.bad_time``."""
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        moment = None
+    if moment is None or moment.tzinfo is None:
+        raise AnnotatorError("build.bad_time", f"{text!r} is not a time.", "Write it as 2026-01-31T12:00:00Z.")
+    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def _check_out(out: Path) -> None:
+    if out.suffix != SUFFIX:
+        raise AnnotatorError("build.bad_name", f"A task bundle's name ends in {SUFFIX}.", "", str(out))
+    if not out.parent.is_dir():
+        raise AnnotatorError("build.no_folder", "There is no such folder to write to.", "", str(out.parent))
+
+
+def _blinded(secret: bytes, rows: Sequence[Row], order: Order, name: str) -> list[Blinded]:
+    asked = {kind for block in order.protocol.rubric.blocks for kind in block.targets}
+    for row in rows:
+        if not asked & set(row.task.kinds.values()):
+            raise AnnotatorError(
+                "build.nothing_asked",
+                f"The rubric asks about {', '.join(sorted(asked))}, and this task has none.",
+                where=f"{name}, line {row.line}",
+            )
+    for key in order.disclosure.metadata:
+        if not any(key in row.task.facts for row in rows):
+            raise AnnotatorError("build.unknown_metadata", f"No task has the metadata {key!r}.", where=name)
+    return [blind_task(secret, row.task, order.disclosure) for row in rows]
+
+
+def _files(project: Project, protocol: Protocol, blinded: Sequence[Blinded]) -> dict[str, bytes]:
+    lines = [strictjson.dumps(task.sent) for task in blinded]
+    for task, line in zip(blinded, lines, strict=True):
+        strictjson.loads(line, f"task {task.kept['task']}")
+    return {
+        **({"guidelines.md": protocol.guidelines.encode()} if protocol.guidelines else {}),
+        "keys/allowed_signers": _shipped(project.signers).render().encode(),
+        "rubric.json": strictjson.pretty(protocol.rubric.model_dump(mode="json")),
+        "tasks.jsonl": b"".join(line + b"\n" for line in lines),
+    }
+
+
+def _shipped(signers: AllowedSigners) -> AllowedSigners:
+    """The keys that annotators may need to know: owners and reviewers, never one another.
+
+    Keys are only ever added, so their number serves as the serial: it grows when this list does, and trusting an
+    annotator leaves the bundle as it was.
+    """
+    spaces = {NAMESPACES["owner"], NAMESPACES["reviewer"]}
+    shown = tuple(signer for signer in signers.signers if spaces.issuperset(signer.namespaces))
+    return AllowedSigners(shown, len(shown))
+
+
+def _info(project: Project, series: str, latest: Latest, signer: SigningKey) -> BundleInfo:
+    return BundleInfo(
+        kind="tasks",
+        project_id=project.state.id,
+        project_title=project.state.title,
+        series=series,
+        sequence=latest.sequence,
+        supersedes=latest.supersedes,
+        author_fingerprint=signer.public.fingerprint,
+        author_name=project.state.owner_name,
+        created=latest.created,
+        program_version=__version__,
+        display_seed=blind(project.secret, "display seed"),
+    )
+
+
+def _next(project: Project, order: Order, files: Mapping[str, bytes], signer: SigningKey) -> Latest:
+    """The place in the series: the latest bundle's own when this would be that bundle again, else the next."""
+    before = project.state.series.get(order.series)
+    first = Latest(sequence=1, supersedes=None, created="-", content="", bundle_id="")
+    content = hashlib.sha256(_info(project, order.series, first, signer).to_json())
+    for name, data in sorted(files.items()):
+        content.update(hashlib.sha256(name.encode()).digest() + hashlib.sha256(data).digest())
+    digest = content.hexdigest()
+    if before and before.content == digest and order.created in (None, before.created):
+        return before
+    now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return Latest(
+        sequence=before.sequence + 1 if before else 1,
+        supersedes=before.bundle_id if before else None,
+        created=order.created or now,
+        content=digest,
+        bundle_id="",
+    )
+
+
+def _tasks_before(project: Project, series: str) -> set[str]:
+    before = project.state.series.get(series)
+    if before is None:
+        return set()
+    path = project.id_map(before.bundle_id)
+    return {strictjson.loads(line, path.name)["task"] for line in path.read_bytes().splitlines()}
+
+
+def _write(
+    project: Project,
+    series: str,
+    latest: Latest,
+    files: Mapping[str, bytes],
+    blinded: Sequence[Blinded],
+    signer: SigningKey,
+    out: Path,
+) -> str:
+    """Write the bundle beside ``out``, keep a copy and the map, record it, and only then let ``out`` appear."""
+    stage = out.with_name(f".{secrets.token_hex(4)}-{out.name}")
+    fresh: list[Path] = []
+    try:
+        bundle_id = write_bundle(stage, "tasks", files, signer, "owner")
+        copy, id_map = project.built(bundle_id), project.id_map(bundle_id)
+        fresh = [path for path in (copy, id_map) if not path.exists()]
+        write_atomic(copy, stage.read_bytes())
+        write_atomic(id_map, b"".join(strictjson.dumps(task.kept) + b"\n" for task in blinded), PRIVATE)
+        project.record(series, latest.model_copy(update={"bundle_id": bundle_id}))
+        fresh = []
+        stage.replace(out)
+    finally:
+        for path in (stage, *fresh):
+            path.unlink(missing_ok=True)
+    sync_folder(out.parent)
+    return bundle_id

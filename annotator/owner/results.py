@@ -1,0 +1,220 @@
+"""Results as they come back: checked, trusted, brought to their newest state and tied to what was sent out.
+
+Results are known by (project, annotator's key, device, sequence, id of the one before). Each holds the full state of
+its device, so the newest of a device is all that counts; the same bundle twice is one bundle. Two bundles that both
+claim the same place are a fork, and two devices of one annotator that say different things about one task are a
+conflict: both are refused, because choosing silently would lose somebody's work.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import Field, ValidationError
+
+from annotator.bundle import strictjson
+from annotator.bundle.keys import PublicKey
+from annotator.bundle.reader import Bundle, open_bundle
+from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation
+from annotator.model.base import Open
+from annotator.model.completeness import missing
+from annotator.model.edits import SetRating
+from annotator.owner.project import Project
+from annotator.owner.sent import Sent, SentTask, read_sent
+
+
+class Line(Open):
+    """One line of ``annotations.jsonl``: an annotation, and which text of which bundle it is about."""
+
+    task_id: str
+    bundle_id: str
+    sha256: str
+    status: Literal["new", "in_progress", "submitted", "skipped", "returned"]
+    annotation: Annotation
+    display_order: Mapping[str, tuple[int, ...]] = Field(default_factory=dict)
+    active_seconds: int = Field(default=0, ge=0)
+
+
+@dataclass(frozen=True)
+class Delivery:
+    """A results bundle whose signer the project trusts."""
+
+    file: str
+    bundle_id: str
+    annotator: PublicKey
+    name: str
+    device: str
+    sequence: int
+    supersedes: str | None
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """One submitted annotation, the task it is about as it was sent, and where it came from."""
+
+    sent: Sent
+    task: SentTask
+    line: Line
+    delivery: Delivery
+
+
+@dataclass(frozen=True)
+class Collected:
+    """What a number of results files hold: the submitted work, and how much there is of every status."""
+
+    judgements: tuple[Judgement, ...]
+    statuses: Mapping[str, int]
+    superseded: tuple[str, ...]
+
+
+def collect(project: Project, files: Sequence[Path], quarantine: Path) -> Collected:
+    """Everything submitted in ``files``, ordered by series, task and annotator whatever the order of the files.
+
+    Raises ``bundle.*``, ``trust.unknown_signer``, ``results.*``: one file that is not right refuses them all.
+    """
+    deliveries = {d.bundle_id: d for d in (_delivery(project, file, quarantine) for file in files)}
+    newest = _newest(deliveries.values())
+    sent: dict[str, Sent] = {}
+    work: dict[tuple[str, str], Judgement] = {}
+    statuses: Counter[str] = Counter()
+    for delivery in newest:
+        for line in delivery.lines:
+            statuses[line.status] += 1
+            if line.bundle_id not in sent:
+                sent[line.bundle_id] = read_sent(project, line.bundle_id, quarantine)
+            found = _judgement(sent[line.bundle_id], line, delivery)
+            if line.status == "submitted":
+                key = (delivery.annotator.fingerprint, line.task_id)
+                work[key] = _reconciled(work.get(key), found)
+    ordered = sorted(
+        work.values(), key=lambda j: (j.sent.series, j.task.place, j.task.task.id, j.delivery.annotator.fingerprint)
+    )
+    shown = {delivery.bundle_id for delivery in newest}
+    return Collected(tuple(ordered), statuses, tuple(d.file for d in deliveries.values() if d.bundle_id not in shown))
+
+
+def _delivery(project: Project, file: Path, quarantine: Path) -> Delivery:
+    with open_bundle(file, quarantine, "results") as bundle:
+        signer = bundle.signed_by("annotator")
+        if bundle.info.project_id != project.state.id:
+            raise AnnotatorError(
+                "results.other_project",
+                f"These results belong to another project, {bundle.info.project_title!r}.",
+                "Export with that project's folder.",
+                file.name,
+            )
+        if "annotator" not in project.signers.roles_of(signer):
+            raise AnnotatorError(
+                "trust.unknown_signer",
+                f"The project does not trust the key that signed this: {signer.fingerprint} ({bundle.info.author_name}).",
+                "Compare the fingerprint with the annotator, then use `annotator keys trust`.",
+                file.name,
+            )
+        return Delivery(
+            file=file.name,
+            bundle_id=bundle.bundle_id,
+            annotator=signer,
+            name=project.name_of(signer),
+            device=bundle.info.device_id or "",
+            sequence=bundle.info.sequence,
+            supersedes=bundle.info.supersedes,
+            lines=tuple(_lines(bundle, file.name)),
+        )
+
+
+def _lines(bundle: Bundle, file: str) -> Iterable[Line]:
+    seen: set[str] = set()
+    for number, raw in enumerate(bundle.lines("annotations.jsonl"), 1):
+        where = f"{file}, annotations.jsonl line {number}"
+        strictjson.loads(raw, where)
+        try:
+            line = Line.model_validate_json(raw, strict=True)
+        except ValidationError as refused:
+            first = refused.errors(include_url=False, include_context=False)[0]
+            field = ".".join(str(step) for step in first["loc"])
+            raise AnnotatorError("results.bad_line", f"{first['msg']}.", "", f"{where}, {field}") from None
+        if line.task_id in seen or line.bundle_id not in bundle.info.tasks_bundles:
+            raise AnnotatorError("results.bad_line", f"The task {line.task_id!r} does not belong here.", "", where)
+        seen.add(line.task_id)
+        yield line
+
+
+def _newest(deliveries: Iterable[Delivery]) -> list[Delivery]:
+    """The newest bundle of every device. Raises ``results.fork``."""
+    devices: dict[tuple[str, str], list[Delivery]] = {}
+    for delivery in deliveries:
+        devices.setdefault((delivery.annotator.fingerprint, delivery.device), []).append(delivery)
+    newest = []
+    for chain in devices.values():
+        chain.sort(key=lambda d: d.sequence)
+        for before, after in zip(chain, chain[1:], strict=False):
+            follows = after.supersedes == before.bundle_id
+            if after.sequence == before.sequence or (after.sequence == before.sequence + 1 and not follows):
+                raise AnnotatorError(
+                    "results.fork",
+                    f"{before.file} and {after.file} come from one device of {before.name} and contradict each other.",
+                    "Ask the annotator which one holds, and leave the other out.",
+                )
+        newest.append(chain[-1])
+    return newest
+
+
+def _judgement(sent: Sent, line: Line, delivery: Delivery) -> Judgement:
+    """``line`` tied to its task, and checked against the rubric that its bundle carried."""
+    where = f"{delivery.file}, task {line.task_id}"
+    task = sent.tasks.get(line.task_id)
+    if task is None or task.sha256 != line.sha256 or line.annotation.status != line.status:
+        raise AnnotatorError("results.other_task", "This is not about the task that was sent.", "", where)
+    try:
+        _check(sent, task, line.annotation)
+    except AnnotatorError as refused:
+        raise AnnotatorError("results.bad_annotation", refused.message, refused.hint, where) from None
+    problems = missing(sent.rubric, task.task, line.annotation) if line.status == "submitted" else []
+    if problems:
+        raise AnnotatorError("results.incomplete", problems[0].message, "", f"{where}, {problems[0].target}")
+    return Judgement(sent, task, line, delivery)
+
+
+def _check(sent: Sent, task: SentTask, annotation: Annotation) -> None:
+    """Every answer once more against the rubric: a signature says who wrote a file, not that a program of ours did."""
+    if annotation.model_extra:
+        unknown = ", ".join(annotation.model_extra)
+        raise AnnotatorError("results.bad_annotation", f"It holds answers this program does not know: {unknown}.")
+    for target, scores in annotation.ratings.items():
+        for key, value in scores.items():
+            SetRating(target=target, key=key, value=value).apply(sent.rubric, task.task, Annotation())
+
+
+def _reconciled(before: Judgement | None, after: Judgement) -> Judgement:
+    """The one that counts when an annotator submitted a task on two devices. Raises ``results.conflict``."""
+    if before is None:
+        return after
+    if before.line.annotation != after.line.annotation or before.line.sha256 != after.line.sha256:
+        raise AnnotatorError(
+            "results.conflict",
+            f"{after.delivery.name} submitted the task {after.line.task_id} twice, with different answers: "
+            f"{before.delivery.file} and {after.delivery.file}.",
+            "Ask which one holds, and leave the other file out.",
+        )
+    return min(before, after, key=_origin)
+
+
+def _origin(judgement: Judgement) -> tuple[str, str]:
+    return (judgement.delivery.device, judgement.delivery.bundle_id)
+
+
+def facts(judgement: Judgement) -> dict[str, Any]:
+    """Where a judgement comes from, for the file that lies beside a data set."""
+    return {
+        "task_id": judgement.task.task.id,
+        "annotator": judgement.delivery.annotator.fingerprint,
+        "annotator_name": judgement.delivery.name,
+        "results_bundle": judgement.delivery.bundle_id,
+        "tasks_bundle": judgement.sent.bundle_id,
+    }
