@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 
@@ -16,6 +17,8 @@ from annotator.errors import AnnotatorError
 MAX_DEPTH = 32
 MAX_LINE = 4 * 1024 * 1024
 _LONGEST_INTEGER = 20
+# NUL and surrogates can enter a text only as escapes; looking for those first spares the walk through every text.
+_SUSPECT = re.compile(rb"\\u(?:0000|[dD])")
 
 
 class _RefusedError(ValueError):
@@ -30,8 +33,8 @@ def loads(data: bytes, where: str = "") -> Any:
         if len(data) > MAX_LINE:
             raise _RefusedError("json.too_long", f"It has {len(data):,} bytes; {MAX_LINE:,} are permitted.")
         value = _DECODER.decode(data.decode("utf-8"))
-        _check_depth(value)
-        if b"\\u" in data or b"\0" in data:
+        _check_depth(value, MAX_DEPTH)
+        if _SUSPECT.search(data):
             _check_strings(value)
     except _RefusedError as error:
         raise AnnotatorError(error.code, str(error), where=where) from None
@@ -100,19 +103,14 @@ def _integer(text: str) -> int:
     return value
 
 
-def _check_depth(value: Any) -> None:
-    level = [value]
-    for _ in range(MAX_DEPTH):
-        level = [
-            child
-            for parent in level
-            if type(parent) is dict or type(parent) is list
-            for child in (parent.values() if type(parent) is dict else parent)
-            if type(child) is dict or type(child) is list
-        ]
-        if not level:
-            return
-    raise _RefusedError("json.too_deep", f"It is nested deeper than {MAX_DEPTH} levels.")
+def _check_depth(value: Any, left: int) -> None:
+    if type(value) is not dict and type(value) is not list:
+        return
+    if left == 0:
+        raise _RefusedError("json.too_deep", f"It is nested deeper than {MAX_DEPTH} levels.")
+    for child in value.values() if type(value) is dict else value:
+        if type(child) is dict or type(child) is list:
+            _check_depth(child, left - 1)
 
 
 def _check_strings(value: Any) -> None:
