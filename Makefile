@@ -48,6 +48,14 @@ test: system-test check
 bench: system-test $(READY)
 	@$(PY) -m tests.benchmarks.run
 
+sample: $(READY)
+	@$(PY) packaging/make_sample.py
+
+freeze: $(READY)
+	@$(PY) -m pip install -q --disable-pip-version-check -c packaging/constraints.txt --group freeze
+	@$(PY) -m PyInstaller --noconfirm --log-level WARN --workpath build --distpath dist packaging/annotator.spec
+	@du -sh dist/annotator
+
 clean:
 	rm -rf $(VENV) build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find annotator tests -name __pycache__ -type d -prune -exec rm -rf {} +
