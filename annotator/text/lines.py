@@ -1,0 +1,178 @@
+"""From the content of a Markdown block back to the source.
+
+The content of a block is its source lines without what precedes them: quote marks, list indents. Each content line is
+therefore a suffix of its source line (apart from blanks trimmed at its end, and tabs expanded at its start), and
+aligning it to the right finds its place whatever the container was.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from typing import Final
+
+from markdown_it.common.utils import MD_TRIM_CHARS
+
+_LINE_END: Final = re.compile(r"\r\n?")
+
+
+def unify_line_ends(source: str) -> tuple[str, list[int] | None]:
+    """``source`` with ``\\n`` alone as line end, and the stored offset of each of its characters (None: the same)."""
+    if "\r" not in source:
+        return source, None
+    offsets: list[int] = []
+    done = 0
+    for end in _LINE_END.finditer(source):
+        offsets.extend(range(done, end.start() + 1))
+        done = end.end()
+    offsets.extend(range(done, len(source) + 1))
+    return _LINE_END.sub("\n", source), offsets
+
+
+class Lines:
+    """The lines of a text by number."""
+
+    __slots__ = ("starts", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        starts = [0]
+        at = text.find("\n")
+        while at >= 0:
+            starts.append(at + 1)
+            at = text.find("\n", at + 1)
+        starts.append(len(text) + 1)
+        self.starts = starts
+
+    def line(self, number: int) -> str:
+        return self.text[self.starts[number] : self.starts[number + 1] - 1]
+
+
+class Content:
+    """The content of one block or cell, placed in the source.
+
+    ``segments`` are ``(offset in the content, offset in the source, length)``, in order and without overlap; what lies
+    between two of them (a line end with the next line's prefix, the backslash of a cell's ``\\|``) is one step.
+    """
+
+    __slots__ = ("_firsts", "segments", "text")
+
+    def __init__(self, text: str, segments: list[tuple[int, int, int]]) -> None:
+        self.text = text
+        self.segments = segments
+        self._firsts = [segment[0] for segment in segments]
+
+    def at(self, offset: int) -> int:
+        """The source offset of the content offset ``offset``."""
+        k = max(bisect_right(self._firsts, offset) - 1, 0)
+        first, source, length = self.segments[k]
+        return source + min(max(offset - first, 0), length)
+
+    def pieces(self, begin: int, end: int) -> Iterator[tuple[int, int, int, int]]:
+        """``(begin, end, source begin, source end)`` for each stretch of content; equal lengths mean verbatim."""
+        at = begin
+        known = 0
+        for first, source, length in self.segments[max(bisect_right(self._firsts, begin) - 1, 0) :]:
+            if at < first:  # the step between two segments
+                upto = min(first, end)
+                yield at, upto, min(known or source, source), source
+                at = upto
+            stop = min(end, first + length)
+            if at < stop:
+                yield at, stop, source + at - first, source + stop - first
+                at = stop
+            known = source + length
+            if at >= end:
+                return
+        if at < end:
+            yield at, end, known, known
+
+
+def place(lines: Lines, first: int, last: int, content: str) -> Content:
+    """``content`` placed on the source lines from ``first`` up to ``last``, which hold it."""
+    rows = content.split("\n")
+    spare = max(last - first - len(rows), 0)
+    for skipped in range(spare + 1):  # lines of exotic blanks in front of a paragraph are trimmed away whole
+        found = _align(lines, first + skipped, content, rows)
+        if found is not None:
+            return found
+    raise ValueError(f"content of lines {first} to {last} is not in the source")
+
+
+def _align(lines: Lines, first: int, content: str, rows: list[str]) -> Content | None:
+    segments = []
+    offset = 0
+    for number, row in enumerate(rows, first):
+        if number + 1 >= len(lines.starts):
+            return None
+        line = lines.line(number)
+        at = line.rfind(row) if row else len(line)
+        pad = 0
+        if at < 0:  # a tab that a container cut in two arrives as blanks
+            body = row.lstrip(" ")
+            pad = len(row) - len(body)
+            at = line.rfind(body) if body else len(line)
+            if at < 0:
+                return None
+        source = lines.starts[number] + at
+        if number == first and lines.text.startswith(content, source):
+            return Content(content, [(0, source, len(content))])
+        segments.append((offset + pad, source, len(row) - pad))
+        offset += len(row) + 1
+    return Content(content, segments)
+
+
+def place_heading(lines: Lines, number: int, content: str) -> Content:
+    """The content of an ATX heading: what follows its ``#`` marks."""
+    line = lines.line(number)
+    at = line.find("#")
+    while at < len(line) and line[at] == "#":
+        at += 1
+    at = max(line.find(content, at), 0)
+    return Content(content, [(0, lines.starts[number] + at, len(content))])
+
+
+def place_row(lines: Lines, number: int, begin: int, cells: list[str]) -> list[Content]:
+    """The cells of a table row whose text begins at the source offset ``begin`` of line ``number``."""
+    end = lines.starts[number + 1] - 1
+    while begin < end and lines.text[begin] in MD_TRIM_CHARS:
+        begin += 1
+    while end > begin and lines.text[end - 1] in MD_TRIM_CHARS:
+        end -= 1
+    split = _split_row(lines.text, begin, end)
+    if split and not split[0]:
+        split.pop(0)
+    return [_place_cell(lines.text, cell, split[k] if k < len(split) else [], end) for k, cell in enumerate(cells)]
+
+
+def _split_row(text: str, begin: int, end: int) -> list[list[int]]:
+    """The source offsets of each cell's characters; the backslash of ``\\|`` belongs to none."""
+    cells: list[list[int]] = [[]]
+    escaped = False
+    for at in range(begin, end):
+        if text[at] == "|" and not escaped:
+            cells.append([])
+            escaped = False
+            continue
+        if text[at] == "|":
+            cells[-1].pop()
+        cells[-1].append(at)
+        escaped = text[at] == "\\"
+    return cells
+
+
+def _place_cell(text: str, content: str, offsets: list[int], row_end: int) -> Content:
+    first, last = 0, len(offsets)
+    while first < last and text[offsets[first]] in MD_TRIM_CHARS:
+        first += 1
+    while last > first and text[offsets[last - 1]] in MD_TRIM_CHARS:
+        last -= 1
+    segments: list[tuple[int, int, int]] = []
+    for at, source in enumerate(offsets[first:last]):
+        if segments and segments[-1][1] + segments[-1][2] == source:
+            begin, origin, length = segments[-1]
+            segments[-1] = (begin, origin, length + 1)
+        else:
+            segments.append((at, source, 1))
+    return Content(content, segments or [(0, offsets[0] if offsets else row_end, 0)])

@@ -1,0 +1,141 @@
+"""The rules for untrusted text: what is shown as a chip, what is too much to render, which addresses may open.
+
+Sources: the format document, "Untrusted text"; Unicode UTS 39 and UTR 36 for what can hide or reorder; UTS 51 for the
+joiners and tags that emoji need. Stored text is never changed by any of this.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final
+from urllib.parse import quote, urlsplit
+
+MAX_BYTES: Final = 256 * 1024
+MAX_LEVELS: Final = 16
+MAX_COLUMNS: Final = 32
+MAX_ROWS: Final = 500
+"""Limits of rich text; whatever exceeds one is shown as plain text."""
+
+_ALWAYS: Final = (
+    "\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f"
+    "\u2028-\u202e\u2060-\u206f\u3164\ufdd0-\ufdef\ufeff\uffa0\ufff0-\ufffc\ufffe\uffff"
+    "\ud800-\udfff\U0001d173-\U0001d17a\U000e0080-\U000e00ff\U000e01f0-\U000e0fff"
+    + "".join(f"{chr(plane * 0x10000 + 0xFFFE)}{chr(plane * 0x10000 + 0xFFFF)}" for plane in range(1, 17))
+)
+_JOINERS: Final = "\u200c\u200d"
+_SELECTORS: Final = "\ufe00-\ufe0f\U000e0100-\U000e01ef"
+_TAGS: Final = "\U000e0000-\U000e007f"
+_FLAGS: Final = tuple(
+    "\U0001f3f4" + "".join(chr(0xE0000 + ord(c)) for c in code) + "\U000e007f" for code in ("gbeng", "gbsct", "gbwls")
+)  # the only tag sequences that are emoji
+_SUSPECT: Final = re.compile(f"[{_TAGS}]+|[{_ALWAYS}{_JOINERS}{_SELECTORS}]")
+
+# Scripts whose words need joiners: Arabic, Syriac, Thaana, N'Ko to the Indic ones, Tibetan, Myanmar, Khmer, Mongolian.
+_JOINING: Final = re.compile(
+    "[\u0600-\u08ff\u0900-\u0dff\u0f00-\u109f\u1780-\u17ff\u1800-\u18af\u1b00-\u1b7f\ufb50-\ufdcf\ufdf0-\ufdff"
+    "\ufe70-\ufefc\U00011000-\U000117ff\U0001e900-\U0001e95f]"
+)
+_EMOJI: Final = re.compile(
+    "[\u00a9\u00ae\u203c\u2049\u2122\u2139\u2190-\u21ff\u2300-\u23ff\u2460-\u24ff\u25a0-\u27bf\u2900-\u297f"
+    "\u2b00-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]"
+)
+_KEYCAP: Final = re.compile("[0-9#*]")
+_IDEOGRAPH: Final = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
+
+_NAMES: Final = {
+    "\u00ad": "SHY", "\u034f": "CGJ", "\u061c": "ALM", "\u200b": "ZWSP", "\u200c": "ZWNJ", "\u200d": "ZWJ",
+    "\u200e": "LRM", "\u200f": "RLM", "\u2028": "LS", "\u2029": "PS", "\u202a": "LRE", "\u202b": "RLE",
+    "\u202c": "PDF", "\u202d": "LRO", "\u202e": "RLO", "\u2060": "WJ", "\u2066": "LRI", "\u2067": "RLI",
+    "\u2068": "FSI", "\u2069": "PDI", "\ufeff": "BOM", "\x00": "NUL", "\x07": "BEL", "\x08": "BS", "\x0d": "CR",
+    "\x1b": "ESC", "\x7f": "DEL", "\x85": "NEL",
+}  # fmt: skip
+
+
+def hidden(text: str) -> list[tuple[int, int, str]]:
+    """The stretches of ``text`` that must show as chips: ``(start, end, label)``, in order.
+
+    >>> hidden("a\\u202eb"), hidden("\\U0001f469\\u200d\\U0001f680"), hidden("a\\u200db")
+    ([(1, 2, 'RLO')], [], [(1, 2, 'ZWJ')])
+    """
+    if text.isascii() and text.isprintable():
+        return []
+    found = []
+    for match in _SUSPECT.finditer(text):
+        start, end = match.span()
+        if not _is_needed(text, start, end):
+            found.append((start, end, _label(text[start:end])))
+    return found
+
+
+def _is_needed(text: str, start: int, end: int) -> bool:
+    character = text[start]
+    before, after = text[start - 1 : start], text[end : end + 1]
+    if character in _JOINERS:
+        return _joins(text, start, character, before, after)
+    if "\U000e0000" <= character <= "\U000e007f":
+        return start > 0 and text[start - 1 : end] in _FLAGS
+    if "\U000e0100" <= character <= "\U000e01ef":
+        return bool(_IDEOGRAPH.match(before))
+    if "\ufe00" <= character <= "\ufe0d":
+        return bool(before) and unicodedata.category(before)[0] in "LS"
+    if "\ufe0e" <= character <= "\ufe0f":
+        return bool(_EMOJI.match(before) or _KEYCAP.match(before))
+    return False
+
+
+def _joins(text: str, start: int, character: str, before: str, after: str) -> bool:
+    if _JOINING.match(before):
+        return bool(after) and (character == "\u200d" or bool(_JOINING.match(after)))
+    if character == "\u200c":
+        return False
+    if before in ("\ufe0f", "\ufe0e") or "\U0001f3fb" <= before <= "\U0001f3ff":
+        before = text[max(start - 2, 0) : start - 1]
+    return bool(_EMOJI.match(before) and _EMOJI.match(after))
+
+
+def _label(hidden_text: str) -> str:
+    first = hidden_text[0]
+    if "\U000e0000" <= first <= "\U000e007f":
+        shown = "".join(chr(ord(c) - 0xE0000) if "\U000e0020" <= c <= "\U000e007e" else "·" for c in hidden_text)
+        return f"TAG {shown}"
+    return _NAMES.get(first, f"U+{ord(first):04X}")
+
+
+def address(target: str) -> str | None:
+    """The address a link may open, all ASCII with the host in punycode; None where the link must stay dead.
+
+    Only ``http`` and ``https`` with a host and without a user name pass.
+    """
+    try:
+        parts = urlsplit(target.strip())
+        host = (parts.hostname or "").encode("idna").decode("ascii")
+        port = parts.port
+    except (ValueError, UnicodeError):
+        return None
+    if parts.scheme not in ("http", "https") or not host or "@" in parts.netloc:
+        return None
+    return _ascii_address(parts.scheme, host, port, parts.path, parts.query, parts.fragment)
+
+
+def _ascii_address(scheme: str, host: str, port: int | None, path: str, query: str, fragment: str) -> str | None:
+    kept = "/:@!$&'()*+,;=-._~%?"
+    shown = f"[{host}]" if ":" in host else host
+    whole = f"{scheme}://{shown}" + (f":{port}" if port is not None else "") + quote(path, safe=kept)
+    whole += "?" + quote(query, safe=kept) if query else ""
+    whole += "#" + quote(fragment, safe=kept) if fragment else ""
+    return whole if whole.isascii() and whole.isprintable() else None
+
+
+def visible(text: str) -> str:
+    """``text`` for a label or a message: hidden characters as their names in brackets.
+
+    >>> visible("a\\u202eb")
+    'a[RLO]b'
+    """
+    shown = []
+    at = 0
+    for start, end, label in hidden(text):
+        shown += [text[at:start], f"[{label}]"]
+        at = end
+    return "".join([*shown, text[at:]])

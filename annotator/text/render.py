@@ -1,0 +1,218 @@
+"""Markdown to blocks and runs.
+
+CommonMark with tables, strikethrough, task lists and formulas (kept as source). Raw HTML is text like any other;
+images are named, never loaded. Whatever exceeds the limits of :mod:`annotator.text.policy` is shown plain.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from markdown_it.token import Token
+
+from annotator.text import lines as _lines
+from annotator.text import policy
+from annotator.text.inline import InlineReader
+from annotator.text.lines import Content, Lines
+from annotator.text.parser import parse
+from annotator.text.runs import CODE, MATH, Align, Block, BlockKind, Place, Rendered, Run, Scope, Table
+from annotator.text.settle import settle
+
+_TASKS: Final = {"[ ] ": "open", "[x] ": "done", "[X] ": "done"}
+
+
+def render(source: str) -> Rendered:
+    """``source`` as Markdown, or as plain text where it is too large or too deep (``fallback`` says so)."""
+    # A code point takes at most four bytes, so short texts need not be encoded to be measured.
+    if len(source) * 4 > policy.MAX_BYTES and len(source.encode("utf-8", "surrogatepass")) > policy.MAX_BYTES:
+        return render_plain(source, "Shown as plain text: longer than 256 KB.")
+    text, offsets = _lines.unify_line_ends(source)
+    try:
+        blocks, scopes = _Walk(text).run()
+    except TooMuchError as too_much:
+        return render_plain(source, f"Shown as plain text: {too_much}.")
+    return settle(Rendered(source, tuple(blocks), tuple(scopes)), offsets)
+
+
+def render_plain(source: str, fallback: str = "") -> Rendered:
+    """``source`` line by line, nothing interpreted: the raw view, and the fallback of :func:`render`."""
+    text, offsets = _lines.unify_line_ends(source)
+    blocks = []
+    start = 0
+    for line in text.split("\n"):
+        end = start + len(line)
+        runs = (Run(line, start, end, True),) if line else ()
+        blocks.append(Block("plain", runs))
+        start = end + 1
+    return settle(Rendered(source, tuple(blocks), fallback=fallback), offsets)
+
+
+class TooMuchError(Exception):
+    """A limit of the policy is exceeded; the message says which."""
+
+
+class _Walk:
+    """One pass over the block tokens of a text."""
+
+    def __init__(self, text: str) -> None:
+        self.lines = Lines(text)
+        self.text = text
+        self.blocks: list[Block | Table] = []
+        self.scopes: list[Scope] = []
+        self.containers = ""
+        self.markers: list[Place] = []  # of the list items that are open and have shown no block yet
+        self.numbers: list[int] = []
+        self.begins = False  # at the first paragraph of an outermost list, which keeps its distance
+
+    def run(self) -> tuple[list[Block | Table], list[Scope]]:
+        tokens = parse(self.text)
+        at = 0
+        while at < len(tokens):
+            at = self.step(tokens, at)
+        return self.blocks, self.scopes
+
+    def step(self, tokens: list[Token], at: int) -> int:
+        """Take in the token at ``at``, with those that belong to it; the index of the next one."""
+        token = tokens[at]
+        kind = token.type
+        if kind == "paragraph_open":
+            self.paragraph(token, tokens[at + 1])
+            return at + 3
+        if kind == "heading_open":
+            self.heading(token, tokens[at + 1])
+            return at + 3
+        if kind == "table_open":
+            return self.table(tokens, at)
+        if kind in ("fence", "code_block", "math_block"):
+            self.code(token)
+        elif kind == "hr":
+            self.blocks.append(Block("rule", (), self.place()))
+        else:
+            self.container(token)
+        return at + 1
+
+    def container(self, token: Token) -> None:
+        if token.type == "blockquote_open":
+            self.enter("q")
+        elif token.type in ("bullet_list_open", "ordered_list_open"):
+            self.numbers.append(int(token.attrs.get("start", 1)) if token.type == "ordered_list_open" else -1)
+            self.begins = "l" not in self.containers
+        elif token.type == "list_item_open":
+            self.item()
+        elif token.type == "list_item_close":
+            self.flush_marker()
+            self.containers = self.containers[:-1]
+        elif token.type == "blockquote_close":
+            self.containers = self.containers[:-1]
+        elif token.type in ("bullet_list_close", "ordered_list_close"):
+            self.numbers.pop()
+
+    def enter(self, container: str) -> None:
+        self.flush_marker()
+        self.containers += container
+        if len(self.containers) > policy.MAX_LEVELS:
+            raise TooMuchError(f"nested more than {policy.MAX_LEVELS} levels deep")
+
+    def item(self) -> None:
+        self.enter("l")
+        number = self.numbers[-1]
+        self.markers = [Place(self.containers, "bullet" if number < 0 else "number", max(number, 0))]
+        if number >= 0:
+            self.numbers[-1] += 1
+
+    def flush_marker(self) -> None:
+        """Show the marker of an item that begins with a list or a quote, or is empty, on a line of its own."""
+        if self.markers:
+            self.blocks.append(Block("paragraph", (), self.markers.pop()))
+
+    def place(self, tight: bool = False) -> Place:
+        if self.markers:
+            return self.markers.pop()._replace(tight=tight)
+        return Place(self.containers, tight=tight)
+
+    def inline(self, token: Token, content: Content) -> list[Run]:
+        reader = InlineReader(content)
+        runs = reader.read(token.children or [])
+        self.scopes.extend(reader.scopes)
+        return runs
+
+    def paragraph(self, token: Token, inline: Token) -> None:
+        first, last = token.map or [0, 0]
+        runs = self.inline(inline, _lines.place(self.lines, first, last, inline.content))
+        place = self.place(tight=token.hidden and not self.begins)
+        self.begins = False
+        task = _TASKS.get(runs[0].text[:4]) if place.marker == "bullet" and runs and runs[0].verbatim else None
+        if task is not None and not runs[0].marks:
+            runs[0] = runs[0]._replace(text=runs[0].text[4:], start=runs[0].start + 4)
+            place = place._replace(marker="done" if task == "done" else "open")
+        self.blocks.append(Block("paragraph", tuple(run for run in runs if run.text), place))
+
+    def heading(self, token: Token, inline: Token) -> None:
+        first, last = token.map or [0, 0]
+        if token.markup.startswith("#"):
+            content = _lines.place_heading(self.lines, first, inline.content)
+        else:
+            content = _lines.place(self.lines, first, last - 1, inline.content)
+        runs = self.inline(inline, content)
+        self.blocks.append(Block("heading", tuple(runs), self.place(), level=int(token.tag[1:])))
+
+    def code(self, token: Token) -> None:
+        first, last = token.map or [0, 0]
+        self.flush_marker()
+        fenced = token.type == "fence"
+        body = token.content[:-1] if token.content.endswith("\n") else token.content
+        kind: BlockKind = "math" if token.type == "math_block" else "code"
+        mark = MATH if kind == "math" else CODE
+        runs: list[Run] = []
+        if body:
+            content = _lines.place(self.lines, first + 1 if fenced else first, last, body)
+            runs = [
+                Run(body[begin:end], start, stop, body[begin:end] == self.text[start:stop], mark)
+                for begin, end, start, stop in content.pieces(0, len(body))
+            ]
+        info = self.info(first, token.info) if fenced else None
+        self.blocks.append(Block(kind, tuple(runs), Place(self.containers), info=info))
+
+    def info(self, line: int, info: str) -> Run | None:
+        """The language named on a fence's first line: hidden source, shown as the header of the code."""
+        words = info.split()
+        if not words:
+            return None
+        end = self.lines.starts[line] + self.lines.line(line).rfind(info.rstrip()) + len(info.rstrip())
+        start = self.text.find(words[0], end - len(info.strip()))
+        return Run(words[0], start, start + len(words[0]), True, CODE)
+
+    def table(self, tokens: list[Token], at: int) -> int:
+        rows: list[tuple[tuple[Run, ...], ...]] = []
+        aligns: tuple[Align, ...] = ()
+        self.flush_marker()
+        at += 1
+        while tokens[at].type != "table_close":
+            if tokens[at].type == "tr_open":
+                end = next(k for k in range(at, len(tokens)) if tokens[k].type == "tr_close")
+                rows.append(self.row(tokens[at], [t for t in tokens[at:end] if t.type == "inline"]))
+                aligns = aligns or tuple(_align(t) for t in tokens[at:end] if t.type == "th_open")
+                self.check_table(len(aligns), len(rows))
+                at = end
+            at += 1
+        self.blocks.append(Table(tuple(rows), aligns, Place(self.containers)))
+        return at + 1
+
+    def check_table(self, columns: int, rows: int) -> None:
+        if columns > policy.MAX_COLUMNS:
+            raise TooMuchError(f"a table of more than {policy.MAX_COLUMNS} columns")
+        if rows > policy.MAX_ROWS:
+            raise TooMuchError(f"a table of more than {policy.MAX_ROWS} rows")
+
+    def row(self, token: Token, cells: list[Token]) -> tuple[tuple[Run, ...], ...]:
+        line = (token.map or [0])[0]
+        placed = _lines.place_row(self.lines, line, token.meta["x"], [cell.content for cell in cells])
+        return tuple(tuple(self.inline(cell, content)) for cell, content in zip(cells, placed, strict=True))
+
+
+def _align(token: Token) -> Align:
+    style = str(token.attrs.get("style", ""))
+    for align in ("left", "center", "right"):
+        if style.endswith(align):
+            return align
+    return ""

@@ -1,0 +1,123 @@
+"""From places in a shown document to places in the source, and back.
+
+A document counts UTF-16 units and the source Unicode code points; markup is in the source only, and a few shown
+characters stand for several of the source or for none. The map is a table of pieces in reading order, bisected from
+both sides.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from annotator.text.runs import Run, Scope
+
+
+class Piece(NamedTuple):
+    """``length`` UTF-16 units at ``at`` in the document, for ``source[start:end]``; atomic unless ``verbatim``."""
+
+    at: int
+    length: int
+    start: int
+    end: int
+    verbatim: bool
+
+
+def utf16_length(text: str) -> int:
+    """How many UTF-16 units ``text`` takes.
+
+    >>> utf16_length("a\\U0001f600")
+    3
+    """
+    if text.isascii() or max(text) < "\U00010000":
+        return len(text)
+    return sum(2 if character > "\uffff" else 1 for character in text)
+
+
+class SourceMap:
+    """The pieces of one document.
+
+    ``placed`` gives the document position of each group of runs (a block, a cell); ``scopes`` is the inline markup of
+    the source, so that a selection never holds one of its marks without the other.
+    """
+
+    def __init__(self, placed: Iterable[tuple[int, Sequence[Run]]], scopes: Sequence[Scope] = ()) -> None:
+        pieces: list[Piece] = []
+        for at, runs in placed:
+            for run in runs:
+                at = _add(pieces, at, run)
+        self.pieces = pieces
+        self._ats = [piece.at for piece in pieces]
+        self._starts = [piece.start for piece in pieces]
+        self._ends = [piece.end for piece in pieces]
+        self._scopes = scopes
+
+    def to_source(self, begin: int, end: int) -> tuple[int, int] | None:
+        """The source of what is shown from ``begin`` to ``end``, grown to whole pieces and whole markup.
+
+        None where nothing of the source is shown there.
+        """
+        first = max(bisect_right(self._ats, begin) - 1, 0)
+        while first < len(self.pieces) and self.pieces[first].at + self.pieces[first].length <= begin:
+            first += 1
+        last = bisect_left(self._ats, end) - 1
+        if first > last:
+            return None
+        one, other = self.pieces[first], self.pieces[last]
+        start = one.start + max(begin - one.at, 0) if one.verbatim else one.start
+        stop = min(other.start + end - other.at, other.end) if other.verbatim else other.end
+        return self.grow(start, stop)
+
+    def to_document(self, start: int, end: int) -> tuple[int, int] | None:
+        """Where ``source[start:end]`` is shown; None where all of it is hidden markup."""
+        first = bisect_right(self._ends, start)
+        last = bisect_left(self._starts, end) - 1
+        if first > last or start >= end:
+            return None
+        one, other = self.pieces[first], self.pieces[last]
+        begin = one.at + max(start - one.start, 0) if one.verbatim else one.at
+        stop = other.at + min(end - other.start, other.length) if other.verbatim else other.at + other.length
+        return begin, stop
+
+    def grow(self, start: int, end: int) -> tuple[int, int]:
+        """``start`` to ``end``, widened until every inline markup it touches is inside whole or outside whole."""
+        grown = True
+        while grown:
+            grown = False
+            for scope in self._scopes:
+                if scope.end <= start or scope.start >= end:
+                    continue
+                if scope.inner_start <= start and end <= scope.inner_end:
+                    continue
+                if start > scope.start or end < scope.end:
+                    start, end = min(start, scope.start), max(end, scope.end)
+                    grown = True
+        return start, end
+
+
+def _add(pieces: list[Piece], at: int, run: Run) -> int:
+    length = utf16_length(run.text)
+    if not run.verbatim or length == len(run.text):
+        pieces.append(Piece(at, length, run.start, run.end, run.verbatim))
+        return at + length
+    source = run.start
+    for part, wide in _by_width(run.text):
+        for _ in part if wide else "x":
+            units, points = (2, 1) if wide else (len(part), len(part))
+            pieces.append(Piece(at, units, source, source + points, not wide))
+            at += units
+            source += points
+    return at
+
+
+def _by_width(text: str) -> list[tuple[str, bool]]:
+    """``text`` cut into stretches of characters of one UTF-16 unit (False) and of two (True)."""
+    stretches: list[tuple[str, bool]] = []
+    begin = 0
+    for at in range(1, len(text) + 1):
+        wide = text[begin] > "\uffff"
+        if at == len(text) or (text[at] > "\uffff") != wide:
+            stretches.append((text[begin:at], wide))
+            begin = at
+    return stretches

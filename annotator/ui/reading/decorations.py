@@ -1,0 +1,114 @@
+"""What stands behind the text of a pane: code boxes, quote bars, rules and list markers of what is visible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QTextBlock
+
+from annotator.text.runs import Block, Place, Table
+from annotator.ui.reading.document import ReadingDocument
+from annotator.ui.reading.style import BOX_PADDING, INDENT, MARGIN, MAX_INDENTS, QUOTE_INDENT, Typesetter
+from annotator.ui.theme import RADIUS_CONTROL
+
+_BULLETS: Final = ("•", "◦", "▪")
+
+
+def visible_blocks(document: ReadingDocument, top: float, bottom: float) -> Iterator[tuple[QTextBlock, QRectF]]:
+    """The text blocks between two heights of the document, each with its rectangle."""
+    layout = document.documentLayout()
+    at = layout.hitTest(QPointF(0, top), Qt.HitTestAccuracy.FuzzyHit)
+    block = document.findBlock(max(at, 0)).previous()
+    if not block.isValid():
+        block = document.firstBlock()
+    while block.isValid():
+        box = layout.blockBoundingRect(block)
+        if box.top() > bottom + INDENT:
+            return
+        yield block, box
+        block = block.next()
+
+
+class Decorator:
+    """Paints the decorations of one document in one style."""
+
+    def __init__(self, document: ReadingDocument, setter: Typesetter) -> None:
+        self.document = document
+        self.set = setter
+        self.blocks = document.rendered.blocks
+
+    def paint(self, painter: QPainter, top: float, bottom: float) -> None:
+        """Paint what belongs to the heights ``top`` to ``bottom``, in the coordinates of the document."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        width = self.document.textWidth()
+        box: QRectF | None = None
+        boxed = -1
+        for text_block, area in visible_blocks(self.document, top, bottom):
+            index = text_block.userState()
+            if index < 0:
+                continue
+            block = self.blocks[index]
+            if isinstance(block, Table):
+                continue
+            if box is not None and index != boxed:
+                self._box(painter, box)
+                box = None
+            if block.kind in ("code", "math"):
+                box = area if box is None else box.united(area)
+                boxed = index
+                box.setRight(width - MARGIN)
+                box.setLeft(MARGIN + self.set.offset(block.place.containers))
+            self._block(painter, text_block, area, block, width)
+        if box is not None:
+            self._box(painter, box)
+
+    def _block(self, painter: QPainter, text_block: QTextBlock, area: QRectF, block: Block, width: float) -> None:
+        mirrored = text_block.textDirection() == Qt.LayoutDirection.RightToLeft
+        palette = self.set.style.palette
+        if "q" in block.place.containers:
+            room = text_block.blockFormat().topMargin()
+            self._bars(painter, area.adjusted(0, -room, 0, 0), block.place.containers, width if mirrored else 0)
+        if block.kind == "rule":
+            painter.setPen(QPen(QColor(palette.line), 1))
+            left = MARGIN + self.set.offset(block.place.containers)
+            painter.drawLine(QPointF(left, area.center().y()), QPointF(width - MARGIN, area.center().y()))
+        if block.place.marker:
+            self._marker(painter, text_block, area, block.place, width if mirrored else 0)
+
+    def _box(self, painter: QPainter, box: QRectF) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self.set.style.palette.code))
+        padding = self.set.style.pixels(BOX_PADDING)
+        painter.drawRoundedRect(box.adjusted(0, -padding, 0, padding), RADIUS_CONTROL, RADIUS_CONTROL)
+
+    def _bars(self, painter: QPainter, area: QRectF, containers: str, mirror: float) -> None:
+        pixels = self.set.style.pixels
+        x: float = MARGIN
+        for container in containers[:MAX_INDENTS]:
+            if container == "q":
+                bar = QRectF(mirror - x - 3 if mirror else x, area.top(), 3, area.height())
+                painter.fillRect(bar, QColor(self.set.style.palette.line))
+            x += pixels(QUOTE_INDENT if container == "q" else INDENT)
+
+    def _marker(self, painter: QPainter, text_block: QTextBlock, area: QRectF, place: Place, mirror: float) -> None:
+        line = text_block.layout().lineAt(0)
+        if not line.isValid():
+            return
+        font = self.set.font
+        painter.setFont(font)
+        painter.setPen(QColor(self.set.style.palette.text))
+        label = self._label(place)
+        edge = MARGIN + self.set.offset(place.containers) - self.set.style.pixels(6)
+        width = QFontMetricsF(font).horizontalAdvance(label)
+        left = mirror - edge if mirror else max(edge - width, 0.0)
+        painter.drawText(QPointF(left, area.top() + line.y() + line.ascent()), label)
+
+    @staticmethod
+    def _label(place: Place) -> str:
+        if place.marker == "number":
+            return f"{place.number}."
+        if place.marker == "bullet":
+            return _BULLETS[(place.containers.count("l") - 1) % len(_BULLETS)]
+        return "☑" if place.marker == "done" else "☐"

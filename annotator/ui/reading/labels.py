@@ -1,0 +1,43 @@
+"""The one factory of labels, tooltips and message boxes: always plain text, with hidden characters made visible.
+
+Qt reads HTML in labels, tooltips and message boxes unless it is told not to; foreign text must never get that far.
+"""
+
+from __future__ import annotations
+
+import html
+
+from PySide6.QtGui import Qt
+from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
+
+from annotator.text.policy import visible
+
+
+def plain_label(text: str = "", object_name: str = "", parent: QWidget | None = None) -> QLabel:
+    """A label that shows ``text`` as it is, never as HTML. Give it new text with :func:`set_text`."""
+    label = QLabel(parent)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setObjectName(object_name)
+    set_text(label, text)
+    return label
+
+
+def set_text(label: QLabel, text: str) -> None:
+    """Show ``text`` in a label of this factory."""
+    label.setText(visible(text))
+
+
+def set_tooltip(widget: QWidget, text: str) -> None:
+    """Give ``widget`` a tooltip of plain text."""
+    shown = visible(text)
+    widget.setToolTip(html.escape(shown) if Qt.mightBeRichText(shown) else shown)
+
+
+def message_box(parent: QWidget, title: str, text: str, details: str = "") -> QMessageBox:
+    """A message box of plain text; the caller adds buttons and shows it."""
+    box = QMessageBox(parent)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setWindowTitle(visible(title))
+    box.setText(visible(text))
+    box.setInformativeText(visible(details))
+    return box

@@ -1,0 +1,227 @@
+"""How runs look: one set of character and block formats for each reading style."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontDatabase,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextTableCellFormat,
+    QTextTableFormat,
+)
+
+from annotator.text.runs import BOLD, CHIP, CODE, IMAGE, ITALIC, LINK, MATH, STRIKE, Align, Place, Run
+from annotator.ui.theme import READING_LINE_HEIGHT, TEXT_LABEL, TEXT_READING, TEXT_SMALL, WEIGHT_STRONG, Palette
+
+INDENT: Final = 20  # pixels at 100 % for one list level
+QUOTE_INDENT: Final = 14
+MAX_INDENTS: Final = 8  # deeper levels stand no further in: a narrow column must keep room for words
+CODE_PADDING: Final = 10  # left and right of code, inside its box
+BOX_PADDING: Final = 7  # above and below it
+GAP: Final = 8  # between paragraphs
+TIGHT_GAP: Final = 4  # between the items of a tight list
+MARGIN: Final = 14  # around the text
+_HEADINGS: Final = (20, 18, 16, 15, 14, 14)
+_MINIMUM: Final = QTextBlockFormat.LineHeightTypes.MinimumHeight.value
+
+
+@dataclass(frozen=True)
+class ReadingStyle:
+    """What a text is set in. ``zoom`` 1.0 is 100 %; an empty family is the application's, or the system's fixed one."""
+
+    palette: Palette
+    zoom: float = 1.0
+    family: str = ""
+    mono_family: str = ""
+
+    def pixels(self, size: float) -> int:
+        """A length given at 100 %, in pixels at this zoom."""
+        return max(1, round(size * self.zoom))
+
+
+@lru_cache(maxsize=8)
+def typesetter(style: ReadingStyle) -> Typesetter:
+    """The formats of ``style``; made once."""
+    return Typesetter(style)
+
+
+def tint(palette: Palette) -> QColor:
+    """The code background as a veil over whatever lies below, so that highlights shine through inline code."""
+    colour = QColor(palette.text)
+    colour.setAlphaF(0.07)
+    return colour
+
+
+@dataclass(eq=False)
+class Typesetter:
+    """Character and block formats by what they are for. Formats are shared: never change one that was handed out."""
+
+    style: ReadingStyle
+    _characters: dict[tuple[str, int, str], QTextCharFormat] = field(default_factory=dict)
+    _blocks: dict[tuple[object, ...], QTextBlockFormat] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+        self.mono = self.style.mono_family or fixed.family()
+        self.font = QFont(self.style.family) if self.style.family else QFont()
+        self.font.setPixelSize(self.style.pixels(TEXT_READING))
+
+    def character(self, base: str, run: Run) -> QTextCharFormat:
+        """The format of ``run`` in a block of kind ``base`` (``paragraph``, ``h1``, ``code``, ``head``, ``info``)."""
+        key = (base, run.marks, run.role)
+        found = self._characters.get(key)
+        if found is None:
+            found = self._characters[key] = self._make_character(*key)
+        return found
+
+    def base(self, base: str) -> QTextCharFormat:
+        return self.character(base, Run("", 0, 0, True))
+
+    def block(self, base: str, place: Place, first: bool, rtl: bool = False) -> QTextBlockFormat:
+        """The format of a paragraph or heading at ``place``; ``first`` at the top of its document."""
+        key = (base, place.containers, place.tight, first, rtl)
+        found = self._blocks.get(key)
+        if found is None:
+            found = self._blocks[key] = self._make_block(base, place, first, rtl)
+        return found
+
+    def box(self, place: Place, base: str, *, top: int, bottom: int) -> QTextBlockFormat:
+        """The format of (a part of) a code block; ``top`` and ``bottom`` say how many boxes begin or end here.
+
+        Margins of neighbours are not added up, so between two boxes one of them makes room for both (2).
+        """
+        key = (base, place.containers, top, bottom)
+        found = self._blocks.get(key)
+        if found is None:
+            found = self._blocks[key] = self._make_box(base, place, top, bottom)
+        return found
+
+    def cell(self, align: Align) -> QTextBlockFormat:
+        """The format of the paragraph in a table cell."""
+        found = self._blocks.get((align,))
+        if found is None:
+            found = self._blocks[(align,)] = self._leaded("cell")
+            if align:
+                flags = {"left": Qt.AlignmentFlag.AlignLeft, "right": Qt.AlignmentFlag.AlignRight}
+                found.setAlignment(flags.get(align, Qt.AlignmentFlag.AlignHCenter))
+        return found
+
+    def table(self, place: Place) -> QTextTableFormat:
+        made = QTextTableFormat()
+        made.setBorder(1)
+        made.setBorderStyle(QTextTableFormat.BorderStyle.BorderStyle_Solid)
+        made.setBorderBrush(QColor(self.style.palette.line))
+        made.setBorderCollapse(True)
+        made.setCellSpacing(0)
+        made.setCellPadding(self.style.pixels(5))
+        made.setTopMargin(self.style.pixels(GAP))
+        made.setBottomMargin(self.style.pixels(GAP))
+        made.setLeftMargin(self.offset(place.containers))
+        made.setHeaderRowCount(1)
+        return made
+
+    def head_cell(self) -> QTextTableCellFormat:
+        made = QTextTableCellFormat()
+        made.setBackground(QColor(self.style.palette.code))
+        return made
+
+    def offset(self, containers: str) -> int:
+        """How far in the text of a block stands, in pixels."""
+        shown = containers[:MAX_INDENTS]
+        lists = shown.count("l")
+        return self.style.pixels(lists * INDENT + (len(shown) - lists) * QUOTE_INDENT)
+
+    def _make_character(self, base: str, marks: int, role: str) -> QTextCharFormat:
+        made = QTextCharFormat()
+        palette = self.style.palette
+        size = _size(base)
+        if marks & (CODE | MATH | CHIP) or base in ("code", "math", "plain"):
+            made.setFontFamilies([self.mono])
+            made.setFontFixedPitch(True)
+            size -= base != "info"
+        made.setProperty(QTextCharFormat.Property.FontPixelSize, self.style.pixels(size))
+        made.setForeground(QColor(palette.muted if base == "info" else palette.text))
+        if marks & BOLD or base[0] == "h":
+            made.setFontWeight(WEIGHT_STRONG)
+        if marks & ITALIC:
+            made.setFontItalic(True)
+        if marks & STRIKE:
+            made.setFontStrikeOut(True)
+        if marks & CODE and base not in ("code", "info"):
+            made.setBackground(tint(palette))
+        self._mark_special(made, marks, role)
+        return made
+
+    def _mark_special(self, made: QTextCharFormat, marks: int, role: str) -> None:
+        palette = self.style.palette
+        if marks & LINK:
+            made.setForeground(QColor(palette.accent))
+            made.setFontUnderline(True)
+        if marks & IMAGE:
+            made.setForeground(QColor(palette.accent))
+            made.setFontItalic(True)
+        if marks & CHIP:
+            made.setProperty(QTextCharFormat.Property.FontPixelSize, self.style.pixels(TEXT_SMALL))
+            made.setForeground(QColor(palette.panel))
+            made.setBackground(QColor(palette.warning))
+        colour = {
+            "keyword": palette.accent, "string": palette.success, "number": palette.warning, "error": palette.danger,
+        }.get(role)  # fmt: skip
+        if colour:
+            made.setForeground(QColor(colour))
+        if role == "name":
+            made.setFontWeight(WEIGHT_STRONG)
+        if role == "comment":
+            made.setFontItalic(True)
+            made.setForeground(_between(palette.muted, palette.text))
+
+    def _make_block(self, base: str, place: Place, first: bool, rtl: bool) -> QTextBlockFormat:
+        made = self._leaded(base)
+        offset = self.offset(place.containers)
+        if rtl:
+            made.setRightMargin(offset)
+        else:
+            made.setLeftMargin(offset)
+        if not first and base != "plain":
+            gap = GAP * 2 if base[0] == "h" else TIGHT_GAP if place.tight else GAP
+            made.setTopMargin(self.style.pixels(gap))
+        return made
+
+    def _make_box(self, base: str, place: Place, top: int, bottom: int) -> QTextBlockFormat:
+        made = self._leaded(base)
+        pixels = self.style.pixels
+        made.setLeftMargin(self.offset(place.containers) + pixels(CODE_PADDING))
+        made.setRightMargin(pixels(CODE_PADDING))
+        made.setTopMargin(pixels(GAP + BOX_PADDING * top) if top else 0)
+        made.setBottomMargin(pixels(GAP + BOX_PADDING) if bottom else 0)
+        made.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        return made
+
+    def _leaded(self, base: str) -> QTextBlockFormat:
+        made = QTextBlockFormat()
+        made.setLineHeight(self.style.pixels(_size(base) * _leading(base)), _MINIMUM)
+        return made
+
+
+def _size(base: str) -> int:
+    if base[0] == "h" and base[1:].isdigit():
+        return _HEADINGS[int(base[1:]) - 1]
+    return TEXT_LABEL if base == "info" else TEXT_READING
+
+
+def _leading(base: str) -> float:
+    if base in ("code", "math", "plain"):
+        return 1.4
+    return 1.35 if base[0] == "h" else READING_LINE_HEIGHT / 100
+
+
+def _between(one: str, other: str) -> QColor:
+    a, b = QColor(one), QColor(other)
+    return QColor((a.red() + b.red()) // 2, (a.green() + b.green()) // 2, (a.blue() + b.blue()) // 2)
