@@ -23,7 +23,11 @@ class Aim:
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the table. ``seconds`` and ``floor_seconds`` are samples of the same work, in seconds."""
+    """One line of the table. ``seconds`` and ``floor_seconds`` are samples of the same work, in seconds.
+
+    ``work`` does the measured thing once; it is profiled where the aim is missed. ``profile`` is that text where the
+    work was done in another process.
+    """
 
     what: str
     seconds: Sequence[float]
@@ -31,6 +35,8 @@ class Row:
     floor_seconds: Sequence[float] = ()
     aim: Aim | None = None
     note: str = ""
+    work: Callable[[], object] | None = None
+    profile: str = ""
 
     @property
     def median(self) -> float:

@@ -1,0 +1,128 @@
+"""``make bench``: measures everything once more, prints the table, and shows a profile of every aim that was missed.
+
+python -m tests.benchmarks.run [--only PART]      PART: a word in the name of a module, as in bench_PART.py
+"""
+
+from __future__ import annotations
+
+import argparse
+import cProfile
+import importlib
+import io
+import json
+import os
+import platform
+import pstats
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.benchmarks.measure import Row, percentile, samples
+
+HERE = Path(__file__).resolve().parent
+OUT = HERE.parents[1] / "out" / "bench"
+PROFILED_LINES = 20
+
+
+def catches_a_slowdown() -> bool:
+    """Measures the same work as it is and with two thirds added: the second must miss an aim that the first reaches."""
+
+    def work(rounds: int) -> int:
+        return sum(number * number for number in range(rounds))
+
+    floor = samples(lambda: work(60_000), 15)
+    aim = 1.4
+    fair = percentile(samples(lambda: work(60_000), 15), 50) / percentile(floor, 50)
+    slowed = percentile(samples(lambda: work(100_000), 15), 50) / percentile(floor, 50)
+    print(f"The harness: the same work measures {fair:.2f} times itself, a planted slowdown {slowed:.2f} times.")
+    return fair <= aim < slowed
+
+
+def measured(only: str) -> Iterator[Row]:
+    for path in sorted(HERE.glob("bench_*.py")):
+        if only in path.stem:
+            print(f"  {path.stem} ...", file=sys.stderr, flush=True)
+            yield from importlib.import_module(f"tests.benchmarks.{path.stem}").rows()
+
+
+def shown(seconds: float) -> str:
+    """A time in the unit that suits it."""
+    return f"{seconds:.2f} s" if seconds >= 1 else f"{seconds * 1000:.{1 if seconds >= 0.01 else 2}f} ms"
+
+
+def aim_words(row: Row) -> str:
+    if row.aim is None:
+        return ""
+    parts = [f"{row.aim.ratio:g}x"] if row.aim.ratio is not None else []
+    parts += [f"p95 {shown(row.aim.p95)}"] if row.aim.p95 is not None else []
+    return " and ".join(parts)
+
+
+def line(row: Row) -> list[str]:
+    verdict = {True: "reached", False: "MISSED", None: ""}[row.reached]
+    floor = f"{shown(percentile(row.floor_seconds, 50))} {row.floor}" if row.floor_seconds else ""
+    ratio = f"{row.ratio:.2f}x" if row.ratio is not None else ""
+    numbers = [str(len(row.seconds)), shown(row.median), shown(row.p95)]
+    return [row.what, *numbers, floor, ratio, aim_words(row), verdict, row.note]
+
+
+def table(rows: list[Row]) -> str:
+    """The rows as a Markdown table that also lines up as plain text."""
+    heads = ["what", "runs", "median", "p95", "floor in this run", "ratio", "aim", "", "note"]
+    lines = [heads, *map(line, rows)]
+    widths = [max(len(cells[column]) for cells in lines) for column in range(len(heads))]
+
+    def joined(cells: list[str]) -> str:
+        return "| " + " | ".join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True)) + " |"
+
+    rule = "|" + "|".join("-" * (width + 2) for width in widths) + "|"
+    return "\n".join([joined(lines[0]), rule, *map(joined, lines[1:])])
+
+
+def profile(row: Row) -> str:
+    """Where the time of a missed aim goes."""
+    if row.work is None:
+        return row.profile or "(no profile)"
+    recorder = cProfile.Profile()
+    recorder.runcall(row.work)
+    text = io.StringIO()
+    pstats.Stats(recorder, stream=text).sort_stats("cumulative").print_stats(PROFILED_LINES)
+    return text.getvalue()
+
+
+def record(rows: list[Row]) -> Path:
+    """Keeps the samples, so that two runs can be compared."""
+    OUT.mkdir(parents=True, exist_ok=True)
+    path = OUT / time.strftime("bench-%Y%m%d-%H%M%S.json")
+    kept = [
+        {"what": row.what, "seconds": list(row.seconds), "floor": row.floor, "floor_seconds": list(row.floor_seconds)}
+        for row in rows
+    ]
+    path.write_text(json.dumps({"machine": machine(), "rows": kept}, indent=1), encoding="utf-8")
+    return path
+
+
+def machine() -> str:
+    return f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Measure, and print the table.")
+    parser.add_argument("--only", default="", metavar="PART", help="only the modules with this word in their name")
+    arguments = parser.parse_args()
+    print(machine())
+    if not catches_a_slowdown():
+        print("A planted slowdown was not told from noise: this machine is too busy to measure on.", file=sys.stderr)
+        return 1
+    rows = list(measured(arguments.only))
+    print(table(rows))
+    for row in rows:
+        if row.reached is False:
+            print(f"\nMissed: {row.what}\n{profile(row)}")
+    print(f"Samples: {record(rows)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

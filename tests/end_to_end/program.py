@@ -1,0 +1,148 @@
+"""The real program, seen from outside: its process, its window, and the database it writes, opened for reading only."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+from tests.end_to_end.screen import NeverHappenedError, Screen, wait_for
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def annotator(data: Path, *arguments: str, status: int = 0) -> str:
+    """Runs a command of the program on the data directory ``data`` and returns what it printed."""
+    done = subprocess.run(
+        command(data, *arguments),
+        cwd=ROOT,
+        env=_environment(),
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    if done.returncode != status:
+        raise NeverHappenedError(f"annotator {' '.join(arguments)} ended with {done.returncode}: {done.stderr.strip()}")
+    return done.stdout
+
+
+def command(data: Path, *arguments: str) -> list[str]:
+    return [sys.executable, "-m", "annotator", "--data-dir", str(data), *arguments]
+
+
+def _environment(**more: str) -> dict[str, str]:
+    """This process's environment without a keyring: a scripted run never leaves a key in somebody's keyring."""
+    return {**os.environ, "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring", **more}
+
+
+class Database:
+    """What the program has committed, read as any other tool would read it."""
+
+    def __init__(self, data: Path) -> None:
+        self._uri = f"{(data / 'annotator.db').as_uri()}?mode=ro"
+
+    def ask(self, query: str, *values: object) -> list[Any]:
+        with closing(sqlite3.connect(self._uri, uri=True, timeout=10)) as connection:
+            return connection.execute(query, values).fetchall()
+
+    @property
+    def project(self) -> str:
+        return str(self.ask("SELECT id FROM project")[0][0])
+
+    def scores(self, position: int) -> dict[tuple[str, str], int]:
+        """The scores of the task at ``position`` (from 0) by response target and attribute."""
+        rows = self.ask(
+            "SELECT target, attribute, score FROM rating JOIN task USING (project_id, task_id) WHERE position = ?",
+            position,
+        )
+        return {(target, attribute): score for target, attribute, score in rows}
+
+    def status(self, position: int) -> str:
+        found = self.ask(
+            "SELECT status FROM annotation JOIN task ON task.key = annotation.task WHERE position = ?", position
+        )
+        return str(found[0][0]) if found else "new"
+
+    @property
+    def submitted(self) -> int:
+        return int(self.ask("SELECT count(*) FROM annotation WHERE status = 'submitted'")[0][0])
+
+    @property
+    def place(self) -> tuple[int, dict[str, str]] | None:
+        """The position of the task that a new start will show, and where the focus is on it."""
+        found = self.ask("SELECT position, focus FROM place JOIN task ON task.key = place.task")
+        return (int(found[0][0]), json.loads(found[0][1])) if found else None
+
+    def shown_order(self, position: int) -> list[str]:
+        """The response targets of a task as they stand on the screen, from the left."""
+        (stored,) = self.ask(
+            "SELECT display_order FROM annotation JOIN task ON task.key = annotation.task WHERE position = ?", position
+        )
+        return list(json.loads(stored[0])["q1"])
+
+
+class Program:
+    """The window's process on a screen. Keys go to it as from a keyboard."""
+
+    def __init__(self, screen: Screen, process: subprocess.Popen[bytes], window: str) -> None:
+        self._screen = screen
+        self._process = process
+        self.window = window
+
+    @property
+    def title(self) -> str:
+        return self._screen.title(self.window)
+
+    def press(self, *keys: str) -> None:
+        if self._process.poll() is not None:
+            raise NeverHappenedError(f"the program ended with status {self._process.returncode}")
+        self._screen.press(*keys)
+
+    def quit(self) -> None:
+        """Closes the window by its keys and waits until the program has ended well."""
+        self.press("ctrl+q")
+        status = self._process.wait(30)
+        if status:
+            raise NeverHappenedError(f"the program ended with status {status}")
+
+
+@contextmanager
+def started(
+    screen: Screen, data: Path, *arguments: str, said: Path, passphrase: Path | None = None
+) -> Iterator[Program]:
+    """The program with its window open and with the keyboard; ended at the end, if it has not ended by itself.
+
+    What it prints goes to the file ``said``.
+    """
+    environment = _environment(**screen.environment)
+    if passphrase is not None:
+        environment["ANNOTATOR_PASSPHRASE_FILE"] = str(passphrase)
+    with said.open("ab") as output:
+        process = subprocess.Popen(
+            command(data, *arguments), cwd=ROOT, env=environment, stdout=output, stderr=subprocess.STDOUT
+        )
+    try:
+        window = wait_for("the window", lambda: _alive(process, said) and screen.window_of(process.pid))
+        wait_for("the window to have the keyboard", lambda: _alive(process, said) and screen.focused() == window)
+        yield Program(screen, process, window)
+    finally:
+        if process.poll() is None:
+            process.terminate()
+            try:
+                process.wait(15)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+
+def _alive(process: subprocess.Popen[bytes], said: Path) -> bool:
+    if process.poll() is not None:
+        raise NeverHappenedError(f"the program ended with status {process.returncode}: {said.read_text()[-2000:]}")
+    return True
