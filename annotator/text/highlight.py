@@ -10,121 +10,20 @@ from typing import Final
 
 from pygments.lexer import Lexer
 from pygments.lexers import get_lexer_by_name
-from pygments.token import Comment, Error, Keyword, Literal, Name, Number, Operator, String, _TokenType
+from pygments.token import Comment, Keyword, Literal, Name, Number, Operator, String, _TokenType
 
 from annotator.text.runs import Run, SyntaxRole
 
 MAX_CODE: Final = 20_000  # characters; longer code is shown without colours
-LANGUAGES: Final = frozenset(
-    [
-        "ada",
-        "asm",
-        "awk",
-        "bash",
-        "bat",
-        "batch",
-        "c",
-        "c#",
-        "c++",
-        "clojure",
-        "clj",
-        "cmake",
-        "cobol",
-        "console",
-        "cpp",
-        "cs",
-        "csharp",
-        "css",
-        "cuda",
-        "d",
-        "dart",
-        "diff",
-        "docker",
-        "dockerfile",
-        "elixir",
-        "elm",
-        "erlang",
-        "f#",
-        "fortran",
-        "fsharp",
-        "go",
-        "golang",
-        "graphql",
-        "groovy",
-        "haskell",
-        "hs",
-        "html",
-        "http",
-        "ini",
-        "java",
-        "javascript",
-        "js",
-        "json",
-        "jsx",
-        "julia",
-        "kotlin",
-        "kt",
-        "latex",
-        "less",
-        "lisp",
-        "lua",
-        "make",
-        "makefile",
-        "matlab",
-        "md",
-        "markdown",
-        "nasm",
-        "nginx",
-        "nim",
-        "objective-c",
-        "objectivec",
-        "ocaml",
-        "octave",
-        "pascal",
-        "perl",
-        "php",
-        "pl",
-        "powershell",
-        "prolog",
-        "ps1",
-        "py",
-        "py3",
-        "python",
-        "python3",
-        "r",
-        "racket",
-        "rb",
-        "regex",
-        "rs",
-        "ruby",
-        "rust",
-        "sass",
-        "scala",
-        "scheme",
-        "scss",
-        "sh",
-        "shell",
-        "sql",
-        "svelte",
-        "swift",
-        "tcl",
-        "tex",
-        "toml",
-        "ts",
-        "tsx",
-        "typescript",
-        "vb",
-        "vhdl",
-        "verilog",
-        "vim",
-        "vue",
-        "xml",
-        "yaml",
-        "yml",
-        "zig",
-        "zsh",
-    ]
+_NAMES: Final = (
+    "ada asm awk bash bat batch c c# c++ clojure clj cmake cobol console cpp cs csharp css cuda d dart diff docker "
+    "dockerfile elixir elm erlang f# fortran fsharp go golang graphql groovy haskell hs html http ini java javascript "
+    "js json jsx julia kotlin kt latex less lisp lua make makefile matlab md markdown nasm nginx nim objective-c "
+    "objectivec ocaml octave pascal perl php pl powershell prolog ps1 py py3 python python3 r racket rb regex rs ruby "
+    "rust sass scala scheme scss sh shell sql svelte swift tcl tex toml ts tsx typescript vb vhdl verilog vim vue xml "
+    "yaml yml zig zsh"
 )
+LANGUAGES: Final = frozenset(_NAMES.split())
 COMMON: Final = ("python", "javascript", "java", "c++", "bash", "sql", "html", "json")
 _ROLES: Final[dict[_TokenType, SyntaxRole]] = {
     Keyword: "keyword",
@@ -140,7 +39,6 @@ _ROLES: Final[dict[_TokenType, SyntaxRole]] = {
     Name.Decorator: "name",
     Name.Builtin: "name",
     Name.Attribute: "name",
-    Error: "",
 }
 
 
@@ -175,31 +73,38 @@ def colour(runs: tuple[Run, ...], language: str) -> tuple[Run, ...]:
     lexer = _lexer(language.lower()) if len(text) <= MAX_CODE else None
     if lexer is None:
         return runs
-    coloured: list[Run] = []
-    at = 0
-    bounds: list[tuple[int, SyntaxRole]] = []
+    bounds: list[tuple[int, SyntaxRole]] = []  # where each role ends
     for start, token, value in lexer.get_tokens_unprocessed(text):
-        role = _role(token)
-        at = start + len(value)
-        if bounds and bounds[-1][1] == role:
-            bounds[-1] = (at, role)
-        else:
-            bounds.append((at, role))
+        bounds.append((start + len(value), _role(token)))
     bounds.append((len(text), ""))
-    shown = 0
-    k = 0
+    return tuple(_cut(runs, bounds))
+
+
+def _cut(runs: tuple[Run, ...], bounds: list[tuple[int, SyntaxRole]]) -> list[Run]:
+    coloured: list[Run] = []
+    k = at = 0
     for run in runs:
-        begin = shown
-        shown += len(run.text)
-        if not run.verbatim:
-            coloured.append(run)
-            continue
-        while begin < shown:
-            while bounds[k][0] <= begin:
+        first, last = at, at + len(run.text)
+        while at < last:
+            while bounds[k][0] <= at:
                 k += 1
-            end = min(bounds[k][0], shown)
-            first = run.start + begin - (shown - len(run.text))
-            part = run.text[begin - (shown - len(run.text)) : end - (shown - len(run.text))]
-            coloured.append(run._replace(text=part, start=first, end=first + len(part), role=bounds[k][1]))
-            begin = end
-    return tuple(coloured)
+            end, role = bounds[k]
+            if not run.verbatim:
+                end = last
+            part = run.text[at - first : min(end, last) - first]
+            _append(coloured, run, part, at - first, role)
+            at += len(part)
+    return coloured
+
+
+def _append(coloured: list[Run], run: Run, part: str, offset: int, role: SyntaxRole) -> None:
+    """Add a part of ``run``; to the run before where that continues it in the same role."""
+    if not run.verbatim:
+        coloured.append(run)
+        return
+    last = coloured[-1] if coloured else None
+    start = run.start + offset
+    if last is not None and last.verbatim and last.end == start and (last.role == role or part.isspace()):
+        coloured[-1] = last._replace(text=last.text + part, end=start + len(part))
+    else:
+        coloured.append(run._replace(text=part, start=start, end=start + len(part), role=role))

@@ -22,7 +22,7 @@ IMAGE: Final = 64
 CHIP: Final = 128
 """Marks of a run, added together. A *chip* stands for a character that would otherwise be invisible or mislead."""
 
-SyntaxRole = Literal["", "keyword", "string", "comment", "number", "name", "error"]
+SyntaxRole = Literal["", "keyword", "string", "comment", "number", "name"]
 BlockKind = Literal["paragraph", "heading", "code", "math", "rule", "plain"]
 Marker = Literal["", "bullet", "number", "open", "done"]
 Align = Literal["", "left", "center", "right"]

@@ -27,6 +27,9 @@ def visible_blocks(document: ReadingDocument, top: float, bottom: float) -> Iter
         box = layout.blockBoundingRect(block)
         if box.top() > bottom + INDENT:
             return
+        first = block.layout().lineAt(0)
+        if first.isValid():
+            box.setHeight(box.height() + first.y())  # the layout leaves out the leading above the first line
         yield block, box
         block = block.next()
 

@@ -142,7 +142,8 @@ class _Builder:
             made.cellAt(0, column).setFormat(self.set.head_cell())
         self.cursor = QTextCursor(self.document)
         self.cursor.movePosition(QTextCursor.MoveOperation.End)
-        self.first = self.boxed = False
+        self.first = False
+        self.boxed = True
         self.reuse = True  # a table is always followed by an empty block
 
 

@@ -172,7 +172,7 @@ class Typesetter:
             made.setForeground(QColor(palette.panel))
             made.setBackground(QColor(palette.warning))
         colour = {
-            "keyword": palette.accent, "string": palette.success, "number": palette.warning, "error": palette.danger,
+            "keyword": palette.accent, "string": palette.success, "number": palette.warning,
         }.get(role)  # fmt: skip
         if colour:
             made.setForeground(QColor(colour))
