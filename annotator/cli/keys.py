@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from annotator.bundle.keyring import KeyStore, passphrase_from
+from annotator.bundle.keyring import KeyStore, Protection, passphrase_from
 from annotator.bundle.keys import PublicKey
 from annotator.cli.output import JsonFlag, say, say_json
 from annotator.cli.settings import PassphraseFile, settings
@@ -27,6 +28,12 @@ class Role(StrEnum):
     REVIEWER = "reviewer"
 
 
+_KEPT_IN: Mapping[Protection, str] = {
+    "keyring": "the system's keyring",
+    "passphrase": "a file under your passphrase",
+    "passphrase file": "a file with its passphrase beside it, because this machine has no keyring: guard the folder",
+}
+
 RoleOption = Annotated[Role, typer.Option("--role", help="What the key is for.")]
 
 
@@ -43,7 +50,7 @@ def new(
     store = KeyStore(settings(context).data_dir.keys)
     key = store.create(role, name or role, passphrase_from(passphrase_file))
     say(f"Made the {role} key {key.public.fingerprint}")
-    say(f"Kept by: {store.protection(role)}")
+    say(f"Kept in: {_KEPT_IN[store.protection(role)]}")
     say(f"Public key: {key.public.line(key.name)}")
 
 
@@ -56,7 +63,7 @@ def list_keys(context: typer.Context, as_json: JsonFlag = False) -> None:
         say_json([{"role": role, **_facts(*kept)} for role, kept in found.items()])
         return
     for role, (public, name) in found.items():
-        say(f"{role}\t{public.fingerprint}\t{name}")
+        say(f"{role}: {public.fingerprint} {name}")
     if not found:
         say("There are no keys yet. Make one with `annotator keys new`.")
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from annotator.bundle.reader import check
 from annotator.cli.settings import settings
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
@@ -37,7 +38,11 @@ def open_window(
 
 
 def take_in(data_dir: DataDir, file: Path) -> dict[str, Any]:
-    """Check ``file`` and import it into the database of ``data_dir``; what was found, as JSON can hold it."""
+    """Check ``file`` and import it into the database of ``data_dir``; what was found, as JSON can hold it.
+
+    The file is checked by itself first, so that one that is no good does not even make the database.
+    """
+    check(file)
     # The store takes longer to load than the other commands take to run.
     from annotator.services.intake import read_tasks
     from annotator.store.store import Store

@@ -159,7 +159,7 @@ class Project:
             who = principal(name or comment, key)
             if any(signer.principal == who and signer.public != key for signer in before.signers):
                 if name:
-                    raise AnnotatorError("trust.name_taken", f"{who} is another key's name.", "Give another with --name.")
+                    raise AnnotatorError("trust.name_taken", f"{who} is another key's name.", "Give one with --name.")
                 who = f"{who[:80]}-{principal('', key)}"
             write_atomic(now.root / _SIGNERS, before.add(who, role, key).render().encode())
         return who, True
@@ -177,7 +177,7 @@ class Project:
         return self.root / _BUILT / f"{bundle_id}.ids.jsonl"
 
     def record(self, series: str, latest: Latest) -> None:
-        """Make ``latest`` the newest bundle of ``series``; call it under :meth:`locked`, when its files are in place."""
+        """Make ``latest`` the newest bundle of ``series``; only under :meth:`locked`, when its files are in place."""
         state = self.state.model_copy(update={"series": {**self.state.series, series: latest}})
         write_atomic(self.root / _STATE, strictjson.pretty(state.model_dump(mode="json")))
 

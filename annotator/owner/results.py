@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Literal
 
@@ -112,7 +113,7 @@ def _delivery(project: Project, file: Path, quarantine: Path) -> Delivery:
         if "annotator" not in project.signers.roles_of(signer):
             raise AnnotatorError(
                 "trust.unknown_signer",
-                f"The project does not trust the key that signed this: {signer.fingerprint} ({bundle.info.author_name}).",
+                f"The project does not trust the key of the signer: {signer.fingerprint} ({bundle.info.author_name}).",
                 "Compare the fingerprint with the annotator, then use `annotator keys trust`.",
                 file.name,
             )
@@ -153,7 +154,7 @@ def _newest(deliveries: Iterable[Delivery]) -> list[Delivery]:
     newest = []
     for chain in devices.values():
         chain.sort(key=lambda d: d.sequence)
-        for before, after in zip(chain, chain[1:], strict=False):
+        for before, after in pairwise(chain):
             follows = after.supersedes == before.bundle_id
             if after.sequence == before.sequence or (after.sequence == before.sequence + 1 and not follows):
                 raise AnnotatorError(

@@ -59,7 +59,7 @@ def _load(path: Path) -> Protocol:
         rubric = Rubric.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
         guidelines = beside.read_text(encoding="utf-8") if beside.is_file() else ""
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as refused:
-        raise AnnotatorError("rubric.unreadable", f"This is not a TOML file in UTF-8: {refused}.", "", str(path)) from None
+        raise AnnotatorError("rubric.unreadable", f"This is not TOML in UTF-8: {refused}.", "", str(path)) from None
     except ValidationError as refused:
         first = refused.errors(include_url=False, include_context=False)[0]
         field = ".".join(str(step) for step in first["loc"])

@@ -112,27 +112,35 @@ def read_source(path: Path) -> tuple[Row, ...]:
 
 
 def schema() -> dict[str, Any]:
-    """The JSON Schema of one line of the input file."""
-    body = SourceTask.model_json_schema()
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Annotator task", **body}
+    """The JSON Schema of one line of the input file: all that it permits is read, twin ids and size apart."""
+    form: dict[str, Any] = {
+        "anyOf": [{"required": [field]} for field in ("prompt", "questions", "passage", "conversation")],
+        "not": {"required": ["prompt", "questions"]},
+        "dependentRequired": {"responses": ["prompt"]},
+    }
+    head = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
+    return {**head, **SourceTask.model_json_schema(), **form, "title": "Annotator task"}
 
 
 def _rows(stream: BinaryIO, name: str) -> Iterator[Row]:
     seen: dict[str, int] = {}
-    for number, line in enumerate(_lines(stream, name), 1):
+    for number, line in enumerate(_lines(stream), 1):
         if not line.strip():
             continue
         where = f"{name}, line {number}"
         task = _task(strictjson.loads(line, where), where)
         if task.id in seen:
             raise AnnotatorError(
-                "source.duplicate_id", f"The id {task.id!r} was used before, on line {seen[task.id]}.", "", f"{where}, id"
+                "source.duplicate_id",
+                f"Line {seen[task.id]} has the id {task.id!r} already.",
+                "",
+                f"{where}, id",
             )
         seen[task.id] = number
         yield Row(number, task)
 
 
-def _lines(stream: BinaryIO, name: str) -> Iterator[bytes]:
+def _lines(stream: BinaryIO) -> Iterator[bytes]:
     """Lines without their ends; one that is longer than JSON may be here is cut just beyond the limit, and refused."""
     first = True
     while line := stream.readline(strictjson.MAX_LINE + 2):

@@ -61,12 +61,12 @@ def _rows(judgement: Judgement) -> Iterator[Row]:
 def _check_rubric(rubric: Rubric) -> None:
     for key in ATTRIBUTES:
         block = rubric.by_key.get(key)
-        fits = isinstance(block, RatingBlock) and "response" in block.targets and block.required
-        if not fits or list(block.scores) != list(_SCALE):
+        rated = isinstance(block, RatingBlock) and "response" in block.targets and block.required
+        if block is None or not rated or block.scores != _SCALE:
             raise AnnotatorError(
                 "export.rubric",
-                f"The rubric {rubric.id!r} does not ask {key} from 0 to 4 of every response, and HelpSteer rows need it.",
-                f"The form needs all of {', '.join(ATTRIBUTES)}.",
+                f"The rubric {rubric.id!r} does not ask {key} from 0 to 4 of every response.",
+                f"HelpSteer rows need all of {', '.join(ATTRIBUTES)}.",
             )
 
 

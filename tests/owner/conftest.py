@@ -1,0 +1,114 @@
+"""An owner with a project, and results made straight from the format, without the annotator's side of the program."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from annotator.bundle.info import BundleInfo
+from annotator.bundle.keys import SigningKey
+from annotator.bundle.reader import open_bundle
+from annotator.bundle.writer import write_bundle
+from annotator.model.task import Task
+from annotator.owner.blinding import Disclosure
+from annotator.owner.build import Built, Order, build
+from annotator.owner.project import Project
+from annotator.owner.rubrics import protocol
+from annotator.owner.source import Row, read_source
+
+ATTRIBUTES = ("helpfulness", "correctness", "coherence", "complexity", "verbosity")
+CREATED = "2026-01-31T12:00:00Z"
+
+
+@pytest.fixture(scope="session")
+def vicuna() -> tuple[Row, ...]:
+    return read_source(Path(__file__).parent.parent / "data" / "vicuna80" / "vicuna80.jsonl")
+
+
+@pytest.fixture
+def owner() -> SigningKey:
+    return SigningKey.generate("Olive Owner")
+
+
+@pytest.fixture
+def project(tmp_path: Path, owner: SigningKey) -> Project:
+    made = Project.create(tmp_path / "project", "Vicuna answers", owner.public, owner.name)
+    # The lots are drawn under the secret: a known one makes every run the same.
+    (made.root / "secret").write_text("5e" * 32 + "\n")
+    return made
+
+
+@pytest.fixture
+def make(project: Project, owner: SigningKey, tmp_path: Path) -> Callable[..., Built]:
+    """Build a bundle from rows; keywords go into the disclosure."""
+
+    def _make(
+        rows: tuple[Row, ...],
+        series: str = "vicuna",
+        created: str | None = CREATED,
+        rubric: str = "helpsteer",
+        **shown: Any,
+    ) -> Built:
+        order = Order(protocol(rubric), Disclosure(**shown), series, created)
+        return build(Project.open(project.root), rows, order, owner, tmp_path / "out.anntask", "rows.jsonl")
+
+    return _make
+
+
+@pytest.fixture
+def deliver(project: Project, tmp_path: Path) -> Callable[..., Path]:
+    """Write a results file over a built bundle. ``scores`` gives (task id, target, key) its score."""
+
+    def _deliver(
+        signer: SigningKey,
+        built: Built,
+        tasks: int = 2,
+        status: str = "submitted",
+        device: str = "laptop",
+        sequence: int = 1,
+        supersedes: str | None = None,
+        score: Callable[[str, str, str], int] = lambda task, target, key: (len(task) + len(target) + len(key)) % 5,
+        change: Callable[[dict[str, Any]], Mapping[str, Any]] = lambda line: line,
+        project_id: str | None = None,
+    ) -> Path:
+        with open_bundle(built.path, tmp_path / "quarantine") as bundle:
+            raw = list(bundle.lines("tasks.jsonl"))[:tasks]
+        lines = [change(_line(line, built.bundle_id, status, score)) for line in raw]
+        info = BundleInfo(
+            kind="results",
+            project_id=project_id or project.state.id,
+            project_title=project.state.title,
+            sequence=sequence,
+            supersedes=supersedes,
+            tasks_bundles=(built.bundle_id,),
+            author_fingerprint=signer.public.fingerprint,
+            author_name=signer.name,
+            device_id=device,
+            created=CREATED,
+            program_version="0",
+        )
+        data = b"".join(json.dumps(line).encode() + b"\n" for line in lines)
+        path = tmp_path / f"{signer.name}-{device}-{sequence}-{hashlib.sha256(data).hexdigest()[:6]}.annresult"
+        write_bundle(path, "results", {"bundle.json": info.to_json(), "annotations.jsonl": data}, signer, "annotator")
+        return path
+
+    return _deliver
+
+
+def _line(raw: bytes, bundle_id: str, status: str, score: Callable[[str, str, str], int]) -> dict[str, Any]:
+    task = Task.model_validate_json(raw)
+    ratings = {target: {key: score(task.id, target, key) for key in ATTRIBUTES} for target in task.targets("response")}
+    return {
+        "task_id": task.id,
+        "bundle_id": bundle_id,
+        "sha256": hashlib.sha256(raw).hexdigest(),
+        "status": status,
+        "annotation": {"status": status, "ratings": ratings},
+        "display_order": {"q1": list(range(len(task.responses), 0, -1))},
+        "active_seconds": 5,
+    }
