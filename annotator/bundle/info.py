@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Literal, Self
+from typing import Final, Literal, Self
 
 from pydantic import Field, ValidationError, model_validator
 
@@ -11,7 +11,7 @@ from annotator.bundle import errors, strictjson
 from annotator.bundle.names import INFO
 from annotator.model.base import Open
 
-FORMAT = "1-draft"
+FORMAT: Final = "1-draft"
 SHA256 = r"^[0-9a-f]{64}$"
 FINGERPRINT = r"^SHA256:[A-Za-z0-9+/]{43}$"
 UUID = r"^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"
@@ -28,7 +28,7 @@ class BundleInfo(Open):
     ``enrolment`` is the HMAC of the invite. ``created`` is a claim on which nothing rests.
     """
 
-    format: str = FORMAT
+    format: Literal["1-draft"] = FORMAT
     kind: Literal["tasks", "results"]
     project_id: str = Field(pattern=UUID)
     project_title: str = Field(min_length=1, max_length=200)

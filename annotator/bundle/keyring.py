@@ -27,7 +27,8 @@ from cryptography.hazmat.primitives.serialization import (
 )
 
 from annotator.bundle import system_keyring
-from annotator.bundle.keys import PublicKey, SigningKey
+from annotator.bundle.keys import SigningKey
+from annotator.bundle.public import PublicKey
 from annotator.bundle.trust import NAMESPACES
 from annotator.errors import AnnotatorError
 

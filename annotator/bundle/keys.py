@@ -1,95 +1,17 @@
-"""Ed25519 keys, written and named exactly as OpenSSH writes and names them."""
+"""Private keys in use, and the public keys that belong to them."""
 
 from __future__ import annotations
 
-import base64
-import binascii
-import hashlib
 from dataclasses import dataclass, field
 
-from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
 
-from annotator.bundle import wire
-from annotator.errors import AnnotatorError
+from annotator.bundle import sshsig
+from annotator.bundle.public import PublicKey
+from annotator.bundle.sshsig import Sshsig
 
-ALGORITHM = b"ssh-ed25519"
-_FIELD_PRIME = 2**255 - 19
-# The y coordinates of the eight points of small order. A key that is one of them accepts one signature for every
-# message, so it identifies nobody (RFC 8032 leaves the check to the application).
-_SMALL_ORDER = frozenset(
-    {
-        0,
-        1,
-        _FIELD_PRIME - 1,
-        int.from_bytes(bytes.fromhex("26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05"), "little"),
-        int.from_bytes(bytes.fromhex("c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a"), "little")
-        & (2**255 - 1),
-    }
-)
-
-
-@dataclass(frozen=True)
-class PublicKey:
-    """A public key: 32 bytes, checked to be one that can identify somebody. Raises ``keys.weak`` otherwise."""
-
-    raw: bytes
-
-    def __post_init__(self) -> None:
-        y = int.from_bytes(self.raw, "little") & (2**255 - 1)
-        if len(self.raw) != 32 or y >= _FIELD_PRIME or y in _SMALL_ORDER:
-            raise AnnotatorError("keys.weak", "This public key cannot identify anybody.", "Ask for a new key.")
-
-    @property
-    def blob(self) -> bytes:
-        """The key as SSH sends it: algorithm and key, each with its length."""
-        return wire.string(ALGORITHM) + wire.string(self.raw)
-
-    @property
-    def fingerprint(self) -> str:
-        """``SHA256:...``, character for character what ``ssh-keygen -l`` prints."""
-        return "SHA256:" + base64.b64encode(hashlib.sha256(self.blob).digest()).decode().rstrip("=")
-
-    def line(self, comment: str = "") -> str:
-        """The key as one line of a ``.pub`` file, without a newline."""
-        return f"ssh-ed25519 {base64.b64encode(self.blob).decode()} {comment}".rstrip()
-
-    def verify(self, signature: bytes, message: bytes) -> bool:
-        """Whether ``signature`` (64 bytes) is this key's over ``message``."""
-        try:
-            Ed25519PublicKey.from_public_bytes(self.raw).verify(signature, message)
-        except (InvalidSignature, ValueError):
-            return False
-        return True
-
-    @classmethod
-    def from_blob(cls, blob: bytes) -> PublicKey:
-        """The key inside an SSH blob. Raises ``keys.malformed`` for anything but one whole Ed25519 key."""
-        reader = wire.Reader(blob)
-        try:
-            algorithm, raw = reader.string(), reader.string()
-        except ValueError as error:
-            raise _malformed("it is cut short") from error
-        if algorithm != ALGORITHM:
-            raise _malformed("it is not an Ed25519 key")
-        if len(raw) != 32 or not reader.at_end:
-            raise _malformed("it has the wrong length")
-        return cls(raw)
-
-    @classmethod
-    def parse(cls, line: str) -> PublicKey:
-        """The key in one line of a ``.pub`` file; the comment is ignored. Raises ``keys.malformed``."""
-        parts = line.strip().split(None, 2)
-        if len(parts) < 2 or parts[0] != ALGORITHM.decode():
-            raise _malformed("a line begins with `ssh-ed25519` and goes on with the key")
-        try:
-            blob = base64.b64decode(parts[1], validate=True)
-        except (binascii.Error, ValueError) as error:
-            raise _malformed("it is not base64") from error
-        if base64.b64encode(blob).decode() != parts[1]:
-            raise _malformed("its base64 has stray bits")
-        return cls.from_blob(blob)
+__all__ = ["PublicKey", "SigningKey"]
 
 
 @dataclass(frozen=True)
@@ -109,9 +31,8 @@ class SigningKey:
 
     def sign(self, namespace: str, message: bytes) -> str:
         """An armored SSHSIG over ``message``, as ``ssh-keygen -Y sign -n namespace`` writes it."""
-        from annotator.bundle import sshsig
-
-        return sshsig.sign(self, namespace, message)
+        signature = self.private.sign(sshsig.signed_bytes(namespace, message))
+        return Sshsig(self.public, namespace, signature).armored().decode()
 
     @classmethod
     def generate(cls, name: str) -> SigningKey:
@@ -119,9 +40,3 @@ class SigningKey:
             Ed25519PrivateKey.generate().private_bytes(Encoding.Raw, PrivateFormat.Raw, NoEncryption()),
             name,
         )
-
-
-def _malformed(why: str) -> AnnotatorError:
-    return AnnotatorError(
-        "keys.malformed", f"This is not an Ed25519 public key: {why}.", "Ask for the `.pub` file or its one line."
-    )

@@ -15,7 +15,7 @@ from typing import BinaryIO, Self, cast
 
 from annotator.bundle import errors, names, strictjson
 from annotator.bundle.info import BundleInfo
-from annotator.bundle.keys import PublicKey
+from annotator.bundle.public import PublicKey
 from annotator.bundle.scan import Scan, Signature, Span, scan
 from annotator.errors import AnnotatorError
 

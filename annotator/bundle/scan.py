@@ -17,7 +17,7 @@ from typing import BinaryIO
 from annotator.bundle import container, errors, manifest, names, sshsig
 from annotator.bundle.container import Entry
 from annotator.bundle.info import BundleInfo
-from annotator.bundle.keys import PublicKey
+from annotator.bundle.public import PublicKey
 from annotator.bundle.trust import NAMESPACES
 from annotator.errors import AnnotatorError
 

@@ -9,14 +9,10 @@ import base64
 import binascii
 import hashlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from annotator.bundle import wire
-from annotator.bundle.keys import ALGORITHM, PublicKey
+from annotator.bundle.public import ALGORITHM, PublicKey
 from annotator.errors import AnnotatorError
-
-if TYPE_CHECKING:
-    from annotator.bundle.keys import SigningKey
 
 _MAGIC = b"SSHSIG"
 _HASH = b"sha512"
@@ -50,13 +46,7 @@ class Sshsig:
 
     def verifies(self, message: bytes) -> bool:
         """Whether the key named in it made this signature over ``message`` in this namespace."""
-        return self.public.verify(self.signature, _signed(self.namespace, message))
-
-
-def sign(key: SigningKey, namespace: str, message: bytes) -> str:
-    """The armored signature of ``message``; see :meth:`annotator.bundle.keys.SigningKey.sign`."""
-    signature = key.private.sign(_signed(namespace, message))
-    return Sshsig(key.public, namespace, signature).armored().decode()
+        return self.public.verify(self.signature, signed_bytes(self.namespace, message))
 
 
 def parse(armored: bytes) -> Sshsig:
@@ -90,7 +80,8 @@ def _read(reader: wire.Reader) -> Sshsig:
     return Sshsig(public, namespace, signature)
 
 
-def _signed(namespace: str, message: bytes) -> bytes:
+def signed_bytes(namespace: str, message: bytes) -> bytes:
+    """What the key really signs: the namespace and the SHA-512 of ``message``, framed as PROTOCOL.sshsig says."""
     return (
         _MAGIC
         + wire.string(namespace.encode())

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from annotator.bundle.keys import PublicKey
+from annotator.bundle.public import PublicKey
 from annotator.errors import AnnotatorError
 
 NAMESPACES: Mapping[str, str] = MappingProxyType(
@@ -73,7 +73,7 @@ class AllowedSigners:
         Options such as ``cert-authority`` or ``valid-before`` are refused rather than ignored: ignoring one would
         trust more than the file says.
         """
-        rows = text.splitlines()
+        rows = text.split("\n") if text else []  # as ssh-keygen does, and at nothing else
         serial = _SERIAL.fullmatch(rows[0]) if rows else None
         if rows and serial is None:
             raise _malformed(1, "the first line is not `# serial: N`")

@@ -11,20 +11,22 @@ import hashlib
 import os
 import secrets
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import BinaryIO
 
 from annotator.bundle import container, errors, manifest, names
 from annotator.bundle.container import Entry
 from annotator.bundle.keys import SigningKey
-from annotator.bundle.reader import check
+from annotator.bundle.reader import Bundle, check
 from annotator.bundle.trust import NAMESPACES
+from annotator.errors import AnnotatorError
 
 _CHUNK = 1024 * 1024
-Source = bytes | Path
-"""The content of a file inside: its bytes, or a file on the disk that is copied in pieces."""
+Source = bytes | Path | Callable[[], Iterable[bytes]]
+"""The content of a file inside: its bytes, a file on the disk, or what gives its pieces anew each time it is called."""
 
 
 @dataclass(frozen=True)
@@ -48,14 +50,47 @@ def write_bundle(
         hashes = {names.MIMETYPE: mimetype.sha256, **{name: item.sha256 for name, item in listed.items()}}
         listing = manifest.render(hashes)
         armored = signer.sign(NAMESPACES[role], listing).encode()
+        signature = f"signatures/{signature_name or role}.sig"
         items = [
             mimetype,
             _measured(names.MANIFEST, listing),
-            _measured(f"signatures/{signature_name or role}.sig", armored),
+            _measured(signature, armored),
             *(listed[name] for name in sorted(listed)),
         ]
         _store(path, items)
     return hashlib.sha256(listing).hexdigest()
+
+
+def countersign(bundle: Bundle, path: Path, signer: SigningKey, role: str = "reviewer") -> str:
+    """Write ``bundle`` to ``path`` with one more signature over the same manifest; returns its name.
+
+    Everything else, the bundle's id too, stays as it was. Raises ``bundle.signed_already`` when the key has signed in
+    this role before, and ``bundle.limit`` when there is no room for another signature.
+    """
+    before = [signature for signature in bundle.signatures if signature.role == role]
+    if any(signature.public == signer.public for signature in before):
+        raise AnnotatorError("bundle.signed_already", f"This key has signed the bundle as {role} already.")
+    name = _free_name(role, {signature.file for signature in bundle.signatures})
+    armored = signer.sign(NAMESPACES[role], bundle.manifest).encode()
+    contents: dict[str, Source] = {old: partial(bundle.pieces, old) for old in bundle.names}
+    contents[name] = armored
+    with _disk():
+        _store(path, [_measured(entry, contents[entry]) for entry in sorted(contents, key=_place)])
+    return name
+
+
+def _free_name(role: str, taken: set[str]) -> str:
+    candidates = (f"signatures/{role}{suffix}.sig" for suffix in ("", *(f"-{n}" for n in range(2, 17))))
+    free = next((name for name in candidates if name not in taken), None)
+    if free is None or len(taken) >= names.MAX_SIGNATURES:
+        raise errors.limit(f"over {names.MAX_SIGNATURES} signatures")
+    return free
+
+
+def _place(name: str) -> tuple[int, str]:
+    """Sorts names into the order of a bundle."""
+    fixed = {names.MIMETYPE: 0, names.MANIFEST: 1}
+    return fixed.get(name, 2 if name.startswith("signatures/") else 3), name
 
 
 def _store(path: Path, items: list[_Item]) -> None:
@@ -94,6 +129,9 @@ def _copy(item: _Item, out: BinaryIO) -> None:
 def _pieces(source: Source) -> Iterator[bytes]:
     if isinstance(source, bytes):
         yield source
+        return
+    if not isinstance(source, Path):
+        yield from source()
         return
     with source.open("rb") as content:
         while piece := content.read(_CHUNK):

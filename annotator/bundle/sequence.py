@@ -1,0 +1,102 @@
+"""What becomes of a bundle that arrives among others: the outcome is a pure function of what is known already.
+
+No clock takes part. Order is by sequence number, and every bundle after the first names the one before it; the table
+in resources/docs/bundle-format.md ("Sequence rules") lists every case with its outcome.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Generic, Literal, Protocol, TypeVar
+
+from annotator.errors import AnnotatorError
+
+
+class Numbered(Protocol):
+    """A bundle's place among others: its number, its id, and the id of the one before it."""
+
+    @property
+    def sequence(self) -> int: ...
+    @property
+    def bundle_id(self) -> str: ...
+    @property
+    def supersedes(self) -> str | None: ...
+
+
+@dataclass(frozen=True)
+class Place:
+    """A bundle's place in its series, as ``bundle.json`` states it."""
+
+    sequence: int
+    bundle_id: str
+    supersedes: str | None
+
+
+T = TypeVar("T", bound=Numbered)
+TasksOutcome = Literal["new series", "next", "known"]
+
+
+def place_tasks(seen: Iterable[Numbered], new: Numbered) -> TasksOutcome:
+    """What to do with the task bundle ``new`` when ``seen`` are the bundles of its series that were ever imported.
+
+    ``new series``: the first one seen, whatever its number. ``next``: it supersedes what is here; numbers may have
+    been skipped, for the one that was missed is superseded as well. ``known``: the newest one, once more; there is
+    nothing to do. Raises ``sequence.replayed`` for one older than the newest, and ``sequence.conflict`` for two
+    bundles that claim the same place, or one that follows another than the newest: only whoever holds the owner's
+    key can make such a pair, so it is an alarm, never a choice.
+    """
+    known = list(seen)
+    if not known:
+        return "new series"
+    latest = max(known, key=lambda place: place.sequence)
+    if new.bundle_id == latest.bundle_id:
+        return "known"
+    if new.sequence < latest.sequence:
+        raise AnnotatorError(
+            "sequence.replayed",
+            f"This is number {new.sequence} of its series, and number {latest.sequence} is here already.",
+            "Nothing was changed. Ask the owner for the newest bundle.",
+        )
+    if new.sequence == latest.sequence or _contradicts(known, new):
+        raise AnnotatorError(
+            "sequence.conflict",
+            f"The owner's key signed two bundles that contradict each other: this one, number {new.sequence} of its "
+            f"series, and number {latest.sequence}, which is here already.",
+            "Nothing was changed. Tell the owner, by another channel than the one this file came by.",
+        )
+    return "next"
+
+
+@dataclass(frozen=True)
+class Settled(Generic[T]):
+    """The results of one device: the newest, which holds all its work, and every pair that contradicts each other."""
+
+    newest: T
+    forks: tuple[tuple[T, T], ...]
+
+
+def settle_results(chain: Iterable[T]) -> Settled[T]:
+    """Order the results bundles (at least one) of one project, annotator and device, whatever order they come in.
+
+    The same bundle twice counts once, a missing one costs nothing, and an older one adds nothing. Two bundles with one
+    number, or one that does not follow the bundle before it, are a fork: a device that was restored from a backup and
+    went on, or a copied key. Forks are shown and never resolved by choosing silently.
+    """
+    ordered = sorted({place.bundle_id: place for place in chain}.values(), key=lambda p: (p.sequence, p.bundle_id))
+    forks = [
+        (before, after)
+        for before, after in itertools.pairwise(ordered)
+        if after.sequence == before.sequence or _contradicts(ordered, after)
+    ]
+    return Settled(ordered[-1], tuple(forks))
+
+
+def _contradicts(known: Iterable[Numbered], new: Numbered) -> bool:
+    """Whether ``new`` names another predecessor than the one that is known, or gives a known one another number."""
+    return any(
+        (place.sequence == new.sequence - 1) != (place.bundle_id == new.supersedes)
+        for place in known
+        if place.bundle_id != new.bundle_id
+    )
