@@ -39,14 +39,17 @@ class SourceMap:
     """The pieces of one document.
 
     ``placed`` gives the document position of each group of runs (a block, a cell); ``scopes`` is the inline markup of
-    the source, so that a selection never holds one of its marks without the other.
+    the source, so that a selection never holds one of its marks without the other. Positions count UTF-16 units, or
+    code points where ``utf16`` is false.
     """
 
-    def __init__(self, placed: Iterable[tuple[int, Sequence[Run]]], scopes: Sequence[Scope] = ()) -> None:
+    def __init__(
+        self, placed: Iterable[tuple[int, Sequence[Run]]], scopes: Sequence[Scope] = (), utf16: bool = True
+    ) -> None:
         pieces: list[Piece] = []
         for at, runs in placed:
             for run in runs:
-                at = _add(pieces, at, run)
+                at = _add(pieces, at, run, utf16_length(run.text) if utf16 else len(run.text))
         self.pieces = pieces
         self._ats = [piece.at for piece in pieces]
         self._starts = [piece.start for piece in pieces]
@@ -58,6 +61,11 @@ class SourceMap:
 
         None where nothing of the source is shown there.
         """
+        found = self.locate(begin, end)
+        return None if found is None else self.grow(*found)
+
+    def locate(self, begin: int, end: int) -> tuple[int, int] | None:
+        """As :meth:`to_source`, but grown to whole pieces only."""
         first = max(bisect_right(self._ats, begin) - 1, 0)
         while first < len(self.pieces) and self.pieces[first].at + self.pieces[first].length <= begin:
             first += 1
@@ -67,7 +75,7 @@ class SourceMap:
         one, other = self.pieces[first], self.pieces[last]
         start = one.start + max(begin - one.at, 0) if one.verbatim else one.start
         stop = min(other.start + end - other.at, other.end) if other.verbatim else other.end
-        return self.grow(start, stop)
+        return start, stop
 
     def to_document(self, start: int, end: int) -> tuple[int, int] | None:
         """Where ``source[start:end]`` is shown; None where all of it is hidden markup."""
@@ -96,8 +104,7 @@ class SourceMap:
         return start, end
 
 
-def _add(pieces: list[Piece], at: int, run: Run) -> int:
-    length = utf16_length(run.text)
+def _add(pieces: list[Piece], at: int, run: Run, length: int) -> int:
     if not run.verbatim or length == len(run.text):
         pieces.append(Piece(at, length, run.start, run.end, run.verbatim))
         return at + length

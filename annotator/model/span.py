@@ -1,0 +1,30 @@
+"""Spans: stretches of a target's source text, kept with their quote and context so that they can be found again."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from pydantic import Field, model_validator
+
+from annotator.model.base import Frozen
+from annotator.model.target import TARGET_PATTERN
+
+
+class Span(Frozen):
+    """``source[start:end]`` of a target, in Unicode code points of the text as stored.
+
+    ``exact`` is that text; ``prefix`` and ``suffix`` are what stands right before and after it.
+    """
+
+    target: str = Field(pattern=TARGET_PATTERN)
+    start: int = Field(ge=0)
+    end: int
+    exact: str = Field(min_length=1)
+    prefix: str = ""
+    suffix: str = ""
+
+    @model_validator(mode="after")
+    def _quote_fits(self) -> Self:
+        if self.end - self.start != len(self.exact):
+            raise ValueError("a span's quote is as long as the distance between its offsets")
+        return self

@@ -1,0 +1,60 @@
+"""The shown text as one string: what is searched, compared and counted."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from annotator.text.runs import Rendered, Run, Table
+from annotator.text.source_map import SourceMap
+
+MAX_FOUND: Final = 2_000  # places of one search that are worth painting
+
+
+@dataclass(frozen=True)
+class Shown:
+    """The shown text, a line end between two blocks, and the map from its code points to the source."""
+
+    text: str
+    map: SourceMap
+
+    def pieces(self, pattern: re.Pattern[str], limit: int) -> list[tuple[str, int, int]]:
+        """The first matches of ``pattern``, each with its source offsets; those that show no source are left out."""
+        found = []
+        for match in pattern.finditer(self.text):
+            place = self.map.locate(*match.span())
+            if place is not None:
+                found.append((match.group(), *place))
+            if len(found) == limit:
+                break
+        return found
+
+
+def shown(rendered: Rendered) -> Shown:
+    """The shown text of ``rendered``; the name of a code block's language is left out, being no part of the text."""
+    groups: list[tuple[Run, ...]] = []
+    for block in rendered.blocks:
+        if isinstance(block, Table):
+            groups.extend(cell for row in block.rows for cell in row)
+        else:
+            groups.append(block.runs)
+    parts: list[str] = []
+    placed: list[tuple[int, tuple[Run, ...]]] = []
+    at = 0
+    for runs in groups:
+        text = "".join(run.text for run in runs)
+        placed.append((at, runs))
+        parts.append(text)
+        at += len(text) + 1
+    return Shown("\n".join(parts), SourceMap(placed, rendered.scopes, utf16=False))
+
+
+def find(rendered: Rendered, wanted: str) -> list[tuple[int, int]]:
+    """The source of every place where ``wanted`` is shown; blanks match any blanks, small letters any case."""
+    words = wanted.split()
+    if not words:
+        return []
+    flags = re.IGNORECASE if wanted == wanted.lower() else re.NOFLAG
+    pattern = re.compile(r"\s+".join(map(re.escape, words)), flags)
+    return [(start, end) for _, start, end in shown(rendered).pieces(pattern, MAX_FOUND)]
