@@ -53,6 +53,20 @@ class Database:
             return connection.execute(query, values).fetchall()
 
     @property
+    def titles(self) -> list[str]:
+        """The titles of the projects whose tasks are here; empty while there is no database yet."""
+        try:
+            return [title for (title,) in self.ask("SELECT title FROM project")]
+        except sqlite3.OperationalError:
+            return []
+
+    @property
+    def attributes(self) -> list[str]:
+        """The keys of the rubric's blocks, in the order in which they are asked."""
+        ((rubric,),) = self.ask("SELECT rubric FROM bundle")
+        return [block["key"] for block in json.loads(rubric)["blocks"]]
+
+    @property
     def project(self) -> str:
         return str(self.ask("SELECT id FROM project")[0][0])
 

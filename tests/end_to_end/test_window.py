@@ -1,0 +1,110 @@
+"""The journey in the real window: real key presses on a real (virtual) screen, on the 80 real prompts, no mouse."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.end_to_end.program import Database, Program, annotator, started
+from tests.end_to_end.screen import Screen, virtual_screen, wait_for
+from tests.end_to_end.scripted_session import FIRST, SECOND, export, play, rate, submit, undo, wait_for_first_task
+
+PROMPTS = Path(__file__).resolve().parents[1] / "data" / "vicuna80" / "vicuna80.jsonl"
+SAMPLE = Path(__file__).resolve().parents[2] / "resources" / "sample" / "sample.anntask"
+
+
+@pytest.fixture(scope="module")
+def screen() -> Iterator[Screen]:
+    with virtual_screen() as started_screen:
+        yield started_screen
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An owner's side with a project of the 80 prompts, four answers each, built into ``demo.anntask``."""
+    home = tmp_path_factory.mktemp("owner")
+    annotator(home / "data", "keys", "new", "--name", "Ada Owner")
+    annotator(home / "data", "project", "new", str(home / "project"), "--title", "Eighty questions")
+    build = ["tasks", "build", str(PROMPTS), "--project", str(home / "project"), "--rubric", "helpsteer"]
+    annotator(home / "data", *build, "--responses", "4", "--out", str(home / "demo.anntask"))
+    return home
+
+
+def test_the_scripted_session_of_make_run(screen: Screen, tmp_path: Path) -> None:
+    said: list[str] = []
+    played = play(screen, SAMPLE, tmp_path, said.append)
+    assert played.submitted == 2
+    assert played.results.stat().st_size > 0
+    assert [picture.stat().st_size > 10_000 for picture in played.pictures] == [True] * 6
+
+
+def test_the_whole_journey_by_keyboard(screen: Screen, project: Path, tmp_path: Path) -> None:
+    data, said, bundle = tmp_path / "data", tmp_path / "said.txt", project / "demo.anntask"
+    seen = Database(data)
+
+    with started(screen, data, "open", str(bundle), said=said) as program:
+        wait_for_first_task(program, seen)
+        assert seen.ask("SELECT count(*) FROM task") == [(80,)]
+        rate(program, seen, 0, FIRST)
+        submit(program, seen, 0)
+        program.press(*map(str, SECOND[:7]))
+        wait_for("seven scores", lambda: len(seen.scores(1)) == 7)
+        an_incomplete_task_is_not_submitted(program, seen)
+        undo_reaches_over_the_submit_and_redo_comes_back(program, seen)
+        left = seen.place
+        program.quit()
+
+    with started(screen, data, said=said) as program:
+        program.press("Return")  # Continue is the library's default button
+        wait_for("the workspace", lambda: "Eighty questions" in program.title)
+        assert seen.place == left
+        undo(program, seen, 1)  # what was done before the restart
+        program.press("ctrl+shift+z")
+        wait_for("the redo", lambda: len(seen.scores(1)) == 7)
+        program.press(*map(str, SECOND[7:]))  # goes on where it was left
+        wait_for("the second task's scores", lambda: len(seen.scores(1)) == len(SECOND))
+        submit(program, seen, 1)
+        results = export(program, data)
+        program.quit()
+
+    assert said.read_text() == ""  # nothing went wrong on the way, and Qt had nothing to say
+    assert annotator(data, "bundle", "verify", str(results))
+    rows = owner_takes_in(project, data, results, tmp_path / "exported")
+    given = [scores[at : at + 5] for scores in (FIRST, SECOND) for at in range(0, 20, 5)]
+    assert sorted(scores_of(rows)) == sorted(given)
+
+
+def an_incomplete_task_is_not_submitted(program: Program, seen: Database) -> None:
+    program.press("ctrl+Return")
+    program.press("ctrl+z", "ctrl+shift+z")  # what comes after it has been answered, so the refusal has been, too
+    wait_for("seven scores again", lambda: len(seen.scores(1)) == 7)
+    assert seen.status(1) == "in_progress"
+    assert seen.submitted == 1
+
+
+def undo_reaches_over_the_submit_and_redo_comes_back(program: Program, seen: Database) -> None:
+    program.press(*["ctrl+z"] * 8)  # seven scores and the submit
+    wait_for("the first task to be open again", lambda: seen.status(0) == "in_progress")
+    wait_for("the window to show it", lambda: seen.place is not None and seen.place[0] == 0)
+    assert seen.scores(1) == {}
+    program.press("ctrl+z")
+    wait_for("a score less", lambda: len(seen.scores(0)) == len(FIRST) - 1)
+    program.press(*["ctrl+shift+z"] * 9)
+    wait_for("everything again", lambda: seen.status(0) == "submitted" and len(seen.scores(1)) == 7)
+
+
+def owner_takes_in(project: Path, data: Path, results: Path, out: Path) -> list[dict[str, object]]:
+    """The rows the owner gets from ``results``, once the annotator's key is trusted."""
+    key = annotator(data, "keys", "show", "--role", "annotator", "--public").strip()
+    where = ["--project", str(project / "project")]
+    annotator(project / "data", "keys", "trust", key, *where, "--role", "annotator", "--name", "bea@example")
+    annotator(project / "data", "results", "export", str(results), *where, "--to", "helpsteer", "--out", str(out))
+    return [json.loads(line) for path in sorted(out.glob("*.jsonl")) for line in path.read_text().splitlines()]
+
+
+def scores_of(rows: list[dict[str, object]]) -> list[list[object]]:
+    attributes = ["helpfulness", "correctness", "coherence", "complexity", "verbosity"]
+    return [[row[attribute] for attribute in attributes] for row in rows]
