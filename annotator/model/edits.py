@@ -26,6 +26,12 @@ class SetRating(Frozen):
     key: str
     value: int | None
 
+    def label(self, rubric: Rubric) -> str:
+        """The edit's name in the undo menu."""
+        block = rubric.by_key.get(self.key)
+        title = block.title if block else self.key
+        return f"Clear {title}" if self.value is None else f"{title} {self.value}"
+
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = rubric.by_key.get(self.key)
         if not isinstance(block, RatingBlock):
@@ -46,6 +52,10 @@ class Submit(Frozen):
     """Declare the task done. Refused while something required is missing."""
 
     kind: Literal["submit"] = "submit"
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Submit"
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         problems = missing(rubric, task, before)

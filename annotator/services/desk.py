@@ -1,0 +1,128 @@
+"""The tasks of a project as the session holds them: light arrays for all, payloads only for those in use."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pydantic import ValidationError
+
+from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from annotator.services.display import Order, from_text, shown_order, to_text
+from annotator.services.library import DONE
+from annotator.store.values import Bundle, Work
+
+if TYPE_CHECKING:
+    from annotator.store.store import Store
+
+TASKS_IN_MEMORY = 64
+NEVER = ""
+"""``updated_at`` of work that was never saved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A row of work and the annotation that its document says."""
+
+    work: Work
+    annotation: Annotation
+
+
+class Desk:
+    """``position`` counts from 0 along the project's order; ``key`` is the row of a task in the store."""
+
+    def __init__(self, store: Store, project_id: str, annotator_id: str) -> None:
+        self._store = store
+        self._project_id = project_id
+        self._annotator_id = annotator_id
+        outline = store.outline(project_id)
+        shown = [
+            at for at, gone in enumerate(outline.withdrawn) if not gone or outline.statuses[at] != "new"
+        ]  # a task that was withdrawn before anyone began it is nobody's work
+        self.keys = [outline.keys[at] for at in shown]
+        self.ids = [outline.ids[at] for at in shown]
+        self.statuses = [outline.statuses[at] for at in shown]
+        self.withdrawn = [outline.withdrawn[at] for at in shown]
+        self._bundle_ids = [outline.bundles[at] for at in shown]
+        self._position_of = {key: position for position, key in enumerate(self.keys)}
+        self.done = sum(status in DONE for status in self.statuses)
+        self._bundles = {bundle.id: bundle for bundle in store.bundles(project_id)}
+        self._rubrics: dict[str, Rubric] = {}
+        self._tasks: OrderedDict[int, Task] = OrderedDict()
+        self._read: OrderedDict[int, Held] = OrderedDict()
+        self._touched: dict[int, Held] = {}
+
+    def position_of(self, key: int) -> int | None:
+        return self._position_of.get(key)
+
+    def bundle(self, position: int) -> Bundle:
+        """The newest bundle that brought the task."""
+        return self._bundles[self._bundle_ids[position]]
+
+    def rubric(self, position: int) -> Rubric:
+        """What is asked about the task: the rubric of its bundle."""
+        bundle = self.bundle(position)
+        if bundle.id not in self._rubrics:
+            self._rubrics[bundle.id] = Rubric.model_validate_json(bundle.rubric)
+        return self._rubrics[bundle.id]
+
+    def task(self, position: int) -> Task:
+        """Raises ``store.damaged_row``."""
+        key = self.keys[position]
+        if key not in self._tasks:
+            self._tasks[key] = Task.model_validate_json(self._store.task(key).payload)
+            if len(self._tasks) > TASKS_IN_MEMORY:
+                self._tasks.popitem(last=False)
+        self._tasks.move_to_end(key)
+        return self._tasks[key]
+
+    def held(self, position: int) -> Held:
+        """The work on a task as it stands, saved or pending. Raises ``store.damaged_row``."""
+        key = self.keys[position]
+        if key in self._touched:
+            return self._touched[key]
+        if key not in self._read:
+            found = self._store.work(key)
+            self._read[key] = _hold(found) if found else self._fresh(position)
+            if len(self._read) > TASKS_IN_MEMORY:
+                self._read.popitem(last=False)
+        self._read.move_to_end(key)
+        return self._read[key]
+
+    def order(self, position: int) -> Order:
+        """The order in which the answers are shown: recorded with the first edit, and never different after."""
+        return from_text(self.held(position).work.display_order)
+
+    def put(self, position: int, held: Held) -> None:
+        """Hold changed work; it stays in memory for the rest of the session."""
+        self._touched[self.keys[position]] = held
+        status = held.annotation.status
+        self.done += (status in DONE) - (self.statuses[position] in DONE)
+        self.statuses[position] = status
+
+    def _fresh(self, position: int) -> Held:
+        seed = self.bundle(position).display_seed
+        order = to_text(shown_order(seed, self._annotator_id, self.task(position)))
+        annotation = Annotation()
+        work = Work(
+            task=self.keys[position], project_id=self._project_id, status=annotation.status, revision=0, number=0,
+            since=0, mark="", active_ms=0, display_order=order, updated_at=NEVER,
+            document=annotation.model_dump_json(),
+        )  # fmt: skip
+        return Held(work, annotation)
+
+
+def _hold(work: Work) -> Held:
+    try:
+        return Held(work, Annotation.model_validate_json(work.document))
+    except ValidationError as error:
+        raise AnnotatorError(
+            "store.unreadable_annotation",
+            "An annotation was saved in a form that this version does not understand.",
+            "It is kept as it is. Install the newest version of Annotator.",
+            where=f"task {work.task}: {error.errors()[0]['msg']}",
+        ) from None

@@ -1,0 +1,40 @@
+"""The order in which answers are shown, and their blind letters."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from annotator.bundle.blind import display_order
+from annotator.model.target import question, response
+from annotator.model.task import Task
+
+Order = Mapping[str, tuple[str, ...]]
+
+
+def shown_order(seed: str, annotator_id: str, task: Task) -> Order:
+    """For each question its responses in the order of the screen: stable per annotator, unrelated between tasks."""
+    order = {}
+    for q, asked in enumerate(task.asked, 1):
+        name = task.id if q == 1 else f"{task.id}/{question(q)}"
+        indices = display_order(seed, annotator_id, name, len(asked.responses))
+        order[question(q)] = tuple(response(q, index + 1) for index in indices)
+    return order
+
+
+def letters(order: Order) -> Mapping[str, str]:
+    """A, B, C, ... for each response along its question's order; after Z comes AA."""
+    return {target: _letter(index) for shown in order.values() for index, target in enumerate(shown)}
+
+
+def to_text(order: Order) -> str:
+    return json.dumps(order, separators=(",", ":"))
+
+
+def from_text(text: str) -> Order:
+    return {name: tuple(shown) for name, shown in json.loads(text).items()}
+
+
+def _letter(index: int) -> str:
+    first = _letter(index // 26 - 1) if index >= 26 else ""
+    return first + chr(ord("A") + index % 26)

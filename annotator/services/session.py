@@ -1,0 +1,332 @@
+"""A session: one project opened to be worked on. Every change to an annotation goes through :meth:`Session.apply`."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from annotator.errors import AnnotatorError
+from annotator.model import edits, patch
+from annotator.model.annotation import Annotation
+from annotator.model.completeness import Problem, missing
+from annotator.model.edits import EDIT, Edit, Submit
+from annotator.model.rubric import Rubric
+from annotator.model.target import TASK, is_target
+from annotator.services.announcer import Announcer
+from annotator.services.desk import Desk, Held
+from annotator.services.display import letters
+from annotator.services.history import History
+from annotator.services.library import DONE, card
+from annotator.services.values import Change, Changed, Event, Moved, ProjectCard, Saved, SaveFailed, TaskView
+from annotator.store.seal import text_sha256
+from annotator.store.values import Entry, Place
+
+if TYPE_CHECKING:
+    from annotator.store.store import Store
+
+__all__ = ["Change", "Changed", "Event", "Moved", "SaveFailed", "Saved", "Session", "TaskView"]
+
+MERGE_SECONDS = 2.0
+"""Edits of one field that begin within this time of its first one are one step of undo."""
+
+SNAPSHOT_EVERY = 100
+"""Every so many revisions of a task its journal entry holds the whole document."""
+
+ACTIVE_SECONDS_AT_RISK = 30.0
+SUBMIT_WAIT_SECONDS = 1.0
+
+
+class Session:
+    """All methods belong to one thread; only *saved* and *failed* are announced from the writer's. Close it when done.
+
+    ``clock`` gives seconds that never run backwards. Raises ``project.open``, ``store.no_project``,
+    ``store.damaged_row``, ``project.empty``.
+    """
+
+    def __init__(
+        self, store: Store, project_id: str, annotator_id: str, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        if project_id in store.in_session:
+            raise AnnotatorError("project.open", "This project is open already.", "Use the open window.")
+        self._store = store
+        self.project: ProjectCard = card(store, project_id)
+        self._desk = Desk(store, project_id, annotator_id)
+        if not self._desk.keys:
+            raise AnnotatorError("project.empty", "This project has no task that could be worked on.")
+        self._history = History(store, project_id, self._first_undoable)
+        self._clock = clock
+        self._announcer = Announcer()
+        self._step_began: float | None = None
+        self._unsaved_active: dict[int, float] = {}
+        place = store.place(project_id)
+        self.position = (self._desk.position_of(place.task) if place else None) or 0
+        self.place: dict[str, str] = json.loads(place.focus) if place else {}
+        store.in_session.add(project_id)
+
+    @property
+    def rubric(self) -> Rubric:
+        """What is asked about the current task."""
+        return self._desk.rubric(self.position)
+
+    @property
+    def guidelines(self) -> str:
+        """The guidelines (Markdown) that came with the current task."""
+        return self._desk.bundle(self.position).guidelines
+
+    @property
+    def count(self) -> int:
+        return len(self._desk.keys)
+
+    @property
+    def done(self) -> int:
+        """How many tasks are submitted or skipped."""
+        return self._desk.done
+
+    def status(self, position: int) -> str:
+        """The status of a task, without loading it."""
+        return self._desk.statuses[position]
+
+    def task_id(self, position: int) -> str:
+        return self._desk.ids[position]
+
+    def view(self, position: int | None = None) -> TaskView:
+        """A task as it is shown (the current one when None); may be called ahead. Raises ``store.damaged_row``."""
+        at = self._checked(self.position if position is None else position)
+        held, order = self._desk.held(at), self._desk.order(at)
+        active = held.work.active_ms / 1000 + self._unsaved_active.get(at, 0.0)
+        export = self._store.last_export(self.project.id)
+        return TaskView(
+            position=at,
+            task_id=self._desk.ids[at],
+            task=self._desk.task(at),
+            rubric=self._desk.rubric(at),
+            annotation=held.annotation,
+            order=order,
+            letters=letters(order),
+            active_seconds=int(active),
+            text_changed=bool(held.work.mark),
+            withdrawn=self._desk.withdrawn[at],
+            changed_since_export=export is not None and held.work.number > export.number,
+        )
+
+    def go(self, position: int) -> None:
+        """Make another task the current one. Raises ``session.no_such_task``."""
+        self._move(self._checked(position))
+        self._save_active()
+        self._announcer.expect()
+        self._store.save_place(self._where(), self._announcer.saved(self._history.number), self._announcer.failed)
+
+    def next_open(self, after: int) -> int | None:
+        """The next task that is neither done nor withdrawn, going round at the end; None when all are."""
+        for step in range(1, self.count + 1):
+            at = (after + step) % self.count
+            if self._desk.statuses[at] not in DONE and not self._desk.withdrawn[at]:
+                return at
+        return None
+
+    def apply(self, edit: Edit, merge: str = "") -> Change:
+        """Make an edit to the current task, in memory at once, and queue its commit.
+
+        ``merge`` names the field that is being typed in: edits of one field that follow each other within
+        :data:`MERGE_SECONDS` become one step of undo. Raises :class:`AnnotatorError` (``edit.*``); nothing changed
+        then.
+        """
+        at, rubric = self.position, self.rubric
+        before = self._desk.held(at)
+        after = edits.apply(edit, rubric, self._desk.task(at), before.annotation)
+        label, content = edit.label(rubric), EDIT.dump_json(edit).decode()
+        if self._merges(at, merge):
+            return self._lengthen(at, after, content)
+        self._step_began = self._clock()
+        number = self._history.number + 1
+        changed = _patch(before.annotation, after)
+        return self._record(at, before, after, self._entry(at, "edit", 0, number, 0, label, content, changed, merge))
+
+    def undo(self) -> Change | None:
+        """Take back the newest edit of the project, showing its task; None when there is none."""
+        entry = self._history.undoable()
+        if entry is None:
+            return None
+        below = self._history.undo_below(entry.number)
+        return self._replay(entry, "undo", below, self._history.number + 1)
+
+    def redo(self) -> Change | None:
+        """Make again what was undone last, showing its task; None when there is nothing."""
+        undone = self._history.redoable()
+        if undone is None:
+            return None
+        entry = self._history.entry(undone.of)
+        return self._replay(entry, "redo", entry.number, self._history.redo_below(undone.number))
+
+    @property
+    def undo_label(self) -> str | None:
+        entry = self._history.undoable()
+        return entry.label if entry else None
+
+    @property
+    def redo_label(self) -> str | None:
+        entry = self._history.redoable()
+        return entry.label if entry else None
+
+    def missing(self) -> list[Problem]:
+        """What the current task still lacks."""
+        return missing(self.rubric, self._desk.task(self.position), self._desk.held(self.position).annotation)
+
+    def submit(self) -> Change:
+        """Declare the current task done, and wait a moment for the disk.
+
+        Raises ``edit.incomplete``, or what keeps the disk from saving: work is not called done while it hangs there.
+        """
+        failure = self._store.writer.failure
+        if failure is not None:
+            raise failure
+        change = self.apply(Submit())
+        self.wait_saved(SUBMIT_WAIT_SECONDS)
+        return change
+
+    def remember(self, place: Mapping[str, str]) -> None:
+        """Where the focus is; kept with the next edit or move, and at the latest by :meth:`close`."""
+        self.place = dict(place)
+
+    def add_active(self, seconds: float) -> None:
+        """Count time in which the annotator worked on the current task."""
+        waiting = self._unsaved_active.get(self.position, 0.0) + seconds
+        self._unsaved_active[self.position] = waiting
+        if waiting >= ACTIVE_SECONDS_AT_RISK:
+            self._save_active()
+
+    def subscribe(self, callback: Callable[[Event], None]) -> Callable[[], None]:
+        """Hear every event from now on; call the result to stop."""
+        return self._announcer.subscribe(callback)
+
+    @property
+    def pending(self) -> int:
+        """How many saves are not on the disk yet."""
+        return self._announcer.pending
+
+    def wait_saved(self, timeout: float) -> bool:
+        """Wait until nothing is pending; False after ``timeout`` seconds."""
+        return self._announcer.wait(timeout)
+
+    def close(self, timeout: float = 5.0) -> bool:
+        """Save place and time, and wait; False when some work is still not on the disk after ``timeout`` seconds."""
+        self._save_active()
+        self._announcer.expect()
+        self._store.save_place(self._where(), self._announcer.saved(self._history.number), self._announcer.failed)
+        self._store.in_session.discard(self.project.id)
+        return self.wait_saved(timeout)
+
+    def _checked(self, position: int) -> int:
+        if not 0 <= position < self.count:
+            raise AnnotatorError("session.no_such_task", f"There is no task {position + 1}; the last is {self.count}.")
+        return position
+
+    def _first_undoable(self, key: int) -> int:
+        position = self._desk.position_of(key)
+        return self._desk.held(position).work.since if position is not None else self._history.number
+
+    def _where(self) -> Place:
+        return Place(self.project.id, self._desk.keys[self.position], json.dumps(self.place))
+
+    def _move(self, position: int) -> None:
+        if position == self.position:
+            return
+        self._save_active()
+        self.position, self.place = position, {}
+        self._announcer.announce(Moved(position))
+
+    def _merges(self, at: int, merge: str) -> bool:
+        last = self._history.last
+        if not merge or last is None or last.kind != "edit" or self._step_began is None:
+            return False
+        fresh = self._clock() - self._step_began < MERGE_SECONDS
+        return fresh and last.merge == merge and last.task == self._desk.keys[at]
+
+    def _lengthen(self, at: int, after: Annotation, content: str) -> Change:
+        """Make the newest journal entry lead to ``after`` as well, instead of adding another one."""
+        last, now = self._history.last, self._desk.held(at)
+        assert last is not None
+        beginning = Annotation.model_validate(patch.revert(_document(now.annotation), json.loads(last.patch)))
+        return self._record(at, now, after, replace(last, edit=content, patch=_patch(beginning, after), at=_now()))
+
+    def _replay(self, entry: Entry, kind: str, undo_top: int, redo_top: int) -> Change:
+        at = self._desk.position_of(entry.task)
+        assert at is not None
+        self._step_began = None
+        before = self._desk.held(at)
+        operations = json.loads(entry.patch)
+        turned = (patch.revert if kind == "undo" else patch.apply)(_document(before.annotation), operations)
+        after = Annotation.model_validate(turned)
+        self._move(at)
+        changed = _patch(before.annotation, after)
+        step = self._entry(at, kind, entry.number, undo_top, redo_top, entry.label, "", changed, "")
+        return self._record(at, before, after, step)
+
+    def _entry(
+        self, at: int, kind: str, of: int, undo_top: int, redo_top: int, label: str, edit: str, changed: str, merge: str
+    ) -> Entry:
+        return Entry(
+            project_id=self.project.id, number=self._history.number + 1, task=self._desk.keys[at], kind=kind, of=of,
+            undo_top=undo_top, redo_top=redo_top, label=label, merge=merge, edit=edit, patch=changed,
+            document_sha256="", snapshot="", active_ms=0, at=_now(), previous=self._history.previous,
+        )  # fmt: skip
+
+    def _record(self, at: int, before: Held, after: Annotation, step: Entry) -> Change:
+        """Put the new state in memory, queue its transaction, announce the change."""
+        document = after.model_dump_json()
+        revision = before.work.revision + (step.number > self._history.number)
+        work = replace(
+            before.work, status=after.status, revision=revision, number=step.number,
+            mark="" if after.status == "submitted" and before.annotation.status != "submitted" else before.work.mark,
+            active_ms=before.work.active_ms + self._take_active(at), updated_at=step.at, document=document,
+        )  # fmt: skip
+        step = replace(
+            step, active_ms=work.active_ms, document_sha256=text_sha256(document),
+            snapshot=document if revision % SNAPSHOT_EVERY == 0 else "",
+        )  # fmt: skip
+        self._history.add(step)
+        self._desk.put(at, Held(work, after))
+        self._announcer.expect()
+        self._store.save_step(work, step, self._where(), self._announcer.saved(step.number), self._announcer.failed)
+        targets = _targets(json.loads(step.patch))
+        change = Change(self._desk.ids[at], at, targets, before.annotation, after, step.label, step.number)
+        self._announcer.announce(Changed(change))
+        return change
+
+    def _take_active(self, at: int) -> int:
+        return round(self._unsaved_active.pop(at, 0.0) * 1000)
+
+    def _save_active(self) -> None:
+        """Save working time that no edit has carried to the disk."""
+        for at in list(self._unsaved_active):
+            held = self._desk.held(at)
+            milliseconds = held.work.active_ms + self._take_active(at)
+            work = replace(held.work, active_ms=milliseconds, updated_at=_now())
+            self._desk.put(at, Held(work, held.annotation))
+            self._announcer.expect()
+            self._store.save_step(work, None, None, self._announcer.saved(self._history.number), self._announcer.failed)
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def _document(annotation: Annotation) -> Any:
+    return annotation.model_dump(mode="json")
+
+
+def _patch(before: Annotation, after: Annotation) -> str:
+    return json.dumps(patch.diff(_document(before), _document(after)), ensure_ascii=False, separators=(",", ":"))
+
+
+def _targets(operations: list[patch.Operation]) -> frozenset[str]:
+    """The targets that a patch touches; what belongs to no other target belongs to the task."""
+    found = set()
+    for operation in operations:
+        names = [name for name in operation["path"] if isinstance(name, str) and is_target(name)]
+        found.add(names[0] if names else TASK)
+    return frozenset(found)

@@ -1,0 +1,150 @@
+"""Results: everything touched in a project, signed, in one file to send back."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import annotator
+from annotator.bundle import strictjson
+from annotator.bundle.info import BundleInfo
+from annotator.bundle.keys import SigningKey
+from annotator.bundle.reader import check
+from annotator.bundle.writer import write_bundle
+from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation
+from annotator.model.completeness import missing
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from annotator.services.display import from_text
+from annotator.services.values import Written
+from annotator.store import projects, work
+from annotator.store.values import Export, TaskPayload, Work
+
+if TYPE_CHECKING:
+    from annotator.store.store import Store
+
+ANNOTATIONS = "annotations.jsonl"
+SAVE_WAIT_SECONDS = 10.0
+
+
+@dataclass(frozen=True)
+class _Snapshot:
+    """A project's work at one moment."""
+
+    lines: bytes
+    tasks: int
+    submitted: int
+    bundle_ids: tuple[str, ...]
+    number: int
+
+
+def write_results(store: Store, project_id: str, out: Path, signer: SigningKey) -> Written:
+    """Write every touched annotation of a project with its status to ``out``, signed, and remember that it was done.
+
+    Waits for edits that are not on the disk yet. Raises ``store.no_project``, ``results.nothing``,
+    ``results.incomplete`` and whatever keeps the disk from saving or writing; an older file at ``out`` is kept then.
+    """
+    project = store.project(project_id)
+    if not store.writer.wait_idle(SAVE_WAIT_SECONDS):
+        raise store.writer.failure or AnnotatorError(
+            "store.busy", "The last edits are still being saved.", "Try again."
+        )
+    last = _settle(store, project_id)
+    snapshot = _snapshot(store, project_id)
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    info = BundleInfo(
+        kind="results", project_id=project_id, project_title=project.title,
+        sequence=last.sequence + 1 if last else 1, supersedes=last.bundle_id if last else None,
+        tasks_bundles=snapshot.bundle_ids, author_fingerprint=signer.public.fingerprint, author_name=signer.name,
+        device_id=store.device_id(), created=now, recipient=project.owner_fingerprint,
+        program_version=annotator.__version__,
+    )  # fmt: skip
+    intent = Export(
+        project_id, info.sequence, "", snapshot.number, str(out.absolute()), now, snapshot.tasks, snapshot.submitted
+    )
+    store.write(lambda connection: projects.save_export(connection, intent))
+    files = {"bundle.json": info.to_json(), ANNOTATIONS: snapshot.lines}
+    bundle_id = write_bundle(out, "results", files, signer, "annotator")
+    store.write(lambda connection: projects.finish_export(connection, intent, bundle_id))
+    return Written(out, bundle_id, snapshot.tasks, snapshot.submitted, out.stat().st_size)
+
+
+def _settle(store: Store, project_id: str) -> Export | None:
+    """The last export that was finished.
+
+    A process that died between writing the file and noting it left an intent behind; when the file is there, it
+    counts, so that two files never claim the same place in the sequence.
+    """
+    with store.reading() as connection:
+        last = projects.last_export(connection, project_id)
+        intent = projects.unfinished_export(connection, project_id)
+    if intent is None:
+        return last
+    try:
+        found = check(Path(intent.path))
+    except AnnotatorError:
+        return last
+    info = found.info
+    if (info.project_id, info.sequence, info.device_id) != (project_id, intent.sequence, store.device_id()):
+        return last
+    store.write(lambda connection: projects.finish_export(connection, intent, found.bundle_id))
+    return store.last_export(project_id)
+
+
+def _snapshot(store: Store, project_id: str) -> _Snapshot:
+    with store.snapshot() as connection:
+        bundles = {bundle.id: bundle for bundle in projects.bundles(connection, project_id)}
+        rubrics = {bundle.id: Rubric.model_validate_json(bundle.rubric) for bundle in bundles.values()}
+        lines, submitted, used = [], 0, set()
+        for done, task in _touched(connection, project_id):
+            used.add(task.bundle_id)
+            submitted += done.status == "submitted"
+            lines.append(_line(done, task, rubrics[task.bundle_id]))
+        number = work.last_number(connection, project_id)
+    if not lines:
+        raise AnnotatorError(
+            "results.nothing", "Nothing was worked on in this project yet.", "Work on a task, then export."
+        )
+    ids = tuple(bundle_id for bundle_id in bundles if bundle_id in used)
+    return _Snapshot(b"".join(line + b"\n" for line in lines), len(lines), submitted, ids, number)
+
+
+def _touched(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[Work, TaskPayload]]:
+    for done in work.all_work(connection, project_id):
+        if done.revision:
+            yield done, work.task(connection, done.task)
+
+
+def _line(done: Work, task: TaskPayload, rubric: Rubric) -> bytes:
+    annotation = Annotation.model_validate_json(done.document)
+    if annotation.status == "submitted":
+        problems = missing(rubric, Task.model_validate_json(task.payload), annotation)
+        if problems:
+            raise AnnotatorError(
+                "results.incomplete", problems[0].message, "Complete the task, or take it up again.", task.task_id
+            )
+    order = {
+        question: [_number(target) for target in shown] for question, shown in from_text(done.display_order).items()
+    }
+    line: dict[str, Any] = {
+        "task_id": task.task_id,
+        "bundle_id": task.bundle_id,
+        "sha256": task.sha256,
+        "status": annotation.status,
+        "annotation": annotation.model_dump(mode="json"),
+        "display_order": order,
+        "active_seconds": done.active_ms // 1000,
+        "revision": done.revision,
+    }
+    marks = {"text_changed": bool(done.mark), "withdrawn": task.withdrawn}
+    return strictjson.dumps(line | {name: True for name, holds in marks.items() if holds})
+
+
+def _number(target: str) -> int:
+    """The number of a response within its question, from 1: ``q1/r3`` is 3."""
+    return int(target.rpartition("/r")[2])

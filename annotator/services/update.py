@@ -1,0 +1,163 @@
+"""What a bundle does to the tasks that are here already: added, replaced without touching finished work, withdrawn."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+
+from annotator.errors import AnnotatorError
+from annotator.model import patch
+from annotator.model.annotation import Annotation
+from annotator.model.completeness import missing
+from annotator.model.rekey import moves, rekey
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from annotator.services.display import Order, from_text, to_text
+from annotator.store import work
+from annotator.store.seal import text_sha256
+from annotator.store.values import Bundle, Entry, TaskRecord, Work
+
+TEXT_CHANGED = "text changed"
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """One task of the bundle and the line that it stood in."""
+
+    task: Task
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    added: int
+    updated: int
+    withdrawn: int
+
+
+class _Merge:
+    """Sorts arrivals into new tasks, which go straight into the table, and old ones, which are settled after."""
+
+    def __init__(self, connection: sqlite3.Connection, bundle: Bundle, replaced: set[str]) -> None:
+        self._connection = connection
+        self._bundle = bundle
+        self._replaced = replaced
+        self._here = work.known_tasks(connection, bundle.project_id)
+        self._next = work.next_key(connection)
+        self.added = 0
+        self.changed: list[tuple[TaskRecord, Arrival]] = []
+        self.seen: set[str] = set()
+
+    def new_records(self, arrivals: Iterable[Arrival]) -> Iterator[TaskRecord]:
+        for arrival in arrivals:
+            task_id = arrival.task.id
+            if task_id in self.seen:
+                raise AnnotatorError("bundle.content", f"Two tasks have the id {task_id!r}.", "Ask the owner.")
+            self.seen.add(task_id)
+            old = self._here.get(task_id)
+            digest = text_sha256(arrival.line)
+            if old is None:
+                key = self._next + self.added
+                self.added += 1
+                yield TaskRecord(
+                    key, self._bundle.project_id, task_id, key, self._bundle.id, False, digest, arrival.line
+                )
+            else:
+                self._old(old, digest, arrival)
+
+    def _old(self, old: TaskRecord, digest: str, arrival: Arrival) -> None:
+        ours = old.bundle_id in self._replaced
+        if not ours and old.sha256 != digest:
+            raise AnnotatorError(
+                "bundle.task_conflict",
+                f"The task {old.task_id!r} is here already, from another batch and with another text.",
+                "Nothing was imported. Ask the owner to give it another id.",
+            )
+        if ours:
+            after = replace(old, bundle_id=self._bundle.id, withdrawn=False, sha256=digest, payload=arrival.line)
+            self.changed.append((after, arrival)) if old.sha256 != digest else self._keep(after)
+
+    def _keep(self, record: TaskRecord) -> None:
+        work.restamp_task(self._connection, record)
+
+    def gone(self) -> list[TaskRecord]:
+        """Tasks of the series that the new bundle no longer has."""
+        return [
+            record
+            for record in self._here.values()
+            if record.bundle_id in self._replaced and record.task_id not in self.seen and not record.withdrawn
+        ]
+
+
+def merge(
+    connection: sqlite3.Connection, bundle: Bundle, rubric: Rubric, replaced: set[str], arrivals: Iterable[Arrival]
+) -> Counted:
+    """Store the tasks of ``bundle``, which supersedes the bundles ``replaced``, inside the caller's transaction.
+
+    Finished work stays finished. Work on a task whose text changed is marked, and its data moves along with the
+    answers it belongs to; work on a withdrawn task is kept.
+    """
+    sorting = _Merge(connection, bundle, replaced)
+    work.add_tasks(connection, sorting.new_records(arrivals))
+    for record, arrival in sorting.changed:
+        before = Task.model_validate_json(work.task(connection, record.key).payload)
+        work.replace_task(connection, record)
+        _carry_over(connection, record, before, arrival.task, rubric)
+    gone = sorting.gone()
+    for record in gone:
+        work.restamp_task(connection, replace(record, withdrawn=True))
+    return Counted(sorting.added, len(sorting.changed), len(gone))
+
+
+def _carry_over(connection: sqlite3.Connection, record: TaskRecord, old: Task, new: Task, rubric: Rubric) -> None:
+    """Mark and re-key the work on a task whose text changed, and say so in the journal."""
+    done = work.work(connection, record.key)
+    if done is None or done.revision == 0:
+        if done is not None:
+            order = to_text(_reordered(from_text(done.display_order), old, new))
+            work.save_work(connection, replace(done, display_order=order))
+        return
+    before = Annotation.model_validate_json(done.document)
+    after = rekey(before, moves(old, new))
+    if after.status == "submitted" and missing(rubric, new, after):
+        after = after.model_copy(update={"status": "in_progress"})
+    step = _entry(connection, done, before, after)
+    work.save_entry(connection, step)
+    work.save_work(
+        connection,
+        replace(
+            done, status=after.status, revision=done.revision + 1, number=step.number,
+            since=step.number if after != before else done.since, mark=TEXT_CHANGED,
+            display_order=to_text(_reordered(from_text(done.display_order), old, new)), updated_at=step.at,
+            document=after.model_dump_json(),
+        ),
+    )  # fmt: skip
+
+
+def _entry(connection: sqlite3.Connection, done: Work, before: Annotation, after: Annotation) -> Entry:
+    number = work.last_number(connection, done.project_id)
+    last = work.entry(connection, done.project_id, number)
+    document = after.model_dump_json()
+    changed = patch.diff(before.model_dump(mode="json"), after.model_dump(mode="json"))
+    return Entry(
+        project_id=done.project_id, number=number + 1, task=done.task, kind="update", of=0, undo_top=last.undo_top,
+        redo_top=last.redo_top, label="Text changed by the owner", merge="", edit="",
+        patch=json.dumps(changed, ensure_ascii=False, separators=(",", ":")),
+        document_sha256=text_sha256(document), snapshot=document, active_ms=done.active_ms,
+        at=datetime.now(UTC).isoformat(timespec="milliseconds"), previous=last.sha256,
+    )  # fmt: skip
+
+
+def _reordered(order: Order, old: Task, new: Task) -> Order:
+    """The answers in the order in which they were shown before; new ones follow."""
+    moved = moves(old, new)
+    kept = {moved[name]: tuple(moved[r] for r in shown if r in moved) for name, shown in order.items() if name in moved}
+    result = {}
+    for question in new.targets("prompt", "question"):
+        first = kept.get(question, ())
+        every = [path for path in new.targets("response") if path.startswith(f"{question}/")]
+        result[question] = (*first, *(path for path in every if path not in first))
+    return result

@@ -1,0 +1,121 @@
+"""What services give to the window and the command line: plain values that cost nothing to import."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+
+
+@dataclass(frozen=True)
+class ProjectCard:
+    """A project as the library shows it. ``done`` counts submitted and skipped tasks."""
+
+    id: str
+    title: str
+    owner_name: str
+    owner_fingerprint: str
+    owner_verified: bool
+    tasks: int
+    done: int
+    last_export: str | None
+    """When the last results bundle was written (ISO 8601, UTC), or None."""
+    last_export_path: str | None
+    changed_since_export: bool
+
+
+@dataclass(frozen=True)
+class TaskView:
+    """One task as it is shown. ``order`` maps a question to its responses in the order of the screen, ``letters`` a
+    response to its blind letter. ``text_changed``: the owner replaced the text after work had begun; ``withdrawn``:
+    the owner took the task back; ``damaged``: why its annotation cannot be shown, else empty."""
+
+    position: int
+    task_id: str
+    task: Task
+    rubric: Rubric
+    annotation: Annotation
+    order: Mapping[str, tuple[str, ...]]
+    letters: Mapping[str, str]
+    active_seconds: int
+    text_changed: bool
+    withdrawn: bool
+    changed_since_export: bool
+
+
+@dataclass(frozen=True)
+class Change:
+    """What one edit, undo or redo did. It is *pending* until ``Saved`` with this ``number`` or a later one came."""
+
+    task_id: str
+    position: int
+    targets: frozenset[str]
+    before: Annotation
+    after: Annotation
+    label: str
+    number: int
+
+
+@dataclass(frozen=True)
+class Changed:
+    """An annotation changed in memory."""
+
+    change: Change
+
+
+@dataclass(frozen=True)
+class Saved:
+    """Everything up to the journal entry ``number`` is on the disk. Comes from the writer's thread."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class SaveFailed:
+    """A save failed and will be tried again; the work is kept in memory. Comes from the writer's thread."""
+
+    error: AnnotatorError
+    retrying: bool = True
+
+
+@dataclass(frozen=True)
+class Moved:
+    """Another task is the current one."""
+
+    position: int
+
+
+Event = Changed | Saved | SaveFailed | Moved
+
+
+@dataclass(frozen=True)
+class Imported:
+    """What an import did."""
+
+    project_id: str
+    title: str
+    bundle_id: str
+    outcome: Literal["new project", "new batch", "updated", "already here"]
+    added: int
+    updated: int
+    withdrawn: int
+    owner_fingerprint: str
+    owner_name: str
+    owner_standing: Literal["unverified", "verified"]
+
+
+@dataclass(frozen=True)
+class Written:
+    """A results bundle that was written and read back."""
+
+    path: Path
+    bundle_id: str
+    tasks: int
+    submitted: int
+    bytes: int

@@ -1,0 +1,1 @@
+"""The local database: one SQLite file, one writer, and the only SQL in the program."""

@@ -1,0 +1,111 @@
+"""Connections: one writer with every safety switched on, and readers that cannot write."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import quote
+
+from annotator.errors import AnnotatorError
+
+APPLICATION_ID = 0x416E6E6F
+"""``Anno`` in ASCII, in the file's header, so that ``file`` and we can tell our database from another."""
+
+SCHEMA = 1
+"""The schema version this program reads and writes (``PRAGMA user_version``)."""
+
+WRITER_PRAGMAS = (
+    "PRAGMA journal_mode=WAL",
+    "PRAGMA synchronous=FULL",
+    "PRAGMA fullfsync=1",
+    "PRAGMA checkpoint_fullfsync=1",
+    "PRAGMA foreign_keys=ON",
+    "PRAGMA trusted_schema=OFF",
+    "PRAGMA cell_size_check=ON",
+    "PRAGMA mmap_size=0",
+)
+READER_PRAGMAS = ("PRAGMA trusted_schema=OFF", "PRAGMA cell_size_check=ON", "PRAGMA mmap_size=0")
+
+
+def open_writer(path: Path) -> sqlite3.Connection:
+    """The one connection that writes; it makes the file when there is none. Raises ``sqlite3.Error``.
+
+    ``isolation_level=None``: Python's own transactions would leave half a migration behind. It is made on the
+    opening thread and used on the writer's alone afterwards.
+    """
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5.0)
+    try:
+        for pragma in WRITER_PRAGMAS:
+            connection.execute(pragma)
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
+def open_reader(path: Path) -> sqlite3.Connection:
+    """A connection that cannot write (``mode=ro``). Raises ``sqlite3.Error``."""
+    uri = f"file:{quote(str(path.absolute()))}?mode=ro"
+    connection = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False, timeout=5.0)
+    for pragma in READER_PRAGMAS:
+        connection.execute(pragma)
+    return connection
+
+
+def refuse_foreign(connection: sqlite3.Connection) -> None:
+    """Raise ``store.not_ours`` or ``store.newer_schema`` for a file that this program must not touch."""
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    identity = connection.execute("PRAGMA application_id").fetchone()[0]
+    if version and identity != APPLICATION_ID:
+        raise AnnotatorError(
+            "store.not_ours", "The database file was not made by this program.", "Choose another data directory."
+        )
+    if version > SCHEMA:
+        raise AnnotatorError(
+            "store.newer_schema",
+            f"The database was written by a newer program (schema {version}; this one knows up to {SCHEMA}).",
+            "Install the newer version of Annotator; nothing was changed.",
+        )
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """``BEGIN IMMEDIATE`` ... ``COMMIT``, or everything undone."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def explain(error: BaseException) -> AnnotatorError:
+    """The same failure in words, as ``store.disk_full``, ``.disk``, ``.damaged``, ``.busy``, ``.read_only`` or
+    ``.failed``."""
+    if isinstance(error, AnnotatorError):
+        return error
+    name = getattr(error, "sqlite_errorname", "") or ""
+    for start, code, message, hint in _FAILURES:
+        if name.startswith(start):
+            return AnnotatorError(code, message, hint, where=name)
+    return AnnotatorError("store.failed", f"The database could not be used: {error}.", "Run `annotator store check`.")
+
+
+_FAILURES = (
+    ("SQLITE_FULL", "store.disk_full", "The disk is full.", "Free some space; saving is tried again by itself."),
+    ("SQLITE_IOERR", "store.disk", "The disk reports an error.", "Check the disk and its connection."),
+    ("SQLITE_CANTOPEN", "store.disk", "The database file cannot be opened.", "Check that its folder can be written."),
+    (
+        "SQLITE_CORRUPT",
+        "store.damaged",
+        "The database is damaged.",
+        "Run `annotator store check`, or restore a backup.",
+    ),
+    ("SQLITE_NOTADB", "store.damaged", "The database is damaged.", "Run `annotator store check`, or restore a backup."),
+    ("SQLITE_BUSY", "store.busy", "Another program holds the database.", "Close other programs that use it."),
+    ("SQLITE_READONLY", "store.read_only", "The database cannot be written.", "Check the rights of its folder."),
+)

@@ -1,0 +1,117 @@
+"""The tables, private to the store. Migrations create them; a test holds the two against each other."""
+
+from __future__ import annotations
+
+from sqlalchemy import Index, UniqueConstraint
+from sqlmodel import Field, SQLModel
+
+
+class InstallationRow(SQLModel, table=True):
+    __tablename__ = "installation"
+    device_id: str = Field(primary_key=True)
+    created_at: str
+
+
+class ProjectRow(SQLModel, table=True):
+    __tablename__ = "project"
+    id: str = Field(primary_key=True)
+    title: str
+    owner_fingerprint: str
+    owner_name: str
+    owner_key: str
+    owner_verified: int
+    imported_at: str
+
+
+class BundleRow(SQLModel, table=True):
+    __tablename__ = "bundle"
+    __table_args__ = (UniqueConstraint("project_id", "series", "sequence"),)
+    id: str = Field(primary_key=True)
+    project_id: str = Field(foreign_key="project.id")
+    series: str
+    sequence: int
+    display_seed: str
+    rubric: str
+    guidelines: str
+    info: str
+    imported_at: str
+    sha256: str
+
+
+class TaskRow(SQLModel, table=True):
+    """The light columns stand before the payload and in an index, so that lists never read payload pages."""
+
+    __tablename__ = "task"
+    __table_args__ = (
+        UniqueConstraint("project_id", "task_id"),
+        Index("task_outline", "project_id", "position", "task_id", "bundle_id", "withdrawn"),
+    )
+    key: int = Field(primary_key=True)
+    project_id: str = Field(foreign_key="project.id")
+    task_id: str
+    position: int
+    bundle_id: str = Field(foreign_key="bundle.id")
+    withdrawn: int
+    sha256: str
+    payload: str
+
+
+class AnnotationRow(SQLModel, table=True):
+    __tablename__ = "annotation"
+    __table_args__ = (Index("annotation_status", "project_id", "status"),)
+    task: int = Field(primary_key=True, foreign_key="task.key")
+    project_id: str
+    status: str
+    revision: int
+    number: int
+    since: int
+    mark: str
+    active_ms: int
+    display_order: str
+    updated_at: str
+    document: str
+    sha256: str
+
+
+class JournalRow(SQLModel, table=True):
+    __tablename__ = "journal"
+    __table_args__ = ({"sqlite_with_rowid": False},)
+    project_id: str = Field(primary_key=True)
+    number: int = Field(primary_key=True)
+    task: int
+    kind: str
+    of: int
+    undo_top: int
+    redo_top: int
+    label: str
+    merge: str
+    edit: str
+    patch: str
+    document_sha256: str
+    snapshot: str
+    active_ms: int
+    at: str
+    previous: str
+    sha256: str
+
+
+class PlaceRow(SQLModel, table=True):
+    __tablename__ = "place"
+    project_id: str = Field(primary_key=True)
+    task: int
+    focus: str
+
+
+class ExportRow(SQLModel, table=True):
+    __tablename__ = "export"
+    project_id: str = Field(primary_key=True)
+    sequence: int = Field(primary_key=True)
+    bundle_id: str
+    number: int
+    path: str
+    at: str
+    tasks: int
+    submitted: int
+
+
+TABLES = SQLModel.metadata.tables

@@ -1,0 +1,16 @@
+"""The hash that every row of the annotator's work carries."""
+
+from __future__ import annotations
+
+import hashlib
+
+
+def seal(*columns: str | int) -> str:
+    """SHA-256 over columns, each with its length before it, so that nothing can move from one to the next."""
+    parts = [str(column) for column in columns]
+    return hashlib.sha256("".join(f"{len(part)}:{part}" for part in parts).encode()).hexdigest()
+
+
+def text_sha256(text: str) -> str:
+    """SHA-256 of a text's UTF-8: what ``sha256sum`` prints for the same bytes in a file."""
+    return hashlib.sha256(text.encode()).hexdigest()

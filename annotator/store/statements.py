@@ -1,0 +1,111 @@
+"""Core statements on the tables, compiled once to SQL text: what hot paths run on the bare connection."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Table, bindparam, func, select, update
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.dialects.sqlite import insert
+
+from annotator.store.rows import TABLES
+
+_DIALECT = sqlite.dialect()
+
+
+def _sql(statement: Any) -> str:
+    return str(statement.compile(dialect=_DIALECT))
+
+
+def _insert(table: Table) -> str:
+    return _sql(insert(table))
+
+
+def _upsert(table: Table) -> str:
+    """Insert, or replace every other column of the row with the same primary key."""
+    statement = insert(table)
+    keys = [column.name for column in table.primary_key]
+    rest = {column.name: statement.excluded[column.name] for column in table.columns if column.name not in keys}
+    return _sql(statement.on_conflict_do_update(index_elements=keys, set_=rest))
+
+
+_project, _bundle, _task = TABLES["project"], TABLES["bundle"], TABLES["task"]
+_annotation, _journal = TABLES["annotation"], TABLES["journal"]
+_place, _export = TABLES["place"], TABLES["export"]
+
+DEVICE = _sql(select(TABLES["installation"].c.device_id))
+
+PROJECT_UPSERT = _upsert(_project)
+PROJECTS = _sql(select(_project).order_by(_project.c.imported_at, _project.c.title))
+PROJECT = _sql(select(_project).where(_project.c.id == bindparam("id")))
+TASK_COUNT = _sql(select(func.count()).select_from(_task).where(_task.c.project_id == bindparam("project_id")))
+STATUS_COUNTS = _sql(
+    select(_annotation.c.status, func.count())
+    .where(_annotation.c.project_id == bindparam("project_id"))
+    .group_by(_annotation.c.status)
+)
+
+BUNDLE_INSERT = _insert(_bundle)
+BUNDLES = _sql(
+    select(_bundle)
+    .where(_bundle.c.project_id == bindparam("project_id"))
+    .order_by(_bundle.c.series, _bundle.c.sequence)
+)
+BUNDLE = _sql(select(_bundle).where(_bundle.c.id == bindparam("id")))
+
+TASK_INSERT = _insert(_task)
+TASK_RESTAMP = _sql(
+    update(_task)
+    .values(bundle_id=bindparam("to_bundle"), withdrawn=bindparam("to_withdrawn"))
+    .where(_task.c.key == bindparam("row"))
+)
+TASK_REPLACE = _sql(
+    update(_task)
+    .values(
+        bundle_id=bindparam("to_bundle"),
+        withdrawn=bindparam("to_withdrawn"),
+        sha256=bindparam("to_sha256"),
+        payload=bindparam("to_payload"),
+    )
+    .where(_task.c.key == bindparam("row"))
+)
+TASKS_KNOWN = _sql(
+    select(_task.c.key, _task.c.task_id, _task.c.position, _task.c.bundle_id, _task.c.withdrawn, _task.c.sha256).where(
+        _task.c.project_id == bindparam("project_id")
+    )
+)
+TASK_OUTLINE = _sql(
+    select(_task.c.key, _task.c.task_id, _task.c.bundle_id, _task.c.withdrawn)
+    .where(_task.c.project_id == bindparam("project_id"))
+    .order_by(_task.c.position)
+)
+TASK = _sql(
+    select(_task.c.key, _task.c.task_id, _task.c.bundle_id, _task.c.withdrawn, _task.c.sha256, _task.c.payload).where(
+        _task.c.key == bindparam("key")
+    )
+)
+TASK_LAST = _sql(select(func.max(_task.c.key)))
+
+ANNOTATION_UPSERT = _upsert(_annotation)
+ANNOTATION = _sql(select(_annotation).where(_annotation.c.task == bindparam("task")))
+ANNOTATIONS = _sql(
+    select(_annotation).where(_annotation.c.project_id == bindparam("project_id")).order_by(_annotation.c.task)
+)
+STATUSES = _sql(
+    select(_annotation.c.task, _annotation.c.status).where(_annotation.c.project_id == bindparam("project_id"))
+)
+
+JOURNAL_INSERT = _insert(_journal)
+JOURNAL_UPSERT = _upsert(_journal)
+ENTRY = _sql(
+    select(_journal).where(_journal.c.project_id == bindparam("project_id"), _journal.c.number == bindparam("number"))
+)
+ENTRY_LAST = _sql(select(func.max(_journal.c.number)).where(_journal.c.project_id == bindparam("project_id")))
+
+PLACE_UPSERT = _upsert(_place)
+PLACE = _sql(select(_place).where(_place.c.project_id == bindparam("project_id")))
+
+EXPORT_UPSERT = _upsert(_export)
+EXPORTS = _sql(
+    select(_export).where(_export.c.project_id == bindparam("project_id")).order_by(_export.c.sequence.desc())
+)

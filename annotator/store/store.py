@@ -1,0 +1,195 @@
+"""The store as the rest of the program sees it: opened once, read from anywhere, written through one writer."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from types import TracebackType
+from typing import Self, TypeVar
+
+from annotator.errors import AnnotatorError
+from annotator.paths import DataDir
+from annotator.store import projects, work
+from annotator.store.engine import SCHEMA, explain, open_reader, open_writer, refuse_foreign
+from annotator.store.lock import InstanceLock
+from annotator.store.values import Bundle, Entry, Export, Outline, Place, Project, TaskPayload, Work
+from annotator.store.writer import Writer
+
+T = TypeVar("T")
+
+
+class Store:
+    """The database of one data directory. Use it as a context manager, or :meth:`open` and :meth:`close` it."""
+
+    def __init__(self, paths: DataDir) -> None:
+        self.paths = paths
+        self._lock = InstanceLock(paths.root)
+        self._writer: Writer | None = None
+        self._readers = threading.local()
+        self._open_readers: list[sqlite3.Connection] = []
+        self.in_session: set[str] = set()
+        """The projects that are open to be worked on; nothing else may write to their journals."""
+
+    def open(self) -> Self:
+        """Take the instance lock, make or migrate the database, start the writer.
+
+        Raises ``store.in_use``, ``store.newer_schema``, ``store.not_ours`` or what :func:`explain` names; nothing is
+        held then.
+        """
+        self.paths.root.mkdir(parents=True, exist_ok=True)
+        self._lock.acquire()
+        try:
+            self._writer = Writer(self._connect())
+        except BaseException as error:
+            self._lock.release()
+            if isinstance(error, sqlite3.Error):
+                raise explain(error) from error
+            raise
+        return self
+
+    def close(self, timeout: float = 30.0) -> bool:
+        """Commit what is queued and let go; False when some edits could not be saved within ``timeout`` seconds."""
+        if self._writer is None:
+            return True
+        for reader in self._open_readers:
+            reader.close()
+        self._open_readers.clear()
+        self.in_session.clear()
+        self._readers = threading.local()
+        saved = self._writer.close(timeout)
+        self._writer = None
+        self._lock.release()
+        return saved
+
+    def __enter__(self) -> Self:
+        return self.open()
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    @property
+    def writer(self) -> Writer:
+        if self._writer is None:
+            raise AnnotatorError("store.closed", "The database is closed.")
+        return self._writer
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """This thread's read-only connection; SQLite's errors come out in words."""
+        try:
+            yield self._reader()
+        except sqlite3.Error as error:
+            raise explain(error) from error
+
+    @contextmanager
+    def snapshot(self) -> Iterator[sqlite3.Connection]:
+        """A reader to which the database stands still, whatever is written meanwhile."""
+        with self.reading() as connection:
+            connection.execute("BEGIN")
+            try:
+                yield connection
+            finally:
+                connection.execute("ROLLBACK")
+
+    def projects(self) -> list[Project]:
+        """Every imported project, the oldest first."""
+        with self.reading() as connection:
+            return projects.projects(connection)
+
+    def project(self, project_id: str) -> Project:
+        """Raises ``store.no_project``."""
+        with self.reading() as connection:
+            found = projects.project(connection, project_id)
+        if found is None:
+            raise AnnotatorError("store.no_project", "There is no such project here.", where=project_id)
+        return found
+
+    def counts(self, project_id: str) -> tuple[int, Mapping[str, int]]:
+        """The number of tasks, and of annotations by status."""
+        with self.reading() as connection:
+            return projects.counts(connection, project_id)
+
+    def bundles(self, project_id: str) -> list[Bundle]:
+        """The task bundles of a project, by series and sequence."""
+        with self.reading() as connection:
+            return projects.bundles(connection, project_id)
+
+    def place(self, project_id: str) -> Place | None:
+        with self.reading() as connection:
+            return projects.place(connection, project_id)
+
+    def last_export(self, project_id: str) -> Export | None:
+        with self.reading() as connection:
+            return projects.last_export(connection, project_id)
+
+    def device_id(self) -> str:
+        """The random name of this installation."""
+        with self.reading() as connection:
+            return projects.device_id(connection)
+
+    def outline(self, project_id: str) -> Outline:
+        """The light arrays of all tasks of a project, in order."""
+        with self.reading() as connection:
+            return work.outline(connection, project_id)
+
+    def task(self, key: int) -> TaskPayload:
+        """One task's line. Raises ``store.damaged_row``."""
+        with self.reading() as connection:
+            return work.task(connection, key)
+
+    def work(self, key: int) -> Work | None:
+        """One task's annotation, or None when it was never touched. Raises ``store.damaged_row``."""
+        with self.reading() as connection:
+            return work.work(connection, key)
+
+    def last_number(self, project_id: str) -> int:
+        """The number of the newest journal entry; 0 for an empty journal."""
+        with self.reading() as connection:
+            return work.last_number(connection, project_id)
+
+    def entry(self, project_id: str, number: int) -> Entry:
+        """One journal entry. Raises ``store.damaged_row``."""
+        with self.reading() as connection:
+            return work.entry(connection, project_id, number)
+
+    def write(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        """Run ``job`` on the writer in one transaction and wait for it (imports, exports, repairs)."""
+        return self.writer.call(job)
+
+    def save_step(
+        self,
+        value: Work,
+        step: Entry | None,
+        where: Place | None,
+        saved: Callable[[], None],
+        failed: Callable[[AnnotatorError], None],
+    ) -> None:
+        """Queue one edit for the writer; see :meth:`Writer.save`."""
+        self.writer.save(lambda connection: work.save_step(connection, value, step, where), saved, failed)
+
+    def save_place(self, where: Place, saved: Callable[[], None], failed: Callable[[AnnotatorError], None]) -> None:
+        """Queue the annotator's place for the writer."""
+        self.writer.save(lambda connection: projects.save_place(connection, where), saved, failed)
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = open_writer(self.paths.database)
+        try:
+            refuse_foreign(connection)
+            if connection.execute("PRAGMA user_version").fetchone()[0] < SCHEMA:
+                # Only a schema that is behind needs the migrations.
+                from annotator.store.migrations import migrate
+
+                migrate(connection)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _reader(self) -> sqlite3.Connection:
+        found: sqlite3.Connection | None = getattr(self._readers, "connection", None)
+        if found is None:
+            found = self._readers.connection = open_reader(self.paths.database)
+            self._open_readers.append(found)
+        return found

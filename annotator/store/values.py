@@ -1,0 +1,162 @@
+"""What the store takes and gives: plain frozen values, free of SQL, so that importing them costs nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from annotator.store.seal import seal
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """A project as it was imported. ``owner_key`` is the pinned key's public line; a pin is never replaced silently."""
+
+    id: str
+    title: str
+    owner_fingerprint: str
+    owner_name: str
+    owner_key: str
+    owner_verified: bool
+    imported_at: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bundle:
+    """One imported task bundle; ``info`` is its whole ``bundle.json`` and ``rubric`` the JSON of its rubric."""
+
+    id: str
+    project_id: str
+    series: str
+    sequence: int
+    display_seed: str
+    rubric: str
+    guidelines: str
+    info: str
+    imported_at: str
+
+    @property
+    def sha256(self) -> str:
+        return seal(self.id, self.project_id, self.series, self.sequence, self.display_seed, self.rubric,
+                    self.guidelines, self.info, self.imported_at)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class TaskPayload:
+    """The line of one task exactly as it stood in its bundle."""
+
+    key: int
+    task_id: str
+    bundle_id: str
+    withdrawn: bool
+    sha256: str
+    payload: str
+
+
+@dataclass(frozen=True, slots=True)
+class TaskRecord:
+    """A whole row of the table of tasks; ``payload`` is empty where only the light columns are known."""
+
+    key: int
+    project_id: str
+    task_id: str
+    position: int
+    bundle_id: str
+    withdrawn: bool
+    sha256: str
+    payload: str
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """One annotation row: the document, and beside it the counters that undo does not touch.
+
+    ``revision`` counts the edits, ``number`` is the journal entry that made this state, ``since`` the entry before
+    which nothing can be undone (the owner replaced the text then), ``mark`` is ``text changed`` or empty, and
+    ``display_order`` the JSON of the order in which the answers were shown.
+    """
+
+    task: int
+    project_id: str
+    status: str
+    revision: int
+    number: int
+    since: int
+    mark: str
+    active_ms: int
+    display_order: str
+    updated_at: str
+    document: str
+
+    @property
+    def sha256(self) -> str:
+        return seal(self.task, self.project_id, self.status, self.revision, self.number, self.since, self.mark,
+                    self.active_ms, self.display_order, self.updated_at, self.document)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One journal row. Rows are numbered from 1 within a project and chained by their hashes.
+
+    ``kind`` is ``edit``, ``undo``, ``redo`` or ``update`` (the owner replaced the text); ``of`` is the entry that an
+    undo or redo acts on; ``undo_top`` and ``redo_top`` are the entries that would be undone and redone next *after*
+    this one (0: none). ``patch`` turns the document before into the one after, whose SHA-256 is ``document_sha256``;
+    ``snapshot`` is that whole document on every hundredth revision, else empty.
+    """
+
+    project_id: str
+    number: int
+    task: int
+    kind: str
+    of: int
+    undo_top: int
+    redo_top: int
+    label: str
+    merge: str
+    edit: str
+    patch: str
+    document_sha256: str
+    snapshot: str
+    active_ms: int
+    at: str
+    previous: str
+
+    @property
+    def sha256(self) -> str:
+        return seal(self.project_id, self.number, self.task, self.kind, self.of, self.undo_top, self.redo_top,
+                    self.label, self.merge, self.edit, self.patch, self.document_sha256, self.snapshot,
+                    self.active_ms, self.at, self.previous)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the annotator was: the task, and the JSON of where the focus stood."""
+
+    project_id: str
+    task: int
+    focus: str
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """One results bundle. ``number`` is the last journal entry that it holds; ``bundle_id`` is empty from before the
+    file is written until its id is known."""
+
+    project_id: str
+    sequence: int
+    bundle_id: str
+    number: int
+    path: str
+    at: str
+    tasks: int
+    submitted: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """The light arrays of a project, in order: row keys, task ids, statuses, and whether the owner withdrew it."""
+
+    keys: list[int]
+    ids: list[str]
+    statuses: list[str]
+    withdrawn: list[bool]
+    bundles: list[str]

@@ -1,0 +1,129 @@
+"""Reading and writing what the annotator did: tasks, annotations and the journal. Every row is checked when read."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+
+from annotator.errors import AnnotatorError
+from annotator.store import statements as sql
+from annotator.store.projects import damaged, save_place
+from annotator.store.seal import text_sha256
+from annotator.store.values import Entry, Outline, Place, TaskPayload, TaskRecord, Work
+
+
+def outline(connection: sqlite3.Connection, project_id: str) -> Outline:
+    """All tasks of a project in order, without a payload: read from indexes alone."""
+    statuses: dict[int, str] = dict(connection.execute(sql.STATUSES, (project_id,)).fetchall())
+    rows = connection.execute(sql.TASK_OUTLINE, (project_id,)).fetchall()
+    return Outline(
+        keys=[row[0] for row in rows],
+        ids=[row[1] for row in rows],
+        statuses=[statuses.get(row[0], "new") for row in rows],
+        withdrawn=[bool(row[3]) for row in rows],
+        bundles=[row[2] for row in rows],
+    )
+
+
+def task(connection: sqlite3.Connection, key: int) -> TaskPayload:
+    """One task's line. Raises ``store.no_task`` or ``store.damaged_row``."""
+    row = connection.execute(sql.TASK, (key,)).fetchone()
+    if row is None:
+        raise AnnotatorError("store.no_task", "The database has no such task.", where=f"task {key}")
+    value = TaskPayload(row[0], row[1], row[2], bool(row[3]), row[4], row[5])
+    if text_sha256(value.payload) != value.sha256:
+        raise damaged("task", value.task_id)
+    return value
+
+
+def known_tasks(connection: sqlite3.Connection, project_id: str) -> dict[str, TaskRecord]:
+    """The light columns of every task of a project, by task id."""
+    return {
+        row[1]: TaskRecord(row[0], project_id, row[1], row[2], row[3], bool(row[4]), row[5], "")
+        for row in connection.execute(sql.TASKS_KNOWN, (project_id,))
+    }
+
+
+def next_key(connection: sqlite3.Connection) -> int:
+    """The key of the next new task; its position too, so that later batches come after earlier ones."""
+    return (connection.execute(sql.TASK_LAST).fetchone()[0] or 0) + 1
+
+
+def add_tasks(connection: sqlite3.Connection, records: Iterable[TaskRecord]) -> None:
+    connection.executemany(
+        sql.TASK_INSERT,
+        ((r.key, r.project_id, r.task_id, r.position, r.bundle_id, r.withdrawn, r.sha256, r.payload) for r in records),
+    )
+
+
+def restamp_task(connection: sqlite3.Connection, record: TaskRecord) -> None:
+    """Say which bundle brought a task last, and whether it was withdrawn; its text stays."""
+    connection.execute(sql.TASK_RESTAMP, (record.bundle_id, record.withdrawn, record.key))
+
+
+def replace_task(connection: sqlite3.Connection, record: TaskRecord) -> None:
+    """Give a task another text."""
+    connection.execute(
+        sql.TASK_REPLACE, (record.bundle_id, record.withdrawn, record.sha256, record.payload, record.key)
+    )
+
+
+def work(connection: sqlite3.Connection, key: int) -> Work | None:
+    """The annotation of one task, or None before the first edit. Raises ``store.damaged_row``."""
+    row = connection.execute(sql.ANNOTATION, (key,)).fetchone()
+    return _work(row) if row else None
+
+
+def all_work(connection: sqlite3.Connection, project_id: str) -> Iterator[Work]:
+    """Every annotation of a project, by task key. Raises ``store.damaged_row``."""
+    return (_work(row) for row in connection.execute(sql.ANNOTATIONS, (project_id,)))
+
+
+def save_work(connection: sqlite3.Connection, value: Work) -> None:
+    connection.execute(
+        sql.ANNOTATION_UPSERT,
+        (value.task, value.project_id, value.status, value.revision, value.number, value.since, value.mark,
+         value.active_ms, value.display_order, value.updated_at, value.document, value.sha256),
+    )  # fmt: skip
+
+
+def last_number(connection: sqlite3.Connection, project_id: str) -> int:
+    """The number of the newest journal entry; 0 for an empty journal."""
+    return connection.execute(sql.ENTRY_LAST, (project_id,)).fetchone()[0] or 0
+
+
+def entry(connection: sqlite3.Connection, project_id: str, number: int) -> Entry:
+    """One journal entry. Raises ``store.damaged_row`` for one that is missing or changed."""
+    row = connection.execute(sql.ENTRY, (project_id, number)).fetchone()
+    if row is None:
+        raise damaged("journal", f"{project_id} {number}")
+    value = Entry(*row[:-1])
+    if value.sha256 != row[-1]:
+        raise damaged("journal", f"{project_id} {number}")
+    return value
+
+
+def save_entry(connection: sqlite3.Connection, value: Entry) -> None:
+    """Add an entry, or lengthen the newest one where typing is merged; any other number twice is refused."""
+    connection.execute(
+        sql.JOURNAL_UPSERT if value.merge else sql.JOURNAL_INSERT,
+        (value.project_id, value.number, value.task, value.kind, value.of, value.undo_top, value.redo_top,
+         value.label, value.merge, value.edit, value.patch, value.document_sha256, value.snapshot,
+         value.active_ms, value.at, value.previous, value.sha256),
+    )  # fmt: skip
+
+
+def save_step(connection: sqlite3.Connection, value: Work, step: Entry | None, where: Place | None) -> None:
+    """One edit, whole: the annotation with its counters, its journal entry, and the annotator's place."""
+    save_work(connection, value)
+    if step is not None:
+        save_entry(connection, step)
+    if where is not None:
+        save_place(connection, where)
+
+
+def _work(row: tuple[int, str, str, int, int, int, str, int, str, str, str, str]) -> Work:
+    value = Work(*row[:11])
+    if value.sha256 != row[11]:
+        raise damaged("annotation", str(value.task))
+    return value

@@ -1,0 +1,92 @@
+"""Projects made by hand, without a bundle file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from annotator.bundle.info import BundleInfo
+from annotator.bundle.keys import SigningKey
+from annotator.model.rubric import Rubric
+from annotator.paths import DataDir
+from annotator.services.intake import load
+from annotator.services.session import Session
+from annotator.services.values import Imported
+from annotator.store.store import Store
+
+PROJECT = "11111111-2222-4333-8444-555555555555"
+OWNER = SigningKey(b"\x01" * 32, "Olga Owner")
+
+
+def rubric(*keys: str) -> Rubric:
+    blocks = [
+        {"type": "rating", "key": key, "title": key.title(), "low": 0, "high": 4, "targets": ["response"]}
+        for key in keys or ("helpfulness", "verbosity")
+    ]
+    return Rubric.model_validate({"id": "test", "title": "Test", "blocks": blocks})
+
+
+def task_line(task_id: str, prompt: str = "What is it?", answers: tuple[str, ...] = ("one", "two")) -> bytes:
+    responses = [{"id": f"{task_id}-{text.split()[0]}", "text": text} for text in answers]
+    return json.dumps({"id": task_id, "prompt": prompt, "responses": responses}).encode()
+
+
+def bring(
+    store: Store,
+    lines: list[bytes],
+    *,
+    sequence: int = 1,
+    series: str = "main",
+    project: str = PROJECT,
+    owner: SigningKey = OWNER,
+    supersedes: str | None = None,
+    bundle_id: str = "",
+    rubric: Rubric = rubric(),
+) -> Imported:
+    info = BundleInfo(
+        kind="tasks", project_id=project, project_title="Test project", series=series, sequence=sequence,
+        supersedes=supersedes, author_fingerprint=owner.public.fingerprint, author_name=owner.name,
+        created="2026-01-01T00:00:00+00:00", program_version="0", display_seed="seed",
+    )  # fmt: skip
+    return load(
+        store,
+        info,
+        bundle_id or f"{sequence:02d}{series[:2].encode().hex()}".ljust(64, "0"),
+        rubric=rubric,
+        guidelines="# Be fair",
+        task_lines=lines,
+        owner=owner.public,
+    )
+
+
+@pytest.fixture()
+def paths(tmp_path: Path) -> DataDir:
+    return DataDir(tmp_path / "data")
+
+
+@pytest.fixture()
+def store(paths: DataDir) -> Iterator[Store]:
+    with Store(paths) as store:
+        yield store
+
+
+@pytest.fixture()
+def session(store: Store) -> Iterator[Session]:
+    bring(store, [task_line(f"t{n}") for n in range(1, 6)])
+    session = Session(store, PROJECT, "annotator-1")
+    yield session
+    session.close()
+
+
+@pytest.fixture()
+def events(session: Session) -> list[Any]:
+    heard: list[Any] = []
+    session.subscribe(heard.append)
+    return heard
+
+
+Reopen = Callable[[], Session]

@@ -1,0 +1,186 @@
+"""The session: edits at once in memory, in order on the disk, undone across everything."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.model.edits import SetRating
+from annotator.paths import DataDir
+from annotator.services.library import projects
+from annotator.services.session import Session
+from annotator.services.values import Changed, Moved, Saved
+from annotator.store.store import Store
+from tests.services.conftest import PROJECT, bring, task_line
+
+
+def rate(session: Session, target: str, value: int | None, key: str = "helpfulness", merge: str = "") -> None:
+    session.apply(SetRating(target=target, key=key, value=value), merge)
+
+
+def rate_all(session: Session) -> None:
+    for target in ("q1/r1", "q1/r2"):
+        for key in ("helpfulness", "verbosity"):
+            rate(session, target, 3, key)
+
+
+def test_an_edit_is_seen_at_once_and_saved_later(session: Session, events: list[Any]) -> None:
+    rate(session, "q1/r1", 3)
+    assert session.view().annotation.score("q1/r1", "helpfulness") == 3
+    assert session.wait_saved(5)
+    assert session.pending == 0
+    changed = next(event for event in events if isinstance(event, Changed)).change
+    assert changed.targets == {"q1/r1", "task"}
+    assert changed.label == "Helpfulness 3"
+    assert Saved(changed.number) in events
+
+
+def test_a_refused_edit_changes_nothing(session: Session, events: list[Any]) -> None:
+    with pytest.raises(AnnotatorError, match="outside"):
+        rate(session, "q1/r1", 9)
+    assert events == []
+    assert session.undo_label is None
+    assert session.view().annotation.status == "new"
+
+
+def test_submit_needs_everything(session: Session) -> None:
+    with pytest.raises(AnnotatorError) as refused:
+        session.submit()
+    assert refused.value.code == "edit.incomplete"
+    rate_all(session)
+    assert session.missing() == []
+    session.submit()
+    assert session.done == 1
+    assert session.pending == 0
+    assert session.next_open(0) == 1
+
+
+def test_undo_and_redo_walk_the_whole_project(session: Session, events: list[Any]) -> None:
+    rate_all(session)
+    session.submit()
+    session.go(3)
+    rate(session, "q1/r2", 1)
+    labels = []
+    while session.undo():
+        labels.append(session.redo_label)
+    assert labels == ["Helpfulness 1", "Submit", "Verbosity 3", "Helpfulness 3", "Verbosity 3", "Helpfulness 3"]
+    assert session.position == 0
+    assert Moved(0) in events
+    assert session.view(0).annotation.status == "new"
+    assert session.view(3).annotation.status == "new"
+    while session.redo():
+        pass
+    assert session.position == 3
+    assert session.view(0).annotation.status == "submitted"
+    assert session.view(3).annotation.score("q1/r2", "helpfulness") == 1
+    assert session.redo_label is None
+
+
+def test_a_new_edit_ends_redo(session: Session) -> None:
+    rate(session, "q1/r1", 1)
+    rate(session, "q1/r1", 2)
+    session.undo()
+    rate(session, "q1/r1", 4)
+    assert session.redo() is None
+    session.undo()
+    assert session.view().annotation.score("q1/r1", "helpfulness") == 1
+    session.undo()
+    assert session.view().annotation.score("q1/r1", "helpfulness") is None
+    assert session.undo() is None
+    assert session.redo_label == "Helpfulness 1"
+
+
+def test_undo_reaches_across_a_restart(paths: DataDir) -> None:
+    with Store(paths) as store:
+        bring(store, [task_line("t1"), task_line("t2")])
+        session = Session(store, PROJECT, "a")
+        rate_all(session)
+        session.submit()
+        session.go(1)
+        session.remember({"response": "q1/r2"})
+        session.close()
+    with Store(paths) as store:
+        again = Session(store, PROJECT, "a")
+        assert again.position == 1
+        assert again.place == {"response": "q1/r2"}
+        assert again.undo_label == "Submit"
+        change = again.undo()
+        assert change is not None
+        assert change.position == again.position == 0
+        assert change.after.status == "in_progress"
+        again.undo()
+        again.close()
+    with Store(paths) as store:
+        once_more = Session(store, PROJECT, "a")
+        assert once_more.redo_label == "Verbosity 3"
+        once_more.redo()
+        once_more.redo()
+        assert once_more.view(0).annotation.status == "submitted"
+        once_more.close()
+
+
+def test_typing_in_one_field_is_one_step(store: Store) -> None:
+    bring(store, [task_line("t1")])
+    now = [100.0]
+    session = Session(store, PROJECT, "a", clock=lambda: now[0])
+    rate(session, "q1/r1", 1)
+    for value, later in ((1, 0.0), (2, 0.9), (3, 0.9), (4, 0.9)):
+        now[0] += later
+        rate(session, "q1/r2", value, merge="q1/r2 helpfulness")
+    assert store.last_number(PROJECT) <= 3
+    session.undo()
+    assert session.view().annotation.score("q1/r2", "helpfulness") == 3
+    session.undo()
+    assert session.view().annotation.score("q1/r2", "helpfulness") is None
+    session.redo()
+    assert session.view().annotation.score("q1/r2", "helpfulness") == 3
+    session.close()
+
+
+def test_order_and_letters_are_stable_and_recorded(session: Session, store: Store, paths: DataDir) -> None:
+    orders = [session.view(n).order["q1"] for n in range(session.count)]
+    assert {"q1/r1", "q1/r2"} == set(orders[0])
+    assert len(set(orders)) == 2
+    assert session.view(0).letters[orders[0][0]] == "A"
+    rate(session, "q1/r1", 3)
+    session.close()
+    other = Session(store, PROJECT, "somebody else")
+    assert other.view(0).order["q1"] == orders[0]
+    other.close()
+
+
+def test_active_time_stays_outside_undo(session: Session, store: Store) -> None:
+    session.add_active(12.5)
+    rate(session, "q1/r1", 3)
+    session.add_active(2.0)
+    session.undo()
+    assert session.view().active_seconds == 14
+    session.add_active(40.0)
+    session.close()
+    again = Session(store, PROJECT, "a")
+    assert again.view(0).active_seconds == 54
+    again.close()
+
+
+def test_a_project_is_open_once(session: Session, store: Store) -> None:
+    with pytest.raises(AnnotatorError) as refused:
+        Session(store, PROJECT, "a")
+    assert refused.value.code == "project.open"
+    with pytest.raises(AnnotatorError) as refused:
+        bring(store, [task_line("t9")], series="other")
+    assert refused.value.code == "project.open"
+
+
+def test_the_library_counts(session: Session, store: Store) -> None:
+    rate_all(session)
+    session.submit()
+    (card,) = projects(store)
+    assert (card.tasks, card.done, card.owner_verified, card.last_export) == (5, 1, False, None)
+
+
+def test_going_nowhere_is_refused(session: Session) -> None:
+    with pytest.raises(AnnotatorError):
+        session.go(5)
+    assert session.position == 0
