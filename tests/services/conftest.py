@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,12 +22,15 @@ PROJECT = "11111111-2222-4333-8444-555555555555"
 OWNER = SigningKey(b"\x01" * 32, "Olga Owner")
 
 
-def rubric(*keys: str) -> Rubric:
+def make_rubric(*keys: str) -> Rubric:
     blocks = [
         {"type": "rating", "key": key, "title": key.title(), "low": 0, "high": 4, "targets": ["response"]}
-        for key in keys or ("helpfulness", "verbosity")
+        for key in keys
     ]
     return Rubric.model_validate({"id": "test", "title": "Test", "blocks": blocks})
+
+
+RUBRIC = make_rubric("helpfulness", "verbosity")
 
 
 def task_line(task_id: str, prompt: str = "What is it?", answers: tuple[str, ...] = ("one", "two")) -> bytes:
@@ -45,7 +48,7 @@ def bring(
     owner: SigningKey = OWNER,
     supersedes: str | None = None,
     bundle_id: str = "",
-    rubric: Rubric = rubric(),
+    rubric: Rubric = RUBRIC,
 ) -> Imported:
     info = BundleInfo(
         kind="tasks", project_id=project, project_title="Test project", series=series, sequence=sequence,
@@ -63,18 +66,18 @@ def bring(
     )
 
 
-@pytest.fixture()
+@pytest.fixture
 def paths(tmp_path: Path) -> DataDir:
     return DataDir(tmp_path / "data")
 
 
-@pytest.fixture()
+@pytest.fixture
 def store(paths: DataDir) -> Iterator[Store]:
     with Store(paths) as store:
         yield store
 
 
-@pytest.fixture()
+@pytest.fixture
 def session(store: Store) -> Iterator[Session]:
     bring(store, [task_line(f"t{n}") for n in range(1, 6)])
     session = Session(store, PROJECT, "annotator-1")
@@ -82,11 +85,8 @@ def session(store: Store) -> Iterator[Session]:
     session.close()
 
 
-@pytest.fixture()
+@pytest.fixture
 def events(session: Session) -> list[Any]:
     heard: list[Any] = []
     session.subscribe(heard.append)
     return heard
-
-
-Reopen = Callable[[], Session]

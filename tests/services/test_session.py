@@ -139,7 +139,7 @@ def test_typing_in_one_field_is_one_step(store: Store) -> None:
     session.close()
 
 
-def test_order_and_letters_are_stable_and_recorded(session: Session, store: Store, paths: DataDir) -> None:
+def test_order_and_letters_are_stable_and_recorded(session: Session, store: Store) -> None:
     orders = [session.view(n).order["q1"] for n in range(session.count)]
     assert {"q1/r1", "q1/r2"} == set(orders[0])
     assert len(set(orders)) == 2
@@ -164,7 +164,8 @@ def test_active_time_stays_outside_undo(session: Session, store: Store) -> None:
     again.close()
 
 
-def test_a_project_is_open_once(session: Session, store: Store) -> None:
+@pytest.mark.usefixtures("session")
+def test_a_project_is_open_once(store: Store) -> None:
     with pytest.raises(AnnotatorError) as refused:
         Session(store, PROJECT, "a")
     assert refused.value.code == "project.open"
