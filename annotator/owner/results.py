@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
 from typing import Any, Literal
 
@@ -20,6 +19,7 @@ from pydantic import Field, ValidationError
 from annotator.bundle import strictjson
 from annotator.bundle.keys import PublicKey
 from annotator.bundle.reader import Bundle, open_bundle
+from annotator.bundle.sequence import settle_results
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.base import Open
@@ -30,7 +30,12 @@ from annotator.owner.sent import Sent, SentTask, read_sent
 
 
 class Line(Open):
-    """One line of ``annotations.jsonl``: an annotation, and which text of which bundle it is about."""
+    """One line of ``annotations.jsonl``: an annotation, and which text of which bundle it is about.
+
+    ``sha256`` is that of the task's line in ``tasks.jsonl``; ``display_order`` has the numbers of a question's responses
+    from left to right; ``text_changed`` says that the owner replaced the text after work had begun, ``withdrawn`` that
+    a later bundle took the task back.
+    """
 
     task_id: str
     bundle_id: str
@@ -39,6 +44,8 @@ class Line(Open):
     annotation: Annotation
     display_order: Mapping[str, tuple[int, ...]] = Field(default_factory=dict)
     active_seconds: int = Field(default=0, ge=0)
+    text_changed: bool = False
+    withdrawn: bool = False
 
 
 @dataclass(frozen=True)
@@ -151,19 +158,14 @@ def _newest(deliveries: Iterable[Delivery]) -> list[Delivery]:
     devices: dict[tuple[str, str], list[Delivery]] = {}
     for delivery in deliveries:
         devices.setdefault((delivery.annotator.fingerprint, delivery.device), []).append(delivery)
-    newest = []
-    for chain in devices.values():
-        chain.sort(key=lambda d: d.sequence)
-        for before, after in pairwise(chain):
-            follows = after.supersedes == before.bundle_id
-            if after.sequence == before.sequence or (after.sequence == before.sequence + 1 and not follows):
-                raise AnnotatorError(
-                    "results.fork",
-                    f"{before.file} and {after.file} come from one device of {before.name} and contradict each other.",
-                    "Ask the annotator which one holds, and leave the other out.",
-                )
-        newest.append(chain[-1])
-    return newest
+    settled = [settle_results(chain) for chain in devices.values()]
+    for before, after in (fork for device in settled for fork in device.forks):
+        raise AnnotatorError(
+            "results.fork",
+            f"{before.file} and {after.file} come from one device of {before.name} and contradict each other.",
+            "Ask the annotator which one holds, and leave the other out.",
+        )
+    return [device.newest for device in settled]
 
 
 def _judgement(sent: Sent, line: Line, delivery: Delivery) -> Judgement:
@@ -218,4 +220,7 @@ def facts(judgement: Judgement) -> dict[str, Any]:
         "annotator_name": judgement.delivery.name,
         "results_bundle": judgement.delivery.bundle_id,
         "tasks_bundle": judgement.sent.bundle_id,
+        "active_seconds": judgement.line.active_seconds,
+        "text_changed": judgement.line.text_changed,
+        "withdrawn": judgement.line.withdrawn,
     }
