@@ -68,7 +68,9 @@ class BundleInfo(Open):
         """Read ``bundle.json``. Raises ``json.*``, ``bundle.newer_version`` or ``bundle.content``."""
         found = strictjson.loads(data, INFO)
         version = found.get("format") if isinstance(found, dict) else None
-        if isinstance(version, str) and version != FORMAT:
+        if not isinstance(version, str):
+            raise errors.content("it does not say which format it has", INFO)
+        if version != FORMAT:
             raise errors.newer_version(version, FORMAT)
         try:
             return cls.model_validate_json(data, strict=True)

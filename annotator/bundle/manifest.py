@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from annotator.bundle import errors
 from annotator.bundle.names import MANIFEST, MAX_ENTRIES, MIMETYPE, check_name, check_tree
 
-_LINE = re.compile(r"([0-9a-f]{64})  (\S{1,200})")
+_LINE = re.compile(r"([0-9a-f]{64})  (.+)", re.DOTALL)
 
 
 def render(hashes: Mapping[str, str]) -> bytes:
