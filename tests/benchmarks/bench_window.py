@@ -1,0 +1,76 @@
+"""The window: real, on a virtual screen, with the 80 real prompts and the writer's commits running."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.benchmarks.measure import Aim, Row
+from tests.benchmarks.probe import STARTED
+from tests.end_to_end.program import ROOT, annotator
+from tests.end_to_end.screen import Screen, virtual_screen
+
+PROMPTS = ROOT / "tests" / "data" / "vicuna80" / "vicuna80.jsonl"
+TASKS = 40
+STARTS = 12
+FRAME = 0.016
+
+
+def rows() -> Iterator[Row]:
+    with tempfile.TemporaryDirectory() as temporary, virtual_screen() as screen:
+        home = Path(temporary)
+        bundle = build(home)
+        yield from rating(screen, home, bundle)
+        yield from starting(screen, home, bundle)
+
+
+def build(home: Path) -> Path:
+    annotator(home / "owner", "keys", "new", "--name", "Bench Owner")
+    annotator(home / "owner", "project", "new", str(home / "project"), "--title", "Bench")
+    bundle = home / "bench.anntask"
+    what = ["--project", str(home / "project"), "--rubric", "helpsteer", "--responses", "4", "--out", str(bundle)]
+    annotator(home / "owner", "tasks", "build", str(PROMPTS), *what)
+    return bundle
+
+
+def probe(screen: Screen, home: Path, *arguments: str, seconds: float = 60) -> dict[str, list[float]]:
+    """What ``probe.py`` measured, in a process that started just before."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.benchmarks.probe", *arguments],
+        cwd=ROOT,
+        env={**screen.environment, STARTED: str(time.monotonic()), "HOME": str(home)},
+        capture_output=True,
+        text=True,
+        timeout=seconds,
+        check=False,
+    )
+    if done.returncode:
+        raise RuntimeError(f"probe {' '.join(arguments)}: {done.stderr.strip()}")
+    found: dict[str, list[float]] = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+def rating(screen: Screen, home: Path, bundle: Path) -> Iterator[Row]:
+    found = probe(screen, home, "rate", str(home / "rater"), str(bundle), str(TASKS), seconds=240)
+    aim = Aim(p95=FRAME)
+    yield Row("key event to last paint, 4 responses", found["key"], aim=aim, note="each key press commits")
+    yield Row("submit to next task painted, 4 responses", found["submit"], aim=aim, note="next task made ready")
+
+
+def starting(screen: Screen, home: Path, bundle: Path) -> Iterator[Row]:
+    """Starts of an empty window and of the program by turns, so that both meet the same machine."""
+    bare, window, text = [], [], []
+    for turn in range(STARTS + 1):
+        empty = probe(screen, home, "empty")
+        program = probe(screen, home, "start", str(home / "rater"), str(bundle))
+        if turn:  # the first turn fills the caches
+            bare.append(empty["window"])
+            window.append(program["window"])
+            text.append(program["text"])
+    yield Row("start to first paint", window, "empty window", bare)
+    yield Row("start to first task painted", text, "empty window", bare)

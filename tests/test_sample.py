@@ -1,0 +1,40 @@
+"""The sample project that ships: a bundle like any other, of the texts beside it, without anybody's secret."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from annotator.bundle.reader import open_bundle
+from annotator.paths import resource
+
+SAMPLE = resource("sample")
+
+
+@pytest.fixture(scope="module")
+def tasks(tmp_path_factory: pytest.TempPathFactory) -> list[dict]:
+    with open_bundle(SAMPLE / "sample.anntask", tmp_path_factory.mktemp("quarantine")) as bundle:
+        bundle.signed_by("owner")
+        assert bundle.info.project_title == "Sample: everyday questions"
+        return [json.loads(line) for line in bundle.lines("tasks.jsonl")]
+
+
+def test_the_bundle_holds_the_texts_beside_it(tasks: list[dict]) -> None:
+    rows = [json.loads(line) for line in (SAMPLE / "sample.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert len(rows) == 12
+    assert [(row["prompt"], {a["text"] for a in row["responses"]}) for row in rows] == [
+        (task["prompt"], {a["text"] for a in task["responses"]}) for task in tasks
+    ]
+    assert all(len(task["responses"]) == 4 for task in tasks)
+
+
+def test_the_bundle_does_not_say_who_wrote_what(tasks: list[dict]) -> None:
+    names = {"alpaca-13b", "bard", "gpt35", "vicuna-13b"}
+    assert not names & {answer["id"] for task in tasks for answer in task["responses"]}
+
+
+@pytest.mark.parametrize("path", [p for p in resource().rglob("*") if p.is_file()], ids=lambda path: path.name)
+def test_no_secret_ships(path: Path) -> None:
+    assert b"PRIVATE KEY-----" not in path.read_bytes()
