@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -42,13 +42,12 @@ class Decorator:
         self.set = setter
         self.blocks = document.rendered.blocks
 
-    def paint(self, painter: QPainter, top: float, bottom: float) -> None:
-        """Paint what belongs to the heights ``top`` to ``bottom``, in the coordinates of the document."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    def paint(self, painter: QPainter, blocks: Sequence[tuple[QTextBlock, QRectF]]) -> None:
+        """Paint what belongs to these text blocks, in the coordinates of the document."""
         width = self.document.textWidth()
         box: QRectF | None = None
         boxed = -1
-        for text_block, area in visible_blocks(self.document, top, bottom):
+        for text_block, area in blocks:
             index = text_block.userState()
             if index < 0:
                 continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cached_property
 from typing import Final
@@ -13,11 +14,12 @@ from PySide6.QtGui import QFontMetricsF, QTextBlockFormat, QTextCursor, QTextDoc
 
 from annotator.text.highlight import colour
 from annotator.text.runs import Block, Rendered, Run, Table
-from annotator.text.source_map import SourceMap
+from annotator.text.source_map import SourceMap, utf16_length
 from annotator.ui.reading.style import MARGIN, ReadingStyle, Typesetter, typesetter
 
 CODE_LINES: Final = 60  # lines of one text block: layout is lazy by block, and long code must not be one of them
 LONG_LINE: Final = 20_000  # characters without a line end above which lines break anywhere (16 times faster)
+LONG_WORD: Final = 28  # characters that may not fit a narrow column
 _LINE_SEPARATOR: Final = "\u2028"
 
 
@@ -39,6 +41,18 @@ class ReadingDocument(QTextDocument):
         """Where the shown text lies in the source."""
         return SourceMap(self.placed, self.rendered.scopes)
 
+    def link_at(self, position: int) -> str:
+        """The target of the link shown at a document position; empty where there is none."""
+        k = bisect_right(self.placed, position, key=lambda group: group[0]) - 1
+        if k < 0:
+            return ""
+        at, runs = self.placed[k]
+        for run in runs:
+            at += utf16_length(run.text)
+            if position < at:
+                return run.link
+        return ""
+
 
 def build_document(rendered: Rendered, style: ReadingStyle, width: int = 0) -> ReadingDocument:
     """The document of ``rendered`` in ``style``; given the pane's ``width`` in pixels, laid out as well."""
@@ -55,12 +69,20 @@ def build_document(rendered: Rendered, style: ReadingStyle, width: int = 0) -> R
 
 def _option(rendered: Rendered, setter: Typesetter) -> QTextOption:
     option = QTextOption()
-    longest = max(map(len, rendered.source.split("\n")))
-    mode = QTextOption.WrapMode
-    option.setWrapMode(mode.WrapAnywhere if longest > LONG_LINE else mode.WrapAtWordBoundaryOrAnywhere)
+    option.setWrapMode(_wrap_mode(rendered))
     font = setter.base("code").font()
     option.setTabStopDistance(4 * QFontMetricsF(font).horizontalAdvance(" "))
     return option
+
+
+def _wrap_mode(rendered: Rendered) -> QTextOption.WrapMode:
+    source = rendered.source
+    if len(source) > LONG_LINE and max(map(len, source.split("\n"))) > LONG_LINE:
+        return QTextOption.WrapMode.WrapAnywhere
+    # Columns of a table are squeezed to one letter where words may break; they keep whole words unless one is long.
+    if any(isinstance(block, Table) for block in rendered.blocks) and max(map(len, source.split())) <= LONG_WORD:
+        return QTextOption.WrapMode.WordWrap
+    return QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
 
 
 class _Builder:

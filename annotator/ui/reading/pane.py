@@ -1,157 +1,232 @@
-"""The one pane in which texts of a task are read."""
+"""The one pane in which texts of a task are read, selected and highlighted."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QMimeData, QRectF, Qt, QUrl
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QFrame, QTextEdit, QWidget
+from typing import Final
 
-from annotator.text.render import render
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QMouseEvent, QTextCursor
+from PySide6.QtWidgets import QMenu, QWidget
+
 from annotator.text.runs import Rendered
-from annotator.ui.reading.decorations import Decorator
-from annotator.ui.reading.document import ReadingDocument, build_document
-from annotator.ui.reading.style import ReadingStyle, typesetter
-from annotator.ui.theme import LIGHT
+from annotator.ui.reading.document import ReadingDocument
+from annotator.ui.reading.highlights import Highlight, Placed
+from annotator.ui.reading.labels import set_tooltip
+from annotator.ui.reading.links import ask_to_open
+from annotator.ui.reading.style import MARGIN
+from annotator.ui.reading.view import TextView
 
-_PAGE_KEYS = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End)
+_K = Qt.Key
+_SCROLL_KEYS: Final = (_K.Key_PageUp, _K.Key_PageDown, _K.Key_Home, _K.Key_End)
+_CARET_KEYS: Final = (*_SCROLL_KEYS, _K.Key_Left, _K.Key_Right, _K.Key_Up, _K.Key_Down)
+_END_KEYS: Final = (_K.Key_Return, _K.Key_Enter, _K.Key_Escape, _K.Key_V)
+_GRIP: Final = 7  # pixels around the end of a highlight in which it can be taken
 
 
-class ReadingPane(QTextEdit):
-    """A read-only text that fetches nothing, opens nothing, and maps what is selected to its source.
+class ReadingPane(TextView):
+    """A text view with selection by mouse and caret, and highlights that can be pointed at and dragged.
 
-    Arrow keys and letters are left to the window; Page Up, Page Down, Home and End scroll.
+    Outside caret mode, arrow keys and letters are left to the window; Page Up, Page Down, Home and End scroll.
     """
 
+    highlight_hovered = Signal(str)
+    """The key of the highlight under the mouse; empty when it leaves."""
+    highlight_clicked = Signal(str)
+    highlight_moved = Signal(str, int, int)
+    """The key of a highlight and the range that its dragged end gives it."""
+    span_wanted = Signal(int, int)
+    """Enter in caret mode: the selected range, grown to whole pieces and marks."""
+    caret_mode_changed = Signal(bool)
+
     def __init__(self, object_name: str, accessible_name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName(object_name)
-        self.setAccessibleName(accessible_name)
-        self.setReadOnly(True)
-        self.setAcceptDrops(False)
-        self.setTabChangesFocus(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._style = ReadingStyle(LIGHT)
-        self._document = build_document(render(""), self._style)
-        self._show(self._document)
-        self._dress()
-
-    @property
-    def rendered(self) -> Rendered:
-        """What is shown."""
-        return self._document.rendered
-
-    @property
-    def reading_document(self) -> ReadingDocument:
-        """The document shown, with its source map."""
-        return self._document
-
-    @property
-    def text_width(self) -> int:
-        """The width, in pixels, to lay a prefetched document out at."""
-        return self.viewport().width()
+        super().__init__(object_name, accessible_name, parent)
+        self.viewport().setMouseTracking(True)
+        self._hovered = ""
+        self._gripped: tuple[Placed, bool] | None = None  # the highlight being dragged; whether by its end
+        self._caret = False
+        self.selectionChanged.connect(self._preview_growth)
 
     def set_rendered(self, rendered: Rendered, document: ReadingDocument | None = None) -> None:
-        """Show ``rendered`` from its beginning; ``document`` is its prefetched document, which the pane takes over."""
-        self._show(document or build_document(rendered, self._style))
-        self.verticalScrollBar().setValue(0)
+        self.set_caret_mode(False)
+        super().set_rendered(rendered, document)
 
-    def set_style(self, style: ReadingStyle) -> None:
-        """Set the same text in another theme or size, at the same place."""
-        if style == self._style:
-            return
-        bar = self.verticalScrollBar()
-        share = bar.value() / max(bar.maximum(), 1)
-        self._style = style
-        self._dress()
-        self._show(build_document(self.rendered, style))
-        bar.setValue(round(share * bar.maximum()))
+    # Selecting
 
-    def source_range(self) -> tuple[int, int] | None:
-        """The source of the selection, in code points; None where nothing is selected."""
+    def select_source(self, start: int, end: int) -> None:
+        """Select a range of the source; what shows none of it leaves nothing selected."""
+        where = self._document.map.to_document(start, end)
         cursor = self.textCursor()
-        if not cursor.hasSelection():
+        cursor.clearSelection()
+        if where is not None:
+            cursor.setPosition(where[0])
+            cursor.setPosition(where[1], QTextCursor.MoveMode.KeepAnchor)
+        self.setTextCursor(cursor)
+
+    @property
+    def caret_mode(self) -> bool:
+        """Whether the arrow keys move a caret in the text."""
+        return self._caret
+
+    def set_caret_mode(self, on: bool) -> None:
+        """Move in the text by keyboard, Shift selecting; Enter wants the span, Escape or V leaves."""
+        if on == self._caret:
+            return
+        self._caret = on
+        flags = Qt.TextInteractionFlag.TextSelectableByMouse
+        self.setTextInteractionFlags(flags | Qt.TextInteractionFlag.TextSelectableByKeyboard if on else flags)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # which the line above takes away
+        self.setCursorWidth(2)
+        if on:
+            self._start_caret()
+        self.caret_mode_changed.emit(on)
+
+    def _start_caret(self) -> None:
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        if not self.textCursor().hasSelection():
+            self.setTextCursor(self.cursorForPosition(QPoint(MARGIN, MARGIN)))
+
+    def _settle_selection(self) -> None:
+        """Grow the selection in the text to what it means in the source."""
+        span = self.source_range()
+        if span is not None:
+            self.select_source(*span)
+
+    def _preview_growth(self) -> None:
+        span = self.source_range()
+        cursor = self.textCursor()
+        where = self._document.map.to_document(*span) if span else None
+        grown = where is not None and where != (cursor.selectionStart(), cursor.selectionEnd())
+        if span and grown:
+            self.set_highlights([Highlight(*span, "draft")], "draft")
+        elif self._layers.get("draft"):
+            self.set_highlights([], "draft")
+
+    # Highlights under the mouse
+
+    def _highlight_at(self, point: QPointF) -> Highlight | None:
+        """The highlight under a point of the viewport: of several, the shortest."""
+        at = self._document.documentLayout().hitTest(point + self._scrolled(), Qt.HitTestAccuracy.ExactHit)
+        here = [item for item in self._places() if item.begin <= at < item.end and item.highlight.key]
+        return min(here, key=lambda item: item.end - item.begin).highlight if here else None
+
+    def _grip_at(self, point: QPointF) -> tuple[Placed, bool] | None:
+        for item in self._places():
+            if self._focused and item.highlight.key == self._focused:
+                for position, is_end in ((item.begin, False), (item.end, True)):
+                    cursor = QTextCursor(self._document)
+                    cursor.setPosition(position)
+                    box = self.cursorRect(cursor).adjusted(-_GRIP, -_GRIP, _GRIP, _GRIP)
+                    if box.contains(point.toPoint()):
+                        return item, is_end
+        return None
+
+    def _dragged_range(self, point: QPointF) -> tuple[int, int] | None:
+        if self._gripped is None:
             return None
-        return self._document.map.to_source(cursor.selectionStart(), cursor.selectionEnd())
-
-    def scroll_steps(self, steps: int) -> None:
-        """Scroll by lines: down for a positive number, up for a negative one."""
-        bar = self.verticalScrollBar()
-        bar.setValue(bar.value() + steps * self._style.pixels(22))
-
-    def ideal_height(self, limit: int) -> int:
-        """The height that shows the whole text, at most ``limit`` pixels."""
-        if len(self.rendered.source) > 40 * limit:  # measuring would lay all of it out
-            return limit
-        self._document.setTextWidth(self.text_width)
-        return min(limit, round(self._document.size().height()))
-
-    def _show(self, document: ReadingDocument) -> None:
-        old = self._document
-        document.setParent(self)
-        self._document = document
-        self._decorator = Decorator(document, typesetter(self._style))
-        self.setDocument(document)
-        if old is not document:
-            old.deleteLater()  # else it lives as long as the pane
-
-    def _dress(self) -> None:
-        colours = self._style.palette
-        palette = self.palette()
-        palette.setColor(QPalette.ColorRole.Base, colours.panel)
-        palette.setColor(QPalette.ColorRole.Text, colours.text)
-        palette.setColor(QPalette.ColorRole.Highlight, colours.accent)
-        palette.setColor(QPalette.ColorRole.HighlightedText, colours.on_accent)
-        self.setPalette(palette)
-        # The platform's scroll bars cost a third of a task switch; these rules are also what makes them thin.
-        self.setStyleSheet(
-            f"ReadingPane{{background:{colours.panel};border:none}}"
-            "QScrollBar:vertical{width:8px;background:transparent;margin:0}"
-            "QScrollBar:horizontal{height:8px;background:transparent;margin:0}"
-            f"QScrollBar::handle{{background:{colours.line};border-radius:4px;min-height:24px;min-width:24px}}"
-            "QScrollBar::add-line,QScrollBar::sub-line{width:0;height:0}"
-            "QScrollBar::add-page,QScrollBar::sub-page{background:transparent}"
-        )
+        item, is_end = self._gripped
+        at = self.cursorForPosition(point.toPoint()).position()
+        begin, end = (item.begin, at) if is_end else (at, item.end)
+        return self._document.map.to_source(begin, end) if begin < end else None
 
     # Qt's own hooks
 
-    def loadResource(self, type: int, name: QUrl | str) -> object:  # noqa: ARG002, N802
-        """Nothing: no text may make the program fetch or open anything."""
-        return None
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._takes(event):
+            event.accept()
+            return True
+        return super().event(event)
 
-    def createMimeDataFromSelection(self) -> QMimeData:  # noqa: N802
-        """What is copied: the plain source of the selection."""
-        data = QMimeData()
-        span = self.source_range()
-        if span is not None:
-            data.setText(self.rendered.source[span[0] : span[1]])
-        return data
+    def _takes(self, event: QKeyEvent) -> bool:
+        if event.matches(QKeySequence.StandardKey.Copy):
+            return self.textCursor().hasSelection()
+        if not self._caret:
+            return False
+        if event.key() in _END_KEYS:
+            return event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+        return event.key() in _CARET_KEYS or event.matches(QKeySequence.StandardKey.SelectAll)
 
-    def canInsertFromMimeData(self, source: QMimeData) -> bool:  # noqa: ARG002, N802
-        return False
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        x, y = self.horizontalScrollBar().value(), self.verticalScrollBar().value()
-        dirty = QRectF(event.rect()).translated(x, y)
-        painter = QPainter(self.viewport())
-        painter.translate(-x, -y)
-        self._decorator.paint(painter, dirty.top(), dirty.bottom())
-        painter.end()
-        super().paintEvent(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        if event.key() in _PAGE_KEYS and event.modifiers() == Qt.KeyboardModifier.NoModifier:
-            self._scroll_page(Qt.Key(event.key()))
-        else:
-            event.ignore()
-
-    def _scroll_page(self, key: Qt.Key) -> None:
+    def _scroll_page(self, key: int) -> None:
         bar = self.verticalScrollBar()
         where = {
-            Qt.Key.Key_PageUp: bar.value() - bar.pageStep(),
-            Qt.Key.Key_PageDown: bar.value() + bar.pageStep(),
-            Qt.Key.Key_Home: bar.minimum(),
-            Qt.Key.Key_End: bar.maximum(),
+            _K.Key_PageUp: bar.value() - bar.pageStep(),
+            _K.Key_PageDown: bar.value() + bar.pageStep(),
+            _K.Key_Home: bar.minimum(),
+            _K.Key_End: bar.maximum(),
         }
-        bar.setValue(where[key])
+        bar.setValue(where[_K(key)])
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        elif not self._caret:
+            if event.key() in _SCROLL_KEYS and event.modifiers() == Qt.KeyboardModifier.NoModifier:
+                self._scroll_page(event.key())
+            else:
+                event.ignore()
+        elif not self._takes(event):
+            event.ignore()
+        elif event.key() in (_K.Key_Return, _K.Key_Enter):
+            span = self.source_range()
+            if span is not None:
+                self._settle_selection()
+                self.span_wanted.emit(*span)
+        elif event.key() in _END_KEYS:
+            self.set_caret_mode(False)
+        else:
+            super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._gripped = self._grip_at(event.position())
+        if self._gripped is None:
+            super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        if self._gripped is not None:
+            span = self._dragged_range(event.position())
+            self.set_highlights([Highlight(*span, "draft")] if span else [], "draft")
+            return
+        super().mouseMoveEvent(event)
+        over = self._highlight_at(event.position())
+        key = over.key if over else ""
+        if key != self._hovered:
+            self._hovered = key
+            set_tooltip(self.viewport(), over.title if over else "")
+            self.highlight_hovered.emit(key)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        if self._gripped is not None:
+            self._drop_grip(event.position())
+            return
+        super().mouseReleaseEvent(event)
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        if self.textCursor().hasSelection():
+            self._settle_selection()
+            return
+        over = self._highlight_at(event.position())
+        if over is not None:
+            self.highlight_clicked.emit(over.key)
+
+    def _drop_grip(self, point: QPointF) -> None:
+        span, gripped, self._gripped = self._dragged_range(point), self._gripped, None
+        self.set_highlights([], "draft")
+        if span is not None and gripped is not None:
+            self.highlight_moved.emit(gripped[0].highlight.key, *span)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        super().mouseDoubleClickEvent(event)
+        self._settle_selection()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
+        menu = QMenu(self)
+        copy = menu.addAction(self.tr("Copy"), self.copy)
+        copy.setEnabled(self.textCursor().hasSelection())
+        at = self._document.documentLayout().hitTest(
+            QPointF(event.pos()) + self._scrolled(), Qt.HitTestAccuracy.ExactHit
+        )
+        link = self._document.link_at(at)
+        if link:
+            menu.addAction(self.tr("Open link…"), lambda: ask_to_open(self, link))
+        menu.exec(event.globalPos())
+        menu.deleteLater()

@@ -1,0 +1,171 @@
+"""Highlights: marked stretches of source, painted under the text.
+
+Each look has its own fill *and* its own line, so that colour is never the only sign; overlapping ones lie over each
+other half transparent, with their lines one below the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QTextBlock, QTextLayout, QTextLine
+
+from annotator.ui.reading.document import ReadingDocument
+from annotator.ui.theme import Palette
+
+Look = Literal["first", "second", "found", "current", "removed", "added", "draft"]
+LANES: Final = 3  # lines of overlapping highlights that find room under one line of text
+_HANDLE: Final = 4.0
+
+
+@dataclass(frozen=True)
+class Highlight:
+    """``source[start:end]`` in one look. ``key`` comes back in the pane's signals; ``title`` names the owner."""
+
+    start: int
+    end: int
+    look: Look
+    key: str = ""
+    title: str = ""
+
+
+class Placed(NamedTuple):
+    """A highlight with its place in the document and the lane of its line."""
+
+    begin: int
+    end: int
+    lane: int
+    highlight: Highlight
+
+
+class _Paint(NamedTuple):
+    fill: QColor
+    line: QColor
+    style: Qt.PenStyle
+    width: float
+
+
+def _paints(palette: Palette) -> dict[Look, _Paint]:
+    solid, dotted, none = Qt.PenStyle.SolidLine, Qt.PenStyle.DotLine, Qt.PenStyle.NoPen
+    dashed = Qt.PenStyle.DashLine
+    return {
+        "first": _Paint(_veil(palette.highlight_1, 0.9), QColor(palette.warning), solid, 2),
+        "second": _Paint(_veil(palette.highlight_2, 0.9), QColor(palette.accent), dotted, 2),
+        "found": _Paint(_veil(palette.accent, 0.22), QColor(palette.accent), none, 1),
+        "current": _Paint(_veil(palette.accent, 0.45), QColor(palette.accent), solid, 2),
+        "removed": _Paint(_veil(palette.danger, 0.14), QColor(palette.danger), dashed, 1.5),
+        "added": _Paint(_veil(palette.success, 0.16), QColor(palette.success), solid, 1.5),
+        "draft": _Paint(_veil(palette.accent, 0.25), QColor(palette.accent), dashed, 1.5),
+    }
+
+
+def _veil(name: str, alpha: float) -> QColor:
+    colour = QColor(name)
+    colour.setAlphaF(alpha)
+    return colour
+
+
+def place(document: ReadingDocument, highlights: Iterable[Highlight]) -> list[Placed]:
+    """The highlights that show anything, in document order, each with a lane."""
+    found = []
+    for highlight in highlights:
+        where = document.map.to_document(highlight.start, highlight.end)
+        if where is not None:
+            found.append((*where, highlight))
+    found.sort(key=lambda item: (item[0], -item[1]))
+    placed: list[Placed] = []
+    busy: list[int] = []  # where each lane becomes free
+    for begin, end, highlight in found:
+        lane = next((k for k, until in enumerate(busy) if until <= begin), len(busy))
+        busy[lane : lane + 1] = [end]
+        placed.append(Placed(begin, end, min(lane, LANES - 1), highlight))
+    return placed
+
+
+def line_boxes(block: QTextBlock, area: QRectF, begin: int, end: int) -> list[tuple[QRectF, float]]:
+    """The boxes of document positions ``begin`` to ``end`` in one block, each with the height of its baseline."""
+    first = block.position()
+    begin, end = max(begin - first, 0), min(end - first, block.length() - 1)
+    layout = block.layout()
+    boxes = []
+    for number in range(layout.lineCount()):
+        line = layout.lineAt(number)
+        start, stop = line.textStart(), line.textStart() + line.textLength()
+        if stop <= begin or start >= end:
+            continue
+        y = area.top() + line.y()
+        for left, right in _extents(layout, line, max(begin, start), min(end, stop)):
+            boxes.append((QRectF(area.left() + left, y - 1, right - left, line.height() + 2), y + line.ascent()))
+    return boxes
+
+
+def _extents(layout: QTextLayout, line: QTextLine, begin: int, end: int) -> list[tuple[float, float]]:
+    text = layout.text()[begin:end] if layout.text().isascii() else ""
+    if text or not _turns(layout.text()[line.textStart() : line.textStart() + line.textLength()]):
+        one, other = _x(line, begin), _x(line, end)
+        return [(min(one, other), max(one, other))]
+    # In mixed directions a range is several stretches: one for each run of glyphs.
+    extents = []
+    for glyphs in line.glyphRuns(begin, end - begin):
+        advances = glyphs.rawFont().advancesForGlyphIndexes(glyphs.glyphIndexes())
+        edges = [(at.x(), at.x() + step.x()) for at, step in zip(glyphs.positions(), advances, strict=True)]
+        if edges:
+            extents.append((min(edge[0] for edge in edges), max(edge[1] for edge in edges)))
+    return extents
+
+
+def _x(line: QTextLine, position: int) -> float:
+    return float(line.cursorToX(position)[0])  # type: ignore[index]  # the stub forgets the position that comes with it
+
+
+def _turns(text: str) -> bool:
+    return any(
+        "\u0590" <= c <= "\u08ff" or "\ufb1d" <= c <= "\ufefc" or "\U00010800" <= c <= "\U0001efff" for c in text
+    )
+
+
+class HighlightPainter:
+    """Paints placed highlights; ``focused`` is the key of the one that is outlined, with handles at its ends."""
+
+    def __init__(self, palette: Palette) -> None:
+        self._paints = _paints(palette)
+
+    def paint(
+        self, painter: QPainter, blocks: Sequence[tuple[QTextBlock, QRectF]], placed: Sequence[Placed], focused: str
+    ) -> None:
+        for block, area in blocks:
+            first, last = block.position(), block.position() + block.length()
+            here = [item for item in placed if item.begin < last and item.end > first]
+            for item in here:
+                for box, baseline in line_boxes(block, area, item.begin, item.end):
+                    self._one(painter, box, baseline, item)
+            for item in here:
+                if focused and item.highlight.key == focused:
+                    self._outline(painter, line_boxes(block, area, item.begin, item.end), item, first, last)
+
+    def _one(self, painter: QPainter, box: QRectF, baseline: float, item: Placed) -> None:
+        paint = self._paints[item.highlight.look]
+        painter.fillRect(box, paint.fill)
+        if paint.style == Qt.PenStyle.NoPen:
+            return
+        painter.setPen(QPen(paint.line, paint.width, paint.style, Qt.PenCapStyle.FlatCap))
+        height = baseline - box.height() * 0.22 if item.highlight.look == "removed" else baseline + 3.5 + 3 * item.lane
+        painter.drawLine(QPointF(box.left(), height), QPointF(box.right(), height))
+
+    def _outline(
+        self, painter: QPainter, boxes: list[tuple[QRectF, float]], item: Placed, first: int, last: int
+    ) -> None:
+        line = self._paints[item.highlight.look].line
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(line, 1))
+        for box, _ in boxes:
+            painter.drawRect(box)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(line)
+        if boxes and first <= item.begin < last:
+            painter.drawEllipse(QPointF(boxes[0][0].left(), boxes[0][0].top()), _HANDLE, _HANDLE)
+        if boxes and first < item.end <= last:
+            painter.drawEllipse(QPointF(boxes[-1][0].right(), boxes[-1][0].bottom()), _HANDLE, _HANDLE)
