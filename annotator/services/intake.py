@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,6 +21,7 @@ from annotator.model.task import Task
 from annotator.services.update import Arrival, Counted, merge
 from annotator.services.values import Imported
 from annotator.store import projects
+from annotator.store.engine import Connection
 from annotator.store.values import Bundle, Project
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def load(
 
 
 def _import(
-    connection: sqlite3.Connection,
+    connection: Connection,
     info: BundleInfo,
     bundle: Bundle,
     rubric: Rubric,

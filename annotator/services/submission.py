@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -23,6 +22,7 @@ from annotator.model.task import Task
 from annotator.services.display import from_text
 from annotator.services.values import Written
 from annotator.store import projects, work
+from annotator.store.engine import Connection
 from annotator.store.values import Export, TaskPayload, Work
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def _snapshot(store: Store, project_id: str) -> _Snapshot:
     return _Snapshot(b"".join(line + b"\n" for line in lines), len(lines), submitted, ids, number)
 
 
-def _touched(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[Work, TaskPayload]]:
+def _touched(connection: Connection, project_id: str) -> Iterator[tuple[Work, TaskPayload]]:
     for done in work.all_work(connection, project_id):
         if done.revision:
             yield done, work.task(connection, done.task)

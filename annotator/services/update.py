@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -17,6 +16,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.services.display import Order, from_text, to_text
 from annotator.store import work
+from annotator.store.engine import Connection
 from annotator.store.seal import text_sha256
 from annotator.store.values import Bundle, Entry, TaskRecord, Work
 
@@ -41,7 +41,7 @@ class Counted:
 class _Merge:
     """Sorts arrivals into new tasks, which go straight into the table, and old ones, which are settled after."""
 
-    def __init__(self, connection: sqlite3.Connection, bundle: Bundle, replaced: set[str]) -> None:
+    def __init__(self, connection: Connection, bundle: Bundle, replaced: set[str]) -> None:
         self._connection = connection
         self._bundle = bundle
         self._replaced = replaced
@@ -93,7 +93,7 @@ class _Merge:
 
 
 def merge(
-    connection: sqlite3.Connection, bundle: Bundle, rubric: Rubric, replaced: set[str], arrivals: Iterable[Arrival]
+    connection: Connection, bundle: Bundle, rubric: Rubric, replaced: set[str], arrivals: Iterable[Arrival]
 ) -> Counted:
     """Store the tasks of ``bundle``, which supersedes the bundles ``replaced``, inside the caller's transaction.
 
@@ -112,7 +112,7 @@ def merge(
     return Counted(sorting.added, len(sorting.changed), len(gone))
 
 
-def _carry_over(connection: sqlite3.Connection, record: TaskRecord, old: Task, new: Task, rubric: Rubric) -> None:
+def _carry_over(connection: Connection, record: TaskRecord, old: Task, new: Task, rubric: Rubric) -> None:
     """Mark and re-key the work on a task whose text changed, and say so in the journal."""
     done = work.work(connection, record.key)
     if done is None or done.revision == 0:
@@ -137,7 +137,7 @@ def _carry_over(connection: sqlite3.Connection, record: TaskRecord, old: Task, n
     )  # fmt: skip
 
 
-def _entry(connection: sqlite3.Connection, done: Work, before: Annotation, after: Annotation) -> Entry:
+def _entry(connection: Connection, done: Work, before: Annotation, after: Annotation) -> Entry:
     number = work.last_number(connection, done.project_id)
     last = work.entry(connection, done.project_id, number)
     document = after.model_dump_json()

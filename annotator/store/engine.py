@@ -10,6 +10,9 @@ from urllib.parse import quote
 
 from annotator.errors import AnnotatorError
 
+Connection = sqlite3.Connection
+"""What the store hands to those who call its queries; they name it without knowing SQL."""
+
 APPLICATION_ID = 0x416E6E6F
 """``Anno`` in ASCII, in the file's header, so that ``file`` and we can tell our database from another."""
 
