@@ -34,6 +34,11 @@ def say(line: str) -> None:
     typer.echo(plain(line))
 
 
+def counted(number: int, what: str) -> str:
+    """``number`` and ``what``, in the plural where that is called for: ``1 task``, ``1,200 tasks``."""
+    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
+
+
 def say_json(value: Mapping[str, Any] | list[Any]) -> None:
     """``value`` as JSON on standard output, in ASCII so that it survives every terminal and pipe."""
     typer.echo(json.dumps(value, indent=2))

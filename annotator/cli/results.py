@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from annotator.bundle.keyring import KeyStore, passphrase_from
-from annotator.cli.output import JsonFlag, say, say_json
+from annotator.cli.output import JsonFlag, counted, say, say_json
 from annotator.cli.settings import PassphraseFile, settings
 from annotator.owner.dataset import Exported, export_helpsteer
 from annotator.owner.project import Project
@@ -45,7 +45,7 @@ def write(
     if as_json:
         say_json({**written.__dict__, "path": str(written.path), "annotator": signer.public.fingerprint})
         return
-    say(f"Wrote {written.path}: {written.submitted} of {written.tasks} tasks submitted, {written.bytes:,} bytes")
+    say(f"Wrote {written.path}: {counted(written.tasks, 'task')}, {written.submitted} of them submitted")
     say(f"Bundle id: {written.bundle_id}")
     say(f"Signed by: {signer.public.fingerprint}")
 
@@ -82,7 +82,8 @@ def _report(exported: Exported, as_json: bool) -> None:
             }
         )
         return
-    say(f"Wrote {exported.rows} rows to {exported.folder}: {len(found.judgements)} tasks, {len(annotators)} annotators")
+    work = f"{counted(len(found.judgements), 'submitted task')} by {counted(len(annotators), 'annotator')}"
+    say(f"Wrote {counted(exported.rows, 'row')} to {exported.folder}: {work}")
     for status, count in left_out.items():
         say(f"Left out: {count} {status.replace('_', ' ')}")
     for file in found.superseded:

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from annotator.bundle.keyring import KeyStore, passphrase_from
-from annotator.cli.output import JsonFlag, say, say_json
+from annotator.cli.output import JsonFlag, counted, say, say_json
 from annotator.cli.settings import PassphraseFile, settings
 from annotator.errors import AnnotatorError
 from annotator.owner import source
@@ -72,7 +72,8 @@ def import_bundle(
     if as_json:
         say_json(found)
     else:
-        say(f"{found['title']}: {found['outcome']}, {found['added']} tasks added, {found['updated']} updated")
+        changes = f"{counted(found['added'], 'task')} added, {found['updated']} updated, {found['withdrawn']} withdrawn"
+        say(f"{found['title']}: {found['outcome']}, {changes}")
         say(f"Project id: {found['project_id']}")
         say(f"Owner ({found['owner_standing']}): {found['owner_name']} {found['owner_fingerprint']}")
 
@@ -96,6 +97,8 @@ def _report(built: Built, as_json: bool) -> None:
     if as_json:
         say_json({**built.__dict__, "path": str(built.path)})
         return
-    say(f"Built {built.path}: {built.tasks} tasks, {built.responses} responses")
-    say(f"Series {built.series}, number {built.sequence}: {built.added} tasks added, {built.removed} removed")
+    say(f"Built {built.path}: {counted(built.tasks, 'task')}, {counted(built.responses, 'response')}")
+    say(
+        f"Series {built.series}, number {built.sequence}: {counted(built.added, 'task')} added, {built.removed} removed"
+    )
     say(f"Bundle id: {built.bundle_id}")

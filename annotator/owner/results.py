@@ -32,7 +32,7 @@ from annotator.owner.sent import Sent, SentTask, read_sent
 class Line(Open):
     """One line of ``annotations.jsonl``: an annotation, and which text of which bundle it is about.
 
-    ``sha256`` is that of the task's line in ``tasks.jsonl``; ``display_order`` has the numbers of a question's responses
+    ``sha256`` is that of its line in ``tasks.jsonl``; ``display_order`` has the numbers of a question's responses
     from left to right; ``text_changed`` says that the owner replaced the text after work had begun, ``withdrawn`` that
     a later bundle took the task back.
     """

@@ -1,0 +1,34 @@
+"""An owner's and an annotator's machine side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.cli.machine import VICUNA, Machine
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Callable[[str], Machine]:
+    """Make a machine of that name."""
+    return lambda name: Machine(tmp_path / name, [])
+
+
+@pytest.fixture
+def owner(machine: Callable[[str], Machine], tmp_path: Path) -> Machine:
+    """An owner with a key and the project ``tmp_path / "study"``."""
+    made = machine("owner")
+    made.run("keys", "new", "--name", "Ada Owner")
+    made.run("project", "new", tmp_path / "study", "--title", "Eighty questions")
+    return made
+
+
+@pytest.fixture
+def bundle(owner: Machine, tmp_path: Path) -> Path:
+    """The real prompts with four answers each, built by the owner."""
+    out = tmp_path / "demo.anntask"
+    build = ["tasks", "build", VICUNA, "--project", tmp_path / "study", "--rubric", "helpsteer", "--responses", "4"]
+    owner.run(*build, "--created", "2026-01-31T12:00:00Z", "--out", out)
+    return out

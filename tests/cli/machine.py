@@ -1,0 +1,52 @@
+"""A computer of somebody's, on which the command line is called in this process."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from typer.testing import CliRunner
+
+from annotator.cli.main import make_app
+from annotator.paths import DataDir
+
+VICUNA = Path(__file__).parent.parent / "data" / "vicuna80" / "vicuna80.jsonl"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a command ended and what it said."""
+
+    status: int
+    out: str
+    err: str
+
+
+@dataclass
+class Machine:
+    """Somebody's computer: its data directory, and the windows that were opened on it."""
+
+    data: Path
+    windows: list[tuple[DataDir, Path | None]]
+
+    def run(self, *arguments: str | Path, stdin: str = "", status: int = 0) -> Outcome:
+        """The outcome of ``annotator ARGUMENTS``, which must end with ``status``."""
+
+        def launch(data_dir: DataDir, file: Path | None) -> int:
+            self.windows.append((data_dir, file))
+            return 0
+
+        words = ["--data-dir", str(self.data), *map(str, arguments)]
+        result = CliRunner().invoke(make_app(launch), words, input=stdin, prog_name="annotator")
+        if result.exception is not None and not isinstance(result.exception, SystemExit):
+            raise result.exception
+        assert result.exit_code == status, result.stderr
+        return Outcome(result.exit_code, result.stdout, result.stderr)
+
+    def refused(self, *arguments: str | Path, code: str) -> str:
+        """The one line of the error with which ``annotator ARGUMENTS`` ends."""
+        outcome = self.run(*arguments, status=1)
+        (line,) = outcome.err.splitlines()
+        assert line.startswith("error: ")
+        assert line.endswith(f"[{code}]"), line
+        return line

@@ -1,0 +1,84 @@
+"""``annotator keys``."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.cli.machine import Machine
+
+
+def test_a_key_is_made_shown_and_never_replaced(machine: Callable[[str], Machine]) -> None:
+    ada = machine("ada")
+    assert "There are no keys yet" in ada.run("keys", "list").out
+    ada.refused("keys", "show", code="keys.missing")
+    made = ada.run("keys", "new", "--name", "Ada").out
+    facts = json.loads(ada.run("keys", "show", "--json").out)
+    assert facts["fingerprint"] in made
+    assert ada.run("keys", "show", "--public").out.strip() == facts["public_key"]
+    assert facts["public_key"].endswith(" Ada")
+    assert ada.run("keys", "list").out == f"owner: {facts['fingerprint']} Ada\n"
+    ada.refused("keys", "new", code="keys.exists")
+    assert json.loads(ada.run("keys", "list", "--json").out) == [facts]
+
+
+def test_the_fingerprint_is_the_one_that_ssh_keygen_prints(machine: Callable[[str], Machine]) -> None:
+    ada = machine("ada")
+    ada.run("keys", "new", "--role", "reviewer")
+    shown = ada.run("keys", "show", "--role", "reviewer").out
+    printed = subprocess.run(
+        ["ssh-keygen", "-l", "-f", str(ada.data / "keys" / "reviewer.pub")], capture_output=True, text=True, check=True
+    ).stdout
+    assert f"Fingerprint: {printed.split()[1]}\n" in shown
+
+
+def test_a_passphrase_file_locks_the_key(machine: Callable[[str], Machine], tmp_path: Path) -> None:
+    ada, phrase, wrong = machine("ada"), tmp_path / "phrase", tmp_path / "wrong"
+    phrase.write_text("correct horse\nsecond line\n")
+    wrong.write_text("battery staple\n")
+    assert "under your passphrase" in ada.run("keys", "new", "--passphrase-file", phrase).out
+    ada.run("project", "new", tmp_path / "study", "--title", "T")
+    source = tmp_path / "in.jsonl"
+    source.write_text('{"id": "a", "prompt": "?", "responses": [{"id": "r", "text": "!"}]}')
+    build = ["tasks", "build", source, "--project", tmp_path / "study", "--rubric", "helpsteer"]
+    build += ["--out", tmp_path / "out.anntask"]
+    ada.refused(*build, code="keys.locked")
+    ada.refused(*build, "--passphrase-file", wrong, code="keys.wrong_passphrase")
+    ada.refused(*build, "--passphrase-file", tmp_path / "none", code="keys.no_passphrase_file")
+    ada.run(*build, "--passphrase-file", phrase)
+
+
+@pytest.mark.parametrize("way", ["line", "file", "input"])
+def test_a_key_is_trusted_from_its_line_its_file_or_the_input(
+    owner: Machine, machine: Callable[[str], Machine], tmp_path: Path, way: str
+) -> None:
+    ann = machine("ann")
+    ann.run("keys", "new", "--role", "annotator", "--name", "Ann Otter")
+    line = ann.run("keys", "show", "--role", "annotator", "--public").out
+    given = {"line": line.strip(), "file": str(ann.data / "keys" / "annotator.pub"), "input": "-"}[way]
+    trust = ["keys", "trust", given, "--project", tmp_path / "study", "--role", "annotator"]
+    assert owner.run(*trust, stdin=line).out.startswith("Trusted as annotator: Ann-Otter SHA256:")
+    assert owner.run(*trust, stdin=line).out.startswith("Trusted already as annotator: Ann-Otter")
+    assert "Trusted as annotator: Ann-Otter" in owner.run("project", "show", tmp_path / "study").out
+
+
+def test_what_is_not_one_public_key_is_refused(owner: Machine, tmp_path: Path) -> None:
+    two, binary = tmp_path / "two.pub", tmp_path / "binary.pub"
+    line = owner.run("keys", "show", "--public").out
+    two.write_text(line * 2)
+    binary.write_bytes(b"\xff\xfe")
+    trust = ["--project", tmp_path / "study", "--role", "annotator"]
+    for given, code in (
+        ("ssh-ed25519 AAAA", "keys.malformed"),
+        ("ssh-rsa AAAAB3NzaC1yc2E=", "keys.malformed"),
+        (tmp_path / "none.pub", "keys.missing"),
+        (two, "keys.malformed"),
+        (binary, "keys.malformed"),
+        (tmp_path, "keys.malformed"),
+        (line.strip(), "trust.owner_key"),
+    ):
+        owner.refused("keys", "trust", given, *trust, code=code)

@@ -1,0 +1,59 @@
+"""The outermost command: help, version, the window, and how errors are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from annotator import __version__
+from annotator.cli.output import plain
+from tests.cli.machine import Machine
+
+
+def test_without_a_command_the_window_opens(machine: Callable[[str], Machine]) -> None:
+    ann = machine("ann")
+    ann.run()
+    assert [(data.root, file) for data, file in ann.windows] == [(ann.data, None)]
+
+
+def test_the_version_is_printed_and_no_window_opens(machine: Callable[[str], Machine]) -> None:
+    ann = machine("ann")
+    assert ann.run("--version").out == f"annotator {__version__}\n"
+    assert ann.windows == []
+
+
+@pytest.mark.parametrize("noun", ["", "keys", "project", "tasks", "results", "bundle", "store"])
+def test_every_command_explains_itself(machine: Callable[[str], Machine], noun: str) -> None:
+    words = [noun] if noun else []
+    outermost = machine("ann").run(*words, "--help").out
+    assert outermost.startswith(f"Usage: annotator {noun}".rstrip())
+    commands = [line.split()[0] for line in outermost.partition("Commands:\n")[2].splitlines() if line.startswith("  ")]
+    for command in (name for name in commands if name.isalpha() and name.islower()):
+        assert machine("ann").run(*words, command, "--help").out.startswith("Usage: ")
+
+
+@pytest.mark.parametrize("words", [["nonsense"], ["keys", "new", "--role", "king"], ["project", "new"], ["keys"]])
+def test_a_command_that_is_not_understood_ends_with_2(machine: Callable[[str], Machine], words: list[str]) -> None:
+    assert "Usage: annotator" in "".join([(o := machine("ann").run(*words, status=2)).out, o.err])
+
+
+def test_an_error_of_the_system_is_one_line_too(machine: Callable[[str], Machine], tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    ann = machine("ann")
+    ann.run("keys", "new")
+    assert str(tmp_path / "file") in ann.refused(
+        "project", "new", tmp_path / "file" / "p", "--title", "T", code="file.system"
+    )
+
+
+def test_nothing_that_is_printed_acts_on_the_terminal() -> None:
+    assert plain("a\x1b[2J\nb\u202ec\u200dd\ud800") == "a\\u{1b}[2J\\u{a}b\\u{202e}c\u200dd\\u{d800}"
+
+
+def test_a_hostile_title_is_spelled_out(machine: Callable[[str], Machine], tmp_path: Path) -> None:
+    ada = machine("ada")
+    ada.run("keys", "new")
+    made = ada.run("project", "new", tmp_path / "p", "--title", "Study\x1b]0;owned\x07\u202e").out
+    assert "\\u{1b}]0;owned\\u{7}\\u{202e}" in made

@@ -1,0 +1,98 @@
+"""``annotator project``, ``annotator tasks`` and ``annotator presets``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from annotator.owner.source import schema
+from tests.cli.machine import VICUNA, Machine
+
+
+def _tree(folder: Path) -> dict[Path, bytes]:
+    return {p: p.read_bytes() for p in folder.rglob("*") if p.is_file() and p.name != ".lock"}
+
+
+def test_presets_and_schema_are_printed(machine: Callable[[str], Machine]) -> None:
+    ann = machine("ann")
+    assert "helpsteer: " in ann.run("presets").out
+    assert "helpsteer" in [preset["id"] for preset in json.loads(ann.run("presets", "--json").out)]
+    assert json.loads(ann.run("tasks", "schema").out) == schema()
+
+
+def test_a_project_needs_a_key_and_is_never_overwritten(machine: Callable[[str], Machine], tmp_path: Path) -> None:
+    ada, study = machine("ada"), tmp_path / "study"
+    ada.refused("project", "new", study, "--title", "T", code="keys.missing")
+    ada.run("keys", "new")
+    ada.run("project", "new", study, "--title", "T")
+    before = _tree(study)
+    ada.refused("project", "new", study, "--title", "Other", code="project.exists")
+    assert _tree(study) == before
+
+
+def test_a_build_is_shown_and_a_rebuild_is_byte_identical(owner: Machine, bundle: Path, tmp_path: Path) -> None:
+    again, study = tmp_path / "again.anntask", tmp_path / "study"
+    build = ["tasks", "build", VICUNA, "--project", study, "--rubric", "helpsteer", "--responses", "4"]
+    built = json.loads(owner.run(*build, "--created", "2026-01-31T13:00:00+01:00", "--out", again, "--json").out)
+    assert again.read_bytes() == bundle.read_bytes()
+    assert (built["tasks"], built["responses"], built["series"], built["sequence"]) == (80, 320, "vicuna80", 1)
+    shown = json.loads(owner.run("project", "show", study, "--json").out)
+    assert shown["series"]["vicuna80"]["bundle_id"] == built["bundle_id"]
+    assert f"Series vicuna80: 1 sent, the last is {built['bundle_id']}" in owner.run("project", "show", study).out
+    assert owner.run(*build, "--out", again, "--series", "pilot").out.splitlines()[:2] == [
+        f"Built {again}: 80 tasks, 320 responses",
+        "Series pilot, number 1: 80 tasks added, 0 removed",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("last", "code", "where"),
+    [
+        ('{"id": "b", "prompt": "?", "respones": []}', "source.unknown_field", "in.jsonl, line 2, respones: "),
+        (
+            '{"id": "b", "prompt": "?", "responses": [{"id": "r"}]}',
+            "source.missing_field",
+            "line 2, responses[0].text: ",
+        ),
+        ('{"id": "a", "prompt": "?"}', "source.duplicate_id", "in.jsonl, line 2, id: "),
+        ('{"id": "b", "prompt": "?"', "json.syntax", "in.jsonl, line 2: "),
+        ('{"id": "b", "prompt": "?"}', "build.nothing_asked", "in.jsonl, line 2: "),
+    ],
+)
+def test_a_row_that_does_not_fit_is_named_and_nothing_is_written(
+    owner: Machine, tmp_path: Path, last: str, code: str, where: str
+) -> None:
+    source, out = tmp_path / "in.jsonl", tmp_path / "out.anntask"
+    source.write_text('{"id": "a", "prompt": "?", "responses": [{"id": "r", "text": "!"}]}\n' + last)
+    before = _tree(tmp_path)
+    build = ["tasks", "build", source, "--project", tmp_path / "study", "--rubric", "helpsteer", "--out", out]
+    assert where in owner.refused(*build, code=code)
+    assert _tree(tmp_path) == before
+
+
+def test_options_that_do_not_fit_are_refused(owner: Machine, tmp_path: Path) -> None:
+    study = tmp_path / "study"
+    for options, code in (
+        ({"--rubric": "helpster"}, "rubric.unknown"),
+        ({"--created": "noon"}, "build.bad_time"),
+        ({"--series": "Two Words"}, "build.bad_series"),
+        ({"--out": str(tmp_path / "out.zip")}, "build.bad_name"),
+        ({"--project": str(tmp_path)}, "project.missing"),
+        ({"--include-metadata": "nope"}, "build.unknown_metadata"),
+    ):
+        usual = {"--project": str(study), "--rubric": "helpsteer", "--out": str(tmp_path / "out.anntask")}
+        words = [word for option in {**usual, **options}.items() for word in option]
+        owner.refused("tasks", "build", VICUNA, *words, code=code)
+    assert not (tmp_path / "out.anntask").exists()
+
+
+def test_a_bundle_is_taken_in_without_a_window(machine: Callable[[str], Machine], bundle: Path) -> None:
+    ann = machine("ann")
+    said = ann.run("tasks", "import", bundle).out
+    assert "Eighty questions: new project, 80 tasks added" in said
+    assert "Owner (unverified): Ada Owner SHA256:" in said
+    assert json.loads(ann.run("tasks", "import", bundle, "--json").out)["outcome"] == "already here"
+    assert ann.windows == []

@@ -1,0 +1,42 @@
+"""``annotator open``: the window opens on what was checked and taken in, and on nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from annotator.paths import DataDir
+from annotator.store.store import Store
+from tests.cli.machine import Machine
+
+
+def test_a_bundle_is_taken_in_before_the_window_opens_on_it(machine: Callable[[str], Machine], bundle: Path) -> None:
+    ann = machine("ann")
+    ann.run("open", bundle)
+    assert [file for _, file in ann.windows] == [bundle]
+    assert '"already here"' in ann.run("tasks", "import", bundle, "--json").out
+
+
+def test_without_a_file_the_window_just_opens(machine: Callable[[str], Machine]) -> None:
+    ann = machine("ann")
+    ann.run("open")
+    assert [file for _, file in ann.windows] == [None]
+
+
+def test_a_refused_file_opens_no_window_unless_the_window_is_to_say_so(
+    machine: Callable[[str], Machine], tmp_path: Path
+) -> None:
+    ann, none = machine("ann"), tmp_path / "none.anntask"
+    ann.refused("open", none, code="bundle.unreadable")
+    assert ann.windows == []
+    ann.run("open", none, "--in-window")
+    assert [file for _, file in ann.windows] == [none]
+
+
+def test_while_the_program_is_running_the_file_is_handed_to_it(machine: Callable[[str], Machine], bundle: Path) -> None:
+    ann = machine("ann")
+    ann.run("tasks", "import", bundle)
+    with Store(DataDir(ann.data)):
+        ann.run("open", bundle)
+        ann.refused("tasks", "import", bundle, code="store.in_use")
+    assert [file for _, file in ann.windows] == [bundle]
