@@ -1,0 +1,93 @@
+"""One byte string for one content: no flipped bit, no truncation and no second spelling is accepted."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from annotator.bundle import container
+from annotator.bundle.container import Entry
+from annotator.bundle.scan import scan
+from annotator.errors import AnnotatorError
+from tests.bundle import forge
+
+SMALL = {kind: forge.bundle(kind) for kind in ("tasks", "results")}
+_SEGMENT = st.from_regex(r"[a-z0-9][a-z0-9._-]{0,20}", fullmatch=True)
+
+
+@pytest.mark.parametrize("kind", SMALL)
+def test_every_flipped_bit_is_refused(kind: str) -> None:
+    data = bytearray(SMALL[kind])
+    for at in range(len(data)):
+        for bit in range(8):
+            data[at] ^= 1 << bit
+            with pytest.raises(AnnotatorError):
+                scan(io.BytesIO(data))
+            data[at] ^= 1 << bit
+    assert scan(io.BytesIO(data)).kind == kind
+
+
+@pytest.mark.parametrize("kind", SMALL)
+def test_every_truncation_is_refused(kind: str) -> None:
+    data = SMALL[kind]
+    for length in range(len(data)):
+        with pytest.raises(AnnotatorError) as refused:
+            scan(io.BytesIO(data[:length]))
+        assert refused.value.code == "bundle.truncated", length
+
+
+@pytest.mark.parametrize("kind", SMALL)
+def test_every_added_or_removed_byte_is_refused(kind: str) -> None:
+    data = SMALL[kind]
+    for at in range(len(data) + 1):
+        for bent in (
+            data[:at] + b"\0" + data[at:],
+            data[:at] + data[at : at + 1] + data[at:],
+            data[:at] + data[at + 1 :],
+        ):
+            if bent != data:
+                with pytest.raises(AnnotatorError):
+                    scan(io.BytesIO(bent))
+
+
+@given(st.dictionaries(_SEGMENT, st.binary(max_size=200), max_size=8))
+def test_the_writer_and_an_independent_one_agree(contents: dict[str, bytes]) -> None:
+    raws = [forge.Raw(name.encode(), content) for name, content in contents.items()]
+    expected = forge.pack(raws)
+    entries = [Entry(raw.name, len(raw.content), forge.zlib.crc32(raw.content)) for raw in raws]
+    parts = [container.local_header(entry) + raw.content for entry, raw in zip(entries, raws, strict=True)]
+    assert b"".join(parts) + container.directory(entries) == expected
+    assert container.total_size(entries) == len(expected)
+
+
+@given(st.binary(min_size=1, max_size=80).map(lambda name: Entry(name, len(name) * 7, sum(name))))
+def test_decoding_and_encoding_a_header_gives_it_back(entry: Entry) -> None:
+    header = container.local_header(entry)
+    decoded, length = container.decode_local(header[: container.LOCAL_SIZE])
+    name = header[container.LOCAL_SIZE :]
+    assert len(name) == length
+    assert container.local_header(Entry(name, decoded.size, decoded.crc)) == header
+
+
+@given(st.binary(max_size=300), st.text(max_size=100).filter(lambda text: "\0" not in text))
+def test_a_stock_reader_sees_what_we_see(guidelines: bytes, title: str) -> None:
+    content = forge.files(bundle=forge.info(project_title=title or "x"), guidelines__md=guidelines)
+    data = forge.bundle(content=content)
+    found = scan(io.BytesIO(data))
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        assert archive.namelist() == list(found.files)
+        assert archive.testzip() is None
+        for name, span in found.files.items():
+            assert archive.read(name) == data[span.offset : span.offset + span.size]
+    assert found.info.project_title == (title or "x")
+
+
+def test_a_copy_is_the_file_byte_for_byte() -> None:
+    copy = io.BytesIO()
+    found = scan(io.BytesIO(SMALL["tasks"]), copy)
+    assert copy.getvalue() == SMALL["tasks"]
+    assert found.size == len(SMALL["tasks"])
