@@ -1,0 +1,128 @@
+"""The desktop program, wired together: one window over one store."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import sys
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QApplication
+
+import annotator
+from annotator.errors import AnnotatorError
+from annotator.paths import DataDir, resource
+from annotator.ui.crash import CrashHandler
+from annotator.ui.handover import Answer, Reception, hand_over
+from annotator.ui.look import Look
+from annotator.ui.preferences import PreferencesFile
+from annotator.ui.window import MainWindow
+
+_log = logging.getLogger(__name__)
+_LOG_BYTES, _LOGS_KEPT = 512_000, 3
+
+
+def launch(data_dir: DataDir, file: Path | None) -> int:
+    """Open the window, on ``file`` if there is one, and stay until it is closed. Returns the exit status.
+
+    Where a window is open on this data directory already, it gets the file, and this returns at once: 1, with the
+    reason on standard error, when it refused it.
+    """
+    application = QApplication.instance() or QApplication(sys.argv[:1])
+    assert isinstance(application, QApplication)
+    application.setApplicationName("annotator")
+    application.setApplicationDisplayName("Annotator")
+    application.setApplicationVersion(annotator.__version__)
+    application.setDesktopFileName("annotator")
+    application.setStyle("Fusion")
+    application.setWindowIcon(QIcon(str(resource("icons", "annotator.svg"))))
+    try:
+        if hand_over(data_dir.root, file):
+            return 0
+    except AnnotatorError as error:
+        print(f"error: {error}", file=sys.stderr)  # noqa: T201 - the start that was made in a terminal
+        return 1
+    return Desktop(application, data_dir).run(file)
+
+
+class Desktop:
+    """The parts of the running program."""
+
+    def __init__(self, application: QApplication, paths: DataDir) -> None:
+        self._application = application
+        self._paths = paths
+        self._crash = CrashHandler(paths.logs, self._on_crash)
+        self.window = MainWindow(Look(), PreferencesFile(paths.preferences))
+        self._reception: Reception | None = None
+        self._status = 0
+
+    def run(self, file: Path | None) -> int:
+        """Show the window, then load the store, then stay until the window is closed."""
+        with contextlib.suppress(OSError):
+            _log_to(self._paths.logs)
+        self._crash.install()
+        _log.info("Annotator %s", annotator.__version__)
+        self.window.painted.connect(lambda: QTimer.singleShot(0, self.window, lambda: self._load(file)))
+        self.window.show()
+        status = self._application.exec()
+        self._close()
+        return status or self._status
+
+    def _load(self, file: Path | None) -> None:
+        """Open the store and show what is in it. This takes longer than everything before it."""
+        from annotator.ui.backend import Backend
+
+        backend = Backend(self._paths)
+        try:
+            backend.open()
+        except AnnotatorError as error:
+            self._status = 1
+            kept = self.window.tr("Nothing was changed.")
+            self.window.show_error(self.window.tr("Your work cannot be opened"), error, kept)
+            return
+        self._reception = Reception(self._paths.root, self._receive)
+        self.window.attach(backend)
+        if file is not None:
+            self.window.take_in(file)
+
+    def _receive(self, file: Path | None, answer: Answer) -> None:
+        """A later start handed over a file, or only wants to see the window."""
+        self.window.setWindowState(self.window.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.window.raise_()
+        self.window.activateWindow()
+        if file is None:
+            answer(None)
+        else:
+            self.window.take_in(file, answer)
+
+    def _close(self) -> None:
+        if self._reception is not None:
+            self._reception.close()
+        if self.window.backend is not None:
+            self.window.backend.close()
+        self._crash.remove()
+
+    def _on_crash(self, report: Path | None) -> None:
+        """Save what can be saved and say so; the window stays."""
+        saved = self.window.workspace is None or self.window.workspace.save()
+        tr = self.window.tr
+        kept = tr("All your work is saved.") if saved else tr("The last edits are still being saved; keep this open.")
+        where = str(report) if report is not None else ""
+        hint = tr("You can go on. If it happens again, close Annotator and send the report (it holds no task text).")
+        error = AnnotatorError("program.fault", tr("Something in the program went wrong."), hint, where)
+        self.window.show_error(tr("A fault in Annotator"), error, kept)
+
+
+def _log_to(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    handler = RotatingFileHandler(
+        folder / "annotator.log", maxBytes=_LOG_BYTES, backupCount=_LOGS_KEPT, encoding="utf-8"
+    )
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s %(message)s"))
+    root = logging.getLogger("annotator")
+    root.addHandler(handler)
+    root.setLevel(logging.INFO)
+    root.propagate = False

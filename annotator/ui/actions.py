@@ -1,0 +1,142 @@
+"""The one table of everything a key, a button, a menu or the palette can do.
+
+A command is named once here; menus, buttons, the status line, the palette and the cheat sheet all read this table, and
+the window binds each name to what it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from annotator.ui.keys import caps
+
+Context = Literal["window", "task", "grid"]
+"""Where a command works: everywhere, while a task is open, or on the scores (its bare keys stay out of editors)."""
+
+
+@dataclass(frozen=True)
+class Command:
+    """One row of the table. ``keys`` are Qt key sequences, the first one is shown; ``hint`` is its word in the status
+    line; ``caps`` says what to print where keys stand for a whole range."""
+
+    id: str
+    menu: str
+    title: str
+    keys: tuple[str, ...] = ()
+    context: Context = "window"
+    hint: str = ""
+    caps: str = ""
+
+    @property
+    def shown_caps(self) -> str:
+        return self.caps or (caps(self.keys[0]) if self.keys else "")
+
+    @property
+    def shown_title(self) -> str:
+        return QCoreApplication.translate("Command", self.title)
+
+    @property
+    def shown_hint(self) -> str:
+        return QCoreApplication.translate("Command", self.hint)
+
+
+def _(words: str) -> str:
+    return str(QT_TRANSLATE_NOOP("Command", words))
+
+
+MENUS = {"file": _("File"), "rate": _("Rate"), "edit": _("Edit"), "go": _("Go"), "view": _("View"), "help": _("Help")}
+
+TABLE = (
+    Command("file.open", "file", _("Open a bundle…"), ("Ctrl+O",)),
+    Command("file.library", "file", _("Projects"), ("Ctrl+L",), "task"),
+    Command("file.export", "file", _("Export results…"), ("Ctrl+E",), "task"),
+    Command("file.preferences", "file", _("Preferences…"), ("Ctrl+,",)),
+    Command("file.data", "file", _("Show the data folder")),
+    Command("file.quit", "file", _("Quit"), ("Ctrl+Q",)),
+    Command("rate.score", "rate", _("Score the focused attribute"), (), "grid", _("score"), "0 – 9"),
+    Command("rate.up", "rate", _("Attribute above"), ("Up",), "grid"),
+    Command("rate.down", "rate", _("Attribute below"), ("Down",), "grid"),
+    Command("rate.left", "rate", _("Response to the left"), ("Left",), "grid"),
+    Command("rate.right", "rate", _("Response to the right"), ("Right",), "grid"),
+    Command("rate.clear", "rate", _("Take the score away"), ("Ctrl+Backspace", "Ctrl+Delete"), "task"),
+    Command("rate.scroll_down", "rate", _("Scroll the answer down"), ("Space", "PgDown"), "grid"),
+    Command("rate.scroll_up", "rate", _("Scroll the answer up"), ("Shift+Space", "PgUp"), "grid"),
+    Command("task.submit", "rate", _("Submit and go on"), ("Ctrl+Return", "Ctrl+Enter"), "task", _("submit")),
+    Command("edit.undo", "edit", _("Undo"), ("Ctrl+Z",), "task", _("undo")),
+    Command("edit.redo", "edit", _("Redo"), ("Ctrl+Shift+Z", "Ctrl+Y"), "task"),
+    Command("go.next", "go", _("Next task"), ("Ctrl+PgDown", "Ctrl+Right"), "task"),
+    Command("go.previous", "go", _("Previous task"), ("Ctrl+PgUp", "Ctrl+Left"), "task"),
+    Command("go.open", "go", _("Next task to do"), ("Ctrl+Down",), "task"),
+    Command("go.to", "go", _("Go to task…"), ("Ctrl+G",), "task"),
+    Command("go.missing", "go", _("Next missing score"), ("Ctrl+M",), "task"),
+    Command("go.question", "go", _("Next question"), ("Alt+PgDown",), "task"),
+    Command("go.question_back", "go", _("Previous question"), ("Alt+PgUp",), "task"),
+    Command("go.region", "go", _("Next region"), ("F6",), "task"),
+    Command("go.region_back", "go", _("Previous region"), ("Shift+F6",), "task"),
+    Command("view.guidelines", "view", _("Guidelines"), ("G",), "task"),
+    Command("view.larger", "view", _("Larger text"), ("Ctrl++", "Ctrl+=")),
+    Command("view.smaller", "view", _("Smaller text"), ("Ctrl+-",)),
+    Command("view.normal", "view", _("Normal text size"), ("Ctrl+0",)),
+    Command("view.system", "view", _("Theme of the system")),
+    Command("view.light", "view", _("Light theme")),
+    Command("view.dark", "view", _("Dark theme")),
+    Command("help.commands", "help", _("All commands"), ("Ctrl+K",)),
+    Command("help.keys", "help", _("Keys"), ("F1", "?")),
+    Command("help.menu", "help", _("Menu"), ("F10",)),
+)
+
+
+class Actions(QObject):
+    """The table come alive in one window: a ``QAction`` for every command that has been bound to a handler."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._actions: dict[str, QAction] = {}
+        self.commands = {command.id: command for command in TABLE}
+
+    def bind(self, handlers: Mapping[str, Callable[[], object]]) -> None:
+        """Say what each command does. Its keys work from here on."""
+        for name, handler in handlers.items():
+            command = self.commands[name]
+            action = QAction(command.shown_title, self._window)
+            action.setObjectName(f"action.{name}")
+            if command.context != "grid":
+                action.setShortcuts([QKeySequence(keys) for keys in command.keys])
+                action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+            action.setMenuRole(_ROLES.get(name, QAction.MenuRole.NoRole))
+            action.triggered.connect(lambda _checked=False, run=handler: run())
+            self._window.addAction(action)
+            self._actions[name] = action
+
+    def __getitem__(self, name: str) -> QAction:
+        return self._actions[name]
+
+    @property
+    def bound(self) -> list[Command]:
+        """The commands that can be run, in the table's order."""
+        return [command for command in TABLE if command.id in self._actions]
+
+    def enable(self, contexts: set[Context]) -> None:
+        """Let only the commands of these contexts work."""
+        for command in self.bound:
+            self._actions[command.id].setEnabled(command.context in contexts)
+
+    def for_grid_key(self, sequence: QKeySequence) -> QAction | None:
+        """The action of a bare key that belongs to the scores."""
+        for command in self.bound:
+            if command.context == "grid" and sequence in [QKeySequence(keys) for keys in command.keys]:
+                return self._actions[command.id]
+        return None
+
+
+_ROLES = {
+    "file.preferences": QAction.MenuRole.PreferencesRole,
+    "file.quit": QAction.MenuRole.QuitRole,
+}

@@ -1,0 +1,39 @@
+"""From the session's events to Qt signals, delivered on the window's thread whatever thread they come from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from annotator.services.values import Changed, Event, Moved, Saved, SaveFailed
+
+if TYPE_CHECKING:
+    from annotator.services.session import Session
+
+
+class Bridge(QObject):
+    """One session's events as signals. Qt queues what the writer's thread announces."""
+
+    changed = Signal(object)  # Change
+    moved = Signal(int)  # position, counted from 0
+    saved = Signal(int)  # number of the edit
+    save_failed = Signal(object, bool)  # error, whether it is being tried again
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._unsubscribe = session.subscribe(self._announce)
+
+    def close(self) -> None:
+        self._unsubscribe()
+
+    def _announce(self, event: Event) -> None:
+        match event:
+            case Changed(change):
+                self.changed.emit(change)
+            case Moved(position):
+                self.moved.emit(position)
+            case Saved(number):
+                self.saved.emit(number)
+            case SaveFailed(error, retrying):
+                self.save_failed.emit(error, retrying)

@@ -1,0 +1,215 @@
+"""What each command of the table does."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QObject, QPoint, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit
+
+from annotator.errors import AnnotatorError
+from annotator.ui.dialogs.goto import GoTo
+from annotator.ui.dialogs.keys import CheatSheet
+from annotator.ui.dialogs.palette import Palette
+from annotator.ui.dialogs.settings import Settings
+from annotator.ui.look import STEP
+
+if TYPE_CHECKING:
+    from annotator.services.values import Imported, ProjectCard, Written
+    from annotator.ui.window import MainWindow
+    from annotator.ui.workspace.page import Workspace
+
+_log = logging.getLogger(__name__)
+
+
+class Commands(QObject):
+    """The handlers, bound to the window's table."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        window.table.bind(
+            {
+                "file.open": self.browse,
+                "file.library": window.show_library,
+                "file.export": self.export,
+                "file.preferences": self._preferences,
+                "file.data": self._show_data,
+                "file.quit": window.close,
+                "rate.up": lambda: self._task.step_spot(-1, 0),
+                "rate.down": lambda: self._task.step_spot(1, 0),
+                "rate.left": lambda: self._task.step_spot(0, -1),
+                "rate.right": lambda: self._task.step_spot(0, 1),
+                "rate.clear": lambda: self._task.clear_score(),
+                "rate.scroll_down": lambda: self._task.scroll_text(1),
+                "rate.scroll_up": lambda: self._task.scroll_text(-1),
+                "task.submit": lambda: self._task.submit(),
+                "edit.undo": lambda: self._task.undo(),
+                "edit.redo": lambda: self._task.redo(),
+                "go.next": lambda: self._task.step(1),
+                "go.previous": lambda: self._task.step(-1),
+                "go.open": lambda: self._task.go_open(),
+                "go.to": self._go_to,
+                "go.missing": lambda: self._task.go_missing(),
+                "go.question": lambda: self._task.go_question(1),
+                "go.question_back": lambda: self._task.go_question(-1),
+                "go.region": lambda: self._task.cycle_region(1),
+                "go.region_back": lambda: self._task.cycle_region(-1),
+                "view.guidelines": lambda: self._task.toggle_guidelines(),
+                "view.larger": lambda: self._resize(window.look.percent + STEP),
+                "view.smaller": lambda: self._resize(window.look.percent - STEP),
+                "view.normal": lambda: self._resize(100),
+                "view.system": lambda: self._theme("system"),
+                "view.light": lambda: self._theme("light"),
+                "view.dark": lambda: self._theme("dark"),
+                "help.commands": self._palette,
+                "help.keys": lambda: CheatSheet(window.look, window).open(),
+                "help.menu": self._menu,
+            }
+        )
+
+    @property
+    def _task(self) -> Workspace:
+        """The open workspace; commands of a task are only enabled while there is one."""
+        workspace = self._window.workspace
+        assert workspace is not None
+        return workspace
+
+    # files
+
+    def browse(self) -> None:
+        kinds = self.tr("Task bundles (*.anntask)")
+        chosen, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open a bundle"), "", kinds)
+        if chosen:
+            self._window.take_in(Path(chosen))
+
+    def import_words(self, imported: Imported) -> tuple[str, str]:
+        """What an import did, for the notice over the texts, and the role of its colour."""
+        added = {
+            "new project": self.tr("{added} tasks were added."),
+            "new batch": self.tr("{added} tasks were added to this project."),
+            "updated": self.tr("{updated} tasks were updated and {added} added; finished work was kept."),
+            "already here": self.tr("These tasks were here already; nothing changed."),
+        }[imported.outcome].format(added=imported.added, updated=imported.updated)
+        owner = imported.owner_name or self.tr("no name given")
+        if imported.owner_standing == "verified":
+            words = self.tr("Owner: {owner}, verified.").format(owner=owner)
+        else:
+            words = self.tr("Owner: {owner}, unverified. Ask the owner whether the fingerprint is {print}")
+            words = words.format(owner=owner, print=imported.owner_fingerprint)
+        return f"{added} {words}", "accent" if imported.owner_standing == "verified" else "warning"
+
+    def export(self) -> None:
+        # It needs the values of the services, which load the model: not for the first paint.
+        from annotator.ui.dialogs.export import ExportDialog
+
+        window, task = self._window, self._task
+        backend, project_id = window.backend, task.session.project.id
+        if backend is None or not task.save():
+            error = AnnotatorError(
+                "store.busy", self.tr("The last edits are still being saved."), self.tr("Try again.")
+            )
+            self.work_failed(error)
+            return
+        card = backend.project(project_id)
+        key, name = backend.identity()
+        touched = sum(task.session.status(position) != "new" for position in range(task.session.count))
+        path = backend.results_path(card)
+        dialog = ExportDialog(window.look, card, f"{name}\n{key.fingerprint}", touched, path, window)
+        dialog.accepted.connect(lambda: self._write(card, dialog.path))
+        dialog.open()
+
+    def _write(self, project: ProjectCard, path: Path, passphrase: str | None = None) -> None:
+        backend = self._window.backend
+        assert backend is not None
+        self._say(self.tr("Exporting…"))
+
+        def failed(error: AnnotatorError) -> None:
+            if error.code == "keys.locked" and (typed := self._ask_passphrase()):
+                self._write(project, path, typed)
+                return
+            kept = self.tr("All your work is saved in this program. No results file was written.")
+            self._window.show_error(self.tr("The export did not work"), error, kept)
+
+        self._window.jobs.run(lambda: backend.export(project.id, path, passphrase), self._written, failed)
+
+    def _written(self, written: Written) -> None:
+        _log.info("exported %d tasks, %d bytes", written.tasks, written.bytes)
+        words = self.tr("Exported {tasks} tasks ({submitted} submitted, {size} kB) to {path}. Bundle {id}").format(
+            tasks=written.tasks, submitted=written.submitted, size=max(1, round(written.bytes / 1000)),
+            path=written.path, id=written.bundle_id[:16],
+        )  # fmt: skip
+        workspace = self._window.workspace
+        notices = workspace.view.notices if workspace is not None else self._window.library.notices
+        notices.show_notice(words, "success")
+
+    def _ask_passphrase(self) -> str:
+        words = self.tr("Passphrase of your signing key")
+        typed, given = QInputDialog.getText(self._window, self.tr("Export"), words, QLineEdit.EchoMode.Password)
+        return typed if given else ""
+
+    def _show_data(self) -> None:
+        if self._window.backend is not None:
+            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._window.backend.paths.root)))
+
+    # tasks
+
+    def work_failed(self, error: AnnotatorError) -> None:
+        kept = self.tr("What you entered stays on the screen and is saved as soon as possible.")
+        self._window.show_error(self.tr("That did not work"), error, kept)
+
+    def all_submitted(self) -> None:
+        keys = self._window.table.commands["file.export"].shown_caps
+        words = self.tr("All tasks are submitted. Export the results with {keys}.").format(keys=keys)
+        self._task.view.notices.show_notice(words, "success")
+
+    def _go_to(self) -> None:
+        task = self._task
+        dialog = GoTo(self._window.look, task.session.position + 1, task.session.count, self._window)
+        dialog.accepted.connect(lambda: task.go(dialog.number - 1))
+        dialog.open()
+
+    def _say(self, words: str) -> None:
+        if self._window.workspace is not None:
+            self._window.workspace.view.status.say(words)
+
+    # view and help
+
+    def _resize(self, percent: int) -> None:
+        self._window.look.change(percent=percent)
+        self._window.preferences.change(percent=self._window.look.percent)
+
+    def _theme(self, choice: str) -> None:
+        self._window.preferences.change(theme=choice)
+        self._window.follow_theme()
+
+    def _preferences(self) -> None:
+        window = self._window
+        if window.backend is None:
+            return
+        key, name = window.backend.identity()
+        data, signer = str(window.backend.paths.root), f"{name}\n{key.fingerprint}"
+        dialog = Settings(window.look, window.preferences.value, signer, data, window)
+        dialog.changed.connect(self._set_preference)
+        dialog.open()
+
+    def _set_preference(self, name: str, value: Any) -> None:
+        self._resize(value) if name == "percent" else self._theme(value)
+
+    def _palette(self) -> None:
+        palette = Palette(self._window.look, self._window.table, self._window)
+        palette.chosen.connect(lambda name: self._window.table[name].trigger())
+        palette.open()
+
+    def _menu(self) -> None:
+        """Under its button where there is one, else in the corner."""
+        window = self._window
+        if window.workspace is not None:
+            button = window.workspace.view.top.menu_button
+            hint = window.menu.sizeHint()
+            window.menu.popup(button.mapToGlobal(QPoint(button.width() - hint.width(), button.height() + 2)))
+        else:
+            window.menu.popup(window.mapToGlobal(QPoint(16, 16)))

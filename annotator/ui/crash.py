@@ -1,0 +1,79 @@
+"""When the program itself is at fault: save, say what was kept, leave a report without any text of a task."""
+
+from __future__ import annotations
+
+import faulthandler
+import logging
+import platform
+import sys
+import threading
+import traceback
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import IO
+
+import annotator
+
+_log = logging.getLogger(__name__)
+
+
+class CrashHandler:
+    """Takes over ``sys.excepthook``. ``on_crash`` gets the path of the report; it saves and tells the user."""
+
+    def __init__(self, logs: Path, on_crash: Callable[[Path | None], None]) -> None:
+        self._logs = logs
+        self._on_crash = on_crash
+        self._busy = False
+        self._faults: IO[str] | None = None
+
+    def install(self) -> None:
+        """From here on nothing ends the program without a trace; a fault below Python leaves ``faults.log``."""
+        self._logs.mkdir(parents=True, exist_ok=True)
+        self._faults = (self._logs / "faults.log").open("a", encoding="utf-8")
+        faulthandler.enable(self._faults)
+        sys.excepthook = self._handle
+        threading.excepthook = lambda hooked: self._log_only(hooked.exc_type, hooked.exc_traceback)
+
+    def remove(self) -> None:
+        """Give the hooks back."""
+        sys.excepthook = sys.__excepthook__
+        threading.excepthook = threading.__excepthook__
+        faulthandler.disable()
+        if self._faults is not None:
+            self._faults.close()
+            self._faults = None
+
+    def _handle(self, kind: type[BaseException], error: BaseException, at: TracebackType | None) -> None:
+        if issubclass(kind, KeyboardInterrupt) or self._busy:
+            sys.__excepthook__(kind, error, at)
+            return
+        self._busy = True
+        try:
+            self._on_crash(self._write(kind, at))
+        finally:
+            self._busy = False
+
+    def _log_only(self, kind: type[BaseException], at: TracebackType | None) -> None:
+        self._write(kind, at)
+
+    def _write(self, kind: type[BaseException], at: TracebackType | None) -> Path | None:
+        report = describe(kind, at)
+        _log.error("%s", report)
+        path = self._logs / f"crash-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.txt"
+        try:
+            path.write_text(report, encoding="utf-8")
+        except OSError:
+            return None
+        return path
+
+
+def describe(kind: type[BaseException], at: TracebackType | None) -> str:
+    """Where it happened and what kind of fault it was. Never its message, never a value: they can hold task text."""
+    lines = [
+        f"Annotator {annotator.__version__}, Python {platform.python_version()}, {platform.platform()}",
+        f"{kind.__module__}.{kind.__qualname__}",
+        *(f"  {Path(frame.filename).name}:{frame.lineno} in {frame.name}" for frame in traceback.extract_tb(at)),
+    ]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,54 @@
+"""Export: what will be sent, to whom, signed by whom, and into which file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from annotator.services.values import ProjectCard
+from annotator.ui.dialogs.frame import Dialog
+from annotator.ui.look import Look
+
+
+class ExportDialog(Dialog):
+    """Accepted: write to :attr:`path`."""
+
+    def __init__(
+        self, look: Look, project: ProjectCard, signer: str, touched: int, path: Path, parent: QWidget | None
+    ) -> None:
+        super().__init__(look, "export", self.tr("Export results"), parent, width=560)
+        self.path = path
+        self.heading(self.tr("Export results of {title}").format(title=project.title))
+        self.fact(self.tr("What"), _what(self, project, touched)).setObjectName("export.what")
+        standing = self.tr("verified") if project.owner_verified else self.tr("unverified owner")
+        owner = f"{project.owner_name or self.tr('the owner')} · {standing}\n{project.owner_fingerprint}"
+        self.fact(self.tr("To"), owner).setObjectName("export.to")
+        self.fact(self.tr("Signed by"), signer).setObjectName("export.signer")
+        self._file = self.fact(self.tr("File"), str(path))
+        self._file.setObjectName("export.file")
+        before = project.last_export or self.tr("never")
+        self.fact(self.tr("Last export"), before.replace("T", " ")[:16])
+        change = self.button("choose", self.tr("Choose another file…"))
+        change.clicked.connect(self._choose)
+        cancel = self.button("cancel", self.tr("Cancel"), cap="Esc")
+        cancel.clicked.connect(self.reject)
+        write = self.button("write", self.tr("Export"), "primary", cap="Enter")
+        write.clicked.connect(self.accept)
+        write.setEnabled(touched > 0)
+        self.buttons(change, cancel, write)
+        (write if touched else cancel).setFocus()
+
+    def _choose(self) -> None:
+        kinds = self.tr("Results bundles (*.annresult)")
+        chosen, _ = QFileDialog.getSaveFileName(self, self.tr("Export results"), str(self.path), kinds)
+        if chosen:
+            self.path = Path(chosen)
+            self._file.setText(chosen)
+
+
+def _what(dialog: Dialog, project: ProjectCard, touched: int) -> str:
+    if not touched:
+        return dialog.tr("Nothing yet: no task has been worked on.")
+    words = dialog.tr("{done} submitted and {open} begun of {count} tasks, every one with its status")
+    return words.format(done=project.done, open=max(0, touched - project.done), count=project.tasks)

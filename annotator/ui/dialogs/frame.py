@@ -1,0 +1,84 @@
+"""How every dialog is built: a heading, lines of text, and buttons at the end."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from annotator.ui.look import Look
+from annotator.ui.reading.labels import plain_label
+from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.button import Button, Kind
+
+
+class Dialog(QDialog):
+    """A dialog in the window's look; Esc closes it. Its widgets are named after it: ``NAME.part``."""
+
+    def __init__(self, look: Look, name: str, title: str, parent: QWidget | None, *, width: int = 520) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setWindowTitle(title)
+        self.setModal(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.look = look
+        self.lines = QVBoxLayout(self)
+        self.lines.setContentsMargins(24, 20, 24, 16)
+        self.lines.setSpacing(3 * SPACE)
+        self.setMinimumWidth(look.px(width))
+
+    def heading(self, words: str, role: str = "text") -> QLabel:
+        return self.line(words, role, size=TEXT_READING, weight=WEIGHT_STRONG)
+
+    def line(self, words: str, role: str = "text", *, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL) -> QLabel:
+        label = label_in(self.look, words, role, size=size, weight=weight, parent=self)
+        label.setWordWrap(True)
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.lines.addWidget(label)
+        return label
+
+    def fact(self, name: str, words: str) -> QLabel:
+        """A name and what it is, side by side."""
+        row = QHBoxLayout()
+        row.setSpacing(3 * SPACE)
+        key = label_in(self.look, name, "muted", size=TEXT_LABEL, parent=self)
+        key.setFixedWidth(self.look.px(96))
+        value = label_in(self.look, words, "text", parent=self)
+        value.setWordWrap(True)
+        value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        row.addWidget(key, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(value, 1)
+        self.lines.addLayout(row)
+        return value
+
+    def buttons(self, *buttons: Button) -> None:
+        """The last line; the buttons stand at its right end."""
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 2 * SPACE, 0, 0)
+        row.setSpacing(2 * SPACE)
+        row.addStretch(1)
+        for button in buttons:
+            row.addWidget(button)
+        self.lines.addLayout(row)
+
+    def button(self, part: str, words: str, kind: Kind = "plain", cap: str = "") -> Button:
+        made = Button(self.look, f"{self.objectName()}.{part}", words, self, kind=kind, cap=cap)
+        made.setDefault(kind == "primary")
+        made.setAutoDefault(kind == "primary")
+        return made
+
+
+def label_in(look: Look, words: str, role: str, *, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL,
+             parent: QWidget | None = None) -> QLabel:  # fmt: skip
+    """A label in one of the look's colours and sizes, following both."""
+    label = plain_label(words, "", parent)
+
+    def dress() -> None:
+        label.setFont(look.font(size, weight))
+        palette = label.palette()
+        palette.setColor(QPalette.ColorRole.WindowText, QColor(look.color(role)))
+        label.setPalette(palette)
+
+    dress()
+    look.changed.connect(dress)
+    return label

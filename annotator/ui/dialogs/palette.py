@@ -1,0 +1,124 @@
+"""The command palette: type a few letters, press Enter."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QDialog,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from annotator.ui.actions import MENUS, Actions, Command
+from annotator.ui.look import Look
+from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL
+from annotator.ui.widgets.paint import box, cap_width, key_cap, text
+from annotator.ui.widgets.panel import Panel
+
+_COMMAND = Qt.ItemDataRole.UserRole
+_MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+
+
+class Palette(QDialog):
+    """Every command that works now. ``chosen`` carries the id of the one to run, after the palette has closed."""
+
+    chosen = Signal(str)
+
+    def __init__(self, look: Look, actions: Actions, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.FramelessWindowHint | Qt.WindowType.Dialog)
+        self.setObjectName("palette")
+        self.setWindowTitle(self.tr("Commands"))
+        self.setModal(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._commands = [c for c in actions.bound if actions[c.id].isEnabled() and c.id != "help.commands"]
+        panel = Panel(look, "palette.panel", self, role="raised")
+        self._query = QLineEdit(panel)
+        self._query.setObjectName("palette.query")
+        self._query.setAccessibleName(self.tr("Find a command"))
+        self._query.setPlaceholderText(self.tr("What do you want to do?"))
+        self._query.textChanged.connect(self._filter)
+        self._query.installEventFilter(self)
+        self._list = QListWidget(panel)
+        self._list.setObjectName("palette.list")
+        self._list.setAccessibleName(self.tr("Matching commands"))
+        self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._list.setItemDelegate(_Row(look, self._list))
+        self._list.itemClicked.connect(self._run)
+        inside = QVBoxLayout(panel)
+        inside.setContentsMargins(*[2 * SPACE] * 4)
+        inside.addWidget(self._query)
+        inside.addWidget(self._list)
+        outside = QVBoxLayout(self)
+        outside.setContentsMargins(0, 0, 0, 0)
+        outside.addWidget(panel)
+        self._place(look, parent)
+        self._filter("")
+
+    def _place(self, look: Look, parent: QWidget) -> None:
+        width, height = min(look.px(560), parent.width() - 40), min(look.px(440), parent.height() - 80)
+        self.setFixedSize(width, height)
+        self.move(parent.mapToGlobal(QPoint((parent.width() - width) // 2, 48)))
+
+    def _filter(self, query: str) -> None:
+        """The commands that have every word typed, in any order, in their menu, title or keys."""
+        words = query.lower().split()
+        self._list.clear()
+        for command in self._commands:
+            menu = MENUS[command.menu]
+            if all(word in f"{menu} {command.shown_title} {command.shown_caps}".lower() for word in words):
+                item = QListWidgetItem(command.shown_title, self._list)
+                item.setData(_COMMAND, command)
+        self._list.setCurrentRow(0)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.key() in _MOVES:
+                self._list.keyPressEvent(event)
+                return True
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self._run(self._list.currentItem())
+                return True
+        return False
+
+    def _run(self, item: QListWidgetItem | None) -> None:
+        if item is not None:
+            command: Command = item.data(_COMMAND)
+            self.accept()
+            self.chosen.emit(command.id)
+
+
+class _Row(QStyledItemDelegate):
+    """Title at the left, keys at the right."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+
+    def sizeHint(self, option: QStyleOptionViewItem, index) -> QSize:  # type: ignore[no-untyped-def]
+        return QSize(100, self._look.px(30))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index) -> None:  # type: ignore[no-untyped-def]
+        look, rect = self._look, QRect(option.rect)
+        command: Command = index.data(_COMMAND)
+        painter.save()
+        if option.state & QStyle.StateFlag.State_Selected:
+            box(painter, rect, RADIUS_CONTROL, look.color("accent_tint"), look.color("accent"), FOCUS_RING)
+        room = rect.adjusted(2 * SPACE, 0, -2 * SPACE, 0)
+        right = room.right()
+        for cap in reversed(command.shown_caps.split(" ")) if command.shown_caps else ():
+            right -= cap_width(look, cap)
+            key_cap(painter, look, QPoint(right, room.center().y() + 1), cap)
+            right -= 3
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        menu = QRect(room.left(), room.top(), look.px(56), room.height())
+        text(painter, look, menu, MENUS[command.menu], TEXT_LABEL, "text" if selected else "muted")
+        title = QRect(menu.right(), room.top(), right - menu.right() - SPACE, room.height())
+        text(painter, look, title, command.shown_title, TEXT_BODY, "text")
+        painter.restore()

@@ -1,0 +1,72 @@
+"""From key events to what they mean on any keyboard."""
+
+from __future__ import annotations
+
+import sys
+
+from PySide6.QtCore import QKeyCombination, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+
+_HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+# macOS numbers its keys by place: the top row from 1 to 0.
+_MAC_TOP_ROW = {18: 1, 19: 2, 20: 3, 21: 4, 23: 5, 22: 6, 26: 7, 28: 8, 25: 9, 29: 0}
+
+_CAPS = {
+    "Return": "Enter",
+    "PgDown": "PageDown",
+    "PgUp": "PageUp",
+    "Left": "←",
+    "Right": "→",
+    "Up": "↑",
+    "Down": "↓",
+    "Escape": "Esc",
+    "Backspace": "Backspace",
+}
+
+
+def symbol(event: QKeyEvent) -> str:
+    """The digit or minus a key stands for when a score is typed, else an empty text.
+
+    A printed digit counts wherever it comes from: the number row, the numeric pad, another script. Where the number
+    row prints something else without Shift (AZERTY, Czech), its place counts; a minus is taken from the numeric pad
+    and from layouts whose number row prints digits.
+    """
+    if event.modifiers() & _HELD:
+        return ""
+    words = event.text()
+    if len(words) == 1 and words.isdecimal():
+        return str(int(words))
+    if not event.modifiers() & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier):
+        digit = _top_row(event)
+        if digit is not None:
+            return str(digit)
+    return "-" if words == "-" else ""
+
+
+def _top_row(event: QKeyEvent) -> int | None:
+    """The digit whose place on the number row was pressed."""
+    platform = QGuiApplication.platformName()
+    if platform in ("xcb", "wayland"):
+        code = event.nativeScanCode()  # evdev plus 8: 10 is the key "1", 19 the key "0"
+        return (code - 9) % 10 if 10 <= code <= 19 else None
+    if sys.platform == "win32":
+        code = event.nativeVirtualKey()
+        return code - 0x30 if 0x30 <= code <= 0x39 else None
+    if sys.platform == "darwin":
+        return _MAC_TOP_ROW.get(event.nativeVirtualKey())
+    return None
+
+
+def pressed(event: QKeyEvent) -> QKeySequence:
+    """The key and what is held with it, without the mark of the numeric pad."""
+    modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    return QKeySequence(QKeyCombination(modifiers, Qt.Key(event.key())))
+
+
+def caps(keys: str) -> str:
+    """A key sequence (``Ctrl+Return``) as its key caps say it (``Ctrl Enter``)."""
+    if sys.platform == "darwin":
+        return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+    if keys.endswith("++"):
+        return " ".join([*keys[:-2].split("+"), "+"])
+    return " ".join(_CAPS.get(part, part) for part in keys.split("+"))

@@ -1,0 +1,204 @@
+"""The library: imported projects as cards, and where to begin when there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from annotator.ui.dialogs.frame import label_in
+from annotator.ui.look import Look
+from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_STRONG
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.notice import Notices
+from annotator.ui.widgets.panel import Panel, ThinBar
+
+if TYPE_CHECKING:
+    from annotator.services.values import ProjectCard
+
+_WIDEST = 760
+
+
+class ProjectPanel(Panel):
+    """One project: whose it is, how far, when it was last exported."""
+
+    opened = Signal(str)
+    exported = Signal(str)
+
+    def __init__(self, look: Look, card: ProjectCard, *, first: bool, parent: QWidget) -> None:
+        super().__init__(look, f"library.project.{card.id}", parent)
+        self._card = card
+        words = QVBoxLayout()
+        words.setSpacing(SPACE + 2)
+        words.addWidget(label_in(look, card.title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=self))
+        words.addLayout(self._owner())
+        words.addSpacing(SPACE)
+        words.addLayout(self._progress())
+        self.continue_button = Button(
+            look, f"library.continue.{card.id}", self._verb(), self, kind="primary" if first else "plain",
+            cap="Enter" if first else "",
+        )  # fmt: skip
+        self.continue_button.setAccessibleName(f"{self._verb()}: {card.title}")
+        self.continue_button.setAutoDefault(True)
+        self.continue_button.clicked.connect(lambda: self.opened.emit(card.id))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(20, 16, 20, 16)
+        row.setSpacing(6 * SPACE)
+        row.addLayout(words, 1)
+        row.addWidget(self.continue_button, 0, Qt.AlignmentFlag.AlignVCenter)
+
+    def _verb(self) -> str:
+        if self._card.done >= self._card.tasks:
+            return self.tr("Open")
+        return self.tr("Continue") if self._card.done else self.tr("Start")
+
+    def _owner(self) -> QHBoxLayout:
+        look, card = self._look, self._card
+        standing = self.tr("verified") if card.owner_verified else self.tr("unverified owner")
+        line = QHBoxLayout()
+        line.setSpacing(2 * SPACE)
+        line.addWidget(label_in(look, card.owner_name or self.tr("No name given"), "muted", parent=self))
+        line.addWidget(label_in(look, standing, "success" if card.owner_verified else "warning", parent=self))
+        print_ = label_in(look, card.owner_fingerprint, "muted", size=TEXT_LABEL, parent=self)
+        print_.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        line.addWidget(print_)
+        line.addStretch(1)
+        return line
+
+    def _progress(self) -> QHBoxLayout:
+        look, card = self._look, self._card
+        bar = ThinBar(look, f"library.progress.{card.id}", self)
+        bar.setRange(0, card.tasks)
+        bar.setValue(card.done)
+        bar.setFixedWidth(look.px(180))
+        bar.setAccessibleName(self.tr("Progress of {title}").format(title=card.title))
+        done = self.tr("{done} of {count} tasks").format(done=card.done, count=card.tasks)
+        line = QHBoxLayout()
+        line.setSpacing(3 * SPACE)
+        line.addWidget(bar)
+        line.addWidget(label_in(look, done, "text", size=TEXT_LABEL, parent=self))
+        line.addWidget(label_in(look, self._exported(), "muted", size=TEXT_LABEL, parent=self))
+        line.addStretch(1)
+        return line
+
+    def _exported(self) -> str:
+        if self._card.last_export is None:
+            return self.tr("not exported yet")
+        when = self._card.last_export.replace("T", " ")[:16]
+        words = self.tr("exported {when} UTC").format(when=when)
+        return f"{words}, {self.tr('changed since')}" if self._card.changed_since_export else words
+
+
+class Library(QWidget):
+    """The projects, and two ways to get one."""
+
+    opened = Signal(str)  # project id
+    browse = Signal()
+    sample = Signal()
+
+    def __init__(self, look: Look, caps: str, *, has_sample: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("library")
+        self._look = look
+        self._has_sample = has_sample
+        self._caps = caps
+        self.notices = Notices(look, self)
+        self._list = QWidget()
+        self._column = QVBoxLayout(self._list)
+        self._column.setContentsMargins(24, 0, 24, 24)
+        self._column.setSpacing(3 * SPACE)
+        area = QScrollArea(self)
+        area.setObjectName("library.scroll")
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidgetResizable(True)
+        area.setWidget(_centred(self._list))
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 16, 0, 0)
+        box.addWidget(_centred(self.notices))
+        box.addWidget(area, 1)
+
+    def show_projects(self, projects: Sequence[ProjectCard]) -> None:
+        """Show these cards, the first one's button ready for Enter."""
+        while (item := self._column.takeAt(0)) is not None:
+            _discard(item.widget())
+        if projects:
+            self._show_cards(projects)
+        else:
+            self._show_empty()
+        self._column.addStretch(1)
+
+    def _show_cards(self, projects: Sequence[ProjectCard]) -> None:
+        look = self._look
+        head = QWidget(self._list)
+        line = QHBoxLayout(head)
+        line.setContentsMargins(0, 24, 0, SPACE)
+        line.addWidget(label_in(look, self.tr("Projects"), "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=head))
+        line.addStretch(1)
+        line.addWidget(self._open_button(head, "plain"))
+        self._column.addWidget(head)
+        for number, card in enumerate(projects):
+            panel = ProjectPanel(look, card, first=number == 0, parent=self._list)
+            panel.opened.connect(self.opened)
+            self._column.addWidget(panel)
+            if number == 0:
+                panel.continue_button.setFocus()
+
+    def _show_empty(self) -> None:
+        look = self._look
+        page = QWidget(self._list)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 120, 0, 0)
+        column.setSpacing(3 * SPACE)
+        title = label_in(look, self.tr("No project yet"), "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=page)
+        column.addWidget(title, 0, Qt.AlignmentFlag.AlignHCenter)
+        words = self.tr("Open the tasks bundle (.anntask) that a project owner sent you, or drop it here. "
+                        "Everything stays on this computer until you export it.")  # fmt: skip
+        hint = label_in(look, words, "muted", size=TEXT_BODY, parent=page)
+        hint.setWordWrap(True)
+        hint.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        hint.setFixedWidth(look.px(440))
+        column.addWidget(hint, 0, Qt.AlignmentFlag.AlignHCenter)
+        line = QHBoxLayout()
+        line.setSpacing(2 * SPACE)
+        line.addStretch(1)
+        browse = self._open_button(page, "primary")
+        line.addWidget(browse)
+        if self._has_sample:
+            sample = Button(look, "library.sample", self.tr("Try the sample project"), page)
+            sample.setAutoDefault(True)
+            sample.clicked.connect(self.sample)
+            line.addWidget(sample)
+        line.addStretch(1)
+        column.addSpacing(2 * SPACE)
+        column.addLayout(line)
+        self._column.addWidget(page)
+        browse.setFocus()
+
+    def _open_button(self, parent: QWidget, kind: str) -> Button:
+        primary = kind == "primary"
+        button = Button(self._look, "library.open", self.tr("Open a bundle…"), parent,
+                        kind="primary" if primary else "plain", cap=self._caps)  # fmt: skip
+        button.setAutoDefault(True)
+        button.clicked.connect(self.browse)
+        return button
+
+
+def _centred(inside: QWidget) -> QWidget:
+    """``inside`` in the middle of the width, never wider than is good to read."""
+    inside.setMaximumWidth(_WIDEST)
+    outside = QWidget()
+    row = QHBoxLayout(outside)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.addStretch(1)
+    row.addWidget(inside, 1_000)
+    row.addStretch(1)
+    return outside
+
+
+def _discard(widget: QWidget | None) -> None:
+    if widget is not None:
+        widget.hide()
+        widget.deleteLater()

@@ -1,0 +1,79 @@
+"""The look in use: one palette, one text size, and the fonts, colours and lengths that widgets ask for by role."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication
+
+from annotator.ui.theme import LIGHT, WEIGHT_NORMAL, Palette
+
+SMALLEST, LARGEST, STEP = 80, 200, 10  # text size, per cent
+
+# What Qt falls back to where a Linux desktop names no font. A better text face is taken if one is installed.
+_BARE = frozenset({"dejavu sans", "sans serif", "sans", "bitstream vera sans", "nimbus sans"})
+_PREFERRED = ("Inter", "Noto Sans", "Cantarell", "Open Sans", "Ubuntu", "Liberation Sans")
+
+
+class Look(QObject):
+    """Colours, fonts and lengths by role. ``changed`` is emitted after the palette or the text size changed."""
+
+    changed = Signal()
+
+    def __init__(self, palette: Palette = LIGHT, percent: int = 100, family: str | None = None) -> None:
+        super().__init__()
+        self._palette = palette
+        self._percent = percent
+        self._family = family if family is not None else system_family()
+        self._colors: dict[str, QColor] = {}
+        self._fonts: dict[tuple[int, int], QFont] = {}
+
+    @property
+    def palette(self) -> Palette:
+        return self._palette
+
+    @property
+    def percent(self) -> int:
+        """The text size; 100 is the size of the theme's scale."""
+        return self._percent
+
+    @property
+    def family(self) -> str:
+        return self._family
+
+    def change(self, palette: Palette | None = None, percent: int | None = None) -> None:
+        """Take another palette or text size (kept within its limits); tells everyone once if anything changed."""
+        before = (self._palette, self._percent)
+        self._palette = palette or self._palette
+        self._percent = max(SMALLEST, min(LARGEST, percent if percent is not None else self._percent))
+        if (self._palette, self._percent) != before:
+            self._colors.clear()
+            self._fonts.clear()
+            self.changed.emit()
+
+    def color(self, role: str) -> QColor:
+        """The colour of a role of :class:`annotator.ui.theme.Palette`."""
+        if role not in self._colors:
+            self._colors[role] = QColor(getattr(self._palette, role))
+        return self._colors[role]
+
+    def font(self, size: int, weight: int = WEIGHT_NORMAL) -> QFont:
+        """The interface's font; ``size`` is a step of the scale in pixels at 100 %."""
+        if (size, weight) not in self._fonts:
+            font = QFont(self._family)
+            font.setPixelSize(self.px(size))
+            font.setWeight(QFont.Weight(weight))
+            self._fonts[size, weight] = font
+        return self._fonts[size, weight]
+
+    def px(self, length: int) -> int:
+        """A length that follows the text size, in whole pixels."""
+        return round(length * self._percent / 100)
+
+
+def system_family() -> str:
+    """The system's interface font, or a well-drawn installed one where the system has no choice of its own."""
+    family = QGuiApplication.font().family()
+    if family.lower() not in _BARE:
+        return family
+    installed = set(QFontDatabase.families())
+    return next((name for name in _PREFERRED if name in installed), family)

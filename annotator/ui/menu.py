@@ -1,0 +1,44 @@
+"""Menus made from the table of commands: one behind the Menu button, and the system's menu bar on macOS."""
+
+from __future__ import annotations
+
+import sys
+from itertools import groupby
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar
+
+from annotator.ui.actions import MENUS, Actions
+
+
+def menu_title(name: str) -> str:
+    return QCoreApplication.translate("Command", MENUS[name])
+
+
+def make_menu(actions: Actions, window: QMainWindow) -> QMenu:
+    """Everything that can be done, menu by menu, in one menu."""
+    whole = QMenu(window)
+    whole.setObjectName("menu")
+    for menu in _submenus(actions, window):
+        whole.addMenu(menu)
+    return whole
+
+
+def make_menu_bar(actions: Actions, window: QMainWindow) -> None:
+    """The global menu bar where the system has one; elsewhere the Menu button leaves the room to texts."""
+    if sys.platform == "darwin":
+        bar = QMenuBar(window)
+        for menu in _submenus(actions, window):
+            bar.addMenu(menu)
+        window.setMenuBar(bar)
+
+
+def _submenus(actions: Actions, window: QMainWindow) -> list[QMenu]:
+    menus = []
+    for name, commands in groupby(actions.bound, key=lambda command: command.menu):
+        menu = QMenu(menu_title(name), window)
+        menu.setObjectName(f"menu.{name}")
+        for command in commands:
+            menu.addAction(actions[command.id])
+        menus.append(menu)
+    return menus

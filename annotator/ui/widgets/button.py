@@ -1,0 +1,87 @@
+"""Buttons that show the key they stand for."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from annotator.ui.look import Look
+from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.paint import box, cap_width, key_cap
+
+Kind = Literal["plain", "primary", "quiet"]
+
+
+class Button(QPushButton):
+    """A push button: its word, and the cap of its key where it has one.
+
+    ``plain`` has a line around it, ``primary`` is the one to press next, ``quiet`` is a word only.
+    """
+
+    def __init__(self, look: Look, name: str, words: str, parent: QWidget | None = None, *, cap: str = "",
+                 kind: Kind = "plain", size: int = TEXT_BODY) -> None:  # fmt: skip
+        super().__init__(words, parent)
+        self.setObjectName(name)
+        self.setAccessibleName(words)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self._look = look
+        self._cap = cap
+        self._kind = kind
+        self._size = size
+        look.changed.connect(self._relook)
+
+    def set_cap(self, cap: str) -> None:
+        self._cap = cap
+        self._relook()
+
+    def sizeHint(self) -> QSize:
+        look = self._look
+        words = QFontMetrics(look.font(self._size, self._weight)).horizontalAdvance(self.text())
+        cap = cap_width(look, self._cap) + 2 * SPACE if self._cap else 0
+        return QSize(words + cap + (5 if self._kind != "quiet" else 3) * SPACE + 2, look.px(28))
+
+    minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
+
+    @property
+    def _weight(self) -> int:
+        return WEIGHT_STRONG if self._kind == "primary" else WEIGHT_NORMAL
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.update()
+        super().enterEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look = self._look
+        painter = QPainter(self)
+        primary = self._kind == "primary" and self.isEnabled()
+        warm = self.isDown() or (self.underMouse() and self.isEnabled())
+        fill = "accent" if primary else "accent_tint" if warm else "raised"
+        border = "accent" if primary else "line"
+        if self._kind != "quiet" or warm:
+            box(painter, self.rect(), RADIUS_CONTROL, look.color(fill), look.color(border))
+        if self.hasFocus():
+            inner = self.rect().adjusted(3, 3, -3, -3) if primary else self.rect()
+            ring = look.color("on_accent" if primary else "accent")
+            box(painter, inner, RADIUS_CONTROL, None, ring, 1 if primary else FOCUS_RING)
+        self._paint_words(
+            painter, "on_accent" if primary else "text" if self.isEnabled() and self._kind == "plain" else "muted"
+        )
+
+    def _paint_words(self, painter: QPainter, role: str) -> None:
+        look = self._look
+        cap = cap_width(look, self._cap) + 2 * SPACE if self._cap else 0
+        font = look.font(self._size, self._weight)
+        words = QFontMetrics(font).horizontalAdvance(self.text())
+        left = (self.width() - words - cap) // 2
+        painter.setFont(font)
+        painter.setPen(look.color(role))
+        painter.drawText(QRect(left, 0, words + 1, self.height()), Qt.AlignmentFlag.AlignVCenter, self.text())
+        if self._cap:
+            key_cap(painter, look, QPoint(left + words + 2 * SPACE, self.height() // 2), self._cap)
+
+    def _relook(self) -> None:
+        self.updateGeometry()
+        self.update()

@@ -1,0 +1,70 @@
+"""Quiet strips that say something once and can be put away."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from annotator.ui.look import Look
+from annotator.ui.reading.labels import plain_label
+from annotator.ui.theme import RADIUS_PANEL, SPACE, TEXT_LABEL
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.paint import box
+
+
+class Notice(QWidget):
+    """One strip: what there is to say, and a button that puts it away."""
+
+    def __init__(self, look: Look, words: str, role: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("notice")
+        self._look = look
+        self._role = role
+        self._label = plain_label(words, "notice.text", self)
+        self._label.setWordWrap(True)
+        self._label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.dismiss = Button(look, "notice.dismiss", self.tr("Dismiss"), self, kind="quiet", size=TEXT_LABEL)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, SPACE, SPACE, SPACE)
+        row.addWidget(self._label, 1)
+        row.addWidget(self.dismiss, 0, Qt.AlignmentFlag.AlignTop)
+        self._relook()
+        look.changed.connect(self._relook)
+
+    def _relook(self) -> None:
+        self._label.setFont(self._look.font(TEXT_LABEL))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter = self._look, QPainter(self)
+        box(painter, self.rect(), RADIUS_PANEL, look.color("panel"), look.color("line"))
+        box(painter, self.rect().adjusted(0, 0, 4 - self.width(), 0), 2, look.color(self._role), None)
+
+
+class Notices(QWidget):
+    """Room for one strip; nothing where there is none."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("notices")
+        self._look = look
+        self._shown: Notice | None = None
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self.hide()
+
+    def show_notice(self, words: str, role: str = "accent") -> None:
+        """Show a strip in place of the one before."""
+        self.clear()
+        self._shown = Notice(self._look, words, role, self)
+        self._shown.dismiss.clicked.connect(self.clear)
+        self._box.addWidget(self._shown)
+        self.show()
+
+    def clear(self) -> None:
+        if self._shown is not None:
+            self._shown.hide()
+            self._shown.deleteLater()
+            self._shown = None
+        self.hide()

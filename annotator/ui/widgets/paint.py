@@ -1,0 +1,55 @@
+"""The few shapes that everything is drawn from: rounded boxes and key caps, crisp at one pixel."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
+
+from annotator.ui.look import Look
+from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_KEY, WEIGHT_STRONG
+
+
+def box(
+    painter: QPainter, rect: QRect, radius: int, fill: QColor | None, border: QColor | None, width: int = 1
+) -> None:
+    """A rounded box whose border lies inside ``rect``."""
+    inset = width / 2 if border is not None else 0.0
+    shape = QRectF(rect).adjusted(inset, inset, -inset, -inset)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(border, width) if border is not None else Qt.PenStyle.NoPen)
+    if fill is None:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+    else:
+        painter.setBrush(fill)
+    painter.drawRoundedRect(shape, radius - inset, radius - inset)
+
+
+def text(painter: QPainter, look: Look, rect: QRect, words: str, size: int, role: str, *, weight: int = 400,
+         align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft) -> int:  # fmt: skip
+    """One line of text, cut with an ellipsis where it does not fit. Returns its width in pixels."""
+    font = look.font(size, weight)
+    metrics = QFontMetrics(font)
+    shown = words if metrics.horizontalAdvance(words) <= rect.width() else metrics.elidedText(
+        words, Qt.TextElideMode.ElideRight, rect.width()
+    )  # fmt: skip
+    painter.setFont(font)
+    painter.setPen(look.color(role))
+    painter.drawText(rect, align | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, shown)
+    return metrics.horizontalAdvance(shown)
+
+
+def cap_width(look: Look, cap: str) -> int:
+    """The width of a key cap in pixels."""
+    metrics = QFontMetrics(look.font(TEXT_KEY, WEIGHT_STRONG))
+    return max(look.px(18), metrics.horizontalAdvance(cap) + 2 * SPACE + 2)
+
+
+def key_cap(painter: QPainter, look: Look, left_middle: QPoint, cap: str, role: str = "muted") -> int:
+    """A key, drawn as the cap that is pressed, from its left edge at half its height. Returns its width."""
+    width, height = cap_width(look, cap), look.px(15)
+    rect = QRect(left_middle.x(), left_middle.y() - height // 2, width, height)
+    box(painter, rect, RADIUS_CONTROL - 1, look.color("panel"), look.color("line"))
+    painter.setFont(look.font(TEXT_KEY, WEIGHT_STRONG))
+    painter.setPen(look.color(role))
+    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, cap)
+    return width

@@ -1,0 +1,58 @@
+"""A rounded box that holds other widgets, and the thin bar that shows progress."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QProgressBar, QWidget
+
+from annotator.ui.look import Look
+from annotator.ui.theme import FOCUS_RING, RADIUS_PANEL
+from annotator.ui.widgets.paint import box
+
+
+class Panel(QWidget):
+    """A panel: one line around it, or the accent's ring while what matters now is inside it."""
+
+    def __init__(self, look: Look, name: str, parent: QWidget | None = None, *, role: str = "panel") -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self._look = look
+        self._role = role
+        self._ringed = False
+        look.changed.connect(self.update)
+
+    @property
+    def ringed(self) -> bool:
+        return self._ringed
+
+    def set_ringed(self, ringed: bool) -> None:
+        if ringed != self._ringed:
+            self._ringed = ringed
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look = self._look
+        border, width = ("accent", FOCUS_RING) if self._ringed else ("line", 1)
+        box(QPainter(self), self.rect(), RADIUS_PANEL, look.color(self._role), look.color(border), width)
+
+
+class ThinBar(QProgressBar):
+    """Progress as a thin line."""
+
+    def __init__(self, look: Look, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setTextVisible(False)
+        self.setFixedHeight(4)
+        self._look = look
+        look.changed.connect(self.update)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        look = self._look
+        box(painter, self.rect(), 2, look.color("line"), None)
+        span = max(1, self.maximum() - self.minimum())
+        done = round(self.width() * (self.value() - self.minimum()) / span)
+        if done:
+            box(painter, QRect(0, 0, max(done, self.height()), self.height()), 2, look.color("accent"), None)

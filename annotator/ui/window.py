@@ -1,0 +1,219 @@
+"""The main window: the library or one project, opened, left and closed without losing anything."""
+
+from __future__ import annotations
+
+import base64
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication, QMainWindow, QMessageBox, QStackedWidget, QWidget
+
+from annotator.errors import AnnotatorError
+from annotator.paths import resource
+from annotator.ui.actions import Actions
+from annotator.ui.commands import Commands
+from annotator.ui.dialogs.error import ErrorPanel
+from annotator.ui.jobs import Jobs
+from annotator.ui.library import Library
+from annotator.ui.look import Look
+from annotator.ui.menu import make_menu, make_menu_bar
+from annotator.ui.preferences import PreferencesFile
+from annotator.ui.reading.labels import message_box
+from annotator.ui.style import dress
+from annotator.ui.theme import DARK, LIGHT
+
+if TYPE_CHECKING:
+    from annotator.services.values import Imported
+    from annotator.ui.backend import Backend
+    from annotator.ui.workspace.page import Workspace
+
+_log = logging.getLogger(__name__)
+SAMPLE = ("sample", "sample.anntask")
+BUNDLES = (".anntask",)
+_CLOSING_WAIT = 30_000  # milliseconds that closing waits for an export
+_FIRST_SIZE = (1366, 800)
+
+
+class MainWindow(QMainWindow):
+    """The shell. It shows before the store is loaded; :meth:`attach` gives it life."""
+
+    painted = Signal()  # the first time something was on the screen
+
+    def __init__(self, look: Look, preferences: PreferencesFile) -> None:
+        super().__init__()
+        self.setObjectName("window")
+        self.setWindowTitle("Annotator")
+        self.setAcceptDrops(True)
+        self.look = look
+        self.preferences = preferences
+        self.backend: Backend | None = None
+        self.workspace: Workspace | None = None
+        self.jobs = Jobs(self)
+        self.table = Actions(self)
+        self._painted = False
+        self.commands = Commands(self)
+        caps = self.table.commands["file.open"].shown_caps
+        self.library = Library(look, caps, has_sample=resource(*SAMPLE).is_file())
+        self.library.opened.connect(self.open_project)
+        self.library.browse.connect(self.commands.browse)
+        self.library.sample.connect(lambda: self.take_in(resource(*SAMPLE)))
+        self._pages = QStackedWidget(self)
+        self._pages.addWidget(QWidget(self._pages))  # nothing yet: the store, or a file, is being opened
+        self._pages.addWidget(self.library)
+        self.setCentralWidget(self._pages)
+        self.menu = make_menu(self.table, self)
+        make_menu_bar(self.table, self)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self.follow_theme)
+        look.changed.connect(self._dress)
+        look.change(percent=preferences.value.percent)
+        self.follow_theme()
+        self._dress()
+        self._place()
+
+    # what is shown
+
+    def attach(self, backend: Backend) -> None:
+        """The store is open: show what is in it."""
+        self.backend = backend
+        self.show_library()
+
+    def show_library(self) -> None:
+        """The projects, those worked on last first."""
+        self._leave_project()
+        if self.backend is not None:
+            self.library.show_projects(self.backend.projects())
+        self._pages.setCurrentWidget(self.library)
+        self.table.enable({"window"})
+        self.setWindowTitle("Annotator")
+
+    def open_project(self, project_id: str) -> None:
+        """Show a project's workspace where the annotator left it."""
+        # It loads the model and the text engine: not needed for the first paint.
+        from annotator.ui.workspace.page import Workspace
+
+        self._leave_project()
+        backend = self._needed()
+        try:
+            workspace = Workspace(self.look, self.table, backend.session(project_id), self)
+        except AnnotatorError as error:
+            self.show_library()
+            kept = self.tr("All work on this project is as it was.")
+            self.show_error(self.tr("The project cannot be opened"), error, kept)
+            return
+        self.workspace = workspace
+        workspace.failed.connect(self.commands.work_failed)
+        workspace.finished.connect(self.commands.all_submitted)
+        self._pages.addWidget(workspace)
+        self._pages.setCurrentWidget(workspace)
+        self.table.enable({"window", "task", "grid"})
+        self.setWindowTitle(f"{workspace.session.project.title} – Annotator")
+        workspace.start()
+
+    def take_in(self, path: Path, then: Callable[[AnnotatorError | None], None] | None = None) -> None:
+        """Import a bundle and go to its project; ``then`` hears how it ended."""
+        backend = self._needed()
+        before = self.workspace.session.project.id if self.workspace is not None else None
+        self._leave_project()
+        self._pages.setCurrentIndex(0)
+        self.table.enable({"window"})
+
+        def done(imported: Imported) -> None:
+            _log.info("imported a bundle: %s, %d added", imported.outcome, imported.added)
+            self.open_project(imported.project_id)
+            if self.workspace is not None:
+                self.workspace.view.notices.show_notice(*self.commands.import_words(imported))
+            if then is not None:
+                then(None)
+
+        def failed(error: AnnotatorError) -> None:
+            _log.warning("a bundle was refused: %s", error.code)
+            self.open_project(before) if before is not None else self.show_library()
+            if then is not None:
+                then(error)
+            kept = self.tr("Nothing was imported. Your projects and your work are as they were.")
+            self.show_error(self.tr("{name} was refused").format(name=path.name), error, kept)
+
+        self.jobs.run(lambda: backend.take_in(path), done, failed)
+
+    def show_error(self, title: str, error: AnnotatorError, kept: str) -> None:
+        """Every error comes here."""
+        ErrorPanel(self.look, title, error, kept, self).open()
+
+    # look
+
+    def follow_theme(self) -> None:
+        """Take the theme the user chose, or the system's."""
+        hints, choice = QGuiApplication.styleHints(), self.preferences.value.theme
+        dark = choice == "dark" or (choice == "system" and hints.colorScheme() == Qt.ColorScheme.Dark)
+        self.look.change(palette=DARK if dark else LIGHT)
+
+    def _dress(self) -> None:
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            dress(application, self.look)
+
+    def _place(self) -> None:
+        """Where the window was; the whole of a small screen the first time."""
+        kept = QByteArray.fromBase64(self.preferences.value.window.encode())
+        if kept.isEmpty() or not self.restoreGeometry(kept):
+            room = QGuiApplication.primaryScreen().availableGeometry()
+            self.resize(min(_FIRST_SIZE[0], room.width()), min(_FIRST_SIZE[1], room.height()))
+            if room.width() <= _FIRST_SIZE[0]:
+                self.setWindowState(Qt.WindowState.WindowMaximized)
+
+    # leaving
+
+    def _leave_project(self) -> None:
+        workspace, self.workspace = self.workspace, None
+        if workspace is not None:
+            workspace.stop()
+            self._pages.removeWidget(workspace)
+            workspace.hide()
+            workspace.deleteLater()
+
+    def _needed(self) -> Backend:
+        if self.backend is None:
+            raise AnnotatorError("store.closed", "The database is not open yet.")
+        return self.backend
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Save the rest and wait for it; ask when the disk does not take it."""
+        self.jobs.wait(_CLOSING_WAIT)
+        self.preferences.change(window=base64.b64encode(self.saveGeometry().data()).decode())
+        if self.workspace is not None and not self.workspace.save() and not self._leave_unsaved():
+            event.ignore()
+            return
+        self._leave_project()
+        event.accept()
+
+    def _leave_unsaved(self) -> bool:
+        """Whether to close although the disk did not take everything."""
+        words = self.tr("The disk did not take the last edits. If you close now, they are lost.")
+        box = message_box(self, self.tr("Not everything is saved"), words)
+        stay = box.addButton(self.tr("Keep the window open"), QMessageBox.ButtonRole.RejectRole)
+        box.addButton(self.tr("Close and lose them"), QMessageBox.ButtonRole.DestructiveRole)
+        box.setDefaultButton(stay)
+        box.exec()
+        return box.clickedButton() is not stay
+
+    # Qt's own hooks
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint and not self._painted:
+            self._painted = True
+            self.painted.emit()
+        return super().event(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if any(url.toLocalFile().endswith(BUNDLES) for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        files = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        event.acceptProposedAction()
+        if files:
+            self.take_in(files[0])

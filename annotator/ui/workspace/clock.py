@@ -1,0 +1,57 @@
+"""Active time, and the pace it gives. No Qt here: the caller says what time it is."""
+
+from __future__ import annotations
+
+from collections import deque
+from statistics import median
+
+IDLE_AFTER = 60.0  # seconds without input after which nobody is taken to be working
+_LOOKED_AT = 30  # tasks that the pace is taken from
+
+
+class ActiveClock:
+    """Counts the seconds in which somebody works: from each input on, until the idle limit or until the window is
+    left. Times are seconds of any monotonic clock."""
+
+    def __init__(self) -> None:
+        self._counted_to: float | None = None
+        self._last_input = 0.0
+        self._pending = 0.0
+
+    def touch(self, now: float) -> None:
+        """There was input."""
+        self._count(now)
+        self._last_input = now
+        self._counted_to = now
+
+    def leave(self, now: float) -> None:
+        """Another window came to the front."""
+        self._count(now)
+        self._counted_to = None
+
+    def take(self, now: float) -> float:
+        """The active seconds since the last call."""
+        self._count(now)
+        seconds, self._pending = self._pending, 0.0
+        return seconds
+
+    def _count(self, now: float) -> None:
+        if self._counted_to is not None:
+            until = min(now, self._last_input + IDLE_AFTER)
+            self._pending += max(0.0, until - self._counted_to)
+            self._counted_to = max(self._counted_to, until)
+
+
+class Pace:
+    """How long a task takes, from those submitted lately."""
+
+    def __init__(self) -> None:
+        self._seconds: deque[float] = deque(maxlen=_LOOKED_AT)
+
+    def add(self, seconds: float) -> None:
+        if seconds > 0:
+            self._seconds.append(seconds)
+
+    def left(self, tasks: int) -> float | None:
+        """Seconds that ``tasks`` will take, by the median; None while nothing is known."""
+        return median(self._seconds) * tasks if self._seconds else None

@@ -1,0 +1,106 @@
+"""Cards side by side: as many whole columns as have room, the focused one always among them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+
+from annotator.ui.look import Look
+from annotator.ui.workspace.card import Card
+
+NARROWEST = 300  # pixels of a column at 100 %: four fit at 1366
+GAP = 10
+
+
+class Columns(QWidget):
+    """A row of cards that the user can resize. Cards beyond the room wait out of sight, whole columns at a time."""
+
+    window_changed = Signal(int, int)  # first visible card, number of visible cards
+
+    def __init__(self, look: Look, make_card: Callable[[], Card], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._make_card = make_card
+        self._cards: list[Card] = []
+        self._count = 0
+        self._first = 0
+        self._shares: dict[int, list[int]] = {}  # column widths the user dragged, by the number of columns
+        self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
+        self._splitter.setObjectName("workspace.columns")
+        self._splitter.setChildrenCollapsible(False)
+        self._splitter.setHandleWidth(GAP)
+        self._splitter.splitterMoved.connect(self._remember_widths)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(self._splitter)
+        look.changed.connect(self._arrange)
+
+    @property
+    def cards(self) -> list[Card]:
+        """The cards in use, from left to right, those out of sight too."""
+        return self._cards[: self._count]
+
+    @property
+    def visible_range(self) -> range:
+        return range(self._first, self._first + self._fit())
+
+    def set_count(self, count: int) -> None:
+        """Have this many cards. Cards are kept for the next task that needs them."""
+        while len(self._cards) < count:
+            card = self._make_card()
+            card.hide()
+            self._splitter.addWidget(card)
+            self._cards.append(card)
+        if count != self._count:
+            self._count = count
+            self._first = 0
+            self._arrange()
+
+    def reveal(self, index: int) -> None:
+        """Move by whole columns until this card is in sight."""
+        fit = self._fit()
+        first = min(max(self._first, index - fit + 1), index)
+        if first != self._first:
+            self._first = first
+            self._arrange()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._look.px(NARROWEST), self._look.px(220))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._arrange()
+
+    def _fit(self) -> int:
+        room = (self.width() + GAP) // (self._look.px(NARROWEST) + GAP)
+        return max(1, min(self._count, room)) if self._count else 0
+
+    def _arrange(self) -> None:
+        fit = self._fit()
+        self._first = max(0, min(self._first, self._count - fit))
+        seen = range(self._first, self._first + fit)
+        for number, card in enumerate(self._cards):
+            if number in seen:
+                card.setMinimumWidth(min(self.width() // max(1, fit), self._look.px(NARROWEST // 2)))
+            if card.isVisibleTo(self._splitter) != (number in seen):
+                card.setVisible(number in seen)
+        self._set_widths(seen)
+        self.window_changed.emit(self._first, fit)
+
+    def _set_widths(self, seen: range) -> None:
+        if not seen:
+            return
+        room = self.width() - GAP * (len(seen) - 1)
+        shares = self._shares.get(len(seen), [1] * len(seen))
+        sizes = [0] * len(self._cards)
+        for number, share in zip(seen, shares, strict=True):
+            sizes[number] = room * share // sum(shares)
+        sizes[seen[0]] += room - sum(sizes)
+        self._splitter.setSizes(sizes)
+
+    def _remember_widths(self) -> None:
+        sizes = self._splitter.sizes()
+        seen = self.visible_range
+        self._shares[len(seen)] = [max(1, sizes[number]) for number in seen]

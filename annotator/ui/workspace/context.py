@@ -1,0 +1,174 @@
+"""What the texts are about: the prompt or question above the columns, the passage or conversation beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from annotator.ui.look import Look
+from annotator.ui.reading.pane import ReadingPane
+from annotator.ui.theme import FOCUS_RING, READING_LINE_HEIGHT, SPACE, TEXT_LABEL, TEXT_READING, WEIGHT_STRONG
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.paint import text
+from annotator.ui.widgets.panel import Panel
+from annotator.ui.workspace.pane import Documents, make_pane
+from annotator.ui.workspace.sheets import Text
+
+_PAD = 14
+_MARGIN = 14  # of a reading pane's document
+_TALLEST = 0.3  # of the room, until the user drags it
+
+
+class Prompt(Panel):
+    """The prompt or question: as high as its text needs, up to a limit, then it scrolls."""
+
+    stepped = Signal(int)  # to the next (1) or the previous (-1) question
+
+    def __init__(self, look: Look, documents: Documents, caps: tuple[str, str], parent: QWidget | None = None) -> None:
+        super().__init__(look, "workspace.prompt", parent)
+        self._documents = documents
+        self._label = ""
+        self.pane = make_pane(look, "workspace.prompt.text", "", self)
+        self._buttons = [
+            Button(look, "workspace.prompt.previous", self.tr("Previous question"), self, cap=caps[0], kind="quiet"),
+            Button(look, "workspace.prompt.next", self.tr("Next question"), self, cap=caps[1], kind="quiet"),
+        ]
+        for button, step in zip(self._buttons, (-1, 1), strict=True):
+            button.clicked.connect(lambda _checked=False, step=step: self.stepped.emit(step))
+        look.changed.connect(self._lay_out)
+
+    def show_text(self, shown: Text, number: int, count: int) -> None:
+        """Show the question ``number`` (from 1) of ``count``."""
+        many = count > 1
+        self._label = self.tr("Question {n} of {count}").format(n=number, count=count) if many else shown.who
+        for button, enabled in zip(self._buttons, (number > 1, number < count), strict=True):
+            button.setVisible(many)
+            button.setEnabled(enabled)
+        self.pane.setAccessibleName(self.tr("{who}, text").format(who=shown.who))
+        self._documents.show(self.pane, shown.source)
+        self._lay_out()
+        self.update()
+
+    def wanted_height(self, room: int) -> int:
+        """The height for the text in a window that has ``room``, at most a part of it."""
+        line = self._look.px(round(TEXT_READING * READING_LINE_HEIGHT / 100)) + 2 * _MARGIN
+        limit = max(line, round(room * _TALLEST))
+        return max(line, self.pane.ideal_height(limit)) - 2 * (_MARGIN - 10)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """The pane's own margin lies partly under the panel's edge, so that a one-line prompt stays one line high."""
+        left, right = self._label_rect().right() - 2, self.width() - FOCUS_RING
+        for button in reversed(self._buttons):
+            if button.isVisibleTo(self):
+                size = button.sizeHint()
+                right -= size.width() + SPACE
+                button.setGeometry(right, 2 * SPACE, size.width(), size.height())
+        self.pane.setGeometry(left, FOCUS_RING, right - left, self.height() - 2 * FOCUS_RING)
+
+    def _label_rect(self) -> QRect:
+        width = QFontMetrics(self._look.font(TEXT_LABEL, WEIGHT_STRONG)).horizontalAdvance(self._label)
+        return QRect(_PAD, _MARGIN - 3, width + 2, self._look.px(20))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        text(QPainter(self), self._look, self._label_rect(), self._label, TEXT_LABEL, "muted", weight=WEIGHT_STRONG)
+
+
+class Section(QWidget):
+    """One text of the context under its name."""
+
+    def __init__(self, look: Look, documents: Documents, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._documents = documents
+        self._who = self._length = ""
+        self._whole = True
+        self.pane = make_pane(look, "", "", self)
+        look.changed.connect(self._lay_out)
+
+    def show_text(self, shown: Text, *, whole: bool) -> None:
+        """Show a text; ``whole``: as high as it is, for a list of several, else scrolling in the room it gets."""
+        self._whole = whole
+        self._who = shown.who
+        words = len(shown.source.split())
+        self._length = "" if whole else self.tr("{count} words").format(count=words)
+        self.setObjectName(f"workspace.context.{shown.target}")
+        self.pane.setObjectName(f"workspace.context.{shown.target}.text")
+        self.pane.setAccessibleName(self.tr("{who} ({target}), text").format(who=shown.who, target=shown.target))
+        self._documents.show(self.pane, shown.source)
+        self._lay_out()
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        head = self._look.px(22 if self._whole else 35)
+        if self._whole:
+            self.pane.setGeometry(0, head - 2, self.width(), max(1, self.height() - head + 2))
+            self.setFixedHeight(head - 2 + self.pane.ideal_height(100_000))
+        else:
+            self.setMinimumHeight(0)
+            self.setMaximumHeight(16_777_215)
+        self.pane.setGeometry(0, head - 2 * self._whole, self.width(), max(1, self.height() - head))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter = self._look, QPainter(self)
+        head = QRect(
+            _PAD - FOCUS_RING, self._whole * SPACE, self.width() - 2 * _PAD, look.px(22 if self._whole else 35)
+        )
+        used = text(painter, look, head, self._who, TEXT_LABEL, "muted", weight=WEIGHT_STRONG)
+        text(painter, look, head.adjusted(used + 2 * SPACE, 0, 0, 0), self._length, TEXT_LABEL, "muted")
+        if not self._whole:
+            painter.fillRect(0, head.height() - 1, self.width(), 1, look.color("line"))
+
+
+class Context(Panel):
+    """The passage, or the messages of a conversation one under the other."""
+
+    def __init__(self, look: Look, documents: Documents, parent: QWidget | None = None) -> None:
+        super().__init__(look, "workspace.context", parent)
+        self._documents = documents
+        self._sections: list[Section] = []
+        self._area = QScrollArea(self)
+        self._area.setObjectName("workspace.context.scroll")
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setWidgetResizable(True)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._inside = QWidget()
+        self._inside.setObjectName("workspace.context.inside")
+        self._inside.setAutoFillBackground(False)
+        self._area.viewport().setAutoFillBackground(False)
+        self._box = QVBoxLayout(self._inside)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box.setSpacing(0)
+        self._area.setWidget(self._inside)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(*[FOCUS_RING] * 4)
+        box.addWidget(self._area)
+
+    @property
+    def panes(self) -> list[ReadingPane]:
+        return [section.pane for section in self._sections if section.isVisibleTo(self)]
+
+    def show_texts(self, texts: Sequence[Text]) -> None:
+        """Show these texts; sections are kept for the next task."""
+        while len(self._sections) < len(texts):
+            section = Section(self._look, self._documents, self._inside)
+            self._sections.append(section)
+            self._box.addWidget(section)
+        for number, section in enumerate(self._sections):
+            section.setVisible(number < len(texts))
+        for section, shown in zip(self._sections, texts, strict=False):
+            section.show_text(shown, whole=len(texts) > 1)
+        self._area.verticalScrollBar().setValue(0)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(420), 400)

@@ -1,0 +1,55 @@
+"""Where scores go: the spots of a task in the order of the screen, and how keys move between them. No Qt here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Spot:
+    """One attribute of one text: the place where one score goes."""
+
+    target: str
+    key: str
+
+
+class Grid:
+    """The spots of a task: a column for each text that is rated, in the order of the screen."""
+
+    def __init__(self, columns: Iterable[Iterable[Spot]]) -> None:
+        self._columns = tuple(spots for column in columns if (spots := tuple(column)))
+        self._all = tuple(spot for column in self._columns for spot in column)
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        return self._all
+
+    @property
+    def first(self) -> Spot | None:
+        return self._all[0] if self._all else None
+
+    def find(self, target: str, key: str) -> Spot | None:
+        """The spot of that attribute; of the target's first attribute when the key is not asked of it."""
+        column = next((column for column in self._columns if column[0].target == target), ())
+        return next((spot for spot in column if spot.key == key), column[0] if column else None)
+
+    def step(self, spot: Spot, rows: int) -> Spot:
+        """The spot ``rows`` further down the same column, stopping at its ends."""
+        column, row = self._place(spot)
+        return self._columns[column][max(0, min(row + rows, len(self._columns[column]) - 1))]
+
+    def across(self, spot: Spot, columns: int) -> Spot:
+        """The same attribute of the text ``columns`` further right, stopping at the last one."""
+        column, row = self._place(spot)
+        wanted = self._columns[max(0, min(column + columns, len(self._columns) - 1))]
+        same = next((other for other in wanted if other.key == spot.key), None)
+        return same or wanted[min(row, len(wanted) - 1)]
+
+    def next_open(self, spot: Spot | None, is_open: Callable[[Spot], bool]) -> Spot | None:
+        """The first open spot after ``spot``, going on through the next texts and round to the beginning."""
+        start = self._all.index(spot) + 1 if spot is not None else 0
+        return next((other for other in self._all[start:] + self._all[:start] if is_open(other)), None)
+
+    def _place(self, spot: Spot) -> tuple[int, int]:
+        return next((c, column.index(spot)) for c, column in enumerate(self._columns) if spot in column)

@@ -1,0 +1,55 @@
+"""Reading panes in the window's look, and the documents that are built before they are needed."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PySide6.QtWidgets import QWidget
+
+from annotator.text.render import render
+from annotator.text.runs import Rendered
+from annotator.ui.look import Look
+from annotator.ui.reading.document import ReadingDocument, build_document
+from annotator.ui.reading.pane import ReadingPane
+from annotator.ui.reading.style import ReadingStyle
+
+
+@lru_cache(maxsize=64)
+def rendered(source: str) -> Rendered:
+    """``source`` rendered; the same object for the same text while it is in use."""
+    return render(source)
+
+
+def reading_style(look: Look) -> ReadingStyle:
+    """What texts are set in: the look's palette, size and family."""
+    return ReadingStyle(look.palette, look.percent / 100, look.family)
+
+
+def make_pane(look: Look, name: str, words: str, parent: QWidget | None = None) -> ReadingPane:
+    """A pane that follows the look."""
+    pane = ReadingPane(name, words, parent)
+    pane.set_style(reading_style(look))
+    look.changed.connect(lambda: pane.set_style(reading_style(look)))
+    return pane
+
+
+class Documents:
+    """Documents made ahead, by source text. Each is handed out once: the pane that shows it takes it over."""
+
+    def __init__(self, look: Look) -> None:
+        self._look = look
+        self._made: dict[str, ReadingDocument] = {}
+        look.changed.connect(self._made.clear)
+
+    def prepare(self, source: str, width: int) -> None:
+        """Build and lay out the document of ``source`` for a pane ``width`` pixels wide, unless it is there."""
+        if source not in self._made:
+            self._made[source] = build_document(rendered(source), reading_style(self._look), width)
+
+    def forget_all_but(self, sources: set[str]) -> None:
+        """Let go of what will not be shown next."""
+        self._made = {source: made for source, made in self._made.items() if source in sources}
+
+    def show(self, pane: ReadingPane, source: str) -> None:
+        """Show ``source`` in ``pane``, from its beginning."""
+        pane.set_rendered(rendered(source), self._made.pop(source, None))

@@ -1,0 +1,193 @@
+"""One attribute under one text: its name and a cell for every score."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QFocusEvent, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from annotator.model.rubric import RatingBlock
+from annotator.model.target import TargetKind
+from annotator.ui.look import Look
+from annotator.ui.theme import (
+    RADIUS_CONTROL,
+    ROW_HEIGHT,
+    SPACE,
+    TEXT_BODY,
+    TEXT_LABEL,
+    WEIGHT_NORMAL,
+    WEIGHT_STRONG,
+)
+from annotator.ui.widgets.paint import box, text
+
+MOST_CELLS = 11  # a longer scale shows the number that is typed, with a step down and up
+_CELL, _NARROW, _GAP, _HEIGHT = 26, 20, 3, 22
+
+
+class ScoreCell(QAbstractButton):
+    """One score that can be given. It is checked when it was; only the model checks it, never the click itself."""
+
+    def __init__(self, look: Look, row: ScoreRow) -> None:
+        super().__init__(row)
+        self._look = look
+        self._row = row
+        self.setCheckable(True)
+        self.setAutoExclusive(True)  # a screen reader says "radio button"
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the row has the focus; its digits are the keys
+
+    def nextCheckState(self) -> None:
+        """A click asks for the score; what is chosen shows once the session took it."""
+
+    def set_chosen(self, chosen: bool) -> None:
+        """Check or uncheck: Qt alone would not let the last one of a group be unchecked."""
+        self.setAutoExclusive(False)
+        self.setChecked(chosen)
+        self.setAutoExclusive(True)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, row = self._look, self._row
+        painter = QPainter(self)
+        chosen = self.isChecked()
+        border = "accent" if chosen or (row.current and row.hasFocus()) or self.underMouse() else "line"
+        box(painter, self.rect(), RADIUS_CONTROL, look.color("accent" if chosen else "panel"), look.color(border))
+        role = "on_accent" if chosen else "text" if row.current else "muted"
+        weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
+        text(painter, look, self.rect(), self.text(), TEXT_LABEL, role, weight=weight,
+             align=Qt.AlignmentFlag.AlignHCenter)  # fmt: skip
+
+
+class ScoreRow(QWidget):
+    """One attribute of one text. It has the focus of the keyboard as one thing; digits reach the workspace from it."""
+
+    picked = Signal(int)  # a score was clicked
+    focused = Signal()  # the row got the keyboard's focus, or was clicked
+
+    def __init__(self, look: Look, block: RatingBlock, kind: TargetKind, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.block = block
+        self.current = False
+        self._look = look
+        self._title = block.title_for(kind)
+        self._score: int | None = None
+        self._typed = ""
+        self._long = len(block.scores) > MOST_CELLS
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._cells = [self._cell(words) for words in (("−", "+") if self._long else map(str, block.scores))]
+        self._score_of = dict(zip(block.scores, self._cells, strict=False)) if not self._long else {}
+        look.changed.connect(self._lay_out)
+
+    def _cell(self, words: str) -> ScoreCell:
+        cell = ScoreCell(self._look, self)
+        cell.setText(words)
+        cell.clicked.connect(lambda: self._click(words))
+        return cell
+
+    def bind(self, path: str, who: str) -> None:
+        """Take the names of the text it now stands under: ``path`` for programs, ``who`` for people."""
+        name = f"{path}.rating.{self.block.key}"
+        self.setObjectName(name)
+        self.setAccessibleName(self.tr("{who}, {attribute}").format(who=who, attribute=self._title))
+        for cell in self._cells:
+            step = {"−": "less", "+": "more"}.get(cell.text(), cell.text())
+            cell.setObjectName(f"{name}.{step}")
+            words = {"−": self.tr("one less"), "+": self.tr("one more")}.get(cell.text(), cell.text())
+            cell.setAccessibleName(
+                self.tr("{who}, {attribute}: {score}").format(who=who, attribute=self._title, score=words)
+            )
+
+    def set_score(self, score: int | None, meaning: str = "") -> None:
+        """Show the score that was given, or none; ``meaning`` is the description of its level."""
+        said = self.tr("not scored") if score is None else " ".join(filter(None, (str(score), meaning)))
+        if self.accessibleDescription() != said:
+            self.setAccessibleDescription(said)
+        if score == self._score:
+            return
+        for value in (self._score, score):
+            if value in self._score_of:
+                self._score_of[value].set_chosen(value == score)
+        self._score = score
+        if self._long:
+            self.update()
+
+    def set_current(self, current: bool) -> None:
+        if current != self.current:
+            self.current = current
+            self.update()
+
+    def show_typed(self, typed: str) -> None:
+        """Show what has been typed of a number that waits for more."""
+        self._typed = typed
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(240), self._look.px(ROW_HEIGHT))
+
+    def _click(self, words: str) -> None:
+        if not self._long:
+            self.picked.emit(int(words))
+            return
+        scores = self.block.scores
+        step = 1 if words == "+" else -1
+        start = self._score if self._score is not None else (scores[0] - 1 if step > 0 else scores[-1] + 1)
+        self.picked.emit(max(scores[0], min(start + step, scores[-1])))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Cells at the right, equal and in line with every other row's; under the name where the scale is too long."""
+        look = self._look
+        pad, gap, height = 2 * SPACE - 2, _GAP, look.px(_HEIGHT)
+        count = len(self._cells)
+        room = self.width() - 2 * pad
+        name = QFontMetrics(look.font(TEXT_BODY, WEIGHT_STRONG)).horizontalAdvance(self._title) + 2 * SPACE
+        narrow = count * (look.px(_NARROW) + gap) - gap
+        below = not self._long and name + narrow > room
+        width = min(look.px(_CELL), ((room if below else room - name) + gap) // count - gap)
+        left = pad if below else self.width() - pad - count * (width + gap) + gap
+        line = look.px(ROW_HEIGHT)
+        top = (line if below else 0) + (line - height) // 2
+        wanted = 2 * line if below else line
+        if self.height() != wanted or self.minimumHeight() != wanted:
+            self.setFixedHeight(wanted)
+        for number, cell in enumerate(self._cells):
+            cell.setGeometry(left + number * (width + gap), top, width, height)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.focused.emit()
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.focused.emit()
+        event.accept()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look = self._look
+        painter = QPainter(self)
+        if self.current:
+            box(painter, self.rect(), RADIUS_CONTROL, look.color("accent_tint"), None)
+        pad = 2 * SPACE - 2
+        line = QRect(pad, 0, self._cells[0].x() - pad - SPACE, look.px(ROW_HEIGHT))
+        if self.height() > line.height():
+            line.setWidth(self.width() - 2 * pad)
+        weight = WEIGHT_STRONG if self.current else WEIGHT_NORMAL
+        used = text(painter, look, line, self._title, TEXT_BODY, "text", weight=weight)
+        if self._long or self._typed:
+            self._paint_number(painter, line.adjusted(used + 2 * SPACE, 0, 0, 0))
+
+    def _paint_number(self, painter: QPainter, room: QRect) -> None:
+        shown = f"{self._typed}…" if self._typed else "–" if self._score is None else str(self._score)
+        ends = self.tr("{low} to {high}").format(low=self.block.low, high=self.block.high)
+        look, align = self._look, Qt.AlignmentFlag.AlignRight
+        role = "text" if self.current else "muted"
+        words = f"{shown}   {ends}" if self._long else shown
+        text(painter, look, room, words, TEXT_LABEL, role, weight=WEIGHT_STRONG, align=align)

@@ -1,0 +1,130 @@
+"""From a task, as one annotator sees it, to the cards on the screen. No Qt here: words come from the caller."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from annotator.model.rubric import RatingBlock, Rubric
+from annotator.model.target import PASSAGE, TASK, TargetKind
+from annotator.model.task import Passage, Task
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What a card shows: a text of the task, its blind letter (empty for anything but a response), what is asked."""
+
+    target: str
+    kind: TargetKind
+    letter: str
+    who: str
+    source: str
+    blocks: tuple[RatingBlock, ...]
+
+    @property
+    def path(self) -> str:
+        """The first part of the names of its widgets."""
+        return f"workspace.{self.kind}.{self.target}"
+
+
+@dataclass(frozen=True)
+class Text:
+    """A text that is shown but not rated: what it is called, and its source."""
+
+    target: str
+    who: str
+    source: str
+
+
+@dataclass(frozen=True)
+class Group:
+    """What is on the screen at once: a question or prompt, and the cards beside each other."""
+
+    question: Text | None
+    sheets: tuple[Sheet, ...]
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A whole task: the texts beside everything, and a group for every question."""
+
+    context: tuple[Text, ...]
+    groups: tuple[Group, ...]
+
+    def group_of(self, target: str) -> int:
+        """The group whose card shows ``target``; the first one where none does."""
+        return next((n for n, group in enumerate(self.groups) if any(s.target == target for s in group.sheets)), 0)
+
+    def sheet(self, target: str) -> Sheet | None:
+        return next((sheet for group in self.groups for sheet in group.sheets if sheet.target == target), None)
+
+
+class Words(Protocol):
+    """How the window calls the parts of a task, in its language."""
+
+    def who(self, kind: TargetKind, target: str, letter: str) -> str: ...
+
+    def speaker(self, role: str) -> str: ...
+
+
+class Layout:
+    """Lays one task out; see :func:`lay_out`."""
+
+    def __init__(self, rubric: Rubric, task: Task, letters: Mapping[str, str], words: Words) -> None:
+        self._rubric = rubric
+        self._task = task
+        self._letters = letters
+        self._words = words
+
+    def screen(self, order: Mapping[str, tuple[str, ...]]) -> Screen:
+        shared = [s for target in self._task.targets("task", "passage", "message") if (s := self._sheet(target)).blocks]
+        groups = []
+        for number, question in enumerate(self._task.targets("prompt", "question")):
+            asked = self._sheet(question)
+            sheets = [*(shared if number == 0 else []), *([asked] if asked.blocks else [])]
+            for response in order.get(question, ()):
+                sheets += [self._sheet(response), *self._critiques(response)]
+            text = None if asked.blocks else Text(question, asked.who, asked.source)
+            groups.append(Group(text, tuple(sheets)))
+        return Screen(self._context(), tuple(groups) or (Group(None, tuple(shared)),))
+
+    def _context(self) -> tuple[Text, ...]:
+        """The passage and the conversation, where they are not cards of their own."""
+        texts = []
+        for target in self._task.targets("passage", "message"):
+            kind = self._task.kinds[target]
+            if not self._rubric.ratings_for(kind):
+                texts.append(Text(target, self._called(target), self._task.texts[target]))
+        return tuple(texts)
+
+    def _called(self, target: str) -> str:
+        passage = self._task.passage
+        if target == PASSAGE and isinstance(passage, Passage) and passage.title:
+            return passage.title
+        if target[0] == "m":
+            return self._words.speaker(self._task.conversation[int(target[1:]) - 1].role)
+        return self._words.who(self._task.kinds[target], target, "")
+
+    def _critiques(self, response: str) -> list[Sheet]:
+        paths = [path for path in self._task.targets("critique") if path.startswith(f"{response}/")]
+        return [sheet for path in paths if (sheet := self._sheet(path, self._letters.get(response, ""))).blocks]
+
+    def _sheet(self, target: str, letter: str | None = None) -> Sheet:
+        kind = self._task.kinds[target]
+        letter = self._letters.get(target, "") if letter is None else letter
+        return Sheet(
+            target=target,
+            kind=kind,
+            letter=letter if kind == "response" else "",
+            who=self._words.who(kind, target, letter),
+            source="" if target == TASK else self._task.texts[target],
+            blocks=tuple(self._rubric.ratings_for(kind)),
+        )
+
+
+def lay_out(
+    rubric: Rubric, task: Task, order: Mapping[str, tuple[str, ...]], letters: Mapping[str, str], words: Words
+) -> Screen:
+    """Every rated text as a card, responses in the annotator's own order; the rest as context beside them."""
+    return Layout(rubric, task, letters, words).screen(order)

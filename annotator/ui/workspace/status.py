@@ -1,0 +1,127 @@
+"""The last line: the keys that work now, what has to be said, what is missing, and the time worked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from annotator.ui.look import Look
+from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.paint import cap_width, key_cap, text
+
+_SHOWN_FOR = 8_000  # milliseconds that a message stays
+_PAD = 16
+Hint = tuple[str, str]
+"""Key caps, separated by spaces, and the word for what they do."""
+
+
+class StatusLine(QWidget):
+    """Key hints at the left; a message over them while there is one; what is missing and active time at the right."""
+
+    missing_clicked = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("workspace.status")
+        self._look = look
+        self._hints: tuple[Hint, ...] = ()
+        self._message = ""
+        self._role = "text"
+        self._active = ""
+        self._missing = Button(look, "workspace.status.missing", "", self, kind="quiet", size=TEXT_LABEL)
+        self._missing.clicked.connect(self.missing_clicked)
+        self._timer = QTimer(self, singleShot=True, interval=_SHOWN_FOR)
+        self._timer.timeout.connect(self.clear_message)
+        look.changed.connect(self._lay_out)
+
+    def set_hints(self, hints: Sequence[Hint]) -> None:
+        if tuple(hints) != self._hints:
+            self._hints = tuple(hints)
+            self.update()
+
+    def set_missing(self, words: str) -> None:
+        """Say what is missing; a click leads to it."""
+        if words != self._missing.text():
+            self._missing.setText(words)
+            self._missing.setAccessibleName(words)
+            self._lay_out()
+
+    def set_active(self, words: str) -> None:
+        if words != self._active:
+            grown = len(words) != len(self._active)
+            self._active = words
+            self._lay_out() if grown else self.update(self._active_rect())
+
+    @property
+    def message(self) -> str:
+        return self._message
+
+    def say(self, words: str, role: str = "text") -> None:
+        """Show a message for some seconds, and tell a screen reader."""
+        self._message, self._role = words, role
+        self._timer.start()
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
+        self.update()
+
+    def clear_message(self) -> None:
+        if self._message:
+            self._message = ""
+            self._timer.stop()
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(400, self._look.px(27))
+
+    minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._lay_out()
+
+    def _active_rect(self) -> QRect:
+        width = QFontMetrics(self._look.font(TEXT_LABEL)).horizontalAdvance(self._active) + SPACE
+        return QRect(self.width() - _PAD - width, 0, width, self.height())
+
+    def _lay_out(self) -> None:
+        hint = self._missing.sizeHint()
+        left = self._active_rect().left() - 3 * SPACE - hint.width()
+        height = min(hint.height(), self.height() - 2)
+        self._missing.setGeometry(left, (self.height() - height) // 2 + 1, hint.width(), height)
+        self.updateGeometry()
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter = self._look, QPainter(self)
+        painter.fillRect(self.rect(), look.color("panel"))
+        painter.fillRect(0, 0, self.width(), 1, look.color("line"))
+        right = Qt.AlignmentFlag.AlignRight
+        text(painter, look, self._active_rect(), self._active, TEXT_LABEL, "muted", align=right)
+        room = QRect(_PAD, 1, self._missing.x() - _PAD - 3 * SPACE, self.height() - 1)
+        if self._message:
+            text(painter, look, room, self._message, TEXT_LABEL, self._role, weight=WEIGHT_STRONG)
+        else:
+            self._paint_hints(painter, room)
+
+    def _paint_hints(self, painter: QPainter, room: QRect) -> None:
+        """As many hints as have room, each whole."""
+        look, left = self._look, room.left()
+        metrics = QFontMetrics(look.font(TEXT_LABEL))
+        for keys, words in self._hints:
+            width = _hint_width(look, metrics, keys, words)
+            if left + width > room.right():
+                return
+            for cap in keys.split(" "):
+                if cap == "–":
+                    left += text(painter, look, QRect(left, 1, 20, self.height() - 1), cap, TEXT_LABEL, "muted") + 1
+                else:
+                    left += key_cap(painter, look, QPoint(left, room.center().y() + 1), cap) + 2
+            left += SPACE - 1
+            rect = QRect(left, 1, room.right() - left, self.height() - 1)
+            left += text(painter, look, rect, words, TEXT_LABEL, "muted") + 5 * SPACE
+
+
+def _hint_width(look: Look, metrics: QFontMetrics, keys: str, words: str) -> int:
+    return sum(cap_width(look, cap) + 2 for cap in keys.split(" ")) + metrics.horizontalAdvance(words) + SPACE

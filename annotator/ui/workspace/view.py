@@ -1,0 +1,213 @@
+"""The workspace's widgets and how they stand together. What is pressed and what it means is the page's business."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import pairwise
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+
+from annotator.ui.look import Look
+from annotator.ui.widgets.notice import Notices
+from annotator.ui.workspace.card import Card
+from annotator.ui.workspace.columns import GAP, Columns
+from annotator.ui.workspace.context import Context, Prompt
+from annotator.ui.workspace.grid import Spot
+from annotator.ui.workspace.guidelines import Guidelines
+from annotator.ui.workspace.levels import Levels, LevelStrip
+from annotator.ui.workspace.pane import Documents
+from annotator.ui.workspace.sheets import Group, Screen, Sheet
+from annotator.ui.workspace.status import StatusLine
+from annotator.ui.workspace.switcher import Switcher
+from annotator.ui.workspace.topbar import TopBar
+
+_SIDE = 16
+
+
+class WorkspaceView(QWidget):
+    """Top bar, notices, texts, level strip and status line."""
+
+    picked = Signal(str, str, int)  # target, attribute, score
+    focused = Signal(str, str)  # target, attribute (may be empty)
+
+    def __init__(self, look: Look, caps: Mapping[str, str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("workspace")
+        self._look = look
+        self.documents = Documents(look)
+        self.top = TopBar(look, caps, self)
+        self.notices = Notices(look, self)
+        self.context = Context(look, self.documents, self)
+        step_caps = (caps["go.question_back"], caps["go.question"])
+        self.prompt = Prompt(look, self.documents, step_caps, self)
+        self.switcher = Switcher(look, self)
+        self.columns = Columns(look, self._make_card, self)
+        self.guidelines = Guidelines(look, self)
+        self.strip = LevelStrip(look, "workspace.levels", self)
+        self.status = StatusLine(look, self)
+        self._group: Group | None = None
+        self._current: int | None = None
+        self._dragged = False
+        self._arrange()
+        self.switcher.chosen.connect(self._choose)
+        self.columns.window_changed.connect(self._show_switcher)
+        look.changed.connect(self._fit_prompt)
+
+    def _arrange(self) -> None:
+        middle = QWidget(self)
+        box = QVBoxLayout(middle)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(GAP)
+        box.addWidget(self.switcher)
+        box.addWidget(self.columns, 1)
+        self._tall = _splitter(Qt.Orientation.Vertical, "workspace.rows", self.prompt, middle)
+        self._tall.setStretchFactor(1, 1)
+        self._tall.splitterMoved.connect(self._prompt_dragged)
+        self._wide = _splitter(Qt.Orientation.Horizontal, "workspace.body", self.context, self._tall, self.guidelines)
+        self._wide.setStretchFactor(1, 1)
+        inside = QVBoxLayout()
+        inside.setContentsMargins(_SIDE, 12, _SIDE, GAP)
+        inside.setSpacing(GAP)
+        inside.addWidget(self.notices)
+        inside.addWidget(self._wide, 1)
+        inside.addWidget(self.strip)
+        outside = QVBoxLayout(self)
+        outside.setContentsMargins(0, 0, 0, 0)
+        outside.setSpacing(0)
+        outside.addWidget(self.top)
+        outside.addLayout(inside, 1)
+        outside.addWidget(self.status)
+        self.guidelines.hide()
+
+    # what is shown
+
+    def show_context(self, screen: Screen) -> None:
+        """Show the texts beside everything, if there are any."""
+        self.context.setVisible(bool(screen.context))
+        if screen.context:
+            self.context.show_texts(screen.context)
+
+    def show_group(self, group: Group, number: int, count: int) -> None:
+        """Show one question or prompt and its cards; scores come separately."""
+        self._group = group
+        self._current = None
+        self.prompt.setVisible(group.question is not None)
+        if group.question is not None:
+            self.prompt.show_text(group.question, number, count)
+        self.columns.set_count(len(group.sheets))
+        for card, sheet in zip(self.columns.cards, group.sheets, strict=True):
+            card.bind(sheet)
+        self.strip.set_all([Levels.of(block, sheet.kind) for sheet in group.sheets for block in sheet.blocks])
+        self._fit_prompt()
+        self._tab_order()
+
+    def show_scores(self, ratings: Mapping[str, Mapping[str, int]], targets: frozenset[str] | None = None) -> None:
+        """Show the scores given; only those of ``targets`` when it says which changed."""
+        for card in self.columns.cards:
+            if card.sheet is not None and (targets is None or card.sheet.target in targets):
+                card.show_scores(ratings.get(card.sheet.target, {}))
+        self._show_switcher()
+
+    def set_current(self, spot: Spot, score: int | None, *, take_focus: bool) -> None:
+        """Put the ring, the tint and the strip where the digits go; ``take_focus`` moves the keyboard's focus too."""
+        for number, card in enumerate(self.columns.cards):
+            here = card.sheet is not None and card.sheet.target == spot.target
+            card.set_current(spot.key if here else None)
+            if here and card.sheet is not None:
+                self._current = number
+                self.columns.reveal(number)
+                self._show_strip(card.sheet, spot.key, score)
+                if take_focus and spot.key in card.rows:
+                    card.rows[spot.key].setFocus(Qt.FocusReason.OtherFocusReason)
+        self._show_switcher()
+
+    def card(self, target: str) -> Card | None:
+        return next((c for c in self.columns.cards if c.sheet is not None and c.sheet.target == target), None)
+
+    def regions(self) -> list[QWidget]:
+        """What F6 goes through, in order; the row that digits go to is the last."""
+        current = self.columns.cards[self._current] if self._current is not None else None
+        found: list[QWidget] = [*self.context.panes] if self.context.isVisible() else []
+        if self.prompt.isVisible():
+            found.append(self.prompt.pane)
+        if current is not None:
+            found.append(current.pane)
+            found += [row for row in current.rows.values() if row.current]
+        if self.guidelines.isVisible():
+            found.append(self.guidelines.pane)
+        return found
+
+    @property
+    def text_width(self) -> int:
+        """The width that the columns' texts are laid out at."""
+        return self.columns.cards[0].pane.text_width if self.columns.cards else 0
+
+    def show_guidelines(self, shown: bool) -> None:
+        self.guidelines.setVisible(shown)
+        if shown:
+            self._wide.setSizes([self.context.width(), self.width(), self._look.px(380)])
+
+    # how it stands
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_prompt()
+
+    def _make_card(self) -> Card:
+        card = Card(self._look, self.documents, self)
+        card.picked.connect(self.picked)
+        card.focused.connect(self.focused)
+        return card
+
+    def _fit_prompt(self) -> None:
+        if self._dragged or not self.prompt.isVisibleTo(self):
+            return
+        height = self.prompt.wanted_height(self.height())
+        self.prompt.setMinimumHeight(min(height, self._look.px(40)))
+        self._tall.setSizes([height, max(1, self._tall.height() - height - GAP)])
+
+    def _prompt_dragged(self) -> None:
+        self._dragged = True
+
+    def _show_strip(self, sheet: Sheet, key: str, score: int | None) -> None:
+        block = next((block for block in sheet.blocks if block.key == key), None)
+        if block is not None:
+            self.strip.show_levels(Levels.of(block, sheet.kind), sheet.who, score)
+
+    def _show_switcher(self) -> None:
+        sheets = self._group.sheets if self._group is not None else ()
+        seen = self.columns.visible_range
+        self.switcher.setVisible(len(seen) < len(sheets))
+        if self.switcher.isVisibleTo(self):
+            chips = [
+                (sheet.target, sheet.who, sheet.letter or sheet.who, card.header.given)
+                for sheet, card in zip(sheets, self.columns.cards, strict=True)
+            ]
+            self.switcher.show_chips(chips, seen, self._current)
+
+    def _choose(self, number: int) -> None:
+        sheet = self.columns.cards[number].sheet
+        if sheet is not None:
+            self.columns.reveal(number)
+            self.focused.emit(sheet.target, "")
+
+    def _tab_order(self) -> None:
+        """Tab goes as the eye does: context, prompt, then each card's text and rows."""
+        chain: list[QWidget] = [*self.context.panes, self.prompt.pane]
+        for card in self.columns.cards:
+            chain += [card.pane, *card.rows.values()]
+        chain.append(self.guidelines.pane)
+        for first, second in pairwise(chain):
+            QWidget.setTabOrder(first, second)
+
+
+def _splitter(orientation: Qt.Orientation, name: str, *widgets: QWidget) -> QSplitter:
+    splitter = QSplitter(orientation)
+    splitter.setObjectName(name)
+    splitter.setChildrenCollapsible(False)
+    splitter.setHandleWidth(GAP)
+    for widget in widgets:
+        splitter.addWidget(widget)
+    return splitter
