@@ -13,6 +13,7 @@ from pydantic import Field, TypeAdapter
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.base import Frozen
+from annotator.model.comments import AddComment, ChangeComment, RemoveComment
 from annotator.model.completeness import missing
 from annotator.model.rubric import RatingBlock, Rubric
 from annotator.model.task import Task
@@ -64,7 +65,7 @@ class Submit(Frozen):
         return before.model_copy(update={"status": "submitted"})
 
 
-Edit = Annotated[SetRating | Submit, Field(discriminator="kind")]
+Edit = Annotated[SetRating | AddComment | ChangeComment | RemoveComment | Submit, Field(discriminator="kind")]
 EDIT: TypeAdapter[Edit] = TypeAdapter(Edit)
 
 

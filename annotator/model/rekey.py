@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from annotator.model import target
-from annotator.model.annotation import Annotation
+from annotator.model.annotation import Annotation, Comment
 from annotator.model.task import Task
 
 
@@ -21,7 +21,17 @@ def moves(old: Task, new: Task) -> Mapping[str, str]:
 def rekey(annotation: Annotation, moved: Mapping[str, str]) -> Annotation:
     """The annotation with everything at its new target; what was said about a text that is gone is left out."""
     ratings = {moved[path]: given for path, given in annotation.ratings.items() if path in moved}
-    return annotation.model_copy(update={"ratings": ratings})
+    comments = {
+        moved[path]: tuple(_rekey_comment(note, moved) for note in notes)
+        for path, notes in annotation.comments.items()
+        if path in moved
+    }
+    return annotation.model_copy(update={"ratings": ratings, "comments": comments})
+
+
+def _rekey_comment(note: Comment, moved: Mapping[str, str]) -> Comment:
+    spans = tuple(span.model_copy(update={"target": moved[span.target]}) for span in note.spans if span.target in moved)
+    return note.model_copy(update={"spans": spans})
 
 
 def _identities(task: Task) -> dict[str, tuple[str, ...]]:

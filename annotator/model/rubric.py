@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Literal, Self
+from typing import Annotated, Literal, Self
 
-from pydantic import Field, model_validator
+from pydantic import Discriminator, Field, Tag, model_validator
 
 from annotator.model.base import Frozen
 from annotator.model.target import TargetKind
@@ -83,7 +83,28 @@ class RatingBlock(Block):
         return next((level.text for level in levels if level.value == score), "")
 
 
-AnyBlock = RatingBlock
+Demand = Literal["none", "optional", "required"]
+
+
+class CommentBlock(Block):
+    """Notes: any number of them on a target, each a text with highlights of what it speaks about.
+
+    ``required`` asks for a note on every target; ``highlights`` says whether a note may or must carry spans.
+    """
+
+    type: Literal["comment"] = "comment"
+    required: bool = False
+    highlights: Demand = "optional"
+
+
+def _type_of(block: object) -> object:
+    """A block's type; blocks written without one are ratings, the first kind there was."""
+    return block.get("type", "rating") if isinstance(block, dict) else getattr(block, "type", None)
+
+
+AnyBlock = Annotated[
+    Annotated[RatingBlock, Tag("rating")] | Annotated[CommentBlock, Tag("comment")], Discriminator(_type_of)
+]
 """Every kind of block, as one type; more join it as their protocols are built."""
 
 
@@ -111,3 +132,7 @@ class Rubric(Frozen):
     def ratings_for(self, kind: TargetKind) -> list[RatingBlock]:
         """The ratings asked of a target of this kind, in the rubric's order."""
         return [block for block in self.blocks if isinstance(block, RatingBlock) and kind in block.targets]
+
+    def comments_for(self, kind: TargetKind) -> list[CommentBlock]:
+        """The notes asked of a target of this kind, in the rubric's order."""
+        return [block for block in self.blocks if isinstance(block, CommentBlock) and kind in block.targets]

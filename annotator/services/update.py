@@ -17,8 +17,9 @@ from annotator.model.task import Task
 from annotator.services.display import Order, from_text, to_text
 from annotator.store import work
 from annotator.store.engine import Connection
-from annotator.store.seal import text_sha256
+from annotator.store.seal import bytes_sha256, text_sha256
 from annotator.store.values import Bundle, Entry, TaskRecord, Work
+from annotator.text.anchors import reanchor
 
 TEXT_CHANGED = "text changed"
 
@@ -28,7 +29,7 @@ class Arrival:
     """One task of the bundle and the line that it stood in."""
 
     task: Task
-    line: str
+    line: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class _Merge:
                 raise AnnotatorError("bundle.content", f"Two tasks have the id {task_id!r}.", "Ask the owner.")
             self.seen.add(task_id)
             old = self._here.get(task_id)
-            digest = text_sha256(arrival.line)
+            digest = bytes_sha256(arrival.line)
             if old is None:
                 key = self._next + self.added
                 self.added += 1
@@ -121,7 +122,7 @@ def _carry_over(connection: Connection, record: TaskRecord, old: Task, new: Task
             work.save_work(connection, replace(done, display_order=order))
         return
     before = Annotation.model_validate_json(done.document)
-    after = rekey(before, moves(old, new))
+    after = reanchor(rekey(before, moves(old, new)), new)
     if after.status == "submitted" and missing(rubric, new, after):
         after = after.model_copy(update={"status": "in_progress"})
     step = _entry(connection, done, before, after)

@@ -6,7 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from annotator.model.annotation import Annotation
 from annotator.model.span import Span
+from annotator.model.task import Task
 
 CONTEXT: Final = 32  # code points of prefix and suffix, as the Web Annotation model's examples keep them
 Outcome = Literal["exact", "moved", "ambiguous", "lost"]
@@ -78,3 +80,25 @@ def _common(one: str, other: str) -> int:
         if a != b:
             return k
     return min(len(one), len(other))
+
+
+def reanchor(annotation: Annotation, task: Task) -> Annotation:
+    """The annotation with every span at its place in the task's texts, which may have changed since it was made.
+
+    A span that is lost or ambiguous stays as it was; completeness names it (``span.lost``).
+    """
+    comments = {
+        target: tuple(
+            note.model_copy(update={"spans": tuple(_settled(span, task) for span in note.spans)}) for note in notes
+        )
+        for target, notes in annotation.comments.items()
+    }
+    return annotation.model_copy(update={"comments": comments}) if comments else annotation
+
+
+def _settled(span: Span, task: Task) -> Span:
+    source = task.texts.get(span.target)
+    found = anchor(span, source) if source is not None else Anchor("lost")
+    if source is None or found.outcome != "moved":
+        return span
+    return make_span(span.target, source, found.start, found.end)

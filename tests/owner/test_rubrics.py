@@ -33,7 +33,7 @@ def test_a_file_of_ones_own_brings_the_guidelines_beside_it(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("content", "code", "where"),
     [
-        (OWN.replace("high = 1", "high = 0").encode(), "rubric.bad_field", "blocks.0"),
+        (OWN.replace("high = 1", "high = 0").encode(), "rubric.bad_field", "blocks.0.rating"),
         (OWN.replace("title = ", "titel = ", 1).encode(), "rubric.bad_field", "title"),
         (b"= nonsense", "rubric.unreadable", "own.toml"),
         (b'id = "\xff"', "rubric.unreadable", "own.toml"),

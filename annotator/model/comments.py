@@ -1,0 +1,116 @@
+"""Edits of notes: add, change, remove."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation, Comment
+from annotator.model.base import Frozen
+from annotator.model.rubric import CommentBlock, Rubric
+from annotator.model.span import Span
+from annotator.model.task import Task
+
+MAX_TEXT: Final = 20_000  # code points of one note
+MAX_SPANS: Final = 64
+MAX_NOTES: Final = 200  # on one target
+
+
+class AddComment(Frozen):
+    """Write a new note on ``target``. ``id`` is one that the annotation does not have yet."""
+
+    kind: Literal["add_comment"] = "add_comment"
+    target: str
+    key: str
+    id: str
+    text: str = ""
+    spans: tuple[Span, ...] = ()
+
+    def label(self, rubric: Rubric) -> str:
+        """The edit's name in the undo menu."""
+        return f"Add {_title(rubric, self.key)}"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        block = _block(rubric, self.key)
+        if task.kinds.get(self.target) not in block.targets:
+            raise AnnotatorError("edit.wrong_target", f"{block.title} is not asked of {self.target!r}.")
+        if before.comment(self.id) is not None:
+            raise AnnotatorError("edit.comment_exists", f"There is a note {self.id!r} already.")
+        notes = before.comments.get(self.target, ())
+        if len(notes) >= MAX_NOTES:
+            raise AnnotatorError("edit.too_many", f"There are {MAX_NOTES} notes on this text.", "Join some of them.")
+        note = Comment(id=self.id, key=self.key, text=self.text, spans=self.spans)
+        _check(note, block, task)
+        return before.model_copy(update={"comments": {**before.comments, self.target: (*notes, note)}})
+
+
+class ChangeComment(Frozen):
+    """Give a note another text, other spans, or both; None leaves them as they are."""
+
+    kind: Literal["change_comment"] = "change_comment"
+    id: str
+    text: str | None = None
+    spans: tuple[Span, ...] | None = None
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Change highlight" if self.text is None else "Change note"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        target, note = _find(before, self.id)
+        update = {name: value for name, value in (("text", self.text), ("spans", self.spans)) if value is not None}
+        changed = note.model_copy(update=update)
+        _check(changed, _block(rubric, note.key), task)
+        notes = tuple(changed if other.id == self.id else other for other in before.comments[target])
+        return before.model_copy(update={"comments": {**before.comments, target: notes}})
+
+
+class RemoveComment(Frozen):
+    """Take a note away, with its spans."""
+
+    kind: Literal["remove_comment"] = "remove_comment"
+    id: str
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Remove note"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
+        target, _ = _find(before, self.id)
+        kept = tuple(note for note in before.comments[target] if note.id != self.id)
+        comments = {**before.comments, target: kept}
+        return before.model_copy(update={"comments": {path: notes for path, notes in comments.items() if notes}})
+
+
+def _title(rubric: Rubric, key: str) -> str:
+    block = rubric.by_key.get(key)
+    return block.title if block else key
+
+
+def _block(rubric: Rubric, key: str) -> CommentBlock:
+    block = rubric.by_key.get(key)
+    if not isinstance(block, CommentBlock):
+        raise AnnotatorError("edit.unknown_block", f"The rubric has no notes called {key!r}.")
+    return block
+
+
+def _find(annotation: Annotation, identifier: str) -> tuple[str, Comment]:
+    found = annotation.comment(identifier)
+    if found is None:
+        raise AnnotatorError("edit.no_comment", f"There is no note {identifier!r}.")
+    return found
+
+
+def _check(note: Comment, block: CommentBlock, task: Task) -> None:
+    if len(note.text) > MAX_TEXT or len(note.spans) > MAX_SPANS:
+        raise AnnotatorError(
+            "edit.too_many", f"A note holds {MAX_TEXT} characters and {MAX_SPANS} highlights.", "Make it two notes."
+        )
+    if any(character == "\0" or "\ud800" <= character <= "\udfff" for character in note.text):
+        raise AnnotatorError("edit.bad_text", "The note holds a character that cannot be kept.", "Type it anew.")
+    if note.spans and block.highlights == "none":
+        raise AnnotatorError("edit.no_highlights", f"{block.title} takes no highlights.")
+    for span in note.spans:
+        source = task.texts.get(span.target)
+        if source is None or source[span.start : span.end] != span.exact:
+            raise AnnotatorError("edit.span_off", f"A highlight does not lie on the text of {span.target!r}.")
