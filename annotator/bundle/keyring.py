@@ -70,8 +70,12 @@ class KeyStore:
         With ``passphrase``, or the file that ``ANNOTATOR_PASSPHRASE_FILE`` names, the key goes into a file under it;
         otherwise into the system's keyring; where there is none, see the module's docstring.
         """
-        if self.has(role) or self._path(role).exists():
+        if self.has(role):
             raise AnnotatorError("keys.exists", f"There is a {role} key already.", "A key is never replaced.")
+        if self._path(role).exists():
+            hint = f"`ssh-keygen -y -f {role} > {role}.pub` makes the public file again."
+            message = f"There is a {role} key without its `.pub` file."
+            raise AnnotatorError("keys.exists", message, hint, str(self._path(role)))
         key = SigningKey.generate(_clean(name))
         with _disk(self._folder):
             self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)

@@ -145,10 +145,13 @@ def open_bundle(path: Path, quarantine: Path, kind: str | None = None) -> Bundle
         return Bundle(scanned, copy)
 
 
-def check(path: Path) -> Scan:
-    """Check all of ``path`` without keeping a copy; for those who want to know whose it is, not what is in it."""
+def check(path: Path, kind: str | None = None) -> Scan:
+    """Check all of ``path`` without keeping a copy; for those who want to know whose it is, not what is in it.
+
+    ``kind`` refuses the other kind with ``bundle.wrong_kind``.
+    """
     with _refusals(path), _opened(path) as source:
-        return scan(source)
+        return scan(source, kind=kind)
 
 
 def _opened(path: Path) -> BinaryIO:

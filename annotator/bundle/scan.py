@@ -103,7 +103,11 @@ class _Walk:
         )
 
     def _kind(self, wanted: str | None) -> str:
-        head = self._take(container.LOCAL_SIZE + len(names.MIMETYPE), "first entry")
+        magic = self._source.read(len(container.LOCAL_MAGIC))
+        if not container.LOCAL_MAGIC.startswith(magic):
+            raise errors.not_a_bundle("it begins as something else")
+        self._keep(magic)
+        head = magic + self._take(container.LOCAL_SIZE + len(names.MIMETYPE) - len(magic), "first entry")
         entry, length = container.decode_local(head[: container.LOCAL_SIZE])
         if not head.startswith(container.LOCAL_MAGIC) or not head.endswith(names.MIMETYPE.encode()) or length != 8:
             raise errors.not_a_bundle("it does not begin with an entry called mimetype")

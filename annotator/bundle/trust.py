@@ -16,7 +16,7 @@ NAMESPACES: Mapping[str, str] = MappingProxyType(
 """The namespace in which each role signs. A signature gives nothing outside its namespace."""
 
 _PRINCIPAL = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+@-]{0,99}")
-_SERIAL = re.compile(r"# serial: ([1-9][0-9]{0,8})")
+_SERIAL = re.compile(r"# serial: (0|[1-9][0-9]{0,8})")
 _LINE = re.compile(r'(?P<who>\S+) namespaces="(?P<namespaces>[^"\s]+)" (?P<key>ssh-ed25519 [A-Za-z0-9+/=]+)')
 
 
@@ -73,14 +73,14 @@ class AllowedSigners:
         Options such as ``cert-authority`` or ``valid-before`` are refused rather than ignored: ignoring one would
         trust more than the file says.
         """
-        rows = text.split("\n") if text else []  # as ssh-keygen does, and at nothing else
-        serial = _SERIAL.fullmatch(rows[0]) if rows else None
-        if rows and serial is None:
+        rows = text.split("\n")  # at nothing else, for ssh-keygen takes a form feed for part of a comment
+        serial = _SERIAL.fullmatch(rows[0])
+        if serial is None:
             raise _malformed(1, "the first line is not `# serial: N`")
         signers = tuple(
             _signer(number, row) for number, row in enumerate(rows, 1) if row.strip() and not row.startswith("#")
         )
-        return cls(signers, int(serial.group(1)) if serial else 0)
+        return cls(signers, int(serial.group(1)))
 
 
 def _signer(number: int, row: str) -> Signer:

@@ -44,7 +44,7 @@ def _not_bundles() -> Iterator[Case]:
     )
     yield "png", b"\x89PNG\r\n\x1a\n" + bytes(200), "bundle.not_a_bundle"
     yield "empty", b"", "bundle.truncated"
-    yield "empty zip", b"PK\x05\x06" + bytes(18), "bundle.truncated"
+    yield "empty zip", b"PK\x05\x06" + bytes(18), "bundle.not_a_bundle"
     yield "zeros", bytes(5000), "bundle.not_a_bundle"
     for method, name in ((zipfile.ZIP_STORED, "stock zip"), (zipfile.ZIP_DEFLATED, "stock zip, deflated")):
         made = io.BytesIO()

@@ -1,0 +1,207 @@
+"""Keys at rest: in a system keyring that can be trusted, else in an OpenSSH file under a passphrase."""
+
+from __future__ import annotations
+
+import shutil
+import stat
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import keyring
+import keyring.backend
+import keyring.errors
+import pytest
+
+from annotator.bundle import system_keyring
+from annotator.bundle.keyring import PASSPHRASE_VARIABLE, KeyStore, passphrase_from
+from annotator.errors import AnnotatorError
+from tests.bundle.forge import STRANGER
+
+
+class _Memory(keyring.backend.KeyringBackend):
+    """Stands for a desktop's keyring; ``locked`` for one that nobody unlocks."""
+
+    priority = 0  # type: ignore[assignment]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kept: dict[tuple[str, str], str] = {}
+        self.locked = False
+
+    def get_password(self, service: str, username: str) -> str | None:
+        if self.locked:
+            raise keyring.errors.KeyringLocked("locked")
+        return self.kept.get((service, username))
+
+    def set_password(self, service: str, username: str, password: str) -> None:
+        if self.locked:
+            raise keyring.errors.KeyringLocked("locked")
+        self.kept[service, username] = password
+
+
+@pytest.fixture
+def desktop(monkeypatch: pytest.MonkeyPatch) -> Iterator[_Memory]:
+    """A machine whose keyring is on the list of those that can be trusted."""
+    memory, before = _Memory(), keyring.get_keyring()
+    trusted = {**system_keyring._TRUSTED, _Memory.__module__: "_Memory"}
+    monkeypatch.setattr(system_keyring, "_TRUSTED", trusted)
+    keyring.set_keyring(memory)
+    yield memory
+    keyring.set_keyring(before)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> KeyStore:
+    return KeyStore(tmp_path / "keys")
+
+
+def _mode(path: Path) -> int:
+    return stat.S_IMODE(path.stat().st_mode)
+
+
+def _refused(code: str) -> pytest.RaisesExc[AnnotatorError]:
+    return pytest.RaisesExc(AnnotatorError, check=lambda error: error.code == code)
+
+
+def test_on_a_desktop_the_seed_goes_into_the_keyring_and_nowhere_else(
+    desktop: _Memory, store: KeyStore, tmp_path: Path
+) -> None:
+    key = store.create("annotator", "Ann")
+    assert store.protection("annotator") == "keyring"
+    assert [path.name for path in (tmp_path / "keys").iterdir()] == ["annotator.pub"]
+    assert list(desktop.kept) == [("annotator", f"annotator {key.public.fingerprint}")]
+    assert KeyStore(tmp_path / "keys").load("annotator") == key
+    desktop.locked = True
+    with _refused("keys.locked"):
+        store.load("annotator")
+    desktop.locked = False
+    desktop.kept = dict.fromkeys(desktop.kept, "not a seed")
+    with _refused("keys.unreadable"):
+        store.load("annotator")
+    desktop.kept.clear()
+    with _refused("keys.locked"):
+        store.load("annotator")
+
+
+def test_a_keyring_that_stays_locked_gives_way_to_a_file(desktop: _Memory, store: KeyStore) -> None:
+    desktop.locked = True
+    key = store.create("annotator", "Ann")
+    assert store.protection("annotator") == "passphrase file"
+    assert store.load("annotator") == key
+
+
+def test_a_keyring_that_is_not_on_the_list_is_not_used(store: KeyStore) -> None:
+    memory, before = _Memory(), keyring.get_keyring()
+    keyring.set_keyring(memory)
+    try:
+        store.create("annotator", "Ann")
+    finally:
+        keyring.set_keyring(before)
+    assert memory.kept == {}
+    assert store.protection("annotator") == "passphrase file"
+
+
+@pytest.mark.skipif(not hasattr(stat, "S_IRWXU"), reason="needs permissions")
+def test_on_a_server_without_a_passphrase_one_is_made_and_said_so(store: KeyStore, tmp_path: Path) -> None:
+    key = store.create("annotator", "Ann")
+    keys = tmp_path / "keys"
+    assert store.protection("annotator") == "passphrase file"
+    assert {path.name: oct(_mode(path)) for path in keys.iterdir()} == {
+        "annotator": "0o600",
+        "annotator.passphrase": "0o600",
+        "annotator.pub": "0o644",
+    }
+    assert _mode(keys) == 0o700
+    assert KeyStore(keys).load("annotator") == key
+
+
+def test_with_a_passphrase_only_it_opens_the_key(
+    store: KeyStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = store.create("owner", "Olive", "correct horse")
+    assert store.protection("owner") == "passphrase"
+    assert store.load("owner", "correct horse") == key
+    with _refused("keys.locked"):
+        store.load("owner")
+    with _refused("keys.wrong_passphrase"):
+        store.load("owner", "wrong")
+    (tmp_path / "pass").write_text("correct horse\r\nsecond line\n")
+    monkeypatch.setenv(PASSPHRASE_VARIABLE, str(tmp_path / "pass"))
+    assert store.load("owner") == key
+    assert store.create("reviewer", "Rita") == store.load("reviewer", "correct horse")
+    (tmp_path / "pass").unlink()
+    with _refused("keys.no_passphrase_file"):
+        store.load("owner")
+
+
+def test_a_passphrase_file_goes_before_the_variable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "one").write_text("one\n")
+    (tmp_path / "two").write_text("two")
+    assert passphrase_from(None) is None
+    monkeypatch.setenv(PASSPHRASE_VARIABLE, str(tmp_path / "one"))
+    assert passphrase_from(None) == "one"
+    assert passphrase_from(tmp_path / "two") == "two"
+
+
+def test_a_key_is_never_replaced(store: KeyStore, tmp_path: Path) -> None:
+    key = store.create("owner", "Olive", "p")
+    with _refused("keys.exists"):
+        store.create("owner", "Olive", "p")
+    (tmp_path / "keys" / "owner.pub").unlink()
+    with _refused("keys.exists"):
+        store.create("owner", "Olive", "p")
+    assert key.name == "Olive"
+
+
+def test_what_is_missing_or_does_not_fit_is_said(store: KeyStore, tmp_path: Path) -> None:
+    assert not store.has("owner")
+    assert store.public("owner") is None
+    with _refused("keys.missing"):
+        store.load("owner")
+    with _refused("keys.unknown_role"):
+        store.create("boss", "x")
+    for name in ("", " \n", "\u200b\u202e"):
+        with _refused("keys.no_name"):
+            store.create("owner", name)
+    with _refused("keys.empty_passphrase"):
+        store.create("owner", "Olive", "")
+    assert not store.has("owner")
+    store.create("owner", "Olive", "p")
+    pub = tmp_path / "keys" / "owner.pub"
+    pub.write_text(STRANGER.public.line("Olive") + "\n")
+    with _refused("keys.mismatch"):
+        store.load("owner", "p")
+    pub.write_bytes(b"\xff")
+    with _refused("keys.unreadable"):
+        store.public("owner")
+    (tmp_path / "keys" / "owner").write_text("-----BEGIN OPENSSH PRIVATE KEY-----\nnonsense\n")
+    pub.write_text(STRANGER.public.line("Olive") + "\n")
+    with _refused("keys.wrong_passphrase"):
+        store.load("owner", "p")
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        ("Ann  Otator", "Ann Otator"),
+        ("Zoë 👩‍👩‍👧 李", None),
+        ("a\nssh-ed25519 AAAA", "assh-ed25519 AAAA"),
+        ("\x1b[31mred", "[31mred"),
+    ],
+)
+def test_a_name_stays_on_its_line(given: str, kept: str | None, store: KeyStore) -> None:
+    key = store.create("owner", given, "p")
+    assert store.public("owner") == (key.public, key.name)
+    assert kept in (key.name, None)
+    assert "\n" not in key.name
+
+
+@pytest.mark.skipif(shutil.which("ssh-keygen") is None, reason="needs ssh-keygen")
+def test_the_file_is_an_ordinary_openssh_key(store: KeyStore, tmp_path: Path) -> None:
+    key = store.create("owner", "Olive", "correct horse")
+    command = ["ssh-keygen", "-y", "-P", "correct horse", "-f", str(tmp_path / "keys" / "owner")]
+    shown = subprocess.run(command, capture_output=True, text=True, timeout=30, check=True).stdout
+    assert shown.split()[:2] == key.public.line().split()[:2]
+    wrong = subprocess.run([*command[:3], "wrong", *command[4:]], capture_output=True, timeout=30, check=False)
+    assert wrong.returncode != 0
