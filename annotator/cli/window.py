@@ -42,7 +42,7 @@ def take_in(data_dir: DataDir, file: Path) -> dict[str, Any]:
 
     The file is checked by itself first, so that one that is no good does not even make the database.
     """
-    check(file)
+    check(file, "tasks")
     # The store takes longer to load than the other commands take to run.
     from annotator.services.intake import read_tasks
     from annotator.store.store import Store
