@@ -32,7 +32,7 @@ class ReadingDocument(QTextDocument):
         self.placed: list[tuple[int, tuple[Run, ...]]] = []
         self.setUndoRedoEnabled(False)
 
-    def loadResource(self, type: int, name: QUrl | str) -> object:  # noqa: ARG002, N802 - Qt's names
+    def loadResource(self, type: int, name: QUrl | str) -> object:
         """Nothing: no text may make the program fetch or open anything."""
         return None
 

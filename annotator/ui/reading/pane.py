@@ -155,7 +155,7 @@ class ReadingPane(TextView):
         }
         bar.setValue(where[_K(key)])
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+    def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
         elif not self._caret:
@@ -175,13 +175,13 @@ class ReadingPane(TextView):
         else:
             super().keyPressEvent(event)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             self._gripped = self._grip_at(event.position())
         if self._gripped is None:
             super().mousePressEvent(event)
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._gripped is not None:
             span = self._dragged_range(event.position())
             self.set_highlights([Highlight(*span, "draft")] if span else [], "draft")
@@ -194,7 +194,7 @@ class ReadingPane(TextView):
             set_tooltip(self.viewport(), over.title if over else "")
             self.highlight_hovered.emit(key)
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self._gripped is not None:
             self._drop_grip(event.position())
             return
@@ -214,11 +214,11 @@ class ReadingPane(TextView):
         if span is not None and gripped is not None:
             self.highlight_moved.emit(gripped[0].highlight.key, *span)
 
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         super().mouseDoubleClickEvent(event)
         self._settle_selection()
 
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         menu = QMenu(self)
         copy = menu.addAction(self.tr("Copy"), self.copy)
         copy.setEnabled(self.textCursor().hasSelection())

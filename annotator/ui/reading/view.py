@@ -192,11 +192,11 @@ class TextView(QTextEdit):
 
     # Qt's own hooks
 
-    def loadResource(self, type: int, name: QUrl | str) -> object:  # noqa: ARG002, N802
+    def loadResource(self, type: int, name: QUrl | str) -> object:
         """Nothing: no text may make the program fetch or open anything."""
         return None
 
-    def createMimeDataFromSelection(self) -> QMimeData:  # noqa: N802
+    def createMimeDataFromSelection(self) -> QMimeData:
         """What is copied: the plain source of the selection."""
         data = QMimeData()
         span = self.source_range()
@@ -204,10 +204,10 @@ class TextView(QTextEdit):
             data.setText(self._rendered.source[span[0] : span[1]])
         return data
 
-    def canInsertFromMimeData(self, source: QMimeData) -> bool:  # noqa: ARG002, N802
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
         return False
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+    def paintEvent(self, event: QPaintEvent) -> None:
         scrolled = self._scrolled()
         dirty = QRectF(event.rect()).translated(scrolled)
         blocks = list(visible_blocks(self._document, dirty.top(), dirty.bottom()))
@@ -219,7 +219,7 @@ class TextView(QTextEdit):
         painter.end()
         super().paintEvent(event)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if not self._notice.isHidden() and event.size().width() != event.oldSize().width():
             self._fit_notice()
