@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import Any, Literal, Self
+from typing import Literal, Self
 
 from pydantic import Field, JsonValue, model_validator
 
@@ -82,10 +82,11 @@ class Task(Open):
         if self.prompt is None and not self.questions and self.passage is None and not self.conversation:
             raise ValueError("a task needs a `prompt`, `questions`, a `passage` or a `conversation`")
         _refuse_twins("question", [question.id for question in self.questions])
-        for question in self.asked:
-            _refuse_twins("response", [response.id for response in question.responses])
-            for response in question.responses:
-                _refuse_twins("critique", [critique.id for critique in response.critiques])
+        for responses in (self.responses, *(question.responses for question in self.questions)):
+            _refuse_twins("response", [response.id for response in responses])
+            for response in responses:
+                if response.critiques:
+                    _refuse_twins("critique", [critique.id for critique in response.critiques])
         return self
 
     @cached_property
@@ -128,8 +129,6 @@ class Task(Open):
 
 
 def _refuse_twins(what: str, ids: list[str]) -> None:
-    seen: set[Any] = set()
-    for identifier in ids:
-        if identifier in seen:
-            raise ValueError(f"two {what}s of the same parent have the id {identifier!r}")
-        seen.add(identifier)
+    if len(set(ids)) != len(ids):
+        twin = next(identifier for identifier in ids if ids.count(identifier) > 1)
+        raise ValueError(f"two {what}s of the same parent have the id {twin!r}")

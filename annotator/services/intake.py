@@ -114,7 +114,7 @@ def _arrivals(task_lines: Iterable[bytes]) -> Iterable[Arrival]:
         where = f"{TASKS} line {number}"
         value = strictjson.loads(line, where)
         try:
-            yield Arrival(Task.model_validate(value), line.decode())
+            yield Arrival(Task.model_validate(value), line)
         except ValidationError as error:
             first = error.errors(include_url=False)[0]
             field = ".".join(str(part) for part in first["loc"])

@@ -11,6 +11,11 @@ def seal(*columns: str | int) -> str:
     return hashlib.sha256("".join(f"{len(part)}:{part}" for part in parts).encode()).hexdigest()
 
 
+def bytes_sha256(data: bytes) -> str:
+    """SHA-256 in hexadecimal, as ``sha256sum`` prints it."""
+    return hashlib.sha256(data).hexdigest()
+
+
 def text_sha256(text: str) -> str:
     """SHA-256 of a text's UTF-8: what ``sha256sum`` prints for the same bytes in a file."""
-    return hashlib.sha256(text.encode()).hexdigest()
+    return bytes_sha256(text.encode())

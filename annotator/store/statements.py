@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Table, bindparam, func, select, update
+from sqlalchemy import Table, Text, bindparam, cast, func, select, update
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.dialects.sqlite import insert
 
@@ -53,7 +53,12 @@ BUNDLES = _sql(
 )
 BUNDLE = _sql(select(_bundle).where(_bundle.c.id == bindparam("id")))
 
-TASK_INSERT = _insert(_task)
+# Lines come as bytes: SQLite takes them for text without a detour over Python's.
+TASK_INSERT = _sql(
+    insert(_task).values(
+        {column: bindparam(column.name) for column in _task.columns} | {_task.c.payload: cast(bindparam("line"), Text)}
+    )
+)
 TASK_RESTAMP = _sql(
     update(_task)
     .values(bundle_id=bindparam("to_bundle"), withdrawn=bindparam("to_withdrawn"))
@@ -65,7 +70,7 @@ TASK_REPLACE = _sql(
         bundle_id=bindparam("to_bundle"),
         withdrawn=bindparam("to_withdrawn"),
         sha256=bindparam("to_sha256"),
-        payload=bindparam("to_payload"),
+        payload=cast(bindparam("to_payload"), Text),
     )
     .where(_task.c.key == bindparam("row"))
 )

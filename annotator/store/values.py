@@ -54,7 +54,7 @@ class TaskPayload:
 
 @dataclass(frozen=True, slots=True)
 class TaskRecord:
-    """A whole row of the table of tasks; ``payload`` is empty where only the light columns are known."""
+    """A row of the table of tasks; ``payload`` (UTF-8) is empty where only the light columns are known."""
 
     key: int
     project_id: str
@@ -63,7 +63,7 @@ class TaskRecord:
     bundle_id: str
     withdrawn: bool
     sha256: str
-    payload: str
+    payload: bytes
 
 
 @dataclass(frozen=True, slots=True)

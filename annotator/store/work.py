@@ -39,7 +39,7 @@ def task(connection: sqlite3.Connection, key: int) -> TaskPayload:
 def known_tasks(connection: sqlite3.Connection, project_id: str) -> dict[str, TaskRecord]:
     """The light columns of every task of a project, by task id."""
     return {
-        row[1]: TaskRecord(row[0], project_id, row[1], row[2], row[3], bool(row[4]), row[5], "")
+        row[1]: TaskRecord(row[0], project_id, row[1], row[2], row[3], bool(row[4]), row[5], b"")
         for row in connection.execute(sql.TASKS_KNOWN, (project_id,))
     }
 

@@ -81,7 +81,6 @@ def _import(folder: Path, bundle: Path) -> Row:
         connection.executemany("INSERT INTO task VALUES (?, ?)", enumerate(lines))
         connection.execute("COMMIT")
         connection.close()
-        path.unlink()
 
     lines = (folder / "tasks.jsonl").read_text(encoding="utf-8").splitlines()
     floors = samples(floor, 5)
@@ -94,8 +93,6 @@ def _imported(root: Path, bundle: Path) -> None:
     paths = DataDir(root)
     with Store(paths) as store:
         read_tasks(store, bundle, paths.quarantine)
-    shutil.move(paths.database, root.parent / "store.db")
-    shutil.rmtree(root)
 
 
 def _stored(folder: Path) -> DataDir:
@@ -103,7 +100,7 @@ def _stored(folder: Path) -> DataDir:
     paths = DataDir(folder / "data")
     if not paths.database.exists():
         paths.root.mkdir()
-        shutil.copy(folder / "store.db", paths.database)
+        shutil.copy(folder / "import-0" / paths.database.name, paths.database)
     return paths
 
 
