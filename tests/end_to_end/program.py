@@ -43,7 +43,12 @@ def _environment(**more: str) -> dict[str, str]:
 
 
 class Database:
-    """What the program has committed, read as any other tool would read it."""
+    """What the program has committed, read as any other tool would read it.
+
+    It is asked about a data directory with one project. Positions count from 0, in the order of the bundle.
+    """
+
+    _AT = "(SELECT task.key FROM task ORDER BY position LIMIT 1 OFFSET ?)"
 
     def __init__(self, data: Path) -> None:
         self._uri = f"{(data / 'annotator.db').as_uri()}?mode=ro"
@@ -73,15 +78,13 @@ class Database:
     def scores(self, position: int) -> dict[tuple[str, str], int]:
         """The scores of the task at ``position`` (from 0) by response target and attribute."""
         rows = self.ask(
-            "SELECT target, attribute, score FROM rating JOIN task USING (project_id, task_id) WHERE position = ?",
+            f"SELECT target, attribute, score FROM rating JOIN task USING (project_id, task_id) WHERE key = {self._AT}",
             position,
         )
         return {(target, attribute): score for target, attribute, score in rows}
 
     def status(self, position: int) -> str:
-        found = self.ask(
-            "SELECT status FROM annotation JOIN task ON task.key = annotation.task WHERE position = ?", position
-        )
+        found = self.ask(f"SELECT status FROM annotation WHERE task = {self._AT}", position)
         return str(found[0][0]) if found else "new"
 
     @property
@@ -91,15 +94,14 @@ class Database:
     @property
     def place(self) -> tuple[int, dict[str, str]] | None:
         """The position of the task that a new start will show, and where the focus is on it."""
-        found = self.ask("SELECT position, focus FROM place JOIN task ON task.key = place.task")
+        before = "SELECT count(*) FROM task AS earlier WHERE earlier.position < task.position"
+        found = self.ask(f"SELECT ({before}), focus FROM place JOIN task ON task.key = place.task")
         return (int(found[0][0]), json.loads(found[0][1])) if found else None
 
     def shown_order(self, position: int) -> list[str]:
         """The response targets of a task as they stand on the screen, from the left."""
-        (stored,) = self.ask(
-            "SELECT display_order FROM annotation JOIN task ON task.key = annotation.task WHERE position = ?", position
-        )
-        return list(json.loads(stored[0])["q1"])
+        ((stored,),) = self.ask(f"SELECT display_order FROM annotation WHERE task = {self._AT}", position)
+        return list(json.loads(stored)["q1"])
 
 
 class Program:
@@ -118,6 +120,15 @@ class Program:
         if self._process.poll() is not None:
             raise NeverHappenedError(f"the program ended with status {self._process.returncode}")
         self._screen.press(*keys)
+
+    @property
+    def colours(self) -> int:
+        return self._screen.colours()
+
+    @property
+    def asks(self) -> bool:
+        """Whether a dialog of the program has the keyboard."""
+        return self._screen.focused() not in (None, self.window)
 
     def quit(self) -> None:
         """Closes the window by its keys and waits until the program has ended well."""

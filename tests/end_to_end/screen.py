@@ -15,6 +15,7 @@ from typing import TypeVar
 
 Found = TypeVar("Found")
 
+OPENBOX = Path(__file__).resolve().with_name("openbox.xml")
 PATIENCE = 30.0
 """Seconds to wait for something that normally takes a fraction of one."""
 
@@ -76,10 +77,22 @@ class Screen:
         return done.stdout.strip() or None
 
     def picture(self, path: Path) -> Path:
-        """Saves the whole screen as a PNG."""
+        """Saves the whole screen as a PNG, once two looks at it show the same."""
         path.parent.mkdir(parents=True, exist_ok=True)
-        self.run("import", "-window", "root", str(path))
+        before = b""
+
+        def settled() -> bool:
+            nonlocal before
+            self.run("import", "-window", "root", "-define", "png:exclude-chunks=date,time", str(path))
+            now, before = before, path.read_bytes()
+            return now == before
+
+        wait_for("the screen to be still", settled)
         return path
+
+    def colours(self) -> int:
+        """How many different colours the screen shows."""
+        return int(self.run("import", "-window", "root", "-format", "%k", "info:"))
 
 
 @contextmanager
@@ -99,7 +112,10 @@ def virtual_screen(width: int = 1366, height: int = 768) -> Iterator[Screen]:
             raise NeverHappenedError("Xvfb did not start")
         screen = Screen(f":{number}", (width, height))
         manager = subprocess.Popen(
-            ["openbox", "--sm-disable"], env=screen.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            ["openbox", "--sm-disable", "--config-file", str(OPENBOX)],
+            env=screen.environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
         )
         wait_for("a window manager", lambda: _managed(screen))
         yield screen

@@ -13,6 +13,8 @@ from tests.end_to_end.screen import NeverHappenedError, Screen, wait_for
 FIRST = [3, 4, 4, 2, 2, 2, 3, 3, 1, 1, 4, 4, 4, 3, 2, 1, 2, 3, 1, 0]
 SECOND = [4, 4, 4, 2, 1, 3, 3, 4, 2, 2, 1, 1, 2, 1, 3, 4, 3, 4, 3, 3]
 """Scores for four responses with five attributes each, in the order in which they are asked."""
+SOME_COLOURS = 100
+"""An empty window has a handful of colours; smoothed text alone has more than this."""
 
 
 @dataclass
@@ -67,6 +69,7 @@ def wait_for_first_task(program: Program, seen: Database) -> None:
     """The imported tasks are in the database and the window shows the project."""
     title = wait_for("the import", lambda: seen.titles)[0]
     wait_for(f"the workspace of {title!r}", lambda: title in program.title)
+    wait_for("the first task on the screen", lambda: program.colours > SOME_COLOURS)
 
 
 def rate(program: Program, seen: Database, position: int, scores: list[int]) -> None:
@@ -99,5 +102,6 @@ def undo(program: Program, seen: Database, position: int) -> None:
 def export(program: Program, data: Path) -> Path:
     """Exports by keyboard alone and returns the file, which the program wrote into its own folder of exports."""
     program.press("ctrl+e")
+    wait_for("the export dialog", lambda: program.asks)
     program.press("Return")
     return wait_for("the results file", lambda: next(iter((data / "exports").glob("*.annresult")), None))
