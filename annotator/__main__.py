@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from annotator.cli.main import make_app
 from annotator.paths import DataDir
 
+if TYPE_CHECKING:
+    from annotator.services.values import Imported
 
-def _launch(data_dir: DataDir, file: Path | None) -> int:
+
+def _launch(data_dir: DataDir, file: Path | None, imported: Imported | None) -> int:
     # Qt takes longer to load than most commands take to run, so it is loaded only to open the window.
     from annotator.app import launch
 
-    return launch(data_dir, file)
+    return launch(data_dir, file, imported)
 
 
 def main() -> None:

@@ -7,6 +7,7 @@ import logging
 import sys
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QIcon
@@ -21,12 +22,17 @@ from annotator.ui.look import Look
 from annotator.ui.preferences import PreferencesFile
 from annotator.ui.window import MainWindow
 
+if TYPE_CHECKING:
+    from annotator.services.values import Imported
+
 _log = logging.getLogger(__name__)
 _LOG_BYTES, _LOGS_KEPT = 512_000, 3
 
 
-def launch(data_dir: DataDir, file: Path | None) -> int:
+def launch(data_dir: DataDir, file: Path | None, imported: Imported | None = None) -> int:
     """Open the window, on ``file`` if there is one, and stay until it is closed. Returns the exit status.
+
+    ``imported`` says what its import did where it has been imported already.
 
     Where a window is open on this data directory already, it gets the file, and this returns at once: 1, with the
     reason on standard error, when it refused it.
@@ -45,7 +51,7 @@ def launch(data_dir: DataDir, file: Path | None) -> int:
     except AnnotatorError as error:
         print(f"error: {error}", file=sys.stderr)  # noqa: T201 - the start that was made in a terminal
         return 1
-    return Desktop(application, data_dir).run(file)
+    return Desktop(application, data_dir).run(file, imported)
 
 
 class Desktop:
@@ -59,19 +65,19 @@ class Desktop:
         self._reception: Reception | None = None
         self._status = 0
 
-    def run(self, file: Path | None) -> int:
+    def run(self, file: Path | None, imported: Imported | None) -> int:
         """Show the window, then load the store, then stay until the window is closed."""
         with contextlib.suppress(OSError):
             _log_to(self._paths.logs)
         self._crash.install()
         _log.info("Annotator %s", annotator.__version__)
-        self.window.painted.connect(lambda: QTimer.singleShot(0, self.window, lambda: self._load(file)))
+        self.window.painted.connect(lambda: QTimer.singleShot(0, self.window, lambda: self._load(file, imported)))
         self.window.show()
         status = self._application.exec()
         self._close()
         return status or self._status
 
-    def _load(self, file: Path | None) -> None:
+    def _load(self, file: Path | None, imported: Imported | None) -> None:
         """Open the store and show what is in it. This takes longer than everything before it."""
         from annotator.ui.backend import Backend
 
@@ -85,7 +91,9 @@ class Desktop:
             return
         self._reception = Reception(self._paths.root, self._receive)
         self.window.attach(backend)
-        if file is not None:
+        if imported is not None:
+            self.window.show_imported(imported)
+        elif file is not None:
             self.window.take_in(file)
 
     def _receive(self, file: Path | None, answer: Answer) -> None:

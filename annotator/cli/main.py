@@ -58,7 +58,7 @@ def make_app(launch: Launch) -> typer.Typer:
             typer.echo(f"annotator {__version__}")
             raise typer.Exit
         if context.invoked_subcommand is None:
-            raise typer.Exit(launch(context.obj.data_dir, None))
+            raise typer.Exit(launch(context.obj.data_dir, None, None))
 
     app.command("open")(window.open_window)
     app.command("presets")(presets.list_presets)

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from annotator.paths import DataDir
 
-Launch = Callable[[DataDir, Path | None], int]
-"""Opens the window, on a file where one is given, and returns the exit status when it closes."""
+if TYPE_CHECKING:
+    from annotator.services.values import Imported
+
+Launch = Callable[[DataDir, "Path | None", "Imported | None"], int]
+"""Opens the window, on a file where one is given (with what its import did, if it has been imported already), and
+returns the exit status when it closes."""
 
 PassphraseFile = Annotated[
     Path | None,

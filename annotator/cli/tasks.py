@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
@@ -70,12 +71,12 @@ def import_bundle(
 
     found = take_in(settings(context).data_dir, file)
     if as_json:
-        say_json(found)
+        say_json(asdict(found))
     else:
-        changes = f"{counted(found['added'], 'task')} added, {found['updated']} updated, {found['withdrawn']} withdrawn"
-        say(f"{found['title']}: {found['outcome']}, {changes}")
-        say(f"Project id: {found['project_id']}")
-        say(f"Owner ({found['owner_standing']}): {found['owner_name']} {found['owner_fingerprint']}")
+        changes = f"{counted(found.added, 'task')} added, {found.updated} updated, {found.withdrawn} withdrawn"
+        say(f"{found.title}: {found.outcome}, {changes}")
+        say(f"Project id: {found.project_id}")
+        say(f"Owner ({found.owner_standing}): {found.owner_name} {found.owner_fingerprint}")
 
 
 @app.command("schema")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,6 +11,9 @@ from annotator.bundle.reader import check
 from annotator.cli.settings import settings
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
+
+if TYPE_CHECKING:
+    from annotator.services.values import Imported
 
 
 def open_window(
@@ -27,18 +29,19 @@ def open_window(
     here, so it uses --in-window.
     """
     data_dir, launch = settings(context).data_dir, settings(context).launch
+    imported = None
     if file is not None and not in_window:
         try:
-            take_in(data_dir, file)
+            imported = take_in(data_dir, file)
         except AnnotatorError as error:
             # A window that is open already has the store, and is handed the file instead.
             if error.code != "store.in_use":
                 raise
-    raise typer.Exit(launch(data_dir, file))
+    raise typer.Exit(launch(data_dir, file, imported))
 
 
-def take_in(data_dir: DataDir, file: Path) -> dict[str, Any]:
-    """Check ``file`` and import it into the database of ``data_dir``; what was found, as JSON can hold it.
+def take_in(data_dir: DataDir, file: Path) -> Imported:
+    """Check ``file`` and import it into the database of ``data_dir``.
 
     The file is checked by itself first, so that one that is no good does not even make the database.
     """
@@ -48,4 +51,4 @@ def take_in(data_dir: DataDir, file: Path) -> dict[str, Any]:
     from annotator.store.store import Store
 
     with Store(data_dir) as store:
-        return asdict(read_tasks(store, file, data_dir.quarantine))
+        return read_tasks(store, file, data_dir.quarantine)

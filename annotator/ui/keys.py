@@ -11,6 +11,7 @@ _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | 
 # macOS numbers its keys by place: the top row from 1 to 0.
 _MAC_TOP_ROW = {18: 1, 19: 2, 20: 3, 21: 4, 23: 5, 22: 6, 26: 7, 28: 8, 25: 9, 29: 0}
 
+_JOIN = "\u00a0"  # keys held together share a cap; an ordinary space stands between caps
 _CAPS = {
     "Return": "Enter",
     "PgDown": "PageDown",
@@ -64,9 +65,9 @@ def pressed(event: QKeyEvent) -> QKeySequence:
 
 
 def caps(keys: str) -> str:
-    """A key sequence (``Ctrl+Return``) as its key caps say it (``Ctrl Enter``)."""
+    """A key sequence (``Ctrl+Return``) as its key cap says it (``Ctrl Enter``)."""
     if sys.platform == "darwin":
         return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
     if keys.endswith("++"):
-        return " ".join([*keys[:-2].split("+"), "+"])
-    return " ".join(_CAPS.get(part, part) for part in keys.split("+"))
+        return _JOIN.join([*keys[:-2].split("+"), "+"])
+    return _JOIN.join(_CAPS.get(part, part) for part in keys.split("+"))

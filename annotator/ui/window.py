@@ -122,10 +122,7 @@ class MainWindow(QMainWindow):
         self.table.enable({"window"})
 
         def done(imported: Imported) -> None:
-            _log.info("imported a bundle: %s, %d added", imported.outcome, imported.added)
-            self.open_project(imported.project_id)
-            if self.workspace is not None:
-                self.workspace.view.notices.show_notice(*self.commands.import_words(imported))
+            self.show_imported(imported)
             if then is not None:
                 then(None)
 
@@ -138,6 +135,13 @@ class MainWindow(QMainWindow):
             self.show_error(self.tr("{name} was refused").format(name=path.name), error, kept)
 
         self.jobs.run(lambda: backend.take_in(path), done, failed)
+
+    def show_imported(self, imported: Imported) -> None:
+        """Go to the project of a bundle that was imported, and say what came with it."""
+        _log.info("imported a bundle: %s, %d added", imported.outcome, imported.added)
+        self.open_project(imported.project_id)
+        if self.workspace is not None:
+            self.workspace.view.notices.show_notice(*self.commands.import_words(imported))
 
     def show_error(self, title: str, error: AnnotatorError, kept: str) -> None:
         """Every error comes here."""

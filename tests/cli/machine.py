@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from typer.testing import CliRunner
 
 from annotator.cli.main import make_app
 from annotator.paths import DataDir
+
+if TYPE_CHECKING:
+    from annotator.services.values import Imported
 
 VICUNA = Path(__file__).parent.parent / "data" / "vicuna80" / "vicuna80.jsonl"
 
@@ -32,7 +36,7 @@ class Machine:
     def run(self, *arguments: str | Path, stdin: str = "", status: int = 0) -> Outcome:
         """The outcome of ``annotator ARGUMENTS``, which must end with ``status``."""
 
-        def launch(data_dir: DataDir, file: Path | None) -> int:
+        def launch(data_dir: DataDir, file: Path | None, imported: Imported | None) -> int:  # noqa: ARG001
             self.windows.append((data_dir, file))
             return 0
 

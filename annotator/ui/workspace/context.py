@@ -19,6 +19,7 @@ from annotator.ui.workspace.sheets import Text
 
 _PAD = 14
 _MARGIN = 14  # of a reading pane's document
+_CUT_ABOVE, _CUT_BELOW = 8, 4  # of that margin, so that a one-line prompt stays one line high
 _TALLEST = 0.3  # of the room, until the user drags it
 
 
@@ -31,7 +32,8 @@ class Prompt(Panel):
         super().__init__(look, "workspace.prompt", parent)
         self._documents = documents
         self._label = ""
-        self.pane = make_pane(look, "workspace.prompt.text", "", self)
+        self._window = QWidget(self)  # shows the pane without its own margin at the top and the bottom
+        self.pane = make_pane(look, "workspace.prompt.text", "", self._window)
         self._buttons = [
             Button(look, "workspace.prompt.previous", self.tr("Previous question"), self, cap=caps[0], kind="quiet"),
             Button(look, "workspace.prompt.next", self.tr("Next question"), self, cap=caps[1], kind="quiet"),
@@ -56,20 +58,21 @@ class Prompt(Panel):
         """The height for the text in a window that has ``room``, at most a part of it."""
         line = self._look.px(round(TEXT_READING * READING_LINE_HEIGHT / 100)) + 2 * _MARGIN
         limit = max(line, round(room * _TALLEST))
-        return max(line, self.pane.ideal_height(limit)) - 2 * (_MARGIN - 10)
+        return max(line, self.pane.ideal_height(limit)) - _CUT_ABOVE - _CUT_BELOW + 2 * FOCUS_RING
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._lay_out()
 
     def _lay_out(self) -> None:
-        """The pane's own margin lies partly under the panel's edge, so that a one-line prompt stays one line high."""
-        left, right = self._label_rect().right() - 2, self.width() - FOCUS_RING
+        left, right = self._label_rect().right() + 1, self.width() - FOCUS_RING
         for button in reversed(self._buttons):
             if button.isVisibleTo(self):
                 size = button.sizeHint()
                 right -= size.width() + SPACE
                 button.setGeometry(right, 2 * SPACE, size.width(), size.height())
-        self.pane.setGeometry(left, FOCUS_RING, right - left, self.height() - 2 * FOCUS_RING)
+        width, height = right - left, self.height() - 2 * FOCUS_RING
+        self._window.setGeometry(left, FOCUS_RING, width, height)
+        self.pane.setGeometry(0, -_CUT_ABOVE, width, height + _CUT_ABOVE + _CUT_BELOW)
 
     def _label_rect(self) -> QRect:
         width = QFontMetrics(self._look.font(TEXT_LABEL, WEIGHT_STRONG)).horizontalAdvance(self._label)
