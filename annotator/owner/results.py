@@ -23,8 +23,11 @@ from annotator.bundle.sequence import settle_results
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.base import Open
+from annotator.model.comments import AddComment
 from annotator.model.completeness import missing
 from annotator.model.edits import SetRating
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
 from annotator.owner.project import Project
 from annotator.owner.sent import Sent, SentTask, read_sent
 
@@ -174,24 +177,37 @@ def _judgement(sent: Sent, line: Line, delivery: Delivery) -> Judgement:
     task = sent.tasks.get(line.task_id)
     if task is None or task.sha256 != line.sha256 or line.annotation.status != line.status:
         raise AnnotatorError("results.other_task", "This is not about the task that was sent.", "", where)
-    try:
-        _check(sent, task, line.annotation)
-    except AnnotatorError as refused:
-        raise AnnotatorError("results.bad_annotation", refused.message, refused.hint, where) from None
-    problems = missing(sent.rubric, task.task, line.annotation) if line.status == "submitted" else []
-    if problems:
-        raise AnnotatorError("results.incomplete", problems[0].message, "", f"{where}, {problems[0].target}")
+    if line.status == "submitted":
+        try:
+            _replay(sent.rubric, task.task, line.annotation)
+        except AnnotatorError as refused:
+            raise AnnotatorError("results.bad_annotation", refused.message, refused.hint, where) from None
+        problems = missing(sent.rubric, task.task, line.annotation)
+        if problems:
+            raise AnnotatorError("results.incomplete", problems[0].message, "", f"{where}, {problems[0].target}")
     return Judgement(sent, task, line, delivery)
 
 
-def _check(sent: Sent, task: SentTask, annotation: Annotation) -> None:
-    """Every answer once more against the rubric: a signature says who wrote a file, not that a program of ours did."""
-    if annotation.model_extra:
-        unknown = ", ".join(annotation.model_extra)
-        raise AnnotatorError("results.bad_annotation", f"It holds answers this program does not know: {unknown}.")
-    for target, scores in annotation.ratings.items():
-        for key, value in scores.items():
-            SetRating(target=target, key=key, value=value).apply(sent.rubric, task.task, Annotation())
+def _replay(rubric: Rubric, task: Task, annotation: Annotation) -> None:
+    """Give every answer once more as the window would, and see that nothing else is there.
+
+    A signature says who wrote a file, not that a program of ours did.
+    """
+    edits: list[SetRating | AddComment] = [
+        SetRating(target=target, key=key, value=value)
+        for target, scores in annotation.ratings.items()
+        for key, value in scores.items()
+    ]
+    edits += [
+        AddComment(target=target, key=note.key, id=note.id, text=note.text, spans=note.spans)
+        for target, notes in annotation.comments.items()
+        for note in notes
+    ]
+    replayed = Annotation(status=annotation.status)
+    for edit in edits:
+        replayed = edit.apply(rubric, task, replayed)
+    if replayed != annotation:
+        raise AnnotatorError("results.bad_annotation", "It holds answers that this program cannot give.")
 
 
 def _reconciled(before: Judgement | None, after: Judgement) -> Judgement:

@@ -170,6 +170,35 @@ def test_a_failing_disk_leaves_the_earlier_export(
     assert not [path for path in tmp_path.iterdir() if path.name.startswith(".")]
 
 
+def test_what_has_no_field_in_a_row_stands_beside_it(
+    export: Callable[..., Exported],
+    make: Callable[..., Built],
+    deliver: Callable[..., Path],
+    ann: SigningKey,
+    vicuna: tuple[Row, ...],
+    tmp_path: Path,
+) -> None:
+    preset = resource("presets", "helpsteer", "rubric.toml").read_text(encoding="utf-8")
+    (tmp_path / "own.toml").write_text(
+        f'{preset}\n[[blocks]]\nkey = "charm"\ntitle = "Charm"\ntargets = ["response"]\nlow = 1\nhigh = 9\n'
+        '[[blocks]]\ntype = "comment"\nkey = "remarks"\ntitle = "Remarks"\ntargets = ["response"]\n'
+    )
+
+    def remark(line: dict[str, Any]) -> dict[str, Any]:
+        ratings = {target: {**scores, "charm": 9} for target, scores in line["annotation"]["ratings"].items()}
+        notes = {"q1/r1": [{"id": "n1", "key": "remarks", "text": "Well put.", "spans": []}]}
+        return {**line, "annotation": {**line["annotation"], "ratings": ratings, "comments": notes}}
+
+    built = make(vicuna[:1], rubric=str(tmp_path / "own.toml"), responses=2)
+    export(deliver(ann, built, change=remark))
+    beside = _read(tmp_path / "set" / "provenance.jsonl")
+    assert [o["other_scores"] for o in beside] == [{"charm": 9}] * 2
+    assert [(o["target"], [note["text"] for note in o["notes"]]) for o in beside] == [
+        ("q1/r1", ["Well put."]),
+        ("q1/r2", []),
+    ]
+
+
 def test_what_the_form_cannot_hold_is_refused(
     export: Callable[..., Exported],
     make: Callable[..., Built],

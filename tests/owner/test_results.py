@@ -169,6 +169,7 @@ def _rated(target: str, key: str, value: object) -> Callable[[dict[str, Any]], d
         (_rated("q1/r9", "helpfulness", 3), "results.bad_annotation"),
         (_rated("q1/r1", "charm", 3), "results.bad_annotation"),
         (_annotation(horoscope="fair"), "results.bad_annotation"),
+        (_annotation(comments={"q1": [{"id": "n1", "key": "notes", "text": "!"}]}), "results.bad_annotation"),
         (_annotation(ratings={}), "results.incomplete"),
     ],
 )

@@ -11,7 +11,7 @@ from typing import Any
 
 from annotator.errors import AnnotatorError
 from annotator.model import target
-from annotator.model.rubric import RatingBlock, Rubric
+from annotator.model.rubric import AnyBlock, RatingBlock, Rubric
 from annotator.model.task import Question, Task
 from annotator.owner.results import Judgement, facts
 
@@ -43,7 +43,9 @@ def _rows(judgement: Judgement) -> Iterator[Row]:
     for q, question in enumerate(task.asked, 1):
         for r, response in enumerate(question.responses, 1):
             at = target.response(q, r)
-            scores = {key: judgement.line.annotation.score(at, key) for key in ATTRIBUTES}
+            given = judgement.line.annotation.ratings.get(at, {})
+            scores = {key: given[key] for key in ATTRIBUTES}
+            notes = judgement.line.annotation.comments.get(at, ())
             names = judgement.task.names[response.id]
             yield (
                 {"prompt": _prompt(task, question), "response": response.text, **scores},
@@ -52,7 +54,10 @@ def _rows(judgement: Judgement) -> Iterator[Row]:
                     "question_id": names["question"],
                     "response_id": names["response"],
                     "origin": names["origin"],
+                    "target": at,
                     "shown_at": _shown_at(judgement, q, r),
+                    "other_scores": {key: score for key, score in given.items() if key not in ATTRIBUTES},
+                    "notes": [note.model_dump(mode="json") for note in notes],
                     "metadata": judgement.task.metadata,
                 },
             )
@@ -60,14 +65,18 @@ def _rows(judgement: Judgement) -> Iterator[Row]:
 
 def _check_rubric(rubric: Rubric) -> None:
     for key in ATTRIBUTES:
-        block = rubric.by_key.get(key)
-        rated = isinstance(block, RatingBlock) and "response" in block.targets and block.required
-        if block is None or not rated or block.scores != _SCALE:
+        if not _asks(rubric.by_key.get(key)):
             raise AnnotatorError(
                 "export.rubric",
                 f"The rubric {rubric.id!r} does not ask {key} from 0 to 4 of every response.",
                 f"HelpSteer rows need all of {', '.join(ATTRIBUTES)}.",
             )
+
+
+def _asks(block: AnyBlock | None) -> bool:
+    """Whether ``block`` gives every response of a submitted task a score from 0 to 4."""
+    rates = isinstance(block, RatingBlock) and block.required and block.scores == _SCALE
+    return rates and block is not None and "response" in block.targets
 
 
 def _prompt(task: Task, question: Question) -> str:
