@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -22,10 +23,15 @@ class Bridge(QObject):
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._closed = False
+        self._passing_on = threading.Lock()
         self._unsubscribe = session.subscribe(self._announce)
 
     def close(self) -> None:
+        """Nothing is announced once this returns: the writer may be about to announce while Qt deletes this."""
         self._unsubscribe()
+        with self._passing_on:
+            self._closed = True
 
     def _announce(self, event: Event) -> None:
         match event:
@@ -33,7 +39,14 @@ class Bridge(QObject):
                 self.changed.emit(change)
             case Moved(position):
                 self.moved.emit(position)
-            case Saved(number):
-                self.saved.emit(number)
-            case SaveFailed(error, retrying):
-                self.save_failed.emit(error, retrying)
+            case Saved() | SaveFailed():
+                with self._passing_on:
+                    if not self._closed:
+                        self._announce_saving(event)
+
+    def _announce_saving(self, event: Saved | SaveFailed) -> None:
+        """Comes from the writer's thread, where an emitted signal is only queued."""
+        if isinstance(event, Saved):
+            self.saved.emit(event.number)
+        else:
+            self.save_failed.emit(event.error, event.retrying)

@@ -54,17 +54,21 @@ def test_the_whole_journey_by_keyboard(screen: Screen, project: Path, tmp_path: 
         wait_for("seven scores", lambda: len(seen.scores(1)) == 7)
         an_incomplete_task_is_not_submitted(program, seen)
         undo_reaches_over_the_submit_and_redo_comes_back(program, seen)
-        left = seen.place
         program.quit()
+    left = seen.place
+    assert left is not None
+    assert left[0] == 1
+    before = seen.scores(1)
 
     with started(screen, data, said=said) as program:
         program.press("Return")  # Continue is the library's default button
         wait_for("the workspace", lambda: "Eighty questions" in program.title)
         assert seen.place == left
+        assert seen.scores(1) == before
         undo(program, seen, 1)  # what was done before the restart
         program.press("ctrl+shift+z")
-        wait_for("the redo", lambda: len(seen.scores(1)) == 7)
-        program.press(*map(str, SECOND[7:]))  # goes on where it was left
+        wait_for("the redo", lambda: seen.scores(1) == before)
+        program.press("ctrl+m", *map(str, SECOND[7:]))  # on from the next missing score
         wait_for("the second task's scores", lambda: len(seen.scores(1)) == len(SECOND))
         submit(program, seen, 1)
         results = export(program, data)
