@@ -85,6 +85,13 @@ class Bundle:
         self._content.seek(span.offset)
         return self._content.read(span.size)
 
+    def text(self, name: str) -> str:
+        """The content of a file as text. Raises ``bundle.content`` when it is not UTF-8."""
+        try:
+            return self.read(name).decode("utf-8")
+        except UnicodeDecodeError as error:
+            raise errors.content(f"byte {error.start + 1:,} is not UTF-8", name) from None
+
     def pieces(self, name: str) -> Iterator[bytes]:
         """The content of a file in pieces of at most 256 KiB."""
         span = self._span(name)

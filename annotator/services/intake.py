@@ -40,7 +40,7 @@ def read_tasks(store: Store, path: Path, quarantine: Path) -> Imported:
     then.
     """
     with open_bundle(path, quarantine, "tasks") as bundle:
-        guidelines = bundle.read(GUIDELINES).decode() if GUIDELINES in bundle else ""
+        guidelines = bundle.text(GUIDELINES) if GUIDELINES in bundle else ""
         return load(
             store,
             bundle.info,

@@ -36,6 +36,15 @@ def test_what_it_says_about_itself(tmp_path: Path) -> None:
         assert refused.value.code == "bundle.unsigned"
 
 
+def test_text_that_is_not_utf8_is_refused(tmp_path: Path) -> None:
+    content = forge.files(guidelines__md="Café".encode("latin-1"))
+    with open_bundle(_stored(tmp_path, forge.bundle(content=content)), tmp_path / "q") as bundle:
+        assert "Olive" in bundle.text("bundle.json")
+        with pytest.raises(AnnotatorError, match="byte 4 is not UTF-8") as refused:
+            bundle.text("guidelines.md")
+    assert refused.value.code == "bundle.content"
+
+
 def test_a_file_changed_after_it_was_checked_changes_nothing(tmp_path: Path) -> None:
     path = _stored(tmp_path, forge.bundle())
     with open_bundle(path, tmp_path / "q") as bundle:
