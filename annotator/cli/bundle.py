@@ -22,7 +22,7 @@ from annotator.cli.settings import PassphraseFile, settings
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.results import Line
+from annotator.owner.deliveries import Line
 
 app = typer.Typer(help="Verify, inspect, unpack and countersign bundles.")
 SCHEMAS: Mapping[str, tuple[type[BaseModel], str]] = {

@@ -26,7 +26,7 @@ class Form(StrEnum):
 @app.command()
 def write(
     context: typer.Context,
-    project: Annotated[str, typer.Option("--project", metavar="ID", help="The project's id; see `tasks import`.")],
+    project: Annotated[str, typer.Option("--project", metavar="ID", help="The project's id; see `tasks list`.")],
     out: Annotated[Path, typer.Option("--out", metavar="FILE.annresult", help="The results file to write.")],
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,

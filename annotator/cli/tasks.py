@@ -13,13 +13,14 @@ from annotator.bundle.keyring import KeyStore, passphrase_from
 from annotator.cli.output import JsonFlag, counted, say, say_json
 from annotator.cli.settings import PassphraseFile, settings
 from annotator.errors import AnnotatorError
-from annotator.owner import source
 from annotator.owner.blinding import Disclosure
 from annotator.owner.build import Built, Order, build, created_time
 from annotator.owner.project import SERIES, Project
 from annotator.owner.rubrics import protocol
+from annotator.owner.source import read_source
+from annotator.owner.source_task import schema
 
-app = typer.Typer(help="Build task bundles from input files, or take one in without opening the window.")
+app = typer.Typer(help="Build task bundles from input files; take them in and list them without opening the window.")
 
 
 @app.command("build")
@@ -55,7 +56,7 @@ def build_bundle(
         series=_series(series, source_file),
         created=created_time(created) if created else None,
     )
-    rows = source.read_source(source_file)
+    rows = read_source(source_file)
     signer = KeyStore(settings(context).data_dir.keys).load("owner", passphrase_from(passphrase_file))
     _report(build(opened, rows, order, signer, out, source_file.name), as_json)
 
@@ -79,10 +80,31 @@ def import_bundle(
         say(f"Owner ({found.owner_standing}): {found.owner_name} {found.owner_fingerprint}")
 
 
+@app.command("list")
+def list_projects(context: typer.Context, as_json: JsonFlag = False) -> None:
+    """Show the projects whose tasks are on this machine, with their ids."""
+    # The store takes longer to load than the other commands take to run.
+    from annotator.services.library import projects
+    from annotator.store.store import Store
+
+    with Store(settings(context).data_dir) as store:
+        cards = projects(store)
+    if as_json:
+        say_json([asdict(card) for card in cards])
+        return
+    for card in cards:
+        standing = "verified" if card.owner_verified else "unverified"
+        say(
+            f"{card.id} {card.title}: {card.done} of {counted(card.tasks, 'task')} done; {standing} owner {card.owner_name}"
+        )
+    if not cards:
+        say("There are no tasks here yet. Take some in with `annotator tasks import`.")
+
+
 @app.command("schema")
 def show_schema() -> None:
     """Print the JSON Schema of one line of an input file."""
-    say_json(source.schema())
+    say_json(schema())
 
 
 def _series(given: str | None, file: Path) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 
 from annotator.bundle.blind import blind
 from annotator.model.task import Critique, Question, Response
-from annotator.owner.source import SourceTask
+from annotator.owner.source_task import SourceTask
 
 
 @dataclass(frozen=True)

@@ -9,14 +9,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from annotator import __version__
 from annotator.bundle import strictjson
-from annotator.bundle.blind import blind
-from annotator.bundle.info import BundleInfo
 from annotator.bundle.keys import SigningKey
-from annotator.bundle.trust import NAMESPACES, AllowedSigners
 from annotator.bundle.writer import write_bundle
 from annotator.errors import AnnotatorError
+from annotator.owner import contents
 from annotator.owner.blinding import Blinded, Disclosure, blind_task
 from annotator.owner.files import PRIVATE, sync_folder, write_atomic
 from annotator.owner.project import Latest, Project
@@ -61,7 +58,7 @@ def build(project: Project, rows: Sequence[Row], order: Order, signer: SigningKe
         raise AnnotatorError("project.other_owner", "This machine's owner key is not the one the project belongs to.")
     blinded = _blinded(project.secret, rows, order, name)
     with project.locked() as now:
-        files = _files(now, order.protocol, blinded)
+        files = contents.files(now, order.protocol, blinded)
         latest = _next(now, order, files, signer)
         before = _tasks_before(now, order.series)
         after = {str(task.kept["task"]) for task in blinded}
@@ -71,7 +68,7 @@ def build(project: Project, rows: Sequence[Row], order: Order, signer: SigningKe
                 f"Not one task of the series {order.series!r} is in this file, and the new bundle would replace it.",
                 "Give another batch a name of its own with --series.",
             )
-        info = _info(now, order.series, latest, signer)
+        info = contents.info(now, order.series, latest, signer)
         bundle_id = _write(now, order.series, latest, {**files, "bundle.json": info.to_json()}, blinded, signer, out)
     return Built(
         path=out,
@@ -118,50 +115,11 @@ def _blinded(secret: bytes, rows: Sequence[Row], order: Order, name: str) -> lis
     return [blind_task(secret, row.task, order.disclosure) for row in rows]
 
 
-def _files(project: Project, protocol: Protocol, blinded: Sequence[Blinded]) -> dict[str, bytes]:
-    lines = [strictjson.dumps(task.sent) for task in blinded]
-    for task, line in zip(blinded, lines, strict=True):
-        strictjson.loads(line, f"task {task.kept['task']}")
-    return {
-        **({"guidelines.md": protocol.guidelines.encode()} if protocol.guidelines else {}),
-        "keys/allowed_signers": _shipped(project.signers).render().encode(),
-        "rubric.json": strictjson.pretty(protocol.rubric.model_dump(mode="json")),
-        "tasks.jsonl": b"".join(line + b"\n" for line in lines),
-    }
-
-
-def _shipped(signers: AllowedSigners) -> AllowedSigners:
-    """The keys that annotators may need to know: owners and reviewers, never one another.
-
-    Keys are only ever added, so their number serves as the serial: it grows when this list does, and trusting an
-    annotator leaves the bundle as it was.
-    """
-    spaces = {NAMESPACES["owner"], NAMESPACES["reviewer"]}
-    shown = tuple(signer for signer in signers.signers if spaces.issuperset(signer.namespaces))
-    return AllowedSigners(shown, len(shown))
-
-
-def _info(project: Project, series: str, latest: Latest, signer: SigningKey) -> BundleInfo:
-    return BundleInfo(
-        kind="tasks",
-        project_id=project.state.id,
-        project_title=project.state.title,
-        series=series,
-        sequence=latest.sequence,
-        supersedes=latest.supersedes,
-        author_fingerprint=signer.public.fingerprint,
-        author_name=project.state.owner_name,
-        created=latest.created,
-        program_version=__version__,
-        display_seed=blind(project.secret, "display seed"),
-    )
-
-
 def _next(project: Project, order: Order, files: Mapping[str, bytes], signer: SigningKey) -> Latest:
     """The place in the series: the latest bundle's own when this would be that bundle again, else the next."""
     before = project.state.series.get(order.series)
     first = Latest(sequence=1, supersedes=None, created="-", content="", bundle_id="")
-    content = hashlib.sha256(_info(project, order.series, first, signer).to_json())
+    content = hashlib.sha256(contents.info(project, order.series, first, signer).to_json())
     for name, data in sorted(files.items()):
         content.update(hashlib.sha256(name.encode()).digest() + hashlib.sha256(data).digest())
     digest = content.hexdigest()

@@ -9,60 +9,21 @@ conflict: both are refused, because choosing silently would lose somebody's work
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
-from pydantic import Field, ValidationError
-
-from annotator.bundle import strictjson
-from annotator.bundle.keys import PublicKey
-from annotator.bundle.reader import Bundle, open_bundle
-from annotator.bundle.sequence import settle_results
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.base import Open
 from annotator.model.comments import AddComment
 from annotator.model.completeness import missing
 from annotator.model.edits import SetRating
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
+from annotator.owner.deliveries import Delivery, Line, newest, read_delivery
 from annotator.owner.project import Project
 from annotator.owner.sent import Sent, SentTask, read_sent
-
-
-class Line(Open):
-    """One line of ``annotations.jsonl``: an annotation, and which text of which bundle it is about.
-
-    ``sha256`` is that of its line in ``tasks.jsonl``; ``display_order`` has the numbers of a question's responses
-    from left to right; ``text_changed`` says that the owner replaced the text after work had begun, ``withdrawn`` that
-    a later bundle took the task back.
-    """
-
-    task_id: str
-    bundle_id: str
-    sha256: str
-    status: Literal["new", "in_progress", "submitted", "skipped", "returned"]
-    annotation: Annotation
-    display_order: Mapping[str, tuple[int, ...]] = Field(default_factory=dict)
-    active_seconds: int = Field(default=0, ge=0)
-    text_changed: bool = False
-    withdrawn: bool = False
-
-
-@dataclass(frozen=True)
-class Delivery:
-    """A results bundle whose signer the project trusts."""
-
-    file: str
-    bundle_id: str
-    annotator: PublicKey
-    name: str
-    device: str
-    sequence: int
-    supersedes: str | None
-    lines: tuple[Line, ...]
 
 
 @dataclass(frozen=True)
@@ -89,12 +50,12 @@ def collect(project: Project, files: Sequence[Path], quarantine: Path) -> Collec
 
     Raises ``bundle.*``, ``trust.unknown_signer``, ``results.*``: one file that is not right refuses them all.
     """
-    deliveries = {d.bundle_id: d for d in (_delivery(project, file, quarantine) for file in files)}
-    newest = _newest(deliveries.values())
+    deliveries = {d.bundle_id: d for d in (read_delivery(project, file, quarantine) for file in files)}
+    current = newest(deliveries.values())
     sent: dict[str, Sent] = {}
     work: dict[tuple[str, str], Judgement] = {}
     statuses: Counter[str] = Counter()
-    for delivery in newest:
+    for delivery in current:
         for line in delivery.lines:
             statuses[line.status] += 1
             if line.bundle_id not in sent:
@@ -106,69 +67,8 @@ def collect(project: Project, files: Sequence[Path], quarantine: Path) -> Collec
     ordered = sorted(
         work.values(), key=lambda j: (j.sent.series, j.task.place, j.task.task.id, j.delivery.annotator.fingerprint)
     )
-    shown = {delivery.bundle_id for delivery in newest}
+    shown = {delivery.bundle_id for delivery in current}
     return Collected(tuple(ordered), statuses, tuple(d.file for d in deliveries.values() if d.bundle_id not in shown))
-
-
-def _delivery(project: Project, file: Path, quarantine: Path) -> Delivery:
-    with open_bundle(file, quarantine, "results") as bundle:
-        signer = bundle.signed_by("annotator")
-        if bundle.info.project_id != project.state.id:
-            raise AnnotatorError(
-                "results.other_project",
-                f"These results belong to another project, {bundle.info.project_title!r}.",
-                "Export with that project's folder.",
-                file.name,
-            )
-        if "annotator" not in project.signers.roles_of(signer):
-            raise AnnotatorError(
-                "trust.unknown_signer",
-                f"The project does not trust the key of the signer: {signer.fingerprint} ({bundle.info.author_name}).",
-                "Compare the fingerprint with the annotator, then use `annotator keys trust`.",
-                file.name,
-            )
-        return Delivery(
-            file=file.name,
-            bundle_id=bundle.bundle_id,
-            annotator=signer,
-            name=project.name_of(signer),
-            device=bundle.info.device_id or "",
-            sequence=bundle.info.sequence,
-            supersedes=bundle.info.supersedes,
-            lines=tuple(_lines(bundle, file.name)),
-        )
-
-
-def _lines(bundle: Bundle, file: str) -> Iterable[Line]:
-    seen: set[str] = set()
-    for number, raw in enumerate(bundle.lines("annotations.jsonl"), 1):
-        where = f"{file}, annotations.jsonl line {number}"
-        strictjson.loads(raw, where)
-        try:
-            line = Line.model_validate_json(raw, strict=True)
-        except ValidationError as refused:
-            first = refused.errors(include_url=False, include_context=False)[0]
-            field = ".".join(str(step) for step in first["loc"])
-            raise AnnotatorError("results.bad_line", f"{first['msg']}.", "", f"{where}, {field}") from None
-        if line.task_id in seen or line.bundle_id not in bundle.info.tasks_bundles:
-            raise AnnotatorError("results.bad_line", f"The task {line.task_id!r} does not belong here.", "", where)
-        seen.add(line.task_id)
-        yield line
-
-
-def _newest(deliveries: Iterable[Delivery]) -> list[Delivery]:
-    """The newest bundle of every device. Raises ``results.fork``."""
-    devices: dict[tuple[str, str], list[Delivery]] = {}
-    for delivery in deliveries:
-        devices.setdefault((delivery.annotator.fingerprint, delivery.device), []).append(delivery)
-    settled = [settle_results(chain) for chain in devices.values()]
-    for before, after in (fork for device in settled for fork in device.forks):
-        raise AnnotatorError(
-            "results.fork",
-            f"{before.file} and {after.file} come from one device of {before.name} and contradict each other.",
-            "Ask the annotator which one holds, and leave the other out.",
-        )
-    return [device.newest for device in settled]
 
 
 def _judgement(sent: Sent, line: Line, delivery: Delivery) -> Judgement:

@@ -1,8 +1,6 @@
 """The native input format: one task a line, strict JSON, every mistake named by line and field.
 
-The models are the task models with nothing left open: a field that the format does not know is refused, because a
-misspelt field that is silently ignored costs a project its data. ``resources/docs/task-format.md`` explains the format
-and :func:`schema` gives it as JSON Schema.
+``resources/docs/task-format.md`` explains the format; its models are in :mod:`annotator.owner.source_task`.
 """
 
 from __future__ import annotations
@@ -10,79 +8,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, BinaryIO
+from typing import BinaryIO
 
-from pydantic import ConfigDict, Discriminator, Field, JsonValue, Tag, ValidationError, model_validator
+from pydantic import ValidationError
 
 from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError
 from annotator.model.task import Critique, Message, Passage, Question, Response, Task
+from annotator.owner.source_task import (
+    SourceCritique,
+    SourceMessage,
+    SourcePassage,
+    SourceQuestion,
+    SourceResponse,
+    SourceTask,
+)
 
 BOM = b"\xef\xbb\xbf"
-_STRICT = ConfigDict(extra="forbid")
-
-
-class SourceCritique(Critique):
-    """A model-written critique of a response. `origin` names the model that wrote it."""
-
-    model_config = _STRICT
-
-
-class SourceResponse(Response):
-    """One answer. An empty `text` is a real answer: the model said nothing. `origin` names the model."""
-
-    model_config = _STRICT
-    critiques: tuple[SourceCritique, ...] = ()
-
-
-class SourceQuestion(Question):
-    """A question about the passage, with its answers."""
-
-    model_config = _STRICT
-    responses: tuple[SourceResponse, ...] = ()
-
-
-class SourceMessage(Message):
-    """An earlier turn of the conversation."""
-
-    model_config = _STRICT
-
-
-class SourcePassage(Passage):
-    """A passage with a title; a passage without one can be given as a plain string."""
-
-    model_config = _STRICT
-
-
-def _passage_form(value: object) -> str:
-    return "object" if isinstance(value, Mapping | Passage) else "text"
-
-
-_AnyPassage = Annotated[
-    Annotated[str, Tag("text")] | Annotated[SourcePassage, Tag("object")], Discriminator(_passage_form)
-]
-
-
-class SourceTask(Task):
-    """One line of the input file: a `prompt` with `responses`, or a `passage` with `questions`."""
-
-    model_config = _STRICT
-    passage: _AnyPassage | None = None
-    conversation: tuple[SourceMessage, ...] = ()
-    responses: tuple[SourceResponse, ...] = ()
-    questions: tuple[SourceQuestion, ...] = ()
-    category: JsonValue = Field(default=None, description="Kept as `metadata.category`.")
-
-    @model_validator(mode="after")
-    def _one_category(self) -> SourceTask:
-        if self.category is not None and "category" in self.metadata:
-            raise ValueError("`category` stands both beside `metadata` and inside it")
-        return self
-
-    @property
-    def facts(self) -> Mapping[str, JsonValue]:
-        """The metadata, with ``category`` in it."""
-        return self.metadata if self.category is None else {**self.metadata, "category": self.category}
 
 
 @dataclass(frozen=True)
@@ -109,17 +51,6 @@ def read_source(path: Path) -> tuple[Row, ...]:
     if not rows:
         raise AnnotatorError("source.empty", "The file has no tasks in it.", "One task a line is wanted.", path.name)
     return rows
-
-
-def schema() -> dict[str, Any]:
-    """The JSON Schema of one line of the input file: all that it permits is read, twin ids and size apart."""
-    form: dict[str, Any] = {
-        "anyOf": [{"required": [field]} for field in ("prompt", "questions", "passage", "conversation")],
-        "not": {"required": ["prompt", "questions"]},
-        "dependentRequired": {"responses": ["prompt"]},
-    }
-    head = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
-    return {**head, **SourceTask.model_json_schema(), **form, "title": "Annotator task"}
 
 
 def _rows(stream: BinaryIO, name: str) -> Iterator[Row]:

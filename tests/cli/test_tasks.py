@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from annotator.owner.source import schema
+from annotator.owner.source_task import schema
 from tests.cli.machine import VICUNA, Machine
 
 
@@ -91,8 +91,13 @@ def test_options_that_do_not_fit_are_refused(owner: Machine, tmp_path: Path) -> 
 
 def test_a_bundle_is_taken_in_without_a_window(machine: Callable[[str], Machine], bundle: Path) -> None:
     ann = machine("ann")
+    assert "There are no tasks here yet" in ann.run("tasks", "list").out
     said = ann.run("tasks", "import", bundle).out
     assert "Eighty questions: new project, 80 tasks added" in said
     assert "Owner (unverified): Ada Owner SHA256:" in said
     assert json.loads(ann.run("tasks", "import", bundle, "--json").out)["outcome"] == "already here"
+    (card,) = json.loads(ann.run("tasks", "list", "--json").out)
+    assert ann.run("tasks", "list").out == (
+        f"{card['id']} Eighty questions: 0 of 80 tasks done; unverified owner Ada Owner\n"
+    )
     assert ann.windows == []

@@ -21,7 +21,8 @@ from annotator.owner.blinding import Disclosure
 from annotator.owner.build import Built, Order, build, created_time
 from annotator.owner.project import Project
 from annotator.owner.rubrics import protocol
-from annotator.owner.source import Row, SourceTask, read_source
+from annotator.owner.source import Row, read_source
+from annotator.owner.source_task import SourceTask
 from annotator.paths import resource
 
 CREATED = "2026-01-31T12:00:00Z"

@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.errors import AnnotatorError
-from annotator.owner.source import Row, read_source, schema
+from annotator.owner.source import Row, read_source
+from annotator.owner.source_task import schema
 from annotator.paths import resource
 
 GOOD: dict[str, Any] = {"id": "a", "prompt": "Why?", "responses": [{"id": "m", "text": "Because."}]}

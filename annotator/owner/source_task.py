@@ -1,0 +1,90 @@
+"""One task of the native input format, strictly: the task models with nothing left open.
+
+A field that the format does not know is refused, because a misspelt field that is silently ignored costs a project its
+data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from pydantic import ConfigDict, Discriminator, Field, JsonValue, Tag, model_validator
+
+from annotator.model.task import Critique, Message, Passage, Question, Response, Task
+
+_STRICT = ConfigDict(extra="forbid")
+
+
+class SourceCritique(Critique):
+    """A model-written critique of a response. `origin` names the model that wrote it."""
+
+    model_config = _STRICT
+
+
+class SourceResponse(Response):
+    """One answer. An empty `text` is a real answer: the model said nothing. `origin` names the model."""
+
+    model_config = _STRICT
+    critiques: tuple[SourceCritique, ...] = ()
+
+
+class SourceQuestion(Question):
+    """A question about the passage, with its answers."""
+
+    model_config = _STRICT
+    responses: tuple[SourceResponse, ...] = ()
+
+
+class SourceMessage(Message):
+    """An earlier turn of the conversation."""
+
+    model_config = _STRICT
+
+
+class SourcePassage(Passage):
+    """A passage with a title; a passage without one can be given as a plain string."""
+
+    model_config = _STRICT
+
+
+def _passage_form(value: object) -> str:
+    return "object" if isinstance(value, Mapping | Passage) else "text"
+
+
+_AnyPassage = Annotated[
+    Annotated[str, Tag("text")] | Annotated[SourcePassage, Tag("object")], Discriminator(_passage_form)
+]
+
+
+class SourceTask(Task):
+    """One line of the input file: a `prompt` with `responses`, or a `passage` with `questions`."""
+
+    model_config = _STRICT
+    passage: _AnyPassage | None = None
+    conversation: tuple[SourceMessage, ...] = ()
+    responses: tuple[SourceResponse, ...] = ()
+    questions: tuple[SourceQuestion, ...] = ()
+    category: JsonValue = Field(default=None, description="Kept as `metadata.category`.")
+
+    @model_validator(mode="after")
+    def _one_category(self) -> SourceTask:
+        if self.category is not None and "category" in self.metadata:
+            raise ValueError("`category` stands both beside `metadata` and inside it")
+        return self
+
+    @property
+    def facts(self) -> Mapping[str, JsonValue]:
+        """The metadata, with ``category`` in it."""
+        return self.metadata if self.category is None else {**self.metadata, "category": self.category}
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of one line of the input file: all that it permits is read, twin ids and size apart."""
+    form: dict[str, Any] = {
+        "anyOf": [{"required": [field]} for field in ("prompt", "questions", "passage", "conversation")],
+        "not": {"required": ["prompt", "questions"]},
+        "dependentRequired": {"responses": ["prompt"]},
+    }
+    head = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
+    return {**head, **SourceTask.model_json_schema(), **form, "title": "Annotator task"}
