@@ -106,7 +106,7 @@ def owner_takes_in(project: Path, data: Path, results: Path, out: Path) -> list[
     where = ["--project", str(project / "project")]
     annotator(project / "data", "keys", "trust", key, *where, "--role", "annotator", "--name", "bea@example")
     annotator(project / "data", "results", "export", str(results), *where, "--to", "helpsteer", "--out", str(out))
-    return [json.loads(line) for path in sorted(out.glob("*.jsonl")) for line in path.read_text().splitlines()]
+    return [json.loads(line) for line in (out / "helpsteer.jsonl").read_text(encoding="utf-8").splitlines()]
 
 
 def scores_of(rows: list[dict[str, object]]) -> list[list[object]]:
