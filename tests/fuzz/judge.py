@@ -30,6 +30,9 @@ TRUSTED = AllowedSigners().add("o@x", "owner", forge.OWNER.public).add("a@x", "a
 _PARTS = [{raw.name.decode(): raw.content for raw in raws} for raws in ORIGINALS]
 _GENUINE = {content for parts in _PARTS for name, content in parts.items() if name.startswith("signatures/")}
 
+OWN = ("signed by the owner", "signatures rearranged")
+"""Outcomes in which what was read is the owner's own."""
+
 FAULTS: Mapping[str, tuple[str, str]] = {
     "hashes are not compared": ("if found != expected:", "if False:"),
     "signatures are not verified": ("if not signature.verifies(listing):", "if False:"),
@@ -46,7 +49,7 @@ class FoundError(Exception):
 
 
 def judge(mutant: Mutant, scan: Scan) -> str:
-    """The outcome of reading ``mutant``: a code, ``stranger``, ``signed`` or ``signatures rearranged``. Raises :class:`FoundError`."""
+    """The outcome of reading ``mutant``: a code, ``stranger``, or one of ``OWN``. Raises :class:`FoundError`."""
     try:
         found = scan(io.BytesIO(mutant.data))
     except AnnotatorError as refused:
@@ -62,7 +65,7 @@ def judge(mutant: Mutant, scan: Scan) -> str:
     if not author or role not in TRUSTED.roles_of(author[0]):
         return "stranger"
     if mutant.owner_signed:
-        return "signed"
+        return OWN[0]
     if any(s.public != forge.STRANGER.public and parts[s.file] not in _GENUINE for s in found.signatures):
         raise FoundError("forgery: accepted a signature that was never given")
     return _genuine(parts)
@@ -77,7 +80,7 @@ def _genuine(parts: Mapping[str, bytes]) -> str:
                 break
     else:
         raise FoundError("forgery: accepted content that the owner never signed")
-    return "signatures rearranged"
+    return OWN[1]
 
 
 class Importer:
@@ -99,8 +102,8 @@ class Importer:
         self._store.close()
         self._folder.cleanup()
 
-    def judge(self, mutant: Mutant) -> str:
-        """The outcome of importing ``mutant``. Raises :class:`FoundError`."""
+    def judge(self, mutant: Mutant, read: str) -> str:
+        """The outcome of importing ``mutant``, of which ``read`` is the outcome of reading. Raises FoundError."""
         before = self._state()
         try:
             imported = self._read(mutant.data)
@@ -110,7 +113,7 @@ class Importer:
             return f"import {refused.code}"
         except Exception:
             raise FoundError(f"crash: {traceback.format_exc(limit=-3)}") from None
-        if imported.outcome != "already here" and not mutant.owner_signed:
+        if read not in OWN:
             raise FoundError(f"forgery: imported as {imported.outcome}")
         return f"import {imported.outcome}"
 

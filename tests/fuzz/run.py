@@ -48,9 +48,10 @@ def block(work: tuple[int, int, int]) -> tuple[Counter[str], list[tuple[int, str
         for number in range(start, end):
             made = mutant(seed, number)
             try:
-                outcomes[judge(made, scan)] += 1
+                outcome = judge(made, scan)
+                outcomes[outcome] += 1
                 if made.kind == "batch" or number % IMPORT_EVERY == 0:
-                    outcomes[importer.judge(made)] += 1
+                    outcomes[importer.judge(made, outcome)] += 1
             except FoundError as error:
                 found.append((number, str(error)))
     return outcomes, found
@@ -110,8 +111,9 @@ def _one(seed: int, number: int) -> int:
     made = mutant(seed, number)
     print(f"mutant {number} of seed {seed}: {made.kind}, {len(made.data):,} bytes")
     with Importer() as importer:
-        print(judge(made, scan))
-        print(importer.judge(made))
+        outcome = judge(made, scan)
+        print(outcome)
+        print(importer.judge(made, outcome))
     return 0
 
 
