@@ -67,6 +67,8 @@ def load(
         raise AnnotatorError(
             "project.open", f"{info.project_title} is open.", "Go back to the library first, then open the file again."
         )
+    if store.projects():
+        store.backup("before-import")
     now = datetime.now(UTC).isoformat(timespec="seconds")
     bundle = Bundle(
         id=bundle_id, project_id=info.project_id, series=info.series or "", sequence=info.sequence,

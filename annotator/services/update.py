@@ -18,10 +18,8 @@ from annotator.services.display import Order, from_text, to_text
 from annotator.store import work
 from annotator.store.engine import Connection
 from annotator.store.seal import bytes_sha256, text_sha256
-from annotator.store.values import Bundle, Entry, TaskRecord, Work
+from annotator.store.values import TEXT_CHANGED, Bundle, Entry, TaskRecord, Work
 from annotator.text.anchors import reanchor
-
-TEXT_CHANGED = "text changed"
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,6 +95,8 @@ def explain(error: BaseException) -> AnnotatorError:
     for start, code, message, hint in _FAILURES:
         if name.startswith(start):
             return AnnotatorError(code, message, hint, where=name)
+    if "decode to UTF-8" in str(error):
+        return AnnotatorError("store.damaged_row", "A row of the database is damaged.", "Run `annotator store repair`.")
     return AnnotatorError("store.failed", f"The database could not be used: {error}.", "Run `annotator store check`.")
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Table, Text, bindparam, cast, func, select, update
+from sqlalchemy import Table, Text, bindparam, cast, delete, func, literal_column, select, update
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.dialects.sqlite import insert
 
 from annotator.store.rows import TABLES
 
 _DIALECT = sqlite.dialect()
+_ID: Any = literal_column("'$.id'")
 
 
 def _sql(statement: Any) -> str:
@@ -37,6 +38,7 @@ DEVICE = _sql(select(TABLES["installation"].c.device_id))
 
 PROJECT_UPSERT = _upsert(_project)
 PROJECTS = _sql(select(_project).order_by(_project.c.imported_at, _project.c.title))
+LAST_EDIT = _sql(select(func.max(_annotation.c.updated_at)))
 PROJECT = _sql(select(_project).where(_project.c.id == bindparam("id")))
 TASK_COUNT = _sql(select(func.count()).select_from(_task).where(_task.c.project_id == bindparam("project_id")))
 STATUS_COUNTS = _sql(
@@ -107,8 +109,40 @@ ENTRY = _sql(
 )
 ENTRY_LAST = _sql(select(func.max(_journal.c.number)).where(_journal.c.project_id == bindparam("project_id")))
 
+# Everything there is, for the check and for repairs.
+ALL_BUNDLES = _sql(select(_bundle))
+ALL_TASKS = _sql(
+    select(
+        _task.c.key,
+        _task.c.task_id,
+        func.iif(func.json_valid(_task.c.payload), func.json_extract(_task.c.payload, _ID), _task.c.task_id),
+        _task.c.sha256,
+        _task.c.payload,
+    )
+)
+ALL_ANNOTATIONS = _sql(select(_annotation))
+BUNDLE_REPLACE = _sql(
+    update(_bundle)
+    .values({column: bindparam(f"to_{column.name}") for column in _bundle.columns if column.name != "id"})
+    .where(_bundle.c.id == bindparam("row"))
+)
+ENTRY_DELETE = _sql(
+    delete(_journal).where(_journal.c.project_id == bindparam("project"), _journal.c.number == bindparam("row"))
+)
+ENTRIES_OF_TASK = _sql(
+    select(_journal)
+    .join(_task, _task.c.key == _journal.c.task)
+    .where(_task.c.key == bindparam("row"), _journal.c.project_id == _task.c.project_id)
+    .order_by(_journal.c.number)
+)
+TASKS_WITH_WORK = _sql(select(_annotation.c.task).where(_annotation.c.project_id == bindparam("project_id")))
+ALL_ENTRIES = _sql(select(_journal).order_by(_journal.c.project_id, _journal.c.number))
+
 PLACE_UPSERT = _upsert(_place)
 PLACE = _sql(select(_place).where(_place.c.project_id == bindparam("project_id")))
+
+EXPORTS_ALL = _sql(select(_export))
+DEVICE_RENAME = _sql(update(TABLES["installation"]).values(device_id=bindparam("to_device")))
 
 EXPORT_UPSERT = _upsert(_export)
 EXPORTS = _sql(

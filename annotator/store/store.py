@@ -11,9 +11,12 @@ from typing import Self, TypeVar
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
-from annotator.store import projects, work
+from annotator.store import backups, projects, work
+from annotator.store.backups import Backup
+from annotator.store.check import Damage, check
 from annotator.store.engine import SCHEMA, explain, open_reader, open_writer, refuse_foreign
 from annotator.store.lock import InstanceLock
+from annotator.store.repair import Repaired, repair
 from annotator.store.values import Bundle, Entry, Export, Outline, Place, Project, TaskPayload, Work
 from annotator.store.writer import Writer
 
@@ -158,6 +161,36 @@ class Store:
         """Run ``job`` on the writer in one transaction and wait for it (imports, exports, repairs)."""
         return self.writer.call(job)
 
+    @property
+    def commits(self) -> int:
+        """How many times something was committed since the store was opened."""
+        return self.writer.commits
+
+    def backup(self, reason: str) -> Backup:
+        """Make a verified copy and thin the older ones. Raises ``store.backup_damaged``, ``store.backup_failed``."""
+        made = backups.make(self.paths.database, self.paths.backups, reason)
+        backups.thin(self.paths.backups)
+        return made
+
+    def behind_backup(self) -> bool:
+        """Whether something was written after the newest copy was made, or there is none."""
+        newest = next(iter(backups.backups(self.paths.backups)), None)
+        files = (self.paths.database, self.paths.database.with_name(self.paths.database.name + "-wal"))
+        written = max(path.stat().st_mtime for path in files if path.exists())
+        return newest is None or written > newest.path.stat().st_mtime
+
+    def check(self) -> list[Damage]:
+        """Everything in the database that is not as it was written."""
+        with self.reading() as connection:
+            return check(connection)
+
+    def repair(self) -> list[Repaired]:
+        """Recover damaged rows from the journal and the backups. No project may be open (``project.open``)."""
+        if self.in_session:
+            raise AnnotatorError("project.open", "A project is open.", "Go back to the library first.")
+        copies = [backup.path for backup in backups.backups(self.paths.backups)]
+        return self.write(lambda connection: repair(connection, copies))
+
     def save_step(
         self,
         value: Work,
@@ -174,13 +207,23 @@ class Store:
         self.writer.save(lambda connection: projects.save_place(connection, where), saved, failed)
 
     def _connect(self) -> sqlite3.Connection:
+        if not self.paths.database.exists() and backups.backups(self.paths.backups):
+            raise AnnotatorError(
+                "store.missing",
+                "The database file is gone, and there are backups of it.",
+                "Restore one; an empty library would hide what you did.",
+                where=str(self.paths.database),
+            )
         connection = open_writer(self.paths.database)
         try:
             refuse_foreign(connection)
-            if connection.execute("PRAGMA user_version").fetchone()[0] < SCHEMA:
+            version = connection.execute("PRAGMA user_version").fetchone()[0]
+            if version < SCHEMA:
                 # Only a schema that is behind needs the migrations.
                 from annotator.store.migrations import migrate
 
+                if version:
+                    self.backup("before-migration")
                 migrate(connection)
         except BaseException:
             connection.close()

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from annotator.store.seal import seal
 
+TEXT_CHANGED = "text changed"
+"""The mark of work whose task got another text after it had begun; submitting takes it away."""
+
 
 @dataclass(frozen=True, slots=True)
 class Project:
@@ -71,7 +74,7 @@ class Work:
     """One annotation row: the document, and beside it the counters that undo does not touch.
 
     ``revision`` counts the edits, ``number`` is the journal entry that made this state, ``since`` the entry before
-    which nothing can be undone (the owner replaced the text then), ``mark`` is ``text changed`` or empty, and
+    which nothing can be undone (the owner replaced the text then), ``mark`` is :data:`TEXT_CHANGED` or empty, and
     ``display_order`` the JSON of the order in which the answers were shown.
     """
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from annotator.errors import AnnotatorError
 from annotator.store import statements as sql
@@ -97,9 +98,14 @@ def entry(connection: sqlite3.Connection, project_id: str, number: int) -> Entry
     row = connection.execute(sql.ENTRY, (project_id, number)).fetchone()
     if row is None:
         raise damaged("journal", f"{project_id} {number}")
+    return checked_entry(row)
+
+
+def checked_entry(row: tuple[Any, ...]) -> Entry:
+    """The entry in a whole row of the journal. Raises ``store.damaged_row``."""
     value = Entry(*row[:-1])
     if value.sha256 != row[-1]:
-        raise damaged("journal", f"{project_id} {number}")
+        raise damaged("journal", f"{value.project_id} {value.number}")
     return value
 
 

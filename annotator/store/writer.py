@@ -48,6 +48,7 @@ class Writer:
         self._closing = False
         self._waiting = FIRST_RETRY_SECONDS
         self.failure: AnnotatorError | None = None
+        self.commits = 0
         self._thread = threading.Thread(target=self._run, name="annotator-writer", daemon=True)
         self._thread.start()
 
@@ -109,6 +110,7 @@ class Writer:
     def _answer(self, item: _Call) -> None:
         try:
             item.result.set_result(item.job(self._connection))
+            self.commits += 1
         except BaseException as error:
             item.result.set_exception(explain(error) if isinstance(error, sqlite3.Error) else error)
 
@@ -124,6 +126,7 @@ class Writer:
             return False
         self._waiting = FIRST_RETRY_SECONDS
         self.failure = None
+        self.commits += 1
         item.saved()
         return True
 

@@ -1,0 +1,78 @@
+"""What is wrong with the data, in words, and what can be done about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from annotator.errors import AnnotatorError
+from annotator.paths import DataDir
+from annotator.services.backups import BackupCard, describe, list_backups
+from annotator.store.check import Damage
+from annotator.store.repair import Repaired
+from annotator.store.store import Store
+
+BEYOND_OPENING = ("store.damaged", "store.missing", "store.not_ours", "store.failed")
+"""Errors of :meth:`Store.open` after which restoring a backup is what helps."""
+
+_SYNCHRONISED = ("onedrive", "dropbox", "google drive", "googledrive", "icloud", "mobile documents", "nextcloud")
+_NETWORK = ("nfs", "nfs4", "cifs", "smb3", "smbfs", "fuse.sshfs", "9p", "afs", "ceph", "glusterfs", "fuse.rclone")
+_MOUNTS = Path("/proc/mounts")
+
+
+@dataclass(frozen=True)
+class Offer:
+    """For a database that does not open: why, every backup (the newest first), and the newest one that is good."""
+
+    error: AnnotatorError
+    backups: tuple[BackupCard, ...]
+    newest_good: BackupCard | None
+
+
+def offer(paths: DataDir, error: AnnotatorError) -> Offer:
+    """What to show after :meth:`Store.open` raised one of :data:`BEYOND_OPENING`."""
+    cards = list_backups(paths)
+    good = next((card for card in cards if not describe(card.path).problems), None)
+    return Offer(error, tuple(cards), good)
+
+
+def check(store: Store) -> list[str]:
+    """What is damaged, a sentence each; empty when every byte is as it was written."""
+    return [sentence(damage) for damage in store.check()]
+
+
+def repair(store: Store) -> list[Repaired]:
+    """Recover what can be recovered. Raises ``project.open`` while somebody works."""
+    return store.repair()
+
+
+def sentence(damage: Damage) -> str:
+    """One damage in words."""
+    name = {
+        "file": "The database file",
+        "bundle": f"The bundle {damage.key[:12]}",
+        "task": f"The text of task {damage.key}",
+        "annotation": f"The annotation of task {damage.key}",
+        "journal": f"The journal entry {damage.key.rpartition(' ')[2]}",
+    }[damage.table]
+    return f"{name}: {damage.why}."
+
+
+def risky_place(root: Path) -> str | None:
+    """Why ``root`` is no good place for a database, or None: synchronised folders and network drives corrupt them."""
+    for part in root.absolute().parts:
+        if any(part.lower().startswith(name) for name in _SYNCHRONISED):
+            return f"{root} lies in a folder that is synchronised ({part}): that can damage the database."
+    kind = _file_system(root.absolute())
+    if kind in _NETWORK:
+        return f"{root} lies on a network drive ({kind}): that can damage the database."
+    return None
+
+
+def _file_system(path: Path) -> str:
+    """The type of the file system that holds ``path`` (Linux); empty where that is not known."""
+    if not _MOUNTS.exists():
+        return ""
+    mounts = [line.split() for line in _MOUNTS.read_text(encoding="utf-8", errors="replace").splitlines()]
+    holding = [(len(mount[1]), mount[2]) for mount in mounts if len(mount) > 2 and path.is_relative_to(mount[1])]
+    return max(holding, default=(0, ""))[1]

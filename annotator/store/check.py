@@ -1,0 +1,95 @@
+"""Is the database whole? SQLite's own check, and the hash of every row: SQLite alone misses most flipped bits."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from annotator.store import statements as sql
+from annotator.store.engine import explain
+from annotator.store.seal import text_sha256
+from annotator.store.values import Bundle, Entry, Work
+
+GAP = "gap"
+"""The kind of a journal entry that stands where a lost one stood; the chain of hashes begins anew after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """A row whose bytes do not fit its hash, or (table ``file``) what SQLite found wrong with its pages.
+
+    ``key`` names the row: a task's key for ``task`` and ``annotation``, the bundle's id, or ``project number``.
+    """
+
+    table: str
+    key: str
+    why: str
+
+
+def check(connection: sqlite3.Connection) -> list[Damage]:
+    """Everything that is wrong; an empty list means that every byte of work is as it was written."""
+    found: list[Damage] = []
+    # A flipped bit can make a text that is no UTF-8; it must reach the hash all the same.
+    connection.text_factory = _any_text
+    for part in (_pages, _bundles, _tasks, _annotations, _journal):
+        try:
+            found.extend(part(connection))
+        except sqlite3.Error as error:
+            found.append(Damage("file", "", f"{explain(error).message} ({error})"))
+    connection.text_factory = str
+    return found
+
+
+def _any_text(data: bytes) -> str:
+    return data.decode("utf-8", "replace")
+
+
+def _pages(connection: sqlite3.Connection) -> Iterator[Damage]:
+    for (line,) in connection.execute("PRAGMA integrity_check(20)"):
+        if line != "ok":
+            yield Damage("file", "", line)
+
+
+def _bundles(connection: sqlite3.Connection) -> Iterator[Damage]:
+    for row in connection.execute(sql.ALL_BUNDLES):
+        if Bundle(*row[:-1]).sha256 != row[-1]:
+            yield Damage("bundle", str(row[0]), "its bytes do not fit its hash")
+
+
+def _tasks(connection: sqlite3.Connection) -> Iterator[Damage]:
+    for key, task_id, inner_id, sha256, payload in connection.execute(sql.ALL_TASKS):
+        if not isinstance(payload, str) or text_sha256(payload) != sha256:
+            yield Damage("task", str(key), "its text does not fit its hash")
+        elif task_id != inner_id:
+            yield Damage("task", str(key), "it is filed under another id than its own")
+
+
+def _annotations(connection: sqlite3.Connection) -> Iterator[Damage]:
+    for row in connection.execute(sql.ALL_ANNOTATIONS):
+        if Work(*row[:-1]).sha256 != row[-1]:
+            yield Damage("annotation", str(row[0]), "its bytes do not fit its hash")
+
+
+def _journal(connection: sqlite3.Connection) -> Iterator[Damage]:
+    """Entries, and the chain between them: a missing entry shows as well as a changed one."""
+    before: Entry | None = None
+    sealed = ""
+    for row in connection.execute(sql.ALL_ENTRIES):
+        entry = Entry(*row[:-1])
+        follows = before is not None and before.project_id == entry.project_id
+        expected = before.number + 1 if follows and before else 1
+        for number in range(expected, entry.number):
+            yield Damage("journal", f"{entry.project_id} {number}", "it is missing")
+        if entry.sha256 != row[-1]:
+            yield Damage("journal", f"{entry.project_id} {entry.number}", "its bytes do not fit its hash")
+        elif entry.number == expected and not _linked(entry, before if follows else None, sealed):
+            yield Damage("journal", f"{entry.project_id} {entry.number - 1}", "the next entry does not follow from it")
+        before, sealed = entry, row[-1]
+
+
+def _linked(entry: Entry, before: Entry | None, sealed: str) -> bool:
+    """Whether ``entry`` was written after ``before``; damage of ``before`` itself is reported once, there."""
+    if before is None:
+        return entry.previous == ""
+    return before.kind == GAP or before.sha256 != sealed or entry.previous == sealed

@@ -1,0 +1,205 @@
+"""Recovering damaged rows: annotations from the journal, everything else from the newest backup that has it whole."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from annotator.errors import AnnotatorError
+from annotator.model import patch
+from annotator.model.annotation import Annotation
+from annotator.model.task import Task
+from annotator.store import statements as sql
+from annotator.store import work
+from annotator.store.check import GAP, Damage, check
+from annotator.store.engine import open_reader
+from annotator.store.projects import bundle as read_bundle
+from annotator.store.seal import text_sha256
+from annotator.store.values import TEXT_CHANGED, Entry, TaskRecord, Work
+
+_BLANK = Annotation().model_dump_json()
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired:
+    """What became of one damaged row; ``how`` is empty where nothing could be done."""
+
+    damage: Damage
+    how: str
+
+
+def repair(connection: sqlite3.Connection, backups: Iterable[Path]) -> list[Repaired]:
+    """Recover every damaged row that can be, inside the caller's transaction; ``backups`` are tried in their order.
+
+    Journal entries come first, because annotations are rebuilt from them. Damage to SQLite's own pages is beyond
+    this; a backup must be restored then.
+    """
+    damages = sorted(check(connection), key=lambda damage: _ORDER.index(damage.table))
+    connection.text_factory = lambda data: data.decode("utf-8", "replace")
+    try:
+        return [Repaired(damage, _recover(connection, damage, list(backups))) for damage in damages]
+    finally:
+        connection.text_factory = str
+
+
+_ORDER = ("file", "bundle", "task", "journal", "annotation")
+
+
+def _recover(connection: sqlite3.Connection, damage: Damage, backups: list[Path]) -> str:
+    if damage.table == "file":
+        return ""
+    if damage.table == "annotation" and (how := _from_journal(connection, int(damage.key))):
+        return how
+    for path in backups:
+        with closing(open_reader(path)) as source:
+            try:
+                if _FROM_BACKUP[damage.table](connection, source, damage.key):
+                    return f"from the backup {path.name}"
+            except (AnnotatorError, sqlite3.Error):
+                continue  # this copy is damaged in the same place, or older than the row
+    if damage.table == "journal":
+        return _gap(connection, damage.key)
+    return ""
+
+
+def _bundle_from(connection: sqlite3.Connection, source: sqlite3.Connection, key: str) -> bool:
+    found = read_bundle(source, key)
+    if found is None:
+        return False
+    values = (found.project_id, found.series, found.sequence, found.display_seed, found.rubric, found.guidelines,
+              found.info, found.imported_at, found.sha256, key)  # fmt: skip
+    return connection.execute(sql.BUNDLE_REPLACE, values).rowcount == 1
+
+
+def _task_from(connection: sqlite3.Connection, source: sqlite3.Connection, key: str) -> bool:
+    """Only the same text of the same bundle: an older one would not be what the owner sent last."""
+    good, now = work.task(source, int(key)), connection.execute(sql.TASK, (int(key),)).fetchone()
+    if good.bundle_id != now[2] and good.sha256 != now[4]:
+        return False
+    record = TaskRecord(good.key, "", good.task_id, 0, now[2], bool(now[3]), good.sha256, good.payload.encode())
+    work.replace_task(connection, record)
+    return True
+
+
+def _journal_from(connection: sqlite3.Connection, source: sqlite3.Connection, key: str) -> bool:
+    project_id, _, number = key.rpartition(" ")
+    good = work.entry(source, project_id, int(number))
+    following = connection.execute(sql.ENTRY, (project_id, int(number) + 1)).fetchone()
+    if following is not None and Entry(*following[:-1]).previous != good.sha256:
+        return False  # what followed was written after another entry than this one
+    connection.execute(sql.ENTRY_DELETE, (project_id, int(number)))
+    work.save_entry(connection, good)
+    return True
+
+
+def _annotation_from(connection: sqlite3.Connection, source: sqlite3.Connection, key: str) -> bool:
+    """Only when no edit came after the copy was made."""
+    good = work.work(source, int(key))
+    newest = max((entry.number for entry in _entries(connection, int(key))), default=0)
+    if good is None or good.number != newest:
+        return False
+    work.save_work(connection, good)
+    return True
+
+
+_FROM_BACKUP = {
+    "bundle": _bundle_from,
+    "task": _task_from,
+    "journal": _journal_from,
+    "annotation": _annotation_from,
+}
+
+
+def _from_journal(connection: sqlite3.Connection, key: int) -> str:
+    """Replay the task's entries from its last whole snapshot; the result must have the hash that the last one names."""
+    row = connection.execute(sql.ANNOTATION, (key,)).fetchone()
+    try:
+        entries = list(_entries(connection, key))
+        if not entries:
+            return ""
+        document = _replayed(entries)
+        project_id = entries[-1].project_id
+        order = _order(connection, key, str(row[8]))
+    except AnnotatorError:
+        return ""
+    last = entries[-1]
+    updates = [entry for entry in entries if entry.kind == "update"]
+    submitted = [entry.number for entry in entries if entry.label == "Submit" and entry.kind != "undo"]
+    changed = [entry.number for entry in updates if entry.patch != "[]"]
+    confirmed = bool(updates and submitted and submitted[-1] > updates[-1].number)
+    work.save_work(
+        connection,
+        Work(
+            task=key, project_id=project_id, status=json.loads(document)["status"], revision=len(entries),
+            number=last.number, since=changed[-1] if changed else 0,
+            mark=TEXT_CHANGED if updates and not confirmed else "", active_ms=last.active_ms,
+            display_order=order, updated_at=last.at, document=document,
+        ),
+    )  # fmt: skip
+    return "from the journal"
+
+
+def _entries(connection: sqlite3.Connection, key: int) -> Iterator[Entry]:
+    """The entries of one task in order. Raises ``store.damaged_row`` for one that is not whole."""
+    for row in connection.execute(sql.ENTRIES_OF_TASK, (key,)):
+        yield work.checked_entry(row)
+
+
+def _replayed(entries: list[Entry]) -> str:
+    at = max((index for index, entry in enumerate(entries) if entry.snapshot), default=-1)
+    document: Any = json.loads(entries[at].snapshot if at >= 0 else _BLANK)
+    for entry in entries[at + 1 :]:
+        document = patch.apply(document, json.loads(entry.patch))
+    text = Annotation.model_validate(document).model_dump_json()
+    if text_sha256(text) != entries[-1].document_sha256:
+        raise AnnotatorError("journal.mismatch", "The journal does not lead to the annotation.")
+    return text
+
+
+def _order(connection: sqlite3.Connection, key: int, found: str) -> str:
+    """The order in which the answers were shown: as it stands if it still names each answer once, else the bundle's."""
+    task = Task.model_validate_json(work.task(connection, key).payload)
+    every = {
+        q: [r for r in task.targets("response") if r.startswith(f"{q}/")] for q in task.targets("prompt", "question")
+    }
+    try:
+        order = json.loads(found)
+        if {q: sorted(shown) for q, shown in order.items()} == {q: sorted(rs) for q, rs in every.items()}:
+            return found
+    except (ValueError, AttributeError, TypeError):
+        pass  # the damage is in this very column
+    return json.dumps(every, separators=(",", ":"))
+
+
+def _gap(connection: sqlite3.Connection, key: str) -> str:
+    """Put a mark where an entry was lost: later entries stay in force, undo of that task ends there."""
+    project_id, _, text = key.rpartition(" ")
+    number = int(text)
+    row = connection.execute(sql.ENTRY, (project_id, number)).fetchone()
+    before = connection.execute(sql.ENTRY, (project_id, number - 1)).fetchone()
+    neighbour = Entry(*before[:-1]) if before else None
+    empty = Entry(
+        project_id=project_id, number=number, task=0, kind=GAP, of=0,
+        undo_top=neighbour.undo_top if neighbour else 0, redo_top=0, label="", merge="", edit="", patch="[]",
+        document_sha256="", snapshot="", active_ms=0, at="", previous=before[-1] if before else "",
+    )  # fmt: skip
+    connection.execute(sql.ENTRY_DELETE, (project_id, number))
+    work.save_entry(connection, replace(empty, task=int(row[2]) if row else 0))
+    for (task,) in connection.execute(sql.TASKS_WITH_WORK, (project_id,)).fetchall():
+        _forget_before(connection, task, number)
+    return "marked as lost; the annotations themselves are whole"
+
+
+def _forget_before(connection: sqlite3.Connection, key: int, number: int) -> None:
+    """Undo of a task ends at a lost entry: what it changed is not known, so what came before cannot be reached."""
+    try:
+        done = work.work(connection, key)
+    except AnnotatorError:
+        return  # damaged too: it is rebuilt from a backup or reported
+    if done is not None and done.since < number:
+        work.save_work(connection, replace(done, since=number))
