@@ -94,9 +94,8 @@ def list_projects(context: typer.Context, as_json: JsonFlag = False) -> None:
         return
     for card in cards:
         standing = "verified" if card.owner_verified else "unverified"
-        say(
-            f"{card.id} {card.title}: {card.done} of {counted(card.tasks, 'task')} done; {standing} owner {card.owner_name}"
-        )
+        progress = f"{card.done} of {counted(card.tasks, 'task')} done"
+        say(f"{card.id} {card.title}: {progress}; {standing} owner {card.owner_name}")
     if not cards:
         say("There are no tasks here yet. Take some in with `annotator tasks import`.")
 
