@@ -50,7 +50,10 @@ def _(words: str) -> str:
     return str(QT_TRANSLATE_NOOP("Command", words))
 
 
-MENUS = {"file": _("File"), "rate": _("Rate"), "edit": _("Edit"), "go": _("Go"), "view": _("View"), "help": _("Help")}
+MENUS = {
+    "file": _("File"), "rate": _("Rate"), "text": _("Text"), "edit": _("Edit"), "go": _("Go"), "view": _("View"),
+    "help": _("Help"),
+}  # fmt: skip
 
 TABLE = (
     Command("file.open", "file", _("Open a bundle…"), ("Ctrl+O",)),
@@ -68,6 +71,14 @@ TABLE = (
     Command("rate.scroll_down", "rate", _("Scroll the answer down"), ("Space", "PgDown"), "grid"),
     Command("rate.scroll_up", "rate", _("Scroll the answer up"), ("Shift+Space", "PgUp"), "grid"),
     Command("task.submit", "rate", _("Submit and go on"), ("Ctrl+Return", "Ctrl+Enter"), "task", _("submit")),
+    Command("text.note", "text", _("New note"), ("N",), "task", _("note")),
+    Command("text.highlight", "text", _("Highlight the selection"), ("H",), "task", _("highlight")),
+    Command("text.caret", "text", _("Caret in the text"), ("V",), "task", _("caret")),
+    Command("text.find", "text", _("Find in the texts…"), ("Ctrl+F",), "task"),
+    Command("text.find_next", "text", _("Find next"), ("F3",), "task"),
+    Command("text.find_back", "text", _("Find previous"), ("Shift+F3",), "task"),
+    Command("text.compare", "text", _("Compare with the next answer"), ("D",), "task"),
+    Command("text.raw", "text", _("Texts as written"), ("Ctrl+U",), "task"),
     Command("edit.undo", "edit", _("Undo"), ("Ctrl+Z",), "task", _("undo")),
     Command("edit.redo", "edit", _("Redo"), ("Ctrl+Shift+Z", "Ctrl+Y"), "task"),
     Command("go.next", "go", _("Next task"), ("Ctrl+PgDown", "Ctrl+Right"), "task"),
@@ -77,6 +88,7 @@ TABLE = (
     Command("go.missing", "go", _("Next missing score"), ("Ctrl+M",), "task"),
     Command("go.question", "go", _("Next question"), ("Alt+PgDown",), "task"),
     Command("go.question_back", "go", _("Previous question"), ("Alt+PgUp",), "task"),
+    Command("go.scores", "go", _("Back to the scores"), ("Esc",), "grid"),
     Command("go.region", "go", _("Next region"), ("F6",), "task"),
     Command("go.region_back", "go", _("Previous region"), ("Shift+F6",), "task"),
     Command("view.guidelines", "view", _("Guidelines"), ("G",), "task"),

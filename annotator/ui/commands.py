@@ -47,6 +47,14 @@ class Commands(QObject):
                 "rate.scroll_down": lambda: self._task.scroll_text(1),
                 "rate.scroll_up": lambda: self._task.scroll_text(-1),
                 "task.submit": lambda: self._task.submit(),
+                "text.note": lambda: self._task.marks.note(),
+                "text.highlight": lambda: self._task.marks.highlight(),
+                "text.caret": lambda: self._task.marks.caret(),
+                "text.find": lambda: self._task.marks.find_text(),
+                "text.find_next": lambda: self._task.marks.find_next(1),
+                "text.find_back": lambda: self._task.marks.find_next(-1),
+                "text.compare": lambda: self._task.marks.compare(self._task.view.answers()),
+                "text.raw": lambda: self._task.marks.raw(),
                 "edit.undo": lambda: self._task.undo(),
                 "edit.redo": lambda: self._task.redo(),
                 "go.next": lambda: self._task.step(1),
@@ -56,6 +64,7 @@ class Commands(QObject):
                 "go.missing": lambda: self._task.go_missing(),
                 "go.question": lambda: self._task.go_question(1),
                 "go.question_back": lambda: self._task.go_question(-1),
+                "go.scores": lambda: self._task.back_to_scores(),
                 "go.region": lambda: self._task.cycle_region(1),
                 "go.region_back": lambda: self._task.cycle_region(-1),
                 "view.guidelines": lambda: self._task.toggle_guidelines(),
@@ -138,13 +147,15 @@ class Commands(QObject):
 
     def _written(self, written: Written) -> None:
         _log.info("exported %d tasks, %d bytes", written.tasks, written.bytes)
-        words = self.tr("Exported {tasks} tasks ({submitted} submitted, {size} kB) to {path}. Bundle {id}").format(
+        words = self.tr("Exported: {tasks} worked on, {submitted} submitted, {size} kB. {path} · bundle {id}").format(
             tasks=written.tasks, submitted=written.submitted, size=max(1, round(written.bytes / 1000)),
             path=written.path, id=written.bundle_id[:16],
         )  # fmt: skip
         workspace = self._window.workspace
         notices = workspace.view.notices if workspace is not None else self._window.library.notices
         notices.show_notice(words, "success")
+        if workspace is not None:
+            workspace.view.status.clear_message()
 
     def _ask_passphrase(self) -> str:
         words = self.tr("Passphrase of your signing key")
@@ -205,11 +216,8 @@ class Commands(QObject):
         palette.open()
 
     def _menu(self) -> None:
-        """Under its button where there is one, else in the corner."""
-        window = self._window
-        if window.workspace is not None:
-            button = window.workspace.view.top.menu_button
-            hint = window.menu.sizeHint()
-            window.menu.popup(button.mapToGlobal(QPoint(button.width() - hint.width(), button.height() + 2)))
-        else:
-            window.menu.popup(window.mapToGlobal(QPoint(16, 16)))
+        """Under its button, in line with its right edge."""
+        window, task = self._window, self._window.workspace
+        button = task.view.top.menu_button if task is not None else window.library.bar.menu_button
+        left = button.width() - window.menu.sizeHint().width()
+        window.menu.popup(button.mapToGlobal(QPoint(left, button.height() + 2)))

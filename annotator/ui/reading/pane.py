@@ -62,6 +62,12 @@ class ReadingPane(TextView):
             cursor.setPosition(where[1], QTextCursor.MoveMode.KeepAnchor)
         self.setTextCursor(cursor)
 
+    def select_nothing(self) -> None:
+        """Let go of the selection."""
+        cursor = self.textCursor()
+        cursor.clearSelection()
+        self.setTextCursor(cursor)
+
     @property
     def caret_mode(self) -> bool:
         """Whether the arrow keys move a caret in the text."""

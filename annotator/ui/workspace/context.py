@@ -139,6 +139,8 @@ class Context(Panel):
         super().__init__(look, "workspace.context", parent)
         self._documents = documents
         self._sections: list[Section] = []
+        self.by_target: dict[str, ReadingPane] = {}
+        self.names: dict[str, str] = {}
         self._area = QScrollArea(self)
         self._area.setObjectName("workspace.context.scroll")
         self._area.setFrameShape(QFrame.Shape.NoFrame)
@@ -171,6 +173,8 @@ class Context(Panel):
             section.setVisible(number < len(texts))
         for section, shown in zip(self._sections, texts, strict=False):
             section.show_text(shown, whole=len(texts) > 1)
+        self.by_target = {shown.target: s.pane for shown, s in zip(texts, self._sections, strict=False)}
+        self.names = {shown.target: shown.who for shown in texts}
         self._area.verticalScrollBar().setValue(0)
 
     def sizeHint(self) -> QSize:

@@ -19,9 +19,10 @@ from annotator.ui.actions import Actions
 from annotator.ui.bridge import Bridge
 from annotator.ui.keys import pressed, symbol
 from annotator.ui.look import Look
+from annotator.ui.marking.marking import Marking
 from annotator.ui.workspace.clock import ActiveClock, Pace
 from annotator.ui.workspace.entry import NumberEntry
-from annotator.ui.workspace.grid import Grid, Spot
+from annotator.ui.workspace.grid import Grid, Spot, different
 from annotator.ui.workspace.sheets import Screen, lay_out
 from annotator.ui.workspace.view import WorkspaceView
 from annotator.ui.workspace.words import PartNames, clock, time_left
@@ -60,6 +61,8 @@ class Workspace(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.view)
+        self.marks = Marking(self.view, session, lambda: self._spot.target if self._spot else "", self)
+        self.marks.failed.connect(self.failed)
         self._task: TaskView | None = None
         self._screen = Screen((), ())
         self._group = 0
@@ -176,6 +179,7 @@ class Workspace(QWidget):
     def submit(self) -> None:
         """Submit and show the next open task; with something missing, go there and say what."""
         self._finish_number()
+        self.marks.flush()
         problems = self.session.missing()
         if problems:
             self._lead_to(problems[0])
@@ -194,6 +198,7 @@ class Workspace(QWidget):
             self.go(onward)
 
     def undo(self) -> None:
+        self.marks.flush()
         change = self._attempt(self.session.undo)
         self._say_undone(change, self.tr("Undone: {label}, task {n}"), self.tr("There is nothing to undo."))
 
@@ -206,7 +211,8 @@ class Workspace(QWidget):
             self.view.status.say(nothing)
             return
         target = next(iter(sorted(change.targets)), "")
-        changed = [key for key in _changed_keys(change, target) if self._grid.find(target, key)]
+        before, after = change.before.ratings.get(target, {}), change.after.ratings.get(target, {})
+        changed = [key for key in different(before, after) if self._grid.find(target, key)]
         if changed:
             self._focus(self._grid.find(target, changed[0]))
         self.view.status.say(done.format(label=change.label, n=change.position + 1))
@@ -217,6 +223,7 @@ class Workspace(QWidget):
         """Show another task."""
         if not 0 <= position < self.session.count:
             return
+        self.marks.flush()
         self._keep_time()
         self._remember()
         self._attempt(lambda: self.session.go(position))
@@ -269,6 +276,15 @@ class Workspace(QWidget):
         index = regions.index(here) if here in regions else -1
         regions[(index + step) % len(regions)].setFocus(Qt.FocusReason.TabFocusReason)
 
+    def back_to_scores(self) -> None:
+        """Esc: put away what was said and give the keyboard back to the scores."""
+        self._entry.clear()
+        self._pause.stop()
+        self._show_typed()
+        self.view.notices.clear()
+        self.view.status.clear_message()
+        self._focus(self._spot)
+
     def toggle_guidelines(self) -> None:
         shown = not self.view.guidelines.isVisible()
         self.view.guidelines.set_source(self.session.guidelines)
@@ -282,6 +298,7 @@ class Workspace(QWidget):
 
     def _show_task(self, task: TaskView, target: str | None = None, key: str | None = None) -> None:
         self._task = task
+        self.marks.show_task(task)
         self._entry.clear()
         self._pause.stop()
         self._screen = lay_out(task.rubric, task.task, task.order, task.letters, PartNames())
@@ -303,6 +320,7 @@ class Workspace(QWidget):
     def _show_group(self, number: int) -> None:
         self._group = number
         self.view.show_group(self._screen.groups[number], number + 1, len(self._screen.groups))
+        self.marks.show_texts()
         if self._task is not None:
             self.view.show_scores(self._task.annotation.ratings)
 
@@ -334,6 +352,7 @@ class Workspace(QWidget):
             self._attempt(lambda: self._show_task(self.session.view()))
         else:
             self._task = _with(self._task, change)
+            self.marks.show_work(self._task)
             self.view.show_scores(change.after.ratings, change.targets)
             if self._spot is not None:
                 self._focus(self._spot, take_focus=False)
@@ -399,6 +418,7 @@ class Workspace(QWidget):
         sheet = self._screen.sheet(problem.target)
         who = sheet.who if sheet is not None else problem.target
         self.view.status.say(f"{who}: {problem.message}", "warning")
+        self.marks.lead(problem)
 
     def _attempt(self, work: Callable[[], T]) -> T | None:
         """What ``work`` gives, or None after its error has been shown."""
@@ -478,9 +498,3 @@ class Workspace(QWidget):
 
 def _with(task: TaskView, change: Change) -> TaskView:
     return replace(task, annotation=change.after)
-
-
-def _changed_keys(change: Change, target: str) -> list[str]:
-    """The attributes of ``target`` whose scores differ before and after."""
-    before, after = change.before.ratings.get(target, {}), change.after.ratings.get(target, {})
-    return [key for key in {**before, **after} if before.get(key) != after.get(key)]

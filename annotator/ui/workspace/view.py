@@ -10,6 +10,9 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from annotator.ui.look import Look
+from annotator.ui.marking.finding import FindBar
+from annotator.ui.marking.panel import NotesPanel
+from annotator.ui.reading.pane import ReadingPane
 from annotator.ui.widgets.notice import Notices
 from annotator.ui.workspace.card import Card
 from annotator.ui.workspace.columns import GAP, Columns
@@ -45,6 +48,8 @@ class WorkspaceView(QWidget):
         self.switcher = Switcher(look, self)
         self.columns = Columns(look, self._make_card, self)
         self.guidelines = Guidelines(look, self)
+        self.notes = NotesPanel(look, (caps["text.note"], caps["text.highlight"]), self)
+        self.find_bar = FindBar(look, self.panes, self)
         self.strip = LevelStrip(look, "workspace.levels", self)
         self.status = StatusLine(look, self)
         self._group: Group | None = None
@@ -65,12 +70,14 @@ class WorkspaceView(QWidget):
         self._tall = _splitter(Qt.Orientation.Vertical, "workspace.rows", self.prompt, middle)
         self._tall.setStretchFactor(1, 1)
         self._tall.splitterMoved.connect(self._prompt_dragged)
-        self._wide = _splitter(Qt.Orientation.Horizontal, "workspace.body", self.context, self._tall, self.guidelines)
+        body = (self.context, self._tall, self.notes, self.guidelines)
+        self._wide = _splitter(Qt.Orientation.Horizontal, "workspace.body", *body)
         self._wide.setStretchFactor(1, 1)
         inside = QVBoxLayout()
         inside.setContentsMargins(_SIDE, 12, _SIDE, GAP)
         inside.setSpacing(GAP)
         inside.addWidget(self.notices)
+        inside.addWidget(self.find_bar)
         inside.addWidget(self._wide, 1)
         inside.addWidget(self.strip)
         outside = QVBoxLayout(self)
@@ -80,6 +87,7 @@ class WorkspaceView(QWidget):
         outside.addLayout(inside, 1)
         outside.addWidget(self.status)
         self.guidelines.hide()
+        self.notes.hide()
 
     # what is shown
 
@@ -135,6 +143,8 @@ class WorkspaceView(QWidget):
         if current is not None:
             found.append(current.pane)
             found += [row for row in current.rows.values() if row.current]
+        if self.notes.isVisible():
+            found += self.notes.editors
         if self.guidelines.isVisible():
             found.append(self.guidelines.pane)
         return found
@@ -147,7 +157,37 @@ class WorkspaceView(QWidget):
     def show_guidelines(self, shown: bool) -> None:
         self.guidelines.setVisible(shown)
         if shown:
-            self._wide.setSizes([self.context.width(), self.width(), self._look.px(380)])
+            self._wide.setSizes([self.context.width(), self.width(), self.notes.width(), self._look.px(380)])
+
+    def show_notes(self, shown: bool) -> None:
+        """Show the notes beside the texts, or not."""
+        if shown != self.notes.isVisibleTo(self):
+            self.notes.setVisible(shown)
+            if shown:
+                sizes = [self.context.width(), self.width(), self._look.px(320), self.guidelines.width()]
+                self._wide.setSizes(sizes)
+
+    # the texts on the screen
+
+    def panes(self) -> dict[str, ReadingPane]:
+        """The panes that show a text of the task, by its target."""
+        found = {card.sheet.target: card.pane for card in self.columns.cards if card.sheet is not None}
+        if self._group is not None and self._group.question is not None:
+            found[self._group.question.target] = self.prompt.pane
+        return found | (self.context.by_target if self.context.isVisibleTo(self) else {})
+
+    def answers(self) -> list[str]:
+        """The responses on the screen, from left to right."""
+        sheets = self._group.sheets if self._group is not None else ()
+        return [sheet.target for sheet in sheets if sheet.kind == "response"]
+
+    def who(self, target: str) -> str:
+        """What a text is called on the screen."""
+        sheets = self._group.sheets if self._group is not None else ()
+        names = {sheet.target: sheet.who for sheet in sheets} | self.context.names
+        if self._group is not None and self._group.question is not None:
+            names[self._group.question.target] = self._group.question.who
+        return names.get(target, target)
 
     # how it stands
 

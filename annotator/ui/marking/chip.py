@@ -1,0 +1,78 @@
+"""A highlight as a button: its quote, in the fill and the line of the text it marks."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+
+from annotator.text.policy import visible
+from annotator.ui.look import Look
+from annotator.ui.reading.highlights import Look as Kind
+from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL
+from annotator.ui.widgets.paint import box
+
+_QUOTE = 60  # characters of a quote that are worth showing
+
+
+class SpanChip(QPushButton):
+    """One span of a note. Click or Enter shows it in its text; Delete takes it away."""
+
+    removed = Signal()
+    entered = Signal()
+
+    def __init__(self, look: Look, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self._look = look
+        self._kind: Kind = "first"
+        look.changed.connect(self.updateGeometry)
+
+    def show_span(self, who: str, quote: str, kind: Kind, *, lost: bool) -> None:
+        """Show what is marked where; ``lost`` says that its text has changed and it is no longer there."""
+        short = " ".join(visible(quote[:_QUOTE]).split()) + ("…" if len(quote) > _QUOTE else "")
+        words = self.tr("{who} “{quote}”").format(who=who, quote=short)
+        self._kind = kind
+        self.setText(self.tr("Lost: {span}").format(span=words) if lost else words)
+        self.setAccessibleName(self.text())
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        metrics = QFontMetrics(self._look.font(TEXT_LABEL))
+        return QSize(metrics.horizontalAdvance(self.text()) + 4 * SPACE, self._look.px(22))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._look.px(60), self._look.px(22))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter = self._look, QPainter(self)
+        fill, line, style = (
+            ("highlight_1", "warning", Qt.PenStyle.SolidLine)
+            if self._kind == "first"
+            else ("highlight_2", "accent", Qt.PenStyle.DotLine)
+        )
+        box(painter, self.rect(), RADIUS_CONTROL - 2, look.color(fill), None)
+        painter.setPen(QPen(look.color(line), 2, style))
+        painter.drawLine(2, self.height() - 2, self.width() - 2, self.height() - 2)
+        font = look.font(TEXT_LABEL)
+        painter.setFont(font)
+        painter.setPen(look.color("text"))
+        room = QRect(2 * SPACE, 0, self.width() - 4 * SPACE + 1, self.height() - 2)
+        words = QFontMetrics(font).elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, words)
+        if self.hasFocus():
+            box(painter, self.rect(), RADIUS_CONTROL - 2, None, look.color("accent"), FOCUS_RING)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.removed.emit()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.entered.emit()
