@@ -9,8 +9,9 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-from tests.benchmarks.measure import Aim, Row
+from tests.benchmarks.measure import Aim, Row, percentile, shown
 from tests.benchmarks.probe import STARTED
 from tests.end_to_end.program import ROOT, annotator
 from tests.end_to_end.screen import Screen, virtual_screen
@@ -38,7 +39,7 @@ def build(home: Path) -> Path:
     return bundle
 
 
-def probe(screen: Screen, home: Path, *arguments: str, seconds: float = 60) -> dict[str, list[float]]:
+def probe(screen: Screen, home: Path, *arguments: str, seconds: float = 60) -> dict[str, Any]:
     """What ``probe.py`` measured, in a process that started just before."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.benchmarks.probe", *arguments],
@@ -51,15 +52,15 @@ def probe(screen: Screen, home: Path, *arguments: str, seconds: float = 60) -> d
     )
     if done.returncode:
         raise RuntimeError(f"probe {' '.join(arguments)}: {done.stderr.strip()}")
-    found: dict[str, list[float]] = json.loads(done.stdout.splitlines()[-1])
-    return found
+    return dict(json.loads(done.stdout.splitlines()[-1]))
 
 
 def rating(screen: Screen, home: Path, bundle: Path) -> Iterator[Row]:
     found = probe(screen, home, "rate", str(home / "rater"), str(bundle), str(TASKS), seconds=240)
-    aim = Aim(p95=FRAME)
-    yield Row("key event to last paint, 4 responses", found["key"], aim=aim, note="each key press commits")
-    yield Row("submit to next task painted, 4 responses", found["submit"], aim=aim, note="next task made ready")
+    for kind, what in (("key", "key event to last paint"), ("submit", "submit to next task painted")):
+        wall, computed = zip(*found[kind]["taken"], strict=True)
+        note = f"computing {shown(percentile(computed, 50))}, p95 {shown(percentile(computed, 95))}"
+        yield Row(f"{what}, 4 responses", wall, aim=Aim(p95=FRAME), note=note, profile=found[kind]["profile"])
 
 
 def starting(screen: Screen, home: Path, bundle: Path) -> Iterator[Row]:

@@ -69,6 +69,11 @@ def percentile(samples: Sequence[float], rank: float) -> float:
     return ordered[max(0, math.ceil(len(ordered) * rank / 100) - 1)]
 
 
+def shown(seconds: float) -> str:
+    """A time in the unit that suits it."""
+    return f"{seconds:.2f} s" if seconds >= 1 else f"{seconds * 1000:.{1 if seconds >= 0.01 else 2}f} ms"
+
+
 def samples(work: Callable[[], object], repeat: int, warm_up: int = 1) -> list[float]:
     """Seconds of ``repeat`` runs of ``work``, after ``warm_up`` runs that do not count; the collector rests."""
     for _ in range(warm_up):

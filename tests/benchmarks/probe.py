@@ -7,8 +7,11 @@ probe.py rate DATA FILE N      N tasks rated and submitted by key presses
 
 from __future__ import annotations
 
+import cProfile
+import io
 import json
 import os
+import pstats
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -23,6 +26,8 @@ STARTED = "BENCH_STARTED"
 BETWEEN_KEYS = 0.03
 BETWEEN_TASKS = 0.4
 """Seconds a quick person lets pass. The window makes the next task's documents ready in the longer pause."""
+PROFILED = 10
+"""Tasks after the measured ones that are profiled instead."""
 
 
 def since_start() -> float:
@@ -79,7 +84,6 @@ def empty() -> None:
 
 def launch(data: str, file: str) -> None:
     from annotator.app import launch as open_window
-
     from annotator.paths import DataDir
 
     open_window(DataDir(Path(data)), Path(file))
@@ -117,41 +121,57 @@ def idle(seconds: float) -> None:
         time.sleep(min(left, 0.001))
 
 
-def pressed(window: QWidget, painted: Painted, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> float:
-    """Seconds from a key event to the end of the last paint that follows from it before the window is idle again."""
+def pressed(window: QWidget, painted: Painted, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> tuple[float, float]:
+    """Seconds from a key event to the end of the last paint that follows from it before the window is idle again.
+
+    The second number counts only what the window's thread computed, which a busy machine does not lengthen.
+    """
     handle = window.windowHandle()
     painted.seen = False
-    before = time.perf_counter()
+    before, computed = time.perf_counter(), time.thread_time()
     QTest.keyClick(handle, key, modifiers)
-    last = 0.0
+    last = spent = 0.0
     deadline = before + 2
     while painted.seen or not last:
         painted.seen = False
         QApplication.processEvents()
         if painted.seen or not last:
-            last = time.perf_counter() - before
+            last, spent = time.perf_counter() - before, time.thread_time() - computed
         if time.perf_counter() > deadline:
             raise SystemExit("the window painted for two seconds after a key press")
-    return last
+    return last, spent
 
 
 def rate(data: str, file: str, tasks: int) -> None:
     def act() -> None:
         window = wait_for_workspace()
         painted = Painted(window)
-        keys: list[float] = []
-        submits: list[float] = []
-        for _ in range(tasks):
+        taken: dict[str, list[tuple[float, float]]] = {"key": [], "submit": []}
+        recorders = {kind: cProfile.Profile() for kind in taken}
+
+        def press(kind: str, key: Qt.Key, modifiers: Qt.KeyboardModifier, profiled: bool) -> None:
+            if profiled:
+                recorders[kind].runcall(pressed, window, painted, key, modifiers)
+            else:
+                taken[kind].append(pressed(window, painted, key, modifiers))
+
+        for number in range(tasks + PROFILED):
             idle(BETWEEN_TASKS)
             for score in scores():
-                keys.append(pressed(window, painted, Qt.Key(Qt.Key.Key_0 + score), Qt.KeyboardModifier.NoModifier))
+                press("key", Qt.Key(Qt.Key.Key_0 + score), Qt.KeyboardModifier.NoModifier, number >= tasks)
                 idle(BETWEEN_KEYS)
-            submits.append(pressed(window, painted, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier))
-        idle(1.0)
-        report({"key": keys, "submit": submits})
+            press("submit", Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier, number >= tasks)
+        report({kind: {"taken": taken[kind], "profile": profile(recorders[kind])} for kind in taken})
 
     at_exec(act)
     launch(data, file)
+
+
+def profile(recorder: cProfile.Profile) -> str:
+    """The functions in which the time was spent, longest first."""
+    text = io.StringIO()
+    pstats.Stats(recorder, stream=text).sort_stats("tottime").print_stats(25)
+    return f"{PROFILED} tasks:\n{text.getvalue()}"
 
 
 def scores() -> Iterator[int]:

@@ -18,7 +18,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.benchmarks.measure import Row, percentile, samples
+from tests.benchmarks.measure import Row, percentile, samples, shown
 
 HERE = Path(__file__).resolve().parent
 OUT = HERE.parents[1] / "out" / "bench"
@@ -44,11 +44,6 @@ def measured(only: str) -> Iterator[Row]:
         if only in path.stem:
             print(f"  {path.stem} ...", file=sys.stderr, flush=True)
             yield from importlib.import_module(f"tests.benchmarks.{path.stem}").rows()
-
-
-def shown(seconds: float) -> str:
-    """A time in the unit that suits it."""
-    return f"{seconds:.2f} s" if seconds >= 1 else f"{seconds * 1000:.{1 if seconds >= 0.01 else 2}f} ms"
 
 
 def aim_words(row: Row) -> str:
