@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from annotator.ui.dialogs.frame import label_in
@@ -34,6 +35,9 @@ class ProjectPanel(Panel):
         words.setSpacing(SPACE + 2)
         words.addWidget(label_in(look, card.title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=self))
         words.addLayout(self._owner())
+        print_ = label_in(look, card.owner_fingerprint, "muted", size=TEXT_LABEL, parent=self)
+        print_.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        words.addWidget(print_)
         words.addSpacing(SPACE)
         words.addLayout(self._progress())
         self.continue_button = Button(
@@ -61,9 +65,6 @@ class ProjectPanel(Panel):
         line.setSpacing(2 * SPACE)
         line.addWidget(label_in(look, card.owner_name or self.tr("No name given"), "muted", parent=self))
         line.addWidget(label_in(look, standing, "success" if card.owner_verified else "warning", parent=self))
-        print_ = label_in(look, card.owner_fingerprint, "muted", size=TEXT_LABEL, parent=self)
-        print_.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        line.addWidget(print_)
         line.addStretch(1)
         return line
 
@@ -91,6 +92,37 @@ class ProjectPanel(Panel):
         return f"{words}, {self.tr('changed since')}" if self._card.changed_since_export else words
 
 
+class LibraryBar(QWidget):
+    """The first line, as the workspace has it: what this is, and the buttons that help."""
+
+    pressed = Signal(str)  # the id of the command whose button was clicked
+
+    def __init__(self, look: Look, caps: Mapping[str, str], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("library.top")
+        self._look = look
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 0, 16, 0)
+        row.setSpacing(3 * SPACE + 2)
+        row.addWidget(label_in(look, "Annotator", "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=self))
+        row.addStretch(1)
+        self.menu_button = self._button("help.menu", self.tr("Menu"), caps)
+        row.addWidget(self._button("help.commands", self.tr("Commands"), caps))
+        row.addWidget(self.menu_button)
+        self.setFixedHeight(look.px(44))
+        look.changed.connect(lambda: self.setFixedHeight(look.px(44)))
+
+    def _button(self, command: str, words: str, caps: Mapping[str, str]) -> Button:
+        button = Button(self._look, f"library.top.{command}", words, self, cap=caps[command])
+        button.clicked.connect(lambda: self.pressed.emit(command))
+        return button
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self._look.color("panel"))
+        painter.fillRect(0, self.height() - 1, self.width(), 1, self._look.color("line"))
+
+
 class Library(QWidget):
     """The projects, and two ways to get one."""
 
@@ -98,12 +130,13 @@ class Library(QWidget):
     browse = Signal()
     sample = Signal()
 
-    def __init__(self, look: Look, caps: str, *, has_sample: bool, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, caps: Mapping[str, str], *, has_sample: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("library")
         self._look = look
         self._has_sample = has_sample
         self._caps = caps
+        self.bar = LibraryBar(look, caps, self)
         self.notices = Notices(look, self)
         self._list = QWidget()
         self._column = QVBoxLayout(self._list)
@@ -116,7 +149,8 @@ class Library(QWidget):
         area.setWidgetResizable(True)
         area.setWidget(_centred(self._list))
         box = QVBoxLayout(self)
-        box.setContentsMargins(0, 16, 0, 0)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(self.bar)
         box.addWidget(_centred(self.notices))
         box.addWidget(area, 1)
 
@@ -180,7 +214,7 @@ class Library(QWidget):
     def _open_button(self, parent: QWidget, kind: str) -> Button:
         primary = kind == "primary"
         button = Button(self._look, "library.open", self.tr("Open a bundle…"), parent,
-                        kind="primary" if primary else "plain", cap=self._caps)  # fmt: skip
+                        kind="primary" if primary else "plain", cap=self._caps["file.open"])  # fmt: skip
         button.setAutoDefault(True)
         button.clicked.connect(self.browse)
         return button

@@ -56,9 +56,10 @@ class MainWindow(QMainWindow):
         self.table = Actions(self)
         self._painted = False
         self.commands = Commands(self)
-        caps = self.table.commands["file.open"].shown_caps
+        caps = {command.id: command.shown_caps for command in self.table.commands.values()}
         self.library = Library(look, caps, has_sample=resource(*SAMPLE).is_file())
         self.library.opened.connect(self.open_project)
+        self.library.bar.pressed.connect(lambda name: self.table[name].trigger())
         self.library.browse.connect(self.commands.browse)
         self.library.sample.connect(lambda: self.take_in(resource(*SAMPLE)))
         self._pages = QStackedWidget(self)
@@ -110,7 +111,7 @@ class MainWindow(QMainWindow):
         self._pages.addWidget(workspace)
         self._pages.setCurrentWidget(workspace)
         self.table.enable({"window", "task", "grid"})
-        self.setWindowTitle(f"{workspace.session.project.title} – Annotator")
+        self.setWindowTitle(workspace.session.project.title)
         workspace.start()
 
     def take_in(self, path: Path, then: Callable[[AnnotatorError | None], None] | None = None) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QColor, QPalette, QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from annotator.ui.look import Look
@@ -25,7 +25,13 @@ class Dialog(QDialog):
         self.lines = QVBoxLayout(self)
         self.lines.setContentsMargins(24, 20, 24, 16)
         self.lines.setSpacing(3 * SPACE)
-        self.setMinimumWidth(look.px(width))
+        self.setFixedWidth(look.px(width))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Just as high as the wrapped lines need; Qt alone would guess from their unwrapped width."""
+        super().showEvent(event)
+        if self.lines.hasHeightForWidth():
+            self.setFixedHeight(self.lines.totalHeightForWidth(self.width()))
 
     def heading(self, words: str, role: str = "text") -> QLabel:
         return self.line(words, role, size=TEXT_READING, weight=WEIGHT_STRONG)
@@ -47,7 +53,7 @@ class Dialog(QDialog):
         value.setWordWrap(True)
         value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         row.addWidget(key, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(value, 1)
+        row.addWidget(value, 1, Qt.AlignmentFlag.AlignTop)
         self.lines.addLayout(row)
         return value
 

@@ -12,7 +12,7 @@ from annotator.ui.actions import MENUS, TABLE, Command
 from annotator.ui.dialogs.frame import Dialog, label_in
 from annotator.ui.look import Look
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
-from annotator.ui.widgets.paint import cap_width, key_cap, text
+from annotator.ui.widgets.paint import draw_keys, keys_width, text
 
 
 class KeyRow(QWidget):
@@ -29,11 +29,8 @@ class KeyRow(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter = self._look, QPainter(self)
-        right = self.width()
-        for cap in reversed(self._command.shown_caps.split(" ")):
-            right -= cap_width(look, cap)
-            key_cap(painter, look, QPoint(right, self.height() // 2), cap, "text")
-            right -= 3
+        right = self.width() - keys_width(look, self._command.shown_caps)
+        draw_keys(painter, look, QPoint(right, self.height() // 2), self._command.shown_caps, "text")
         room = QRect(0, 0, right - SPACE, self.height())
         text(painter, look, room, self._command.shown_title, TEXT_BODY, "text")
 

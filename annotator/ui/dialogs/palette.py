@@ -16,13 +16,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from annotator.ui.actions import MENUS, Actions, Command
+from annotator.ui.actions import MENUS, Actions, Command, Context
 from annotator.ui.look import Look
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL
-from annotator.ui.widgets.paint import box, cap_width, key_cap, text
+from annotator.ui.widgets.paint import box, draw_keys, keys_width, text
 from annotator.ui.widgets.panel import Panel
 
 _COMMAND = Qt.ItemDataRole.UserRole
+_FIRST: tuple[Context, ...] = ("task", "window", "grid")  # what is looked for most stands first
 _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
@@ -37,7 +38,8 @@ class Palette(QDialog):
         self.setWindowTitle(self.tr("Commands"))
         self.setModal(True)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._commands = [c for c in actions.bound if actions[c.id].isEnabled() and c.id != "help.commands"]
+        able = [c for c in actions.bound if actions[c.id].isEnabled() and c.id != "help.commands"]
+        self._commands = sorted(able, key=lambda command: _FIRST.index(command.context))
         panel = Panel(look, "palette.panel", self, role="raised")
         self._query = QLineEdit(panel)
         self._query.setObjectName("palette.query")
@@ -112,10 +114,9 @@ class _Row(QStyledItemDelegate):
             box(painter, rect, RADIUS_CONTROL, look.color("accent_tint"), look.color("accent"), FOCUS_RING)
         room = rect.adjusted(2 * SPACE, 0, -2 * SPACE, 0)
         right = room.right()
-        for cap in reversed(command.shown_caps.split(" ")) if command.shown_caps else ():
-            right -= cap_width(look, cap)
-            key_cap(painter, look, QPoint(right, room.center().y() + 1), cap)
-            right -= 3
+        if command.shown_caps:
+            right -= keys_width(look, command.shown_caps)
+            draw_keys(painter, look, QPoint(right, room.center().y() + 1), command.shown_caps)
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         menu = QRect(room.left(), room.top(), look.px(56), room.height())
         text(painter, look, menu, MENUS[command.menu], TEXT_LABEL, "text" if selected else "muted")

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 
 from annotator.ui.look import Look
-from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_KEY, WEIGHT_STRONG
+from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_KEY, TEXT_SMALL, WEIGHT_STRONG
 
 
 def box(
@@ -36,6 +36,24 @@ def text(painter: QPainter, look: Look, rect: QRect, words: str, size: int, role
     painter.setPen(look.color(role))
     painter.drawText(rect, align | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, shown)
     return metrics.horizontalAdvance(shown)
+
+
+def keys_width(look: Look, keys: str) -> int:
+    """The width of several caps in pixels; see :func:`draw_keys`."""
+    return sum((look.px(8) if cap == "–" else cap_width(look, cap)) + 3 for cap in keys.split(" ")) - 3
+
+
+def draw_keys(painter: QPainter, look: Look, left_middle: QPoint, keys: str, role: str = "muted") -> int:
+    """Caps beside each other, separated by spaces in ``keys``; a dash stands for itself. Returns the width."""
+    left = left_middle.x()
+    for cap in keys.split(" "):
+        if cap == "–":
+            rect = QRect(left, left_middle.y() - look.px(10), look.px(8), look.px(20))
+            text(painter, look, rect, cap, TEXT_SMALL, role, align=Qt.AlignmentFlag.AlignHCenter)
+            left += rect.width() + 3
+        else:
+            left += key_cap(painter, look, QPoint(left, left_middle.y()), cap, role) + 3
+    return left - 3 - left_middle.x()
 
 
 def cap_width(look: Look, cap: str) -> int:

@@ -48,6 +48,12 @@ class ThinBar(QProgressBar):
         self._look = look
         look.changed.connect(self.update)
 
+    def setValue(self, value: int) -> None:  # noqa: N802 - Qt's name
+        """Qt would paint the whole window at once for this, in the midst of a change of task."""
+        self.setUpdatesEnabled(False)
+        super().setValue(value)
+        self.setUpdatesEnabled(True)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         look = self._look

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.text.render import render
@@ -12,6 +14,8 @@ from annotator.ui.look import Look
 from annotator.ui.reading.document import ReadingDocument, build_document
 from annotator.ui.reading.pane import ReadingPane
 from annotator.ui.reading.style import ReadingStyle
+from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL
+from annotator.ui.widgets.paint import box
 
 
 @lru_cache(maxsize=64)
@@ -28,9 +32,32 @@ def reading_style(look: Look) -> ReadingStyle:
 def make_pane(look: Look, name: str, words: str, parent: QWidget | None = None) -> ReadingPane:
     """A pane that follows the look."""
     pane = ReadingPane(name, words, parent)
+    RingOnFocus(look, pane)
     pane.set_style(reading_style(look))
     look.changed.connect(lambda: pane.set_style(reading_style(look)))
     return pane
+
+
+class RingOnFocus(QWidget):
+    """The ring over a pane that has the keyboard: it lies on top, sees no mouse, and takes no room."""
+
+    def __init__(self, look: Look, pane: ReadingPane) -> None:
+        super().__init__(pane)
+        self._look = look
+        self._pane = pane
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+        pane.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut, QEvent.Type.Resize):
+            self.setGeometry(self._pane.rect())
+            self.setVisible(self._pane.hasFocus())
+            self.raise_()
+        return False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        box(QPainter(self), self.rect(), RADIUS_CONTROL, None, self._look.color("accent"), FOCUS_RING)
 
 
 class Documents:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from annotator.ui.look import Look
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.paint import cap_width, key_cap, text
+from annotator.ui.widgets.paint import draw_keys, keys_width, text
 
 _SHOWN_FOR = 8_000  # milliseconds that a message stays
 _PAD = 16
@@ -110,18 +110,9 @@ class StatusLine(QWidget):
         look, left = self._look, room.left()
         metrics = QFontMetrics(look.font(TEXT_LABEL))
         for keys, words in self._hints:
-            width = _hint_width(look, metrics, keys, words)
+            width = keys_width(look, keys) + SPACE + metrics.horizontalAdvance(words)
             if left + width > room.right():
                 return
-            for cap in keys.split(" "):
-                if cap == "–":
-                    left += text(painter, look, QRect(left, 1, 20, self.height() - 1), cap, TEXT_LABEL, "muted") + 1
-                else:
-                    left += key_cap(painter, look, QPoint(left, room.center().y() + 1), cap) + 2
-            left += SPACE - 1
+            left += draw_keys(painter, look, QPoint(left, room.center().y() + 1), keys) + SPACE
             rect = QRect(left, 1, room.right() - left, self.height() - 1)
             left += text(painter, look, rect, words, TEXT_LABEL, "muted") + 5 * SPACE
-
-
-def _hint_width(look: Look, metrics: QFontMetrics, keys: str, words: str) -> int:
-    return sum(cap_width(look, cap) + 2 for cap in keys.split(" ")) + metrics.horizontalAdvance(words) + SPACE
