@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def open_window(
     context: typer.Context,
-    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="A task bundle to open.")] = None,
+    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="A task bundle to open.")] = None,
     in_window: Annotated[
         bool, typer.Option("--in-window", help="Show what is wrong with the file in the window, not here.")
     ] = False,
