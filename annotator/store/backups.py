@@ -7,7 +7,7 @@ import re
 import shutil
 import sqlite3
 import uuid
-from contextlib import closing, suppress
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -19,8 +19,9 @@ from annotator.store.check import Damage, check
 from annotator.store.engine import explain, open_reader, open_writer, refuse_foreign, transaction
 from annotator.store.values import Export
 
-_NAME = re.compile(r"annotator-(\d{8}T\d{6}Z)(?:-\d+)?-([a-z-]+)\.db")
-_TIME = "%Y%m%dT%H%M%SZ"
+_NAME = re.compile(r"annotator-(\d{8}T\d{9}Z)-([a-z-]+)\.db")
+_TIME = "%Y%m%dT%H%M%S%fZ"
+"""Milliseconds, so that the names of copies made one after the other keep their order."""
 KEPT_LONGER = "before-restore"
 """Backups made for this reason are kept for a month, whatever else was made in their hour or day."""
 
@@ -52,8 +53,8 @@ def make(database: Path, folder: Path, reason: str) -> Backup:
     stay), or what keeps the disk from writing; nothing is left behind then.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    now = datetime.now(UTC)
-    path = _free_name(folder, now, reason)
+    stamp, now = _stamp()
+    path = folder / f"annotator-{stamp}-{reason}.db"
     part = path.with_suffix(".part")
     try:
         _copy(database, part)
@@ -73,7 +74,7 @@ def make(database: Path, folder: Path, reason: str) -> Backup:
     finally:
         for leftover in (part, Path(f"{part}-journal"), Path(f"{part}-wal"), Path(f"{part}-shm")):
             leftover.unlink(missing_ok=True)
-    return Backup(path, now.replace(microsecond=0), reason, path.stat().st_size)
+    return Backup(path, now, reason, path.stat().st_size)
 
 
 def verify(path: Path) -> list[Damage]:
@@ -145,12 +146,8 @@ def restore(database: Path, backup: Path) -> None:
 
 def keep_aside(database: Path, folder: Path) -> Path:
     """Copy the files of a database that does not open, as they are, into a new folder in ``folder``."""
-    stamp = datetime.now(UTC).strftime(_TIME)
-    for number in range(1, 1000):
-        aside = folder / f"damaged-{stamp}-{number}"
-        with suppress(FileExistsError):
-            aside.mkdir(parents=True)
-            break
+    aside = folder / f"damaged-{_stamp()[0]}"
+    aside.mkdir(parents=True)
     for path in (database, Path(f"{database}-wal"), Path(f"{database}-shm")):
         if path.exists():
             shutil.copyfile(path, aside / path.name)
@@ -222,14 +219,11 @@ def _slot(backup: Backup, newest: datetime) -> tuple[str, ...]:
     return ("week", made.strftime("%G%V"))
 
 
-def _free_name(folder: Path, now: datetime, reason: str) -> Path:
-    stamp = now.strftime(_TIME)
-    path = folder / f"annotator-{stamp}-{reason}.db"
-    number = 1
-    while path.exists():
-        number += 1
-        path = folder / f"annotator-{stamp}-{number}-{reason}.db"
-    return path
+def _stamp() -> tuple[str, datetime]:
+    """Now, as it stands in a name and as the name says it."""
+    now = datetime.now(UTC)
+    now = now.replace(microsecond=now.microsecond // 1000 * 1000)
+    return f"{now:%Y%m%dT%H%M%S}{now.microsecond // 1000:03}Z", now
 
 
 def _unwritten(error: sqlite3.Error | OSError, path: Path) -> AnnotatorError:

@@ -11,6 +11,7 @@ import pytest
 
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.keys import SigningKey
+from annotator.model.edits import SetRating
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
 from annotator.services.intake import load
@@ -20,6 +21,7 @@ from annotator.store.store import Store
 
 PROJECT = "11111111-2222-4333-8444-555555555555"
 OWNER = SigningKey(b"\x01" * 32, "Olga Owner")
+ANNOTATOR = SigningKey(b"\x02" * 32, "Anna Annotator")
 
 
 def make_rubric(*keys: str) -> Rubric:
@@ -64,6 +66,16 @@ def bring(
         task_lines=lines,
         owner=owner.public,
     )
+
+
+def rate(session: Session, target: str, value: int | None, key: str = "helpfulness", merge: str = "") -> None:
+    session.apply(SetRating(target=target, key=key, value=value), merge)
+
+
+def rate_all(session: Session, value: int = 3) -> None:
+    for target in session.view().task.targets("response"):
+        for block in session.rubric.blocks:
+            rate(session, target, value, block.key)
 
 
 @pytest.fixture

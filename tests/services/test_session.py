@@ -7,23 +7,12 @@ from typing import Any
 import pytest
 
 from annotator.errors import AnnotatorError
-from annotator.model.edits import SetRating
 from annotator.paths import DataDir
 from annotator.services.library import projects
 from annotator.services.session import Session
 from annotator.services.values import Changed, Moved, Saved
 from annotator.store.store import Store
-from tests.services.conftest import PROJECT, bring, task_line
-
-
-def rate(session: Session, target: str, value: int | None, key: str = "helpfulness", merge: str = "") -> None:
-    session.apply(SetRating(target=target, key=key, value=value), merge)
-
-
-def rate_all(session: Session) -> None:
-    for target in ("q1/r1", "q1/r2"):
-        for key in ("helpfulness", "verbosity"):
-            rate(session, target, 3, key)
+from tests.services.conftest import PROJECT, bring, rate, rate_all, task_line
 
 
 def test_an_edit_is_seen_at_once_and_saved_later(session: Session, events: list[Any]) -> None:

@@ -1,0 +1,165 @@
+"""Copies: verified, thinned, put back."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.paths import DataDir
+from annotator.services.backups import describe, list_backups, make, restore
+from annotator.services.health import offer, risky_place
+from annotator.services.session import Session
+from annotator.services.submission import write_results
+from annotator.services.upkeep import Upkeep
+from annotator.store.backups import thin
+from annotator.store.store import Store
+from tests.services.conftest import ANNOTATOR, PROJECT, bring, rate, task_line
+
+
+@pytest.fixture
+def paths(tmp_path: Path) -> DataDir:
+    paths = DataDir(tmp_path / "data")
+    with Store(paths) as store:
+        bring(store, [task_line("t1"), task_line("t2")])
+        session = Session(store, PROJECT, "a")
+        rate(session, "q1/r1", 3)
+        session.close()
+    return paths
+
+
+def score(paths: DataDir, value: int) -> None:
+    with Store(paths) as store:
+        session = Session(store, PROJECT, "a")
+        rate(session, "q1/r1", value)
+        session.close()
+
+
+def scored(paths: DataDir) -> int | None:
+    with Store(paths) as store:
+        session = Session(store, PROJECT, "a")
+        found = session.view().annotation.score("q1/r1", "helpfulness")
+        session.close()
+    return found
+
+
+def test_a_backup_is_put_back_and_the_present_kept(paths: DataDir) -> None:
+    with Store(paths) as store:
+        made = make(store)
+    assert describe(made.path).projects == (("Test project", 2, 0),)
+    assert describe(made.path).last_edit
+    score(paths, 4)
+    done = restore(paths, made.path)
+    assert scored(paths) == 3
+    assert done.kept is not None
+    assert [card.reason for card in list_backups(paths)] == ["before-restore", "manual"]
+    restore(paths, done.kept)
+    assert scored(paths) == 4
+
+
+def test_a_database_that_does_not_open_is_replaced_and_kept_as_it_is(paths: DataDir) -> None:
+    with Store(paths) as store:
+        made = make(store)
+    rubbish = b"rubbish" * 1000
+    paths.database.write_bytes(rubbish)
+    with pytest.raises(AnnotatorError) as refused:
+        Store(paths).open()
+    found = offer(paths, refused.value)
+    assert found.newest_good == made
+    done = restore(paths, made.path)
+    assert done.kept is not None
+    assert (done.kept / "annotator.db").read_bytes() == rubbish
+    assert scored(paths) == 3
+
+
+def test_a_damaged_backup_is_refused_and_nothing_changed(paths: DataDir) -> None:
+    with Store(paths) as store:
+        made = make(store)
+    data = bytearray(made.path.read_bytes())
+    at = data.index(b'"helpfulness":3')
+    data[at + 14] ^= 1
+    made.path.write_bytes(data)
+    assert describe(made.path).problems
+    assert offer(paths, AnnotatorError("store.damaged", "x")).newest_good is None
+    with pytest.raises(AnnotatorError) as refused:
+        restore(paths, made.path)
+    assert refused.value.code == "store.backup_damaged"
+    assert scored(paths) == 3
+
+
+def test_no_backup_is_made_of_damage_and_the_good_ones_stay(paths: DataDir) -> None:
+    with Store(paths) as store:
+        good = make(store)
+        store.write(lambda connection: connection.execute("UPDATE annotation SET document = document || ' '"))
+        with pytest.raises(AnnotatorError) as refused:
+            make(store)
+        assert refused.value.code == "store.backup_damaged"
+    assert [card.path for card in list_backups(paths)] == [good.path]
+    assert [path.name for path in paths.backups.iterdir()] == [good.path.name]
+
+
+def test_nothing_is_restored_under_a_running_program(paths: DataDir) -> None:
+    with Store(paths) as store:
+        made = make(store)
+        with pytest.raises(AnnotatorError) as refused:
+            restore(paths, made.path)
+        assert refused.value.code == "store.in_use"
+
+
+def test_exports_after_the_backup_keep_their_numbers(paths: DataDir, tmp_path: Path) -> None:
+    with Store(paths) as store:
+        made = make(store)
+        write_results(store, PROJECT, tmp_path / "one.annresult", ANNOTATOR)
+        device = store.device_id()
+    restore(paths, made.path)
+    with Store(paths) as store:
+        assert store.device_id() == device
+        export = store.last_export(PROJECT)
+        assert export is not None
+        assert export.sequence == 1
+
+
+def test_a_restore_that_cannot_know_the_exports_goes_on_as_another_device(paths: DataDir) -> None:
+    with Store(paths) as store:
+        made = make(store)
+        device = store.device_id()
+    paths.database.write_bytes(b"rubbish" * 1000)
+    restore(paths, made.path)
+    with Store(paths) as store:
+        assert store.device_id() != device
+
+
+def test_thinning_keeps_hours_days_and_weeks(tmp_path: Path) -> None:
+    newest = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
+    ages = [timedelta(minutes=20 * n) for n in range(24 * 3 * 45)]
+    for age in ages:
+        (tmp_path / f"annotator-{newest - age:%Y%m%dT%H%M%S000Z}-timer.db").touch()
+    old = tmp_path / f"annotator-{newest - timedelta(days=20, minutes=1):%Y%m%dT%H%M%S000Z}-before-restore.db"
+    old.touch()
+    (tmp_path / "notes.txt").touch()
+    thin(tmp_path)
+    kept = sorted(path.name for path in tmp_path.glob("*.db"))
+    within_day = [name for name in kept if name >= f"annotator-{newest - timedelta(days=1):%Y%m%dT%H%M%S000Z}"]
+    assert 24 <= len(within_day) <= 28
+    assert 31 + 24 <= len(kept) <= 31 + 24 + 10
+    assert old.exists()
+    assert (tmp_path / "notes.txt").exists()
+    assert thin(tmp_path) == []
+
+
+def test_upkeep_backs_up_at_start_and_after_changes_only(paths: DataDir) -> None:
+    with Store(paths) as store:
+        upkeep = Upkeep(store, found=lambda _: None, failed=lambda _: None, every=0.01, start_after=0.0)
+        while not list_backups(paths):
+            upkeep._stopped.wait(0.01)
+        upkeep._stopped.wait(0.1)
+        upkeep.stop()
+    assert [card.reason for card in list_backups(paths)] == ["start"]
+
+
+def test_places_that_damage_databases_are_named() -> None:
+    assert "synchronised" in (risky_place(Path("/home/me/Dropbox/annotator")) or "")
+    assert "synchronised" in (risky_place(Path("/Users/me/OneDrive - Company/annotator")) or "")
+    assert risky_place(Path("/home/me/.local/share/annotator")) is None

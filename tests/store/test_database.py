@@ -1,0 +1,209 @@
+"""The file itself: connections, pragmas, migrations, the lock, the views."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.paths import DataDir
+from annotator.store import engine, migrations
+from annotator.store.engine import APPLICATION_ID, SCHEMA, open_reader, open_writer
+from annotator.store.migrations import MIGRATIONS, migrate
+from annotator.store.rows import TABLES
+from annotator.store.store import Store
+
+GOLDEN = Path(__file__).parents[1] / "data" / "databases"
+
+
+@pytest.fixture
+def paths(tmp_path: Path) -> DataDir:
+    return DataDir(tmp_path / "data")
+
+
+def schema(connection: sqlite3.Connection) -> list[str]:
+    return [row[0] for row in connection.execute("SELECT name FROM sqlite_schema ORDER BY name")]
+
+
+def test_the_writer_is_as_safe_as_sqlite_can_be(tmp_path: Path) -> None:
+    with closing(open_writer(tmp_path / "x.db")) as connection:
+        found = {
+            name: connection.execute(f"PRAGMA {name}").fetchone()[0]
+            for name in ("journal_mode", "synchronous", "fullfsync", "checkpoint_fullfsync", "foreign_keys",
+                         "trusted_schema", "cell_size_check", "mmap_size")
+        }  # fmt: skip
+    assert found == {
+        "journal_mode": "wal", "synchronous": 2, "fullfsync": 1, "checkpoint_fullfsync": 1, "foreign_keys": 1,
+        "trusted_schema": 0, "cell_size_check": 1, "mmap_size": 0,
+    }  # fmt: skip
+
+
+def test_a_reader_cannot_write(paths: DataDir) -> None:
+    with (
+        Store(paths),
+        closing(open_reader(paths.database)) as connection,
+        pytest.raises(sqlite3.OperationalError, match="readonly"),
+    ):
+        connection.execute("DELETE FROM project")
+
+
+def test_the_tables_are_those_of_the_rows(paths: DataDir) -> None:
+    with Store(paths) as store, store.reading() as connection:
+        for name, table in TABLES.items():
+            columns = connection.execute(f"PRAGMA table_info({name})").fetchall()
+            assert [column[1] for column in columns] == [column.name for column in table.columns]
+            assert [bool(column[5]) for column in columns] == [column.primary_key for column in table.columns]
+            assert all(column[3] for column in columns)
+        tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+        assert tables == set(TABLES)
+        assert connection.execute("PRAGMA application_id").fetchone()[0] == APPLICATION_ID
+        assert connection.execute("PRAGMA user_version").fetchone()[0] == SCHEMA == len(MIGRATIONS)
+
+
+def failing_at(number: int) -> Callable[[int, str | None, str | None, str | None, str | None], int]:
+    """An authorizer that lets ``number`` schema statements through and denies the next."""
+    seen = [0]
+
+    def decide(action: int, *_: object) -> int:
+        if action in (sqlite3.SQLITE_CREATE_TABLE, sqlite3.SQLITE_CREATE_INDEX, sqlite3.SQLITE_CREATE_VIEW):
+            seen[0] += 1
+        return sqlite3.SQLITE_DENY if seen[0] > number else sqlite3.SQLITE_OK
+
+    return decide
+
+
+@pytest.mark.parametrize("number", range(11))
+def test_a_migration_that_fails_anywhere_leaves_nothing(tmp_path: Path, number: int) -> None:
+    path = tmp_path / "x.db"
+    with closing(open_writer(path)) as connection:
+        connection.set_authorizer(failing_at(number))
+        with pytest.raises(sqlite3.DatabaseError):
+            migrate(connection)
+        connection.set_authorizer(None)
+    with closing(open_writer(path)) as connection:
+        assert schema(connection) == []
+        assert connection.execute("PRAGMA user_version").fetchone()[0] == 0
+        migrate(connection)
+        assert "annotation" in schema(connection)
+
+
+def test_a_migration_killed_at_any_statement_leaves_the_version_before(
+    paths: DataDir, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The process dies inside the second of two versions, after each of its statements in turn."""
+    with Store(paths):
+        pass
+    second = ("CREATE TABLE extra (a TEXT)", "INSERT INTO extra VALUES ('x')", "DROP VIEW rating")
+    monkeypatch.setattr(migrations, "MIGRATIONS", (*MIGRATIONS, second))
+    for survived in range(len(second) + 1):
+        script = (
+            "import os, sys; from annotator.store import migrations as m\n"
+            "from annotator.store.engine import open_writer\n"
+            "from pathlib import Path\n"
+            f"m.SCHEMA = 2; m.MIGRATIONS = (*m.MIGRATIONS, {second!r})\n"
+            "c = open_writer(Path(sys.argv[1])); seen = []\n"
+            "ours = lambda s: 'extra' in s or 'rating' in s or 'user_version =' in s\n"
+            f"c.set_trace_callback(lambda s: ours(s) and (seen.append(s) or len(seen) > {survived} and os._exit(9)))\n"
+            "m.migrate(c)\n"
+        )
+        done = subprocess.run([sys.executable, "-c", script, str(paths.database)], check=False, capture_output=True)
+        assert done.returncode == 9, done.stderr
+        with closing(open_writer(paths.database)) as connection:
+            assert connection.execute("PRAGMA user_version").fetchone()[0] == 1
+            assert "extra" not in schema(connection)
+            assert "rating" in schema(connection)
+
+
+def test_a_backup_comes_before_a_migration(paths: DataDir, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Store(paths):
+        pass
+    from annotator.store import store as module
+
+    monkeypatch.setattr(migrations, "MIGRATIONS", (*MIGRATIONS, ("CREATE TABLE extra (a TEXT)",)))
+    for place in (module, migrations, engine):
+        monkeypatch.setattr(place, "SCHEMA", 2)
+    with Store(paths) as store, store.reading() as connection:
+        assert "extra" in schema(connection)
+    assert [path.name.split("-", 2)[2] for path in paths.backups.iterdir()] == ["before-migration.db"]
+
+
+def test_a_newer_schema_is_refused_and_left_alone(paths: DataDir) -> None:
+    with Store(paths):
+        pass
+    with closing(sqlite3.connect(paths.database)) as connection:
+        connection.execute("PRAGMA user_version = 99")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    before = paths.database.read_bytes()
+    with pytest.raises(AnnotatorError) as refused:
+        Store(paths).open()
+    assert refused.value.code == "store.newer_schema"
+    assert paths.database.read_bytes() == before
+
+
+def test_a_foreign_file_is_refused(paths: DataDir) -> None:
+    paths.root.mkdir()
+    with closing(sqlite3.connect(paths.database)) as connection:
+        connection.execute("CREATE TABLE music (a)")
+        connection.execute("PRAGMA user_version = 1")
+    with pytest.raises(AnnotatorError) as refused:
+        Store(paths).open()
+    assert refused.value.code == "store.not_ours"
+
+
+def test_what_is_no_database_is_called_damaged(paths: DataDir) -> None:
+    paths.root.mkdir()
+    paths.database.write_bytes(b"not a database at all, but long enough to be one" * 100)
+    with pytest.raises(AnnotatorError) as refused:
+        Store(paths).open()
+    assert refused.value.code == "store.damaged"
+
+
+def test_one_instance(paths: DataDir) -> None:
+    with Store(paths):
+        with pytest.raises(AnnotatorError) as refused:
+            Store(paths).open()
+        assert refused.value.code == "store.in_use"
+    with Store(paths):
+        pass
+
+
+def test_a_missing_database_with_backups_is_not_replaced_by_an_empty_one(paths: DataDir) -> None:
+    with Store(paths) as store:
+        store.backup("manual")
+    paths.database.unlink()
+    with pytest.raises(AnnotatorError) as refused:
+        Store(paths).open()
+    assert refused.value.code == "store.missing"
+    assert not paths.database.exists()
+
+
+@pytest.mark.parametrize("version", range(1, SCHEMA + 1))
+def test_databases_of_every_version_since_the_first_open(paths: DataDir, version: int) -> None:
+    paths.root.mkdir()
+    paths.database.write_bytes((GOLDEN / f"v{version}.db").read_bytes())
+    expected = json.loads((GOLDEN / f"v{version}.json").read_text())
+    with Store(paths) as store:
+        assert store.check() == []
+        with store.reading() as connection:
+            found = connection.execute(
+                "SELECT task_id, target, attribute, score FROM rating ORDER BY 1, 2, 3"
+            ).fetchall()
+        assert [list(row) for row in found] == expected["ratings"]
+        assert dict(store.counts(expected["project"])[1]) == expected["statuses"]
+        assert store.last_number(expected["project"]) == expected["journal"]
+
+
+def test_importing_the_types_does_not_load_the_tables() -> None:
+    """The window paints before the store is loaded."""
+    script = (
+        "import sys, annotator.services.session, annotator.services.library; "
+        "sys.exit('sqlalchemy' in sys.modules or 'sqlmodel' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0

@@ -1,0 +1,99 @@
+"""The one writer: order, retries, nothing said before COMMIT."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.store import writer as module
+from annotator.store.engine import open_reader, open_writer
+from annotator.store.writer import Writer
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "x.db"
+    with closing(open_writer(path)) as connection:
+        connection.execute("CREATE TABLE t (a)")
+    return path
+
+
+def never(error: AnnotatorError) -> None:
+    raise AssertionError(error)
+
+
+def test_saved_is_said_after_commit_and_in_order(path: Path) -> None:
+    writer = Writer(open_writer(path))
+    seen: list[tuple[int, int]] = []
+
+    def save(number: int) -> None:
+        def saved() -> None:
+            with closing(open_reader(path)) as reader:
+                seen.append((number, reader.execute("SELECT max(a) FROM t").fetchone()[0]))
+
+        writer.save(lambda connection: connection.execute("INSERT INTO t VALUES (?)", (number,)) and None, saved, never)
+
+    for number in range(20):
+        save(number)
+    assert writer.wait_idle(10)
+    assert seen == [(number, seen[number][1]) for number in range(20)]
+    assert all(found >= number for number, found in seen)
+    assert writer.close(5)
+
+
+def test_a_failing_save_is_kept_retried_and_never_overtaken(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "FIRST_RETRY_SECONDS", 0.01)
+    writer = Writer(open_writer(path))
+    failures: list[str] = []
+    broken = threading.Event()
+    broken.set()
+    failed_twice = threading.Event()
+
+    def job(connection: sqlite3.Connection) -> None:
+        connection.execute("INSERT INTO t VALUES (1)")
+        if broken.is_set():
+            error = sqlite3.OperationalError("disk I/O error")
+            error.sqlite_errorname = "SQLITE_IOERR_FSYNC"
+            raise error
+
+    def failed(error: AnnotatorError) -> None:
+        failures.append(error.code)
+        if len(failures) == 2:
+            failed_twice.set()
+
+    writer.save(job, lambda: None, failed)
+    writer.save(lambda connection: connection.execute("INSERT INTO t VALUES (2)") and None, lambda: None, never)
+    assert failed_twice.wait(10)
+    assert writer.failure is not None
+    assert not writer.wait_idle(0.0)
+    broken.clear()
+    assert writer.wait_idle(30)
+    assert writer.failure is None
+    with closing(open_reader(path)) as reader:
+        assert reader.execute("SELECT a FROM t ORDER BY rowid").fetchall() == [(1,), (2,)]
+    assert set(failures) == {"store.disk"}
+    assert writer.close(5)
+
+
+def test_a_call_that_fails_changes_nothing_and_is_not_repeated(path: Path) -> None:
+    writer = Writer(open_writer(path))
+    calls = []
+
+    def job(connection: sqlite3.Connection) -> None:
+        calls.append(1)
+        connection.execute("INSERT INTO t VALUES (1)")
+        connection.execute("INSERT INTO nowhere VALUES (1)")
+
+    with pytest.raises(AnnotatorError) as refused:
+        writer.call(job)
+    assert refused.value.code == "store.failed"
+    assert calls == [1]
+    assert writer.call(lambda connection: connection.execute("SELECT count(*) FROM t").fetchone()[0]) == 0
+    assert writer.close(5)
+    with pytest.raises(AnnotatorError):
+        writer.call(lambda _: None)
