@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from annotator.ui.dialogs.frame import label_in
-from annotator.ui.look import Look
+from annotator.ui.look import Follow, Look
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.notice import Notices
@@ -109,8 +109,7 @@ class LibraryBar(QWidget):
         self.menu_button = self._button("help.menu", self.tr("Menu"), caps)
         row.addWidget(self._button("help.commands", self.tr("Commands"), caps))
         row.addWidget(self.menu_button)
-        self.setFixedHeight(look.px(44))
-        look.changed.connect(lambda: self.setFixedHeight(look.px(44)))
+        Follow(look, self, lambda: self.setFixedHeight(look.px(44)))
 
     def _button(self, command: str, words: str, caps: Mapping[str, str]) -> Button:
         button = Button(self._look, f"library.top.{command}", words, self, cap=caps[command])
@@ -136,7 +135,6 @@ class Library(QWidget):
         self._look = look
         self._has_sample = has_sample
         self._caps = caps
-        self.bar = LibraryBar(look, caps, self)
         self.notices = Notices(look, self)
         self._list = QWidget()
         self._column = QVBoxLayout(self._list)
@@ -148,6 +146,7 @@ class Library(QWidget):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidgetResizable(True)
         area.setWidget(_centred(self._list))
+        self.bar = LibraryBar(look, caps, self)  # the last one made is the last one that Tab comes to
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.bar)

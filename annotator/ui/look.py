@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication
 
@@ -68,6 +70,19 @@ class Look(QObject):
     def px(self, length: int) -> int:
         """A length that follows the text size, in whole pixels."""
         return round(length * self._percent / 100)
+
+
+class Follow(QObject):
+    """Calls ``dress`` now and whenever the look changes, for as long as ``owner`` lives."""
+
+    def __init__(self, look: Look, owner: QObject, dress: Callable[[], None]) -> None:
+        super().__init__(owner)
+        self._dress = dress
+        look.changed.connect(self._follow)
+        dress()
+
+    def _follow(self) -> None:
+        self._dress()
 
 
 def system_family() -> str:

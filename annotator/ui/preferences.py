@@ -16,11 +16,12 @@ ThemeChoice = Literal["system", "light", "dark"]
 
 @dataclass(frozen=True)
 class Preferences:
-    """Theme, text size in per cent, and the window's place (as Qt saves it, in base 64)."""
+    """Theme, text size in per cent, the window's place (as Qt saves it, in base 64), the project opened last."""
 
     theme: ThemeChoice = "system"
     percent: int = 100
     window: str = ""
+    project: str = ""
 
 
 class PreferencesFile:
@@ -55,6 +56,7 @@ def _read(path: Path) -> Preferences:
         known.pop("theme", None)
     if not isinstance(known.get("percent"), int) or not SMALLEST <= known["percent"] <= LARGEST:
         known.pop("percent", None)
-    if not isinstance(known.get("window"), str):
-        known.pop("window", None)
+    for name in ("window", "project"):
+        if not isinstance(known.get(name), str):
+            known.pop(name, None)
     return Preferences(**known)

@@ -83,10 +83,11 @@ class MainWindow(QMainWindow):
         self.show_library()
 
     def show_library(self) -> None:
-        """The projects, those worked on last first."""
+        """The projects, the one opened last first."""
         self._leave_project()
         if self.backend is not None:
-            self.library.show_projects(self.backend.projects())
+            last = self.preferences.value.project
+            self.library.show_projects(sorted(self.backend.projects(), key=lambda card: card.id != last))
         self._pages.setCurrentWidget(self.library)
         self.table.enable({"window"})
         self.setWindowTitle("Annotator")
@@ -106,6 +107,7 @@ class MainWindow(QMainWindow):
             self.show_error(self.tr("The project cannot be opened"), error, kept)
             return
         self.workspace = workspace
+        self.preferences.change(project=project_id)
         workspace.failed.connect(self.commands.work_failed)
         workspace.finished.connect(self.commands.all_submitted)
         self._pages.addWidget(workspace)
@@ -162,13 +164,11 @@ class MainWindow(QMainWindow):
             dress(application, self.look)
 
     def _place(self) -> None:
-        """Where the window was; the whole of a small screen the first time."""
+        """Where the window was; the whole screen the first time."""
         kept = QByteArray.fromBase64(self.preferences.value.window.encode())
         if kept.isEmpty() or not self.restoreGeometry(kept):
-            room = QGuiApplication.primaryScreen().availableGeometry()
-            self.resize(min(_FIRST_SIZE[0], room.width()), min(_FIRST_SIZE[1], room.height()))
-            if room.width() <= _FIRST_SIZE[0]:
-                self.setWindowState(Qt.WindowState.WindowMaximized)
+            self.resize(*_FIRST_SIZE)
+            self.setWindowState(Qt.WindowState.WindowMaximized)
 
     # leaving
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette, QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from annotator.ui.look import Look
+from annotator.ui.look import Follow, Look
 from annotator.ui.reading.labels import plain_label
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button, Kind
@@ -85,6 +85,5 @@ def label_in(look: Look, words: str, role: str, *, size: int = TEXT_BODY, weight
         palette.setColor(QPalette.ColorRole.WindowText, QColor(look.color(role)))
         label.setPalette(palette)
 
-    dress()
-    look.changed.connect(dress)
+    Follow(look, label, dress)
     return label

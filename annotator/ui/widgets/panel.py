@@ -48,7 +48,7 @@ class ThinBar(QProgressBar):
         self._look = look
         look.changed.connect(self.update)
 
-    def setValue(self, value: int) -> None:  # noqa: N802 - Qt's name
+    def setValue(self, value: int) -> None:
         """Qt would paint the whole window at once for this, in the midst of a change of task."""
         self.setUpdatesEnabled(False)
         super().setValue(value)

@@ -106,6 +106,8 @@ class Card(Panel):
         self.setObjectName(sheet.path)
         self.pane.setObjectName(f"{sheet.path}.text")
         self.pane.setAccessibleName(self.tr("{who}, text").format(who=sheet.who))
+        empty = self.tr("This answer is empty.") if not sheet.source and sheet.kind == "response" else ""
+        self.pane.setPlaceholderText(empty)
         self._documents.show(self.pane, sheet.source)
         self.header.show_sheet(sheet.letter, self._length(sheet))
         for row in self.rows.values():

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.text.render import render
 from annotator.text.runs import Rendered
-from annotator.ui.look import Look
+from annotator.ui.look import Follow, Look
 from annotator.ui.reading.document import ReadingDocument, build_document
 from annotator.ui.reading.pane import ReadingPane
 from annotator.ui.reading.style import ReadingStyle
@@ -33,8 +33,7 @@ def make_pane(look: Look, name: str, words: str, parent: QWidget | None = None) 
     """A pane that follows the look."""
     pane = ReadingPane(name, words, parent)
     RingOnFocus(look, pane)
-    pane.set_style(reading_style(look))
-    look.changed.connect(lambda: pane.set_style(reading_style(look)))
+    Follow(look, pane, lambda: pane.set_style(reading_style(look)))
     return pane
 
 
@@ -65,18 +64,25 @@ class Documents:
 
     def __init__(self, look: Look) -> None:
         self._look = look
+        self._style = reading_style(look)
         self._made: dict[str, ReadingDocument] = {}
-        look.changed.connect(self._made.clear)
 
     def prepare(self, source: str, width: int) -> None:
         """Build and lay out the document of ``source`` for a pane ``width`` pixels wide, unless it is there."""
-        if source not in self._made:
-            self._made[source] = build_document(rendered(source), reading_style(self._look), width)
+        if source not in self._current():
+            self._made[source] = build_document(rendered(source), self._style, width)
 
     def forget_all_but(self, sources: set[str]) -> None:
         """Let go of what will not be shown next."""
-        self._made = {source: made for source, made in self._made.items() if source in sources}
+        self._made = {source: made for source, made in self._current().items() if source in sources}
 
     def show(self, pane: ReadingPane, source: str) -> None:
         """Show ``source`` in ``pane``, from its beginning."""
-        pane.set_rendered(rendered(source), self._made.pop(source, None))
+        pane.set_rendered(rendered(source), self._current().pop(source, None))
+
+    def _current(self) -> dict[str, ReadingDocument]:
+        """What was made in the look of now; documents of another one are let go."""
+        style = reading_style(self._look)
+        if style != self._style:
+            self._style, self._made = style, {}
+        return self._made
