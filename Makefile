@@ -54,6 +54,9 @@ fuzz: $(READY)
 sample: $(READY)
 	@$(PY) packaging/make_sample.py
 
+screenshots: system-test $(READY)
+	@$(PY) -m tests.end_to_end.screenshots
+
 freeze: $(READY)
 	@$(PY) -m pip install -q --disable-pip-version-check -c packaging/constraints.txt --group freeze
 	@$(PY) -m PyInstaller --noconfirm --log-level WARN --workpath build --distpath dist packaging/annotator.spec

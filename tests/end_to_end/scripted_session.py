@@ -72,6 +72,13 @@ def wait_for_first_task(program: Program, seen: Database) -> None:
     wait_for("the first task on the screen", lambda: program.colours > SOME_COLOURS)
 
 
+def go_on(program: Program, seen: Database) -> None:
+    """From the library, by its default button, to the project where it was left."""
+    wait_for("the library on the screen", lambda: program.colours > SOME_COLOURS)
+    program.press("Return")
+    wait_for("the workspace", lambda: seen.titles[0] in program.title)
+
+
 def rate(program: Program, seen: Database, position: int, scores: list[int]) -> None:
     """Presses a digit for each score and waits until the last has been saved, all of them where they belong."""
     program.press(*map(str, scores))

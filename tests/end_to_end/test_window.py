@@ -10,7 +10,17 @@ import pytest
 
 from tests.end_to_end.program import Database, Program, annotator, started
 from tests.end_to_end.screen import Screen, virtual_screen, wait_for
-from tests.end_to_end.scripted_session import FIRST, SECOND, export, play, rate, submit, undo, wait_for_first_task
+from tests.end_to_end.scripted_session import (
+    FIRST,
+    SECOND,
+    export,
+    go_on,
+    play,
+    rate,
+    submit,
+    undo,
+    wait_for_first_task,
+)
 
 PROMPTS = Path(__file__).resolve().parents[1] / "data" / "vicuna80" / "vicuna80.jsonl"
 SAMPLE = Path(__file__).resolve().parents[2] / "resources" / "sample" / "sample.anntask"
@@ -61,8 +71,7 @@ def test_the_whole_journey_by_keyboard(screen: Screen, project: Path, tmp_path: 
     before = seen.scores(1)
 
     with started(screen, data, said=said) as program:
-        program.press("Return")  # Continue is the library's default button
-        wait_for("the workspace", lambda: "Eighty questions" in program.title)
+        go_on(program, seen)
         assert seen.place == left
         assert seen.scores(1) == before
         undo(program, seen, 1)  # what was done before the restart

@@ -1,0 +1,47 @@
+"""``make screenshots``: the pictures of the README and the help, taken of the real window on the sample project."""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.end_to_end.make_run import SAMPLE, shown
+from tests.end_to_end.program import ROOT, Database, started
+from tests.end_to_end.screen import virtual_screen, wait_for
+from tests.end_to_end.scripted_session import FIRST, go_on, rate, submit, wait_for_first_task
+
+PICTURES = ROOT / "resources" / "docs" / "pictures"
+SIZES = {"light": (1366, 768), "dark": (1920, 1080)}
+HALF_DONE = [3, 4, 4, 2, 2, 2, 3]
+
+
+def take(theme: str, path: Path) -> Path:
+    """The second task of the sample, half rated."""
+    with tempfile.TemporaryDirectory() as temporary, virtual_screen(*SIZES[theme]) as screen:
+        data = Path(temporary, "data")
+        data.mkdir()
+        (data / "preferences.json").write_text(json.dumps({"theme": theme}), encoding="utf-8")
+        seen = Database(data)
+        with started(screen, data, "open", str(SAMPLE), said=Path(temporary, "said.txt")) as program:
+            wait_for_first_task(program, seen)
+            rate(program, seen, 0, FIRST)
+            submit(program, seen, 0)
+            program.quit()
+        # Started anew, the window no longer speaks of what has just been imported.
+        with started(screen, data, said=Path(temporary, "said.txt")) as program:
+            go_on(program, seen)
+            program.press(*map(str, HALF_DONE))
+            wait_for("the scores", lambda: len(seen.scores(1)) == len(HALF_DONE))
+            return screen.picture(path)
+
+
+def main() -> int:
+    for theme in SIZES:
+        print(shown(take(theme, PICTURES / f"workspace-{theme}.png")))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
