@@ -104,9 +104,17 @@ def _store(path: Path, items: list[_Item]) -> None:
             out.write(container.directory(item.entry for item in items))
             out.flush()
             os.fsync(out.fileno())
-        check(temporary)
+        _read_back(temporary, path.name)
         temporary.replace(path)
         _flush_folder(path.parent)
+
+
+def _read_back(temporary: Path, name: str) -> None:
+    """Verify what was written; a refusal speaks of the file by the ``name`` it would have got."""
+    try:
+        check(temporary)
+    except AnnotatorError as error:
+        raise AnnotatorError(error.code, error.message, error.hint, name) from error
 
 
 def _measured(name: str, source: Source) -> _Item:

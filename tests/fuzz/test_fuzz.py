@@ -2,16 +2,38 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from tests.fuzz.judge import FAULTS
-from tests.fuzz.mutate import mutant
+from annotator.errors import AnnotatorError
+from annotator.services.intake import read_tasks
+from annotator.store.store import Store
+from tests.fuzz import judge
+from tests.fuzz.judge import FAULTS, FoundError, Importer
+from tests.fuzz.mutate import PACKED, Mutant, mutant
 from tests.fuzz.run import block, caught
 
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_planted_fault_is_found(fault: str) -> None:
     assert caught(fault, seed=1, most=10_000) is not None
+
+
+def test_a_planted_partial_import_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaky(store: Store, path: Path, quarantine: Path) -> object:
+        try:
+            return read_tasks(store, path, quarantine)
+        except AnnotatorError:
+            store.write(lambda connection: connection.execute("PRAGMA user_version = 99"))
+            raise
+
+    cut = Mutant(PACKED[0][:-1], "cut")
+    with Importer() as importer:
+        assert importer.judge(cut, "bundle.truncated") == "import bundle.truncated"
+        monkeypatch.setattr(judge, "read_tasks", leaky)
+        with pytest.raises(FoundError, match="partial import"):
+            importer.judge(cut, "bundle.truncated")
 
 
 def test_a_few_thousand_mutants_do_no_harm() -> None:
