@@ -1,0 +1,233 @@
+"""Taking bundles in: new projects, new batches, newer versions, and everything that is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from annotator.bundle.info import BundleInfo
+from annotator.bundle.keys import SigningKey
+from annotator.bundle.writer import write_bundle
+from annotator.errors import AnnotatorError
+from annotator.paths import DataDir
+from annotator.services.intake import read_tasks
+from annotator.services.session import Session
+from annotator.store.store import Store
+from tests.services.conftest import OWNER, PROJECT, RUBRIC, bring, rate, rate_all, task_line
+
+OTHER = SigningKey(b"\x03" * 32, "Otto Other")
+FIRST = "016d61".ljust(64, "0")
+SECOND = "026d61".ljust(64, "0")
+
+
+def bundle_file(path: Path, lines: list[bytes], rubric: bytes | None = None, signer: SigningKey = OWNER) -> Path:
+    info = BundleInfo(
+        kind="tasks", project_id=PROJECT, project_title="Test project", series="main", sequence=1,
+        author_fingerprint=signer.public.fingerprint, author_name=signer.name,
+        created="2026-01-01T00:00:00+00:00", program_version="0", display_seed="seed",
+    )  # fmt: skip
+    files = {
+        "bundle.json": info.to_json(),
+        "rubric.json": rubric or RUBRIC.model_dump_json().encode(),
+        "guidelines.md": b"# Be fair",
+        "tasks.jsonl": b"".join(line + b"\n" for line in lines),
+    }
+    write_bundle(path, "tasks", files, signer, "owner")
+    return path
+
+
+def content(paths: DataDir) -> list[str]:
+    """Everything in the database, as SQL."""
+    with Store(paths) as store, store.reading() as connection:
+        return list(connection.iterdump())
+
+
+def test_a_bundle_becomes_a_project(store: Store, tmp_path: Path, paths: DataDir) -> None:
+    file = bundle_file(tmp_path / "x.anntask", [task_line("t1"), task_line("t2")])
+    first = read_tasks(store, file, paths.quarantine)
+    assert (first.outcome, first.added, first.owner_standing) == ("new project", 2, "unverified")
+    assert first.owner_fingerprint == OWNER.public.fingerprint
+    again = read_tasks(store, file, paths.quarantine)
+    assert (again.outcome, again.added) == ("already here", 0)
+    session = Session(store, PROJECT, "a")
+    assert session.guidelines == "# Be fair"
+    assert session.rubric == RUBRIC
+    assert session.view(1).task.prompt == "What is it?"
+    session.close()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "code"),
+    [
+        (lambda data: data[:-40], "bundle.truncated"),
+        (lambda data: data.replace(b"What is it?", b"What was it"), "bundle.altered"),
+        (lambda data: data + b"x", "bundle."),
+        (lambda _: b"hello", "bundle."),
+    ],
+)
+def test_a_spoilt_file_changes_nothing(
+    paths: DataDir, tmp_path: Path, spoil: Callable[[bytes], bytes], code: str
+) -> None:
+    file = bundle_file(tmp_path / "x.anntask", [task_line("t1")])
+    file.write_bytes(spoil(file.read_bytes()))
+    before = content(paths)
+    with Store(paths) as store, pytest.raises(AnnotatorError) as refused:
+        read_tasks(store, file, paths.quarantine)
+    assert refused.value.code.startswith(code)
+    assert content(paths) == before
+
+
+@pytest.mark.parametrize(
+    ("lines", "where"),
+    [
+        ([task_line("t1"), b'{"id": "t2", "prompt": 7}'], "tasks.jsonl line 2 prompt"),
+        ([task_line("t1"), b'{"id": "t2", "id": "t3", "prompt": "x"}'], "tasks.jsonl line 2"),
+        ([task_line("t1"), task_line("t1")], ""),
+    ],
+)
+def test_signed_content_that_does_not_fit_is_refused_whole(
+    paths: DataDir, tmp_path: Path, lines: list[bytes], where: str
+) -> None:
+    file = bundle_file(tmp_path / "x.anntask", lines)
+    before = content(paths)
+    with Store(paths) as store, pytest.raises(AnnotatorError) as refused:
+        read_tasks(store, file, paths.quarantine)
+    assert where in refused.value.where
+    assert content(paths) == before
+
+
+def test_a_rubric_of_a_later_program_is_refused(store: Store, paths: DataDir, tmp_path: Path) -> None:
+    rubric = b'{"id":"x","title":"X","blocks":[{"type":"mind_reading","key":"a","title":"A","targets":["task"]}]}'
+    file = bundle_file(tmp_path / "x.anntask", [task_line("t1")], rubric)
+    with pytest.raises(AnnotatorError) as refused:
+        read_tasks(store, file, paths.quarantine)
+    assert refused.value.code == "bundle.content"
+    assert store.projects() == []
+
+
+def test_another_owner_of_a_known_project_is_refused(store: Store) -> None:
+    bring(store, [task_line("t1")])
+    with pytest.raises(AnnotatorError) as refused:
+        bring(store, [task_line("t9")], owner=OTHER, sequence=2, supersedes=FIRST)
+    assert refused.value.code == "trust.other_owner"
+    assert store.project(PROJECT).owner_fingerprint == OWNER.public.fingerprint
+    assert store.counts(PROJECT)[0] == 1
+
+
+def test_older_and_contradicting_bundles_are_refused(store: Store) -> None:
+    bring(store, [task_line("t1")])
+    bring(store, [task_line("t1"), task_line("t2")], sequence=2, supersedes=FIRST)
+    with pytest.raises(AnnotatorError) as replayed:
+        bring(store, [task_line("t1")], bundle_id="0a".ljust(64, "0"))
+    assert replayed.value.code == "sequence.replayed"
+    with pytest.raises(AnnotatorError) as conflict:
+        bring(store, [task_line("t1")], sequence=2, supersedes=FIRST, bundle_id="0b".ljust(64, "0"))
+    assert conflict.value.code == "sequence.conflict"
+
+
+def test_another_series_is_another_batch(store: Store) -> None:
+    bring(store, [task_line("t1"), task_line("t2")])
+    done = bring(store, [task_line("t2"), task_line("t3")], series="second")
+    assert (done.outcome, done.added) == ("new batch", 1)
+    session = Session(store, PROJECT, "a")
+    assert [session.task_id(n) for n in range(session.count)] == ["t1", "t2", "t3"]
+    session.close()
+    with pytest.raises(AnnotatorError) as refused:
+        bring(store, [task_line("t1", "Another text")], series="third")
+    assert refused.value.code == "bundle.task_conflict"
+
+
+def test_two_projects_keep_apart(store: Store) -> None:
+    other = PROJECT.replace("1", "9")
+    bring(store, [task_line("t1")])
+    bring(store, [task_line("t1", "Else"), task_line("t2")], project=other, bundle_id="0c".ljust(64, "0"))
+    one, two = Session(store, PROJECT, "a"), Session(store, other, "a")
+    rate(two, "q1/r1", 2)
+    assert (one.count, two.count) == (1, 2)
+    assert one.undo() is None
+    assert two.undo() is not None
+    one.close()
+    two.close()
+
+
+@pytest.fixture
+def worked(store: Store) -> Store:
+    """Task 1 submitted, task 2 begun, task 3 submitted; then everything about them changes."""
+    bring(store, [task_line(f"t{n}", answers=("one", "two")) for n in range(1, 6)])
+    session = Session(store, PROJECT, "a")
+    rate_all(session, 1)
+    session.submit()
+    session.go(1)
+    rate(session, "q1/r1", 4)
+    session.go(2)
+    rate_all(session, 2)
+    session.submit()
+    session.close()
+    return store
+
+
+def test_a_superseding_bundle_leaves_finished_work_alone(worked: Store) -> None:
+    lines = [
+        task_line("t1", "What is it?", ("one", "two")),
+        task_line("t2", "What is it?", ("two", "one")),
+        task_line("t3", "What is that?", ("one", "two")),
+        task_line("t6"),
+    ]
+    done = bring(worked, lines, sequence=2, supersedes=FIRST)
+    assert (done.outcome, done.added, done.updated, done.withdrawn) == ("updated", 1, 2, 2)
+    session = Session(worked, PROJECT, "a")
+    assert [session.task_id(n) for n in range(session.count)] == ["t1", "t2", "t3", "t6"]
+    one, two, three = (session.view(n) for n in range(3))
+    assert (one.annotation.status, one.text_changed) == ("submitted", False)
+    assert (two.annotation.status, two.text_changed) == ("in_progress", True)
+    assert two.annotation.ratings == {"q1/r2": {"helpfulness": 4}}, "the score follows its answer"
+    assert (three.annotation.status, three.text_changed) == ("submitted", True)
+    assert worked.check() == []
+    session.go(2)
+    session.undo()
+    session.submit()
+    assert not session.view(2).text_changed
+    session.close()
+
+
+def test_shown_order_follows_the_answers(worked: Store) -> None:
+    session = Session(worked, PROJECT, "a")
+    shown = [session.view(1).task.responses[int(t[-1]) - 1].id for t in session.view(1).order["q1"]]
+    session.close()
+    lines = [task_line(f"t{n}", answers=("three", "two", "one") if n == 2 else ("one", "two")) for n in range(1, 6)]
+    bring(worked, lines, sequence=2, supersedes=FIRST)
+    session = Session(worked, PROJECT, "a")
+    after = [session.view(1).task.responses[int(t[-1]) - 1].id for t in session.view(1).order["q1"]]
+    assert after == [*shown, "t2-three"]
+    session.close()
+
+
+def test_a_new_answer_reopens_a_submitted_task(worked: Store) -> None:
+    lines = [task_line(f"t{n}", answers=("one", "two", "three") if n == 1 else ("one", "two")) for n in range(1, 6)]
+    bring(worked, lines, sequence=2, supersedes=FIRST)
+    session = Session(worked, PROJECT, "a")
+    assert session.view(0).annotation.status == "in_progress"
+    assert session.view(0).annotation.score("q1/r2", "helpfulness") == 1
+    while session.undo():
+        pass
+    assert session.view(0).annotation.score("q1/r2", "helpfulness") == 1, "what stood under the old text stays"
+    assert session.view(1).annotation.status == "new"
+    session.close()
+    assert worked.check() == []
+
+
+def test_work_on_a_withdrawn_task_is_kept_and_marked(worked: Store) -> None:
+    bring(worked, [task_line(f"t{n}") for n in (2, 3, 4)], sequence=2, supersedes=FIRST)
+    session = Session(worked, PROJECT, "a")
+    assert [session.task_id(n) for n in range(session.count)] == ["t1", "t2", "t3", "t4"]
+    assert session.view(0).withdrawn
+    assert session.view(0).annotation.status == "submitted"
+    assert session.next_open(0) == 1
+    session.close()
+    bring(worked, [task_line(f"t{n}") for n in range(1, 6)], sequence=3, supersedes=SECOND)
+    session = Session(worked, PROJECT, "a")
+    assert session.count == 5
+    assert not session.view(0).withdrawn
+    session.close()

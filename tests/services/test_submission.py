@@ -1,0 +1,134 @@
+"""Results bundles: everything touched, signed, and remembered."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from annotator.bundle.reader import open_bundle
+from annotator.errors import AnnotatorError
+from annotator.paths import DataDir
+from annotator.services import submission
+from annotator.services.library import card
+from annotator.services.session import Session
+from annotator.services.submission import write_results
+from annotator.store.store import Store
+from tests.services.conftest import ANNOTATOR, PROJECT, bring, rate, rate_all, task_line
+
+
+def lines(path: Path, tmp_path: Path) -> list[dict[str, Any]]:
+    with open_bundle(path, tmp_path / "q", "results") as bundle:
+        assert bundle.signed_by("annotator") == ANNOTATOR.public
+        return [json.loads(line) for line in bundle.lines("annotations.jsonl")]
+
+
+def info(path: Path, tmp_path: Path) -> Any:
+    with open_bundle(path, tmp_path / "q", "results") as bundle:
+        return bundle.info
+
+
+def test_every_touched_annotation_goes_out_with_its_status(session: Session, store: Store, tmp_path: Path) -> None:
+    session.add_active(7.9)
+    rate_all(session)
+    session.submit()
+    session.go(2)
+    rate(session, "q1/r2", 1)
+    session.go(3)
+    out = tmp_path / "out" / "x.annresult"
+    written = write_results(store, PROJECT, out, ANNOTATOR)
+    assert (written.tasks, written.submitted, written.bytes) == (2, 1, out.stat().st_size)
+    first, second = lines(out, tmp_path)
+    assert (first["task_id"], first["status"], first["active_seconds"], first["revision"]) == ("t1", "submitted", 7, 5)
+    assert (second["task_id"], second["status"]) == ("t3", "in_progress")
+    assert second["annotation"]["ratings"] == {"q1/r2": {"helpfulness": 1}}
+    shown = session.view(0).order["q1"]
+    assert first["display_order"] == {"q1": [int(target[-1]) for target in shown]}
+    assert first["sha256"] == store.task(1).sha256
+
+
+def test_work_after_an_export_says_so(session: Session, store: Store, tmp_path: Path) -> None:
+    rate(session, "q1/r1", 1)
+    write_results(store, PROJECT, tmp_path / "x.annresult", ANNOTATOR)
+    assert not card(store, PROJECT).changed_since_export
+    assert not session.view(0).changed_since_export
+    rate(session, "q1/r1", 2)
+    session.wait_saved(5)
+    assert session.view(0).changed_since_export
+    assert not session.view(1).changed_since_export
+    assert card(store, PROJECT).changed_since_export
+    assert card(store, PROJECT).last_export_path == str(tmp_path / "x.annresult")
+
+
+def test_exports_follow_each_other(session: Session, store: Store, tmp_path: Path) -> None:
+    rate(session, "q1/r1", 1)
+    one = write_results(store, PROJECT, tmp_path / "1.annresult", ANNOTATOR)
+    two = write_results(store, PROJECT, tmp_path / "2.annresult", ANNOTATOR)
+    found = info(two.path, tmp_path)
+    assert (found.sequence, found.supersedes, found.device_id) == (2, one.bundle_id, store.device_id())
+
+
+def test_nothing_done_is_nothing_to_send(session: Session, store: Store, tmp_path: Path) -> None:
+    session.add_active(40)
+    with pytest.raises(AnnotatorError) as refused:
+        write_results(store, PROJECT, tmp_path / "x.annresult", ANNOTATOR)
+    assert refused.value.code == "results.nothing"
+    assert not (tmp_path / "x.annresult").exists()
+
+
+@pytest.mark.parametrize("file_was_written", [True, False])
+def test_a_crash_between_file_and_note_never_makes_two_of_one_number(
+    session: Session, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file_was_written: bool
+) -> None:
+    rate(session, "q1/r1", 1)
+    first = write_results(store, PROJECT, tmp_path / "1.annresult", ANNOTATOR)
+    real = submission.write_bundle
+
+    def dies(*arguments: Any) -> str:
+        if file_was_written:
+            real(*arguments)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(submission, "write_bundle", dies)
+    with pytest.raises(KeyboardInterrupt):
+        write_results(store, PROJECT, tmp_path / "2.annresult", ANNOTATOR)
+    monkeypatch.setattr(submission, "write_bundle", real)
+    rate(session, "q1/r1", 2)
+    third = write_results(store, PROJECT, tmp_path / "3.annresult", ANNOTATOR)
+    found = info(third.path, tmp_path)
+    if file_was_written:
+        with open_bundle(tmp_path / "2.annresult", tmp_path / "q") as orphan:
+            assert (found.sequence, found.supersedes) == (3, orphan.bundle_id)
+    else:
+        assert (found.sequence, found.supersedes) == (2, first.bundle_id)
+
+
+def test_changed_and_withdrawn_tasks_say_so(store: Store, tmp_path: Path) -> None:
+    bring(store, [task_line("t1"), task_line("t2")])
+    session = Session(store, PROJECT, "a")
+    for position in (0, 1):
+        session.go(position)
+        rate_all(session)
+        session.submit()
+    session.close()
+    bring(store, [task_line("t1", "Another question")], sequence=2, supersedes="016d61".ljust(64, "0"))
+    written = write_results(store, PROJECT, tmp_path / "x.annresult", ANNOTATOR)
+    first, second = lines(written.path, tmp_path)
+    assert first["text_changed"]
+    assert second["withdrawn"]
+    assert "withdrawn" not in first
+    assert set(info(written.path, tmp_path).tasks_bundles) == {first["bundle_id"], second["bundle_id"]}
+
+
+def test_an_unwritable_place_keeps_the_older_file(
+    session: Session, store: Store, tmp_path: Path, paths: DataDir
+) -> None:
+    rate(session, "q1/r1", 1)
+    taken = tmp_path / "taken"
+    taken.write_text("not a folder")
+    with pytest.raises(AnnotatorError):
+        write_results(store, PROJECT, taken / "x.annresult", ANNOTATOR)
+    assert card(store, PROJECT).last_export is None
+    assert paths.database.exists()
