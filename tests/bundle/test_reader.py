@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import json
 from pathlib import Path
 
 import pytest
 
+from annotator.bundle import reader
 from annotator.bundle.reader import open_bundle
 from annotator.errors import AnnotatorError
 from tests.bundle import forge
@@ -92,3 +95,28 @@ def test_a_reviewer_who_claims_authorship_is_no_author(tmp_path: Path) -> None:
     with pytest.raises(AnnotatorError) as refused:
         open_bundle(path, tmp_path / "q")
     assert refused.value.code == "bundle.bad_signature"
+
+
+def test_a_quarantine_that_cannot_be_made_is_an_error_in_words(tmp_path: Path) -> None:
+    (tmp_path / "q").write_text("a file where the folder should be")
+    with pytest.raises(AnnotatorError) as refused:
+        open_bundle(_stored(tmp_path, forge.bundle()), tmp_path / "q")
+    assert refused.value.code == "bundle.unreadable"
+
+
+def test_a_full_disk_while_copying_is_an_error_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Full(io.BytesIO):
+        def write(self, _: object) -> int:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    copies: list[Full] = []
+
+    def made(**_: object) -> Full:
+        copies.append(Full())
+        return copies[0]
+
+    monkeypatch.setattr(reader.tempfile, "TemporaryFile", made)
+    with pytest.raises(AnnotatorError, match="No space left") as refused:
+        open_bundle(_stored(tmp_path, forge.bundle()), tmp_path / "q")
+    assert refused.value.code == "bundle.unreadable"
+    assert copies[0].closed
