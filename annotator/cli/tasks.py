@@ -15,10 +15,13 @@ from annotator.cli.settings import PassphraseFile, settings
 from annotator.errors import AnnotatorError
 from annotator.owner.blinding import Disclosure
 from annotator.owner.build import Built, Order, build, created_time
+from annotator.owner.importers import IMPORTERS, convert
 from annotator.owner.project import SERIES, Project
 from annotator.owner.rubrics import protocol
 from annotator.owner.source import read_source
 from annotator.owner.source_task import schema
+
+_FORMS = "; ".join(f"{form}: {importer.takes}" for form, importer in IMPORTERS.items())
 
 app = typer.Typer(help="Build task bundles from input files; take them in and list them without opening the window.")
 
@@ -98,6 +101,21 @@ def list_projects(context: typer.Context, as_json: JsonFlag = False) -> None:
         say(f"{card.id} {card.title}: {progress}; {standing} owner {card.owner_name}")
     if not cards:
         say("There are no tasks here yet. Take some in with `annotator tasks import`.")
+
+
+@app.command("convert")
+def convert_data(
+    form: Annotated[str, typer.Argument(metavar="FORM", help=_FORMS)],
+    source: Annotated[Path, typer.Argument(metavar="SOURCE", help="The data to read.")],
+    out: Annotated[Path, typer.Option("--out", metavar="FILE.jsonl", help="The task file to write.")],
+    as_json: JsonFlag = False,
+) -> None:
+    """Turn a known data set into a task file that `tasks build` reads."""
+    tasks = convert(form, source, out)
+    if as_json:
+        say_json({"path": str(out), "tasks": tasks})
+    else:
+        say(f"Wrote {out}: {counted(tasks, 'task')}")
 
 
 @app.command("schema")

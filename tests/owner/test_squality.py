@@ -1,0 +1,79 @@
+"""The SQuALITY importer: every story a task that builds, texts character for character, origins kept by the owner."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.owner.build import Built
+from annotator.owner.importers import convert
+from annotator.owner.source import read_source
+
+DATA = Path(__file__).parent.parent / "data" / "squality"
+
+
+def test_stories_questions_and_answers_are_joined_unchanged(tmp_path: Path) -> None:
+    out = tmp_path / "tasks.jsonl"
+    assert convert("squality", DATA, out) == 3
+    tasks = [row.task for row in read_source(out)]
+    stories = [json.loads(line) for line in (DATA / "passages.jsonl").read_text("utf-8").splitlines()]
+    answers = {row["passage-id"]: row for row in map(json.loads, (DATA / "human_eval.jsonl").open(encoding="utf-8"))}
+    assert [task.passage.title for task in tasks] == ["The Snare", "TROUBLE ON TYCHO", "The Holes and John Smith"]
+    for task, story in zip(tasks, stories, strict=True):
+        assert task.passage.text == story["document"]
+        assert task.metadata["license"] == story["metadata"]["license"]
+        assert [q.text for q in task.questions] == [q["question_text"] for q in story["questions"]]
+        given = answers[story["metadata"]["passage_id"]]["questions"]
+        for number, question in enumerate(task.questions):
+            found = {(r.id, r.origin, r.text) for r in question.responses}
+            assert found == {(name, name, a["response"]) for name, a in given[str(number)].items()}
+
+
+def test_a_bundle_of_it_does_not_say_who_wrote_what(tmp_path: Path, make: Callable[..., Built]) -> None:
+    convert("squality", DATA, tmp_path / "tasks.jsonl")
+    built = make(read_source(tmp_path / "tasks.jsonl"))
+    assert (built.tasks, built.responses) == (3, 45)
+    assert b"bart" not in built.path.read_bytes()
+
+
+def _spoilt(tmp_path: Path, name: str, before: str, after: str) -> Path:
+    folder = tmp_path / "data"
+    folder.mkdir()
+    for file in ("passages.jsonl", "human_eval.jsonl"):
+        (folder / file).write_bytes((DATA / file).read_bytes())
+    text = (folder / name).read_text("utf-8")
+    assert before in text
+    (folder / name).write_text(text.replace(before, after, 1), "utf-8")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "after", "code", "where"),
+    [
+        ("passages.jsonl", '"document"', '"dokument"', "source.bad_field", "passages.jsonl, line 1, document"),
+        ("human_eval.jsonl", '"response"', '"answer"', "source.bad_field", "human_eval.jsonl, line 1"),
+        ("human_eval.jsonl", "49901", "49902", "source.no_answers", "passages.jsonl, line 1"),
+        ("passages.jsonl", "{", "", "json.syntax", "passages.jsonl, line 1"),
+    ],
+)
+def test_data_of_another_shape_is_refused_by_its_place(
+    tmp_path: Path, name: str, before: str, after: str, code: str, where: str
+) -> None:
+    out = tmp_path / "tasks.jsonl"
+    with pytest.raises(AnnotatorError) as refused:
+        convert("squality", _spoilt(tmp_path, name, before, after), out)
+    assert refused.value.code == code
+    assert where in refused.value.where
+    assert not out.exists()
+
+
+def test_a_missing_file_and_an_unknown_form_are_named(tmp_path: Path) -> None:
+    with pytest.raises(AnnotatorError, match="no such file"):
+        convert("squality", tmp_path, tmp_path / "out.jsonl")
+    with pytest.raises(AnnotatorError, match="'squalid'") as refused:
+        convert("squalid", tmp_path, tmp_path / "out.jsonl")
+    assert refused.value.code == "convert.unknown_form"
