@@ -1,85 +1,13 @@
-"""Spans on a text that may have changed since: made, checked, and found again."""
+"""Annotations whose texts the owner has changed: every span at its place again."""
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
-from typing import Final, Literal
-
+from annotator.model.anchor import Anchor, anchor, find_quote, make_span
 from annotator.model.annotation import Annotation
 from annotator.model.span import Span
 from annotator.model.task import Task
 
-CONTEXT: Final = 32  # code points of prefix and suffix, as the Web Annotation model's examples keep them
-Outcome = Literal["exact", "moved", "ambiguous", "lost"]
-
-
-@dataclass(frozen=True)
-class Anchor:
-    """Where a span lies now. ``start`` and ``end`` count if it is *exact* or *moved*; ``places`` all fit."""
-
-    outcome: Outcome
-    start: int = 0
-    end: int = 0
-    places: tuple[tuple[int, int], ...] = ()
-
-
-def make_span(target: str, source: str, start: int, end: int) -> Span:
-    """The span of ``source[start:end]``, with its context. Raises ``ValueError`` for an empty or impossible range."""
-    if not 0 <= start < end <= len(source):
-        raise ValueError(f"no text from {start} to {end} in {len(source)} characters")
-    return Span(
-        target=target,
-        start=start,
-        end=end,
-        exact=source[start:end],
-        prefix=source[max(start - CONTEXT, 0) : start],
-        suffix=source[end : end + CONTEXT],
-    )
-
-
-def anchor(span: Span, source: str) -> Anchor:
-    """Where ``span`` lies in ``source``: at its offsets, else where its quote is, told apart by the context."""
-    if source[span.start : span.end] == span.exact:
-        return Anchor("exact", span.start, span.end, ((span.start, span.end),))
-    return find_quote(source, span.exact, span.prefix, span.suffix)
-
-
-def find_quote(source: str, exact: str, prefix: str = "", suffix: str = "") -> Anchor:
-    """Where a quote without offsets lies: *moved* where one place fits best, *ambiguous* where several fit alike.
-
-    Where the quote is nowhere letter for letter, blanks of any kind and number count as the same.
-    """
-    places = _occurrences(source, re.escape(exact))
-    if not places:
-        words = exact.split()
-        places = _occurrences(source, r"\s+".join(map(re.escape, words))) if words else []
-    if not places:
-        return Anchor("lost")
-    scores = [_agreement(source, place, prefix, suffix) for place in places]
-    best = [place for place, score in zip(places, scores, strict=True) if score == max(scores)]
-    if len(best) > 1:
-        return Anchor("ambiguous", places=tuple(best))
-    return Anchor("moved", *best[0], places=tuple(best))
-
-
-def _occurrences(source: str, pattern: str) -> list[tuple[int, int]]:
-    # Looked for from every position, so that places which overlap are all seen.
-    return [match.span(1) for match in re.finditer(f"(?=({pattern}))", source)]
-
-
-def _agreement(source: str, place: tuple[int, int], prefix: str, suffix: str) -> int:
-    """How many characters of context agree, counted away from the quote."""
-    before = source[max(place[0] - len(prefix), 0) : place[0]]
-    after = source[place[1] : place[1] + len(suffix)]
-    return _common(before[::-1], prefix[::-1]) + _common(after, suffix)
-
-
-def _common(one: str, other: str) -> int:
-    for k, (a, b) in enumerate(zip(one, other, strict=False)):
-        if a != b:
-            return k
-    return min(len(one), len(other))
+__all__ = ["Anchor", "anchor", "find_quote", "make_span", "reanchor"]
 
 
 def reanchor(annotation: Annotation, task: Task) -> Annotation:
