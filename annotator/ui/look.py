@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QGuiApplication
 
 from annotator.ui.theme import LIGHT, WEIGHT_NORMAL, Palette
 
 SMALLEST, LARGEST, STEP = 80, 200, 10  # text size, per cent
+
+_WIDTHS_KEPT = 4_096
 
 # What Qt falls back to where a Linux desktop names no font. A better text face is taken if one is installed.
 _BARE = frozenset({"dejavu sans", "sans serif", "sans", "bitstream vera sans", "nimbus sans"})
@@ -28,6 +30,7 @@ class Look(QObject):
         self._family = family if family is not None else system_family()
         self._colors: dict[str, QColor] = {}
         self._fonts: dict[tuple[int, int], QFont] = {}
+        self._widths: dict[tuple[str, int, int], int] = {}
 
     @property
     def palette(self) -> Palette:
@@ -50,6 +53,7 @@ class Look(QObject):
         if (self._palette, self._percent) != before:
             self._colors.clear()
             self._fonts.clear()
+            self._widths.clear()
             self.changed.emit()
 
     def color(self, role: str) -> QColor:
@@ -66,6 +70,15 @@ class Look(QObject):
             font.setWeight(QFont.Weight(weight))
             self._fonts[size, weight] = font
         return self._fonts[size, weight]
+
+    def width(self, words: str, size: int, weight: int = WEIGHT_NORMAL) -> int:
+        """How wide ``words`` are on one line, in pixels. Asked for at every paint, so it is remembered."""
+        key = (words, size, weight)
+        if key not in self._widths:
+            if len(self._widths) >= _WIDTHS_KEPT:
+                self._widths.clear()
+            self._widths[key] = QFontMetrics(self.font(size, weight)).horizontalAdvance(words)
+        return self._widths[key]
 
     def px(self, length: int) -> int:
         """A length that follows the text size, in whole pixels."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from annotator.ui.look import Look
@@ -39,7 +39,7 @@ class Button(QPushButton):
 
     def sizeHint(self) -> QSize:
         look = self._look
-        words = QFontMetrics(look.font(self._size, self._weight)).horizontalAdvance(self.text())
+        words = look.width(self.text(), self._size, self._weight)
         cap = cap_width(look, self._cap) + 2 * SPACE if self._cap else 0
         return QSize(words + cap + (5 if self._kind != "quiet" else 3) * SPACE + 2, look.px(28))
 
@@ -74,7 +74,7 @@ class Button(QPushButton):
         look = self._look
         cap = cap_width(look, self._cap) + 2 * SPACE if self._cap else 0
         font = look.font(self._size, self._weight)
-        words = QFontMetrics(font).horizontalAdvance(self.text())
+        words = look.width(self.text(), self._size, self._weight)
         left = (self.width() - words - cap) // 2
         painter.setFont(font)
         painter.setPen(look.color(role))

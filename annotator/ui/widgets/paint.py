@@ -8,6 +8,12 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 from annotator.ui.look import Look
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_KEY, TEXT_SMALL, WEIGHT_STRONG
 
+_ONE_LINE = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
+_FLAGS = {
+    align: int(align | _ONE_LINE)
+    for align in (Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter, Qt.AlignmentFlag.AlignRight)
+}
+
 
 def box(
     painter: QPainter, rect: QRect, radius: int, fill: QColor | None, border: QColor | None, width: int = 1
@@ -27,15 +33,14 @@ def box(
 def text(painter: QPainter, look: Look, rect: QRect, words: str, size: int, role: str, *, weight: int = 400,
          align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft) -> int:  # fmt: skip
     """One line of text, cut with an ellipsis where it does not fit. Returns its width in pixels."""
-    font = look.font(size, weight)
-    metrics = QFontMetrics(font)
-    shown = words if metrics.horizontalAdvance(words) <= rect.width() else metrics.elidedText(
-        words, Qt.TextElideMode.ElideRight, rect.width()
-    )  # fmt: skip
+    font, width = look.font(size, weight), look.width(words, size, weight)
+    if width > rect.width():
+        words = QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, rect.width())
+        width = look.width(words, size, weight)
     painter.setFont(font)
     painter.setPen(look.color(role))
-    painter.drawText(rect, align | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, shown)
-    return metrics.horizontalAdvance(shown)
+    painter.drawText(rect, _FLAGS[align], words)
+    return width
 
 
 def keys_width(look: Look, keys: str) -> int:
@@ -58,8 +63,7 @@ def draw_keys(painter: QPainter, look: Look, left_middle: QPoint, keys: str, rol
 
 def cap_width(look: Look, cap: str) -> int:
     """The width of a key cap in pixels."""
-    metrics = QFontMetrics(look.font(TEXT_KEY, WEIGHT_STRONG))
-    return max(look.px(18), metrics.horizontalAdvance(cap) + 2 * SPACE + 2)
+    return max(look.px(18), look.width(cap, TEXT_KEY, WEIGHT_STRONG) + 2 * SPACE + 2)
 
 
 def key_cap(painter: QPainter, look: Look, left_middle: QPoint, cap: str, role: str = "muted") -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QProgressBar, QWidget
 
 from annotator.ui.look import Look
@@ -29,7 +29,11 @@ class Panel(QWidget):
     def set_ringed(self, ringed: bool) -> None:
         if ringed != self._ringed:
             self._ringed = ringed
-            self.update()
+            self.update(QRegion(self.rect()) - QRegion(self._hollow()))
+
+    def _hollow(self) -> QRect:
+        """What no line and no corner reaches; it holds the texts, which are not to be painted for a ring."""
+        return self.rect().adjusted(RADIUS_PANEL, RADIUS_PANEL, -RADIUS_PANEL, -RADIUS_PANEL)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look = self._look

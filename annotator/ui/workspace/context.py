@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from annotator.ui.look import Look
@@ -75,7 +75,7 @@ class Prompt(Panel):
         self.pane.setGeometry(0, -_CUT_ABOVE, width, height + _CUT_ABOVE + _CUT_BELOW)
 
     def _label_rect(self) -> QRect:
-        width = QFontMetrics(self._look.font(TEXT_LABEL, WEIGHT_STRONG)).horizontalAdvance(self._label)
+        width = self._look.width(self._label, TEXT_LABEL, WEIGHT_STRONG)
         return QRect(_PAD, _MARGIN - 3, width + 2, self._look.px(20))
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.look import Look
@@ -48,7 +48,7 @@ class StatusLine(QWidget):
         if words != self._missing.text():
             self._missing.setText(words)
             self._missing.setAccessibleName(words)
-            self._lay_out()
+            self._place_missing()
 
     def set_active(self, words: str) -> None:
         if words != self._active:
@@ -82,16 +82,19 @@ class StatusLine(QWidget):
         self._lay_out()
 
     def _active_rect(self) -> QRect:
-        width = QFontMetrics(self._look.font(TEXT_LABEL)).horizontalAdvance(self._active) + SPACE
+        width = self._look.width(self._active, TEXT_LABEL) + SPACE
         return QRect(self.width() - _PAD - width, 0, width, self.height())
 
     def _lay_out(self) -> None:
+        self._place_missing()
+        self.updateGeometry()
+        self.update()
+
+    def _place_missing(self) -> None:
         hint = self._missing.sizeHint()
         left = self._active_rect().left() - 3 * SPACE - hint.width()
         height = min(hint.height(), self.height() - 2)
         self._missing.setGeometry(left, (self.height() - height) // 2 + 1, hint.width(), height)
-        self.updateGeometry()
-        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter = self._look, QPainter(self)
@@ -100,6 +103,8 @@ class StatusLine(QWidget):
         right = Qt.AlignmentFlag.AlignRight
         text(painter, look, self._active_rect(), self._active, TEXT_LABEL, "muted", align=right)
         room = QRect(_PAD, 1, self._missing.x() - _PAD - 3 * SPACE, self.height() - 1)
+        if event.rect().left() > room.right():
+            return  # only what stands at the right has changed
         if self._message:
             text(painter, look, room, self._message, TEXT_LABEL, self._role, weight=WEIGHT_STRONG)
         else:
@@ -108,9 +113,8 @@ class StatusLine(QWidget):
     def _paint_hints(self, painter: QPainter, room: QRect) -> None:
         """As many hints as have room, each whole."""
         look, left = self._look, room.left()
-        metrics = QFontMetrics(look.font(TEXT_LABEL))
         for keys, words in self._hints:
-            width = keys_width(look, keys) + SPACE + metrics.horizontalAdvance(words)
+            width = keys_width(look, keys) + SPACE + look.width(words, TEXT_LABEL)
             if left + width > room.right():
                 return
             left += draw_keys(painter, look, QPoint(left, room.center().y() + 1), keys) + SPACE

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QWidget
 
 from annotator.ui.look import Look
@@ -32,8 +32,8 @@ class SwitcherChip(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         look = self._look
-        letter = QFontMetrics(look.font(TEXT_LABEL, WEIGHT_STRONG)).horizontalAdvance(self.text())
-        given = QFontMetrics(look.font(TEXT_LABEL)).horizontalAdvance(self._given)
+        letter = look.width(self.text(), TEXT_LABEL, WEIGHT_STRONG)
+        given = look.width(self._given, TEXT_LABEL)
         return QSize(letter + given + 6 * SPACE, look.px(24))
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -6,7 +6,7 @@ import html
 from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QHelpEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from annotator.ui.look import Look
@@ -32,6 +32,7 @@ class TopBar(QWidget):
         self._standing: tuple[str, str] = ("", "muted")
         self._fingerprint = ""
         self._saved: tuple[str, str] = ("", "muted")
+        self._progress: tuple[int, int, int, str] = (0, 0, 0, "")
         self._bar = ThinBar(look, "workspace.top.progress", self)
         self._bar.setAccessibleName(self.tr("Submitted tasks"))
         self._buttons = [
@@ -57,6 +58,9 @@ class TopBar(QWidget):
 
     def set_progress(self, position: int, count: int, done: int, left: str) -> None:
         """``position`` counts from 1; ``left`` is the estimate, empty while there is no pace to go by."""
+        if (position, count, done, left) == self._progress:
+            return
+        self._progress = (position, count, done, left)
         self._where = self.tr("{position} of {count}").format(position=position, count=count)
         self._left = left
         self._bar.setRange(0, count)
@@ -104,7 +108,7 @@ class TopBar(QWidget):
         self.update()
 
     def _width(self, words: str, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL) -> int:
-        return QFontMetrics(self._look.font(size, weight)).horizontalAdvance(words)
+        return self._look.width(words, size, weight)
 
     def _title_rect(self) -> QRect:
         width = min(self._width(self._title, TEXT_READING, WEIGHT_STRONG), max(120, self.width() // 4))
@@ -128,8 +132,14 @@ class TopBar(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter = self._look, QPainter(self)
-        painter.fillRect(self.rect(), look.color("panel"))
+        painter.fillRect(event.rect(), look.color("panel"))
         painter.fillRect(0, self.height() - 1, self.width(), 1, look.color("line"))
+        text(painter, look, self._saved_rect(), *_shown(self._saved), align=Qt.AlignmentFlag.AlignRight)
+        if not self._saved_rect().contains(event.rect()):
+            self._paint_rest(painter)
+
+    def _paint_rest(self, painter: QPainter) -> None:
+        look = self._look
         text(painter, look, self._title_rect(), self._title, TEXT_READING, "text", weight=WEIGHT_STRONG)
         owner = self._owner_rect()
         words, role = self._standing
@@ -138,9 +148,10 @@ class TopBar(QWidget):
         text(painter, look, owner.adjusted(used, 0, 2, 0), words, TEXT_BODY, role)
         left = self._bar_left() + self._bar_width() + 14
         left += text(painter, look, QRect(left, 0, 160, self.height()), self._where, TEXT_BODY, "text") + 14
-        saved, saved_role = self._saved
-        room_left = self._saved_rect().right() - self._width(saved) - left - 14
+        room_left = self._saved_rect().right() - self._width(self._saved[0]) - left - 14
         if room_left > 40:
             text(painter, look, QRect(left, 0, room_left, self.height()), self._left, TEXT_BODY, "muted")
-        align = Qt.AlignmentFlag.AlignRight
-        text(painter, look, self._saved_rect(), saved, TEXT_BODY, saved_role, align=align)
+
+
+def _shown(saved: tuple[str, str]) -> tuple[str, int, str]:
+    return saved[0], TEXT_BODY, saved[1]
