@@ -109,7 +109,7 @@ class _Walk:
         self._keep(magic)
         head = magic + self._take(container.LOCAL_SIZE + len(names.MIMETYPE) - len(magic), "first entry")
         entry, length = container.decode_local(head[: container.LOCAL_SIZE])
-        if not head.startswith(container.LOCAL_MAGIC) or not head.endswith(names.MIMETYPE.encode()) or length != 8:
+        if length != len(names.MIMETYPE) or not head.endswith(names.MIMETYPE.encode()):
             raise errors.not_a_bundle("it does not begin with an entry called mimetype")
         entry = self._canonical(Entry(names.MIMETYPE.encode(), entry.size, entry.crc), head)
         media_type = self._small(entry, names.MIMETYPE, max(map(len, names.MIMETYPES.values())))
