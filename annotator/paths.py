@@ -47,6 +47,11 @@ class DataDir:
         return self.root / "exports"
 
     @property
+    def search(self) -> Path:
+        """The full-text index; it can be thrown away at any time."""
+        return self.root / "search.db"
+
+    @property
     def preferences(self) -> Path:
         return self.root / "preferences.json"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -85,6 +85,11 @@ class Session:
     def done(self) -> int:
         """How many tasks are submitted or skipped."""
         return self._desk.done
+
+    @property
+    def keys(self) -> Sequence[int]:
+        """The row of every task in the store, along the positions."""
+        return self._desk.keys
 
     def status(self, position: int) -> str:
         """The status of a task, without loading it."""

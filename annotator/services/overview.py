@@ -1,0 +1,124 @@
+"""All tasks of a project, for lists: what each is about, and what stands out about it."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pydantic import ValidationError
+
+from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation
+from annotator.model.completeness import missing
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from annotator.services.search import search
+from annotator.store import projects, work
+from annotator.store.engine import Connection
+from annotator.store.listing import Line, lines, works
+from annotator.store.values import Work
+
+if TYPE_CHECKING:
+    from annotator.store.store import Store
+
+PAGE = 256
+_PAGES_KEPT = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What stands out, by position in the project. ``missing`` counts what keeps a task that was begun from being
+    submitted; ``text_changed``: the owner replaced its text after work had begun; ``since_export``: it was worked on
+    after the last export; ``damaged``: its annotation cannot be read."""
+
+    missing: Mapping[int, int]
+    flagged: frozenset[int]
+    text_changed: frozenset[int]
+    since_export: frozenset[int]
+    damaged: frozenset[int]
+
+    @property
+    def problems(self) -> frozenset[int]:
+        """The tasks that need another look before they count as done."""
+        return frozenset(self.missing) | self.text_changed | self.damaged
+
+
+class Overview:
+    """``keys`` are the rows of the project's tasks along the session's positions. Lines are read page by page."""
+
+    def __init__(self, store: Store, project_id: str, keys: Sequence[int]) -> None:
+        self._store = store
+        self._project_id = project_id
+        self._keys = keys
+        self._pages: OrderedDict[int, dict[int, Line]] = OrderedDict()
+        self._positions: dict[int, int] | None = None
+
+    def line(self, position: int) -> Line:
+        """One task's line. A page of lines is read with it."""
+        page = position // PAGE
+        if page not in self._pages:
+            keys = self._keys[page * PAGE : (page + 1) * PAGE]
+            with self._store.reading() as connection:
+                self._pages[page] = lines(connection, keys)
+            if len(self._pages) > _PAGES_KEPT:
+                self._pages.popitem(last=False)
+        self._pages.move_to_end(page)
+        key = self._keys[position]
+        return self._pages[page].get(key) or Line(key, None, "", 0, 0, "")
+
+    def search(self, query: str) -> set[int] | None:
+        """The positions of the tasks in which ``query`` is found; None while the index is not there yet."""
+        if self._positions is None:
+            self._positions = {key: position for position, key in enumerate(self._keys)}
+        found = search(self._store, self._project_id, query)
+        if found is None:
+            return None
+        here = self._positions
+        return {here[key] for key in found if key in here}
+
+    def facts(self) -> Facts:
+        """Read every annotation of the project once. Runs on any thread; edits that are not saved yet do not count."""
+        found: dict[str, set[int]] = {"flagged": set(), "text_changed": set(), "since_export": set(), "damaged": set()}
+        lacking: dict[int, int] = {}
+        positions = {key: position for position, key in enumerate(self._keys)}
+        with self._store.snapshot() as connection:
+            rubrics = {
+                b.id: Rubric.model_validate_json(b.rubric) for b in projects.bundles(connection, self._project_id)
+            }
+            export = projects.last_export(connection, self._project_id)
+            for key, done in works(connection, self._project_id):
+                if key not in positions:
+                    continue
+                annotation = _read(done)
+                if done is None or annotation is None:
+                    found["damaged"].add(positions[key])
+                    continue
+                marks = {
+                    "flagged": bool(getattr(annotation, "flagged", False)),
+                    "text_changed": bool(done.mark),
+                    "since_export": export is not None and done.number > export.number,
+                }
+                for name, holds in marks.items():
+                    if holds:
+                        found[name].add(positions[key])
+                count = _missing(connection, key, annotation, rubrics) if annotation.status == "in_progress" else 0
+                if count:
+                    lacking[positions[key]] = count
+        return Facts(lacking, **{name: frozenset(where) for name, where in found.items()})
+
+
+def _read(done: Work | None) -> Annotation | None:
+    try:
+        return Annotation.model_validate_json(done.document) if done is not None else None
+    except ValidationError:
+        return None
+
+
+def _missing(connection: Connection, key: int, annotation: Annotation, rubrics: Mapping[str, Rubric]) -> int:
+    try:
+        payload = work.task(connection, key)
+    except AnnotatorError:
+        return 0  # its text is damaged, which opening it says
+    return len(missing(rubrics[payload.bundle_id], Task.model_validate_json(payload.payload), annotation))

@@ -1,0 +1,122 @@
+"""Finding tasks by words of their texts. The index is made in the background, after an import, by this code alone."""
+
+from __future__ import annotations
+
+import json
+import re
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from annotator.errors import AnnotatorError
+from annotator.store.search import IndexWriter, find, payloads
+
+if TYPE_CHECKING:
+    from annotator.store.store import Store
+
+BATCH = 64
+"""Tasks that are indexed in one transaction; the window gets as much time as each of them took."""
+
+_TEXTS = ("passage", "title", "conversation", "prompt", "questions", "text", "responses", "critiques")
+# Scripts that put no spaces between words: each character counts as a word, and a query as a phrase of them.
+_UNSPACED = re.compile(r"([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff])")
+_PHRASE = re.compile(r'"([^"]*)"|(\S+)')
+_WORD = re.compile(r"\w+")
+_LONGEST = 200
+"""Characters of a query that count."""
+
+
+def texts(value: Any) -> Iterator[str]:
+    """Every text of a task (as parsed JSON) that an annotator can read."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for item in value:
+            yield from texts(item)
+    elif isinstance(value, dict):
+        for name in _TEXTS:
+            if name in value:
+                yield from texts(value[name])
+
+
+def body(line: str) -> str:
+    """The words of one task for the index."""
+    try:
+        found = "\n".join(texts(json.loads(line)))
+    except ValueError:  # a damaged line; the check at start names it
+        return ""
+    return _UNSPACED.sub(r" \1 ", found)
+
+
+def match(query: str) -> str:
+    """What was typed as an FTS5 query: every word must be there, words in quotation marks side by side, and the last
+    word need only have been begun. Empty where nothing can be looked for."""
+    terms = []
+    for phrase, word in _PHRASE.findall(query[:_LONGEST]):
+        words = _WORD.findall(_UNSPACED.sub(r" \1 ", phrase or word))
+        if words:
+            terms.append((" ".join(words), not phrase and query[:_LONGEST].endswith(word)))
+    return " ".join(f'"{words}"{"*" if begun else ""}' for words, begun in terms)
+
+
+def search(store: Store, project_id: str, query: str) -> list[int] | None:
+    """The keys of the tasks in which ``query`` is found; None while there is no index."""
+    wanted = match(query)
+    return find(store.paths.search, project_id, wanted) if wanted else []
+
+
+class Indexer:
+    """Keeps the index up to date on a thread of its own. ``progress(done, total)`` is called from there."""
+
+    def __init__(self, store: Store, progress: Callable[[int, int], None]) -> None:
+        self._store = store
+        self._progress = progress
+        self._wanted = threading.Event()
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="annotator-indexer", daemon=True)
+        self._thread.start()
+
+    def refresh(self) -> None:
+        """Tasks may have come or changed."""
+        self._wanted.set()
+
+    def stop(self) -> None:
+        """Stop after the transaction at hand; the rest is done next time. Do it before the store is closed."""
+        self._stopped.set()
+        self._wanted.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while True:
+            self._wanted.wait()
+            if self._stopped.is_set():
+                return
+            self._wanted.clear()
+            try:
+                index(self._store, self._progress, self._stopped)
+            except AnnotatorError:
+                self._progress(0, 0)  # searching says that there is no index; the work itself is not touched
+
+
+def index(store: Store, progress: Callable[[int, int], None], stopped: threading.Event) -> None:
+    """Bring the index up to the database. Raises what keeps it from being written or read."""
+    with store.reading() as database:
+        writer = IndexWriter(store.paths.search)
+        try:
+            missing = {project.id: writer.missing(database, project.id) for project in store.projects()}
+            total, done = sum(map(len, missing.values())), 0
+            for project_id, wanted in missing.items():
+                waiting = list(wanted)
+                for at in range(0, len(waiting), BATCH):
+                    keys = waiting[at : at + BATCH]
+                    began = time.monotonic()
+                    found = payloads(database, keys)
+                    writer.add(project_id, [(key, wanted[key], body(line)) for key, line in found])
+                    done += len(keys)
+                    progress(done, total)
+                    if stopped.wait(time.monotonic() - began):
+                        return
+            progress(total, total)
+        finally:
+            writer.close()

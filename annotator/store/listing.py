@@ -1,0 +1,52 @@
+"""Tasks as lists show them: some columns of many rows, never a whole payload."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from annotator.store import statements as sql
+from annotator.store.values import Work
+
+_WORDS = 400
+"""Characters of a text that a line of a list can show at the most."""
+
+# What a task is recognised by: its prompt, the title of its passage, its first question, or how its text begins.
+_LINES = f"""SELECT task."key",
+    CASE WHEN json_valid(task.payload) THEN substr(coalesce(
+        json_extract(task.payload, '$.prompt'),
+        nullif(json_extract(task.payload, '$.passage.title'), ''),
+        json_extract(task.payload, '$.questions[0].text'),
+        json_extract(task.payload, '$.passage.text'),
+        json_extract(task.payload, '$.conversation[#-1].text'),
+        json_extract(task.payload, '$.passage')), 1, {_WORDS}) END,
+    coalesce(annotation.mark, ''), coalesce(annotation.number, 0), coalesce(annotation.active_ms, 0),
+    coalesce(annotation.updated_at, '')
+    FROM task LEFT JOIN annotation ON annotation.task = task."key"
+    WHERE task."key" IN (SELECT value FROM json_each(?))"""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One task in a list. ``words`` is None where its line in the database is damaged."""
+
+    key: int
+    words: str | None
+    mark: str
+    number: int
+    active_ms: int
+    updated_at: str
+
+
+def lines(connection: sqlite3.Connection, keys: Sequence[int]) -> dict[int, Line]:
+    """The lines of these tasks, by key."""
+    rows = connection.execute(_LINES, (f"[{','.join(map(str, keys))}]",))
+    return {row[0]: Line(*row) for row in rows}
+
+
+def works(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[int, Work | None]]:
+    """Every annotation of a project by its task's key; None in place of one whose bytes do not fit its hash."""
+    for row in connection.execute(sql.ANNOTATIONS, (project_id,)):
+        value = Work(*row[:-1])
+        yield value.task, value if value.sha256 == row[-1] else None

@@ -1,0 +1,145 @@
+"""Full-text search: what is found, what is forgotten, and an index that can always be made again."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+import pytest
+
+from annotator.services.overview import Overview
+from annotator.services.search import Indexer, body, index, match, search
+from annotator.services.session import Session
+from annotator.store.store import Store
+from tests.services.conftest import PROJECT, bring, rate, task_line
+
+LINES = [
+    task_line("t1", "How do I bake bread?", ("Use a warm oven.", "Buy it.")),
+    task_line("t2", "Wie heißt die Straße?", ("Die Hauptstraße.", "Café Zürich.")),
+    task_line("t3", "東京はどこですか", ("日本の首都です", "わからない")),
+    task_line("t4", 'Say "hello OR world"', ("NEAR(x y) * ^", "fine")),
+]
+
+
+def built(store: Store) -> list[tuple[int, int]]:
+    heard: list[tuple[int, int]] = []
+    index(store, lambda done, total: heard.append((done, total)), threading.Event())
+    return heard
+
+
+def found(store: Store, query: str) -> list[int]:
+    hits = search(store, PROJECT, query)
+    assert hits is not None
+    return sorted(hits)
+
+
+@pytest.mark.parametrize(
+    ("query", "keys"),
+    [
+        ("bread", [1]),
+        ("BREAD oven", [1]),
+        ("bre", [1]),  # the last word need only have been begun
+        ("bre oven", []),
+        ("cafe zur", [2]),
+        ("hauptstra", [2]),
+        ("東京", [3]),
+        ("首都", [3]),
+        ("京東", []),
+        ('"warm oven"', [1]),
+        ('"oven warm"', []),
+        ("OR", [4]),
+        ("NEAR(x", [4]),
+        ('"', []),
+        ("* ^ -", []),
+        ("nowhere", []),
+    ],
+)
+def test_what_is_found(store: Store, query: str, keys: list[int]) -> None:
+    bring(store, LINES)
+    built(store)
+    assert found(store, query) == keys
+
+
+def test_without_an_index_the_answer_is_none_and_not_nothing(store: Store) -> None:
+    bring(store, LINES)
+    assert search(store, PROJECT, "bread") is None
+    store.paths.search.write_bytes(b"not a database" * 100)
+    assert search(store, PROJECT, "bread") is None
+
+
+def test_a_damaged_index_is_made_anew(store: Store) -> None:
+    bring(store, LINES)
+    built(store)
+    data = bytearray(store.paths.search.read_bytes())
+    data[4096:] = b"\xa5" * (len(data) - 4096)
+    store.paths.search.write_bytes(bytes(data))
+    assert built(store)[-1] == (4, 4)
+    assert found(store, "bread") == [1]
+
+
+def test_texts_that_changed_are_found_by_their_new_words_only(store: Store) -> None:
+    first = bring(store, LINES)
+    built(store)
+    changed = [task_line("t1", "How do I bake cake?", ("Use a warm oven.", "Buy it.")), *LINES[1:3]]
+    bring(store, changed, sequence=2, supersedes=first.bundle_id)
+    assert built(store) == [(1, 1), (1, 1)]
+    assert found(store, "bread") == []
+    assert found(store, "cake") == [1]
+    assert built(store) == [(0, 0)]
+
+
+def test_an_index_that_was_interrupted_goes_on(store: Store) -> None:
+    bring(store, [task_line(f"t{n}", f"number{n}") for n in range(1, 201)])
+    stopped = threading.Event()
+    stopped.set()
+    index(store, lambda *_: None, stopped)
+    assert len(found(store, "number")) == 64
+    assert built(store)[-1] == (136, 136)
+    assert len(found(store, "number")) == 200
+
+
+def test_the_indexer_works_when_it_is_asked_to_and_stops(store: Store) -> None:
+    ended = threading.Event()
+    indexer = Indexer(store, lambda done, total: ended.set() if done == total else None)
+    bring(store, LINES)
+    indexer.refresh()
+    assert ended.wait(20)
+    indexer.stop()
+    assert found(store, "bread") == [1]
+
+
+def test_the_words_of_a_task_are_its_texts_and_nothing_else() -> None:
+    line = '{"id": "secret-id", "passage": {"title": "T", "text": "P"}, "metadata": {"text": "no"}, "questions": [{"id": "i", "text": "Q", "responses": [{"id": "r", "text": "R", "origin": "m"}]}]}'  # noqa: E501
+    assert sorted(body(line).split()) == ["P", "Q", "R", "T"]
+    assert body("{broken") == ""
+
+
+def test_a_query_cannot_leave_its_quotation_marks() -> None:
+    assert match('a" OR "b') == '"a" "OR" "b"*'
+    assert match('x"y') == '"x y"*'
+
+
+def test_the_overview_names_what_stands_out(session: Session, store: Store) -> None:
+    rate(session, "q1/r1", 3)
+    session.go(2)
+    for target in ("q1/r1", "q1/r2"):
+        for key in ("helpfulness", "verbosity"):
+            rate(session, target, 1, key)
+    assert session.wait_saved(10)
+    overview = Overview(store, PROJECT, session.keys)
+    facts: Any = overview.facts()
+    assert facts.missing == {0: 3}
+    assert facts.problems == {0}
+    assert overview.line(2).words == "What is it?"
+    assert overview.line(4).number == 0
+
+
+def test_a_damaged_annotation_is_named_and_the_rest_is_read(session: Session, store: Store) -> None:
+    rate(session, "q1/r1", 3)
+    assert session.wait_saved(10)
+    store.write(lambda connection: connection.execute("UPDATE annotation SET active_ms = 77").fetchall())
+    store.write(lambda connection: connection.execute("UPDATE task SET payload = '{' WHERE key = 2").fetchall())
+    overview = Overview(store, PROJECT, session.keys)
+    assert overview.facts().damaged == {0}
+    assert overview.line(1).words is None
+    assert overview.line(0).words == "What is it?"
