@@ -18,9 +18,9 @@ MAX_CODE: Final = 20_000  # characters; longer code is shown without colours
 _NAMES: Final = (
     "ada asm awk bash bat batch c c# c++ clojure clj cmake cobol console cpp cs csharp css cuda d dart diff docker "
     "dockerfile elixir elm erlang f# fortran fsharp go golang graphql groovy haskell hs html http ini java javascript "
-    "js json jsx julia kotlin kt latex less lisp lua make makefile matlab md markdown nasm nginx nim objective-c "
-    "objectivec ocaml octave pascal perl php pl powershell prolog ps1 py py3 python python3 r racket rb regex rs ruby "
-    "rust sass scala scheme scss sh shell sql svelte swift tcl tex toml ts tsx typescript vb vhdl verilog vim vue xml "
+    "js json jsx julia kotlin latex less lisp lua make makefile matlab md markdown nasm nginx nim objective-c "
+    "objectivec ocaml octave pascal perl php pl powershell prolog ps1 py py3 python python3 r racket rb rs ruby "
+    "rust sass scala scheme scss sh shell sql swift tcl tex toml ts tsx typescript vhdl verilog vim vue xml "
     "yaml yml zig zsh"
 )
 LANGUAGES: Final = frozenset(_NAMES.split())

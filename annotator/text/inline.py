@@ -76,16 +76,19 @@ class InlineReader:
 
     def _image(self, token: Token, at: int) -> None:
         known = len(self._runs)
+        inside = self._marks & IMAGE  # an image in the description of another one
+        end = at + int(token.meta["e"]) - int(token.meta["p"])
         self._marks |= IMAGE
         self.read(token.children or [], at + 2)
-        if len(self._runs) == known:
-            self._show("image", at, token.meta["e"] + at - token.meta["p"])
-        self._marks &= ~IMAGE
-        inner = self._runs[known:]
-        source = self.content.at
-        end = source(token.meta["e"] + at - token.meta["p"])
-        self.scopes.append(Scope(source(at), inner[0].start, inner[-1].end, end))
-        self._done = token.meta["e"] + at - token.meta["p"]
+        if len(self._runs) == known and not inside:
+            self._show("image", at, end)
+        if not inside:
+            self._marks &= ~IMAGE
+        described = self._runs[known:]
+        if described:
+            source = self.content.at
+            self.scopes.append(Scope(source(at), described[0].start, described[-1].end, source(end)))
+        self._done = end
 
     def _enter(self, token: Token, at: int) -> None:
         width = len(token.markup) if token.type in ("em_open", "strong_open", "s_open") else 1

@@ -72,11 +72,12 @@ class Content:
     def pieces(self, begin: int, end: int) -> Iterator[tuple[int, int, int, int]]:
         """``(begin, end, source begin, source end)`` for each stretch of content; equal lengths mean verbatim."""
         at = begin
-        known = 0
+        known: int | None = None
         for first, source, length in self.segments[max(bisect_right(self._firsts, begin) - 1, 0) :]:
             if at < first:  # the step between two segments
                 upto = min(first, end)
-                yield at, upto, min(known or source, source), source
+                # In front of the first segment stand only the blanks that a tab before it was expanded to.
+                yield at, upto, source - 1 if known is None else known, source
                 at = upto
             stop = min(end, first + length)
             if at < stop:
@@ -85,7 +86,7 @@ class Content:
             known = source + length
             if at >= end:
                 return
-        if at < end:
+        if at < end and known is not None:
             yield at, end, known, known
 
 

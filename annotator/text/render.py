@@ -18,6 +18,9 @@ from annotator.text.parser import parse
 from annotator.text.runs import CODE, MATH, Align, Block, BlockKind, Place, Rendered, Run, Scope, Table
 from annotator.text.settle import settle
 
+_MANY_LINES: Final = 5_000  # of plain text, above which _LINES_TOGETHER of them make one block
+_LINES_TOGETHER: Final = 50
+_LONG_BLOCK: Final = 10_000  # characters of plain text in one block
 _TASKS: Final = {"[ ] ": "open", "[x] ": "done", "[X] ": "done"}
 
 
@@ -26,6 +29,8 @@ def render(source: str) -> Rendered:
     # A code point takes at most four bytes, so short texts need not be encoded to be measured.
     if len(source) * 4 > policy.MAX_BYTES and len(source.encode("utf-8", "surrogatepass")) > policy.MAX_BYTES:
         return render_plain(source, "Shown as plain text: longer than 256 KB.")
+    if policy.is_tangled(source):
+        return render_plain(source, "Shown as plain text: too much markup to show it in time.")
     text, offsets = _lines.unify_line_ends(source)
     try:
         blocks, scopes = _Walk(text).run()
@@ -35,16 +40,31 @@ def render(source: str) -> Rendered:
 
 
 def render_plain(source: str, fallback: str = "") -> Rendered:
-    """``source`` line by line, nothing interpreted: the raw view, and the fallback of :func:`render`."""
+    """``source`` line by line, nothing interpreted: the raw view, and the fallback of :func:`render`.
+
+    A very long line is cut into several blocks, and very many lines share blocks, because a text is laid out block by
+    block as it is scrolled to.
+    """
     text, offsets = _lines.unify_line_ends(source)
+    together = 1 if text.count("\n") < _MANY_LINES else _LINES_TOGETHER
     blocks = []
-    start = 0
-    for line in text.split("\n"):
-        end = start + len(line)
-        runs = (Run(line, start, end, True),) if line else ()
-        blocks.append(Block("plain", runs))
-        start = end + 1
+    begin = 0
+    while begin <= len(text):
+        end = begin - 1
+        for _ in range(together):
+            end = text.find("\n", end + 1)
+            if end < 0:
+                end = len(text)
+                break
+        blocks += [_plain_block(text, at, min(at + _LONG_BLOCK, end)) for at in range(begin, end, _LONG_BLOCK)]
+        if begin == end:
+            blocks.append(Block("plain", ()))
+        begin = end + 1
     return settle(Rendered(source, tuple(blocks), fallback=fallback), offsets)
+
+
+def _plain_block(text: str, begin: int, end: int) -> Block:
+    return Block("plain", (Run(text[begin:end], begin, end, True),))
 
 
 class TooMuchError(Exception):

@@ -63,6 +63,7 @@ def build_document(rendered: Rendered, style: ReadingStyle, width: int = 0) -> R
     document.setDefaultTextOption(_option(rendered, setter))
     _Builder(document, setter).build()
     if width:
+        document.documentLayout()  # without it, setting the width lays nothing out
         document.setTextWidth(width)
     return document
 
@@ -80,8 +81,10 @@ def _wrap_mode(rendered: Rendered) -> QTextOption.WrapMode:
     if len(source) > LONG_LINE and max(map(len, source.split("\n"))) > LONG_LINE:
         return QTextOption.WrapMode.WrapAnywhere
     # Columns of a table are squeezed to one letter where words may break; they keep whole words unless one is long.
-    if any(isinstance(block, Table) for block in rendered.blocks) and max(map(len, source.split())) <= LONG_WORD:
-        return QTextOption.WrapMode.WordWrap
+    if any(isinstance(block, Table) for block in rendered.blocks):
+        words = (len(word) for text in rendered.texts() for word in text.split())
+        if max(words, default=0) <= LONG_WORD:
+            return QTextOption.WrapMode.WordWrap
     return QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
 
 

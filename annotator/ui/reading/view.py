@@ -104,7 +104,14 @@ class TextView(QTextEdit):
         self._document = document
         self._decorator = Decorator(document, typesetter(self._style))
         self._placed = None
+        # The widget imposes its own wrap mode on every document that it is given, and lays it out at once: a text of
+        # endless lines must neither come nor go in the slow mode.
+        wrap, last = document.defaultTextOption().wrapMode(), self.wordWrapMode()
+        if wrap != last and wrap == wrap.WrapAnywhere:
+            self.setWordWrapMode(wrap)
         self.setDocument(document)
+        if wrap != last:
+            self.setWordWrapMode(wrap)
         if old is not document:
             old.deleteLater()  # else it lives as long as the pane
         self._show_notice(document.rendered.fallback)

@@ -1,0 +1,68 @@
+"""The real texts that reading is tested on, and small helpers to look at what rendering made of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from annotator.text.runs import Rendered, Run, Table
+
+DATA = Path(__file__).resolve().parents[1] / "data"
+
+
+@cache
+def answers() -> tuple[str, ...]:
+    """560 answers of seven models to 80 prompts."""
+    lines = (DATA / "vicuna80" / "vicuna80.jsonl").read_text(encoding="utf-8").splitlines()
+    return tuple(response["text"] for line in lines for response in json.loads(line)["responses"])
+
+
+@cache
+def examples() -> tuple[str, ...]:
+    """The 652 examples of CommonMark."""
+    every = json.loads((DATA / "commonmark" / "commonmark.json").read_text(encoding="utf-8"))
+    return tuple(example["markdown"] for example in every)
+
+
+@cache
+def fixtures() -> tuple[str, ...]:
+    """markdown-it's own cases: in each file they stand between the first and the second line that is a full stop."""
+    cases = []
+    for path in sorted((DATA / "markdown_it").glob("*.md")):
+        parts = path.read_text(encoding="utf-8").split("\n.\n")
+        cases += [part + "\n" for part in parts[1::3]] if len(parts) > 2 else []
+    return tuple(cases)
+
+
+@cache
+def reviews() -> tuple[tuple[str, str], ...]:
+    """Every selection that a reviewer made in a response of SQuALITY, with that response."""
+    found = []
+    for line in (DATA / "squality" / "human_eval.jsonl").read_text(encoding="utf-8").splitlines():
+        for question in json.loads(line)["questions"].values():
+            found += [pair for system in question.values() for pair in _selections(system)]
+    return tuple(found)
+
+
+def _selections(system: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    for review in system["reviews"]:
+        for note in review["annotations"]:
+            yield system["response"], note["selection"]
+
+
+def groups(rendered: Rendered, *, infos: bool = True) -> Iterator[tuple[Run, ...]]:
+    """The runs of every block and cell, in reading order."""
+    for block in rendered.blocks:
+        if isinstance(block, Table):
+            yield from (cell for row in block.rows for cell in row)
+        else:
+            if block.info is not None and infos:
+                yield (block.info,)
+            yield block.runs
+
+
+def runs(rendered: Rendered, *, infos: bool = True) -> list[Run]:
+    return [run for group in groups(rendered, infos=infos) for run in group]

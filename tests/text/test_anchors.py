@@ -1,0 +1,98 @@
+"""Anchors: spans are found again where the text moved, and say so where they are not."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import ValidationError
+
+from annotator.model.annotation import Annotation, Comment
+from annotator.model.span import Span
+from annotator.model.task import Response, Task
+from annotator.text.anchors import anchor, find_quote, make_span, reanchor
+from tests.text.corpus import reviews
+
+TEXT = "The sky is blue. The sea is blue. The sky, again, is grey."
+
+
+def span(exact: str, nth: int = 0) -> Span:
+    start = -1
+    for _ in range(nth + 1):
+        start = TEXT.index(exact, start + 1)
+    return make_span("passage", TEXT, start, start + len(exact))
+
+
+def test_a_span_that_did_not_move_is_exact() -> None:
+    found = anchor(span("blue", 1), TEXT)
+    assert (found.outcome, found.start, found.end) == ("exact", 28, 32)
+
+
+@pytest.mark.parametrize(
+    ("exact", "nth", "source", "outcome", "quote"),
+    [
+        ("sea", 0, "Well. " + TEXT, "moved", "sea"),
+        ("blue", 1, "Well. " + TEXT, "moved", "blue"),
+        ("The sky", 1, "Well. " + TEXT, "moved", "The sky"),
+        ("sky is blue", 0, "Well. " + TEXT.replace(" ", "\n  "), "moved", "sky\n  is\n  blue"),
+        ("sea", 0, "No water.", "lost", ""),
+        ("blue", 0, "blueblue", "ambiguous", ""),
+    ],
+)
+def test_a_span_is_found_by_quote_and_context(exact: str, nth: int, source: str, outcome: str, quote: str) -> None:
+    found = anchor(span(exact, nth), source)
+    assert found.outcome == outcome
+    assert source[found.start : found.end] == quote
+
+
+def test_context_tells_twins_apart() -> None:
+    moved = "Preface. " + TEXT
+    assert anchor(span("blue", 0), moved).start == 9 + TEXT.index("blue")
+    assert anchor(span("blue", 1), moved).start == 9 + TEXT.index("blue", 20)
+
+
+def test_overlapping_places_are_all_seen() -> None:
+    assert find_quote("aaa", "aa").places == ((0, 2), (1, 3))
+
+
+@given(st.text(min_size=1, max_size=80), st.data(), st.text(max_size=20))
+def test_what_was_marked_is_found_after_an_insertion_before_it(text: str, data: st.DataObject, more: str) -> None:
+    start = data.draw(st.integers(0, len(text) - 1))
+    end = data.draw(st.integers(start + 1, len(text)))
+    made = make_span("passage", text, start, end)
+    assert anchor(made, text).outcome == "exact"
+    found = anchor(made, more + text)
+    assert found.outcome != "lost"
+    if found.outcome != "ambiguous":
+        assert (more + text)[found.start : found.end] == made.exact
+
+
+def test_the_reviewers_selections_are_found_again() -> None:
+    """From the quote alone, as the reviewers' tool kept it; empty selections mark nothing and are left out."""
+    made = [(response, selection) for response, selection in reviews() if selection.strip()]
+    assert sum(response.count(selection) == 1 for response, selection in made) == 495
+    assert sum(selection not in response for response, selection in made) == 22  # they have other blanks now
+    outcomes = Counter(find_quote(response, selection).outcome for response, selection in made)
+    assert outcomes == {"moved": 517, "ambiguous": 69}
+
+
+def test_a_span_is_valid_from_construction() -> None:
+    with pytest.raises(ValidationError):
+        Span(target="passage", start=0, end=5, exact="four")
+    with pytest.raises(ValueError, match="no text"):
+        make_span("passage", "abc", 2, 9)
+
+
+def test_an_annotation_follows_its_texts() -> None:
+    old = Task(id="t", prompt="p", responses=(Response(id="a", text="One two three."),))
+    new = old.model_copy(update={"responses": (Response(id="a", text="Zero. One two three."),)})
+    new = Task.model_validate(new.model_dump(mode="json"))
+    note = Comment(id="n1", key="k", spans=(make_span("q1/r1", "One two three.", 4, 7),
+                                            Span(target="q1/r1", start=0, end=4, exact="Lost")))  # fmt: skip
+    after = reanchor(Annotation(comments={"q1/r1": (note,)}), new)
+    moved, lost = after.comments["q1/r1"][0].spans
+    assert (moved.start, moved.exact) == (10, "two")
+    assert lost.exact == "Lost"
+    assert reanchor(Annotation(), old) == Annotation()

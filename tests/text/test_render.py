@@ -1,0 +1,226 @@
+"""Rendering: nothing is lost, nothing is made up, and every run knows its source exactly."""
+
+from __future__ import annotations
+
+import html
+import re
+
+import pyromark
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from markdown_it import MarkdownIt
+
+from annotator.text import policy
+from annotator.text.render import render, render_plain
+from annotator.text.runs import BOLD, CHIP, CODE, IMAGE, ITALIC, LINK, MATH, STRIKE, Block, Rendered, Table
+from tests.text.corpus import answers, examples, fixtures, groups, runs
+
+EVERY = [
+    pytest.param(answers, id="560 answers"),
+    pytest.param(examples, id="CommonMark"),
+    pytest.param(fixtures, id="markdown-it"),
+]
+BLOCKS = st.sampled_from(
+    [
+        "# h *e*\n", "> q **b**\n", "lazy\n", "- a `c`\n", "  - n\n", "1. x\n", "   more\n",
+        "```py\nx = 1\n```\n", "\n", "| a | b |\n|---|:-:|\n| 1 \\| 2 | **3** |\n", "    code\n", "\tcode\n",
+        "> > deep\n", "&amp; \\* &#x1F600; &nope;\n", "[l](http://x.y) ![i](z) <http://a.b>\n",
+        "é 😀 👩\u200d🚀 中文 مرحبا\n", "a  \nb\\\nc\n", "~~s~~ $x_1$ \\(y\\)\n", "---\n", "- [ ] t\n- [x] d\n",
+        "$$\n- x\n$$\n", "\u202ea\u200bb\n", "*a **b* c**\n", "``` \n~~~\n", "Set\n===\n", "\u0000\u001b\n",
+        "[r]: http://r.s\n", "[r]\n", "> ```\n> in quote\n", "- > both\n  > `a\n", "***\n", "\\\n",
+    ]
+)  # fmt: skip
+DOCUMENTS = st.lists(BLOCKS, max_size=12).map("".join) | st.text(
+    st.sampled_from("ab *_`~[]()!<>#-+|\\&;$\n\t:1.)\"'😀é\r\u200d\u202e\x00="), max_size=60
+)
+
+
+def check(source: str, rendered: Rendered) -> None:
+    """What must hold for every text."""
+    end = 0
+    for run in runs(rendered):
+        assert run.text
+        assert end <= run.start < run.end <= len(source), (run, source)
+        if run.verbatim:
+            assert source[run.start : run.end] == run.text, (run, source)
+        end = run.end
+    for scope in rendered.scopes:
+        assert scope.start <= scope.inner_start <= scope.inner_end <= scope.end <= len(source)
+
+
+@pytest.mark.parametrize("texts", EVERY)
+def test_every_run_shows_its_source_and_runs_follow_each_other(texts) -> None:  # type: ignore[no-untyped-def]
+    for source in texts():
+        check(source, render(source))
+
+
+@pytest.mark.parametrize("texts", EVERY)
+def test_line_ends_of_every_kind_show_the_same(texts) -> None:  # type: ignore[no-untyped-def]
+    for source in texts():
+        shown = [run.text for run in runs(render(source))]
+        for end in ("\r\n", "\r"):
+            other = source.replace("\n", end)
+            rendered = render(other)
+            check(other, rendered)
+            assert "".join(run.text for run in runs(rendered)) == "".join(shown)
+
+
+@given(DOCUMENTS)
+def test_any_document_renders(source: str) -> None:
+    rendered = render(source)
+    check(source, rendered)
+    check(source, render_plain(source))
+
+
+def _library_words(source: str) -> list[str]:
+    """The words that markdown-it's own HTML shows, images by their description."""
+    library = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])
+    made = library.render(source.replace("\x00", "\ufffd"))
+    made = re.sub(r'<img src="[^"]*" alt="([^"]*)"[^>]*>', lambda m: m.group(1) or "image", made)
+    return re.sub(r"<[^>]*>", lambda m: " " if re.match(r"</?(p|li|h\d|t[dhr]|pre|br|hr|[ou]l|bl)", m.group()) else "",
+                  made).split()  # fmt: skip
+
+
+@pytest.mark.parametrize("texts", EVERY)
+def test_every_word_of_the_library_is_shown_in_order(texts) -> None:  # type: ignore[no-untyped-def]
+    for source in texts():
+        if re.search(r"[$\\][($\[]|\$|\[[ xX]\]|!\[[^\]]*\\", source):
+            continue  # formulas and tasks are ours; the library forgets escapes inside an image's description
+        rendered = render(source)
+        if any(run.marks & CHIP for run in runs(rendered)):
+            continue
+        shown = "\n".join("".join(run.text for run in group) for group in groups(rendered, infos=False))
+        assert shown.split() == html.unescape(" ".join(_library_words(source))).split(), source
+
+
+def _oracle(source: str) -> set[int]:
+    """The offsets of every character that a second parser shows as it stands."""
+    data = source.encode()
+    offset = {byte: k for k, byte in enumerate(_starts(source))}
+    shown: set[int] = set()
+    options = pyromark.Options.ENABLE_TABLES | pyromark.Options.ENABLE_STRIKETHROUGH
+    for event, where in pyromark.events_with_range(source, options=options):
+        text = event.get("Text", event.get("Code")) if isinstance(event, dict) else None
+        if text is None:
+            continue
+        piece = data[where["start"] : where["end"]].decode()
+        inside = piece.find(text) if "Code" in event else 0 if piece == text else -1
+        if inside >= 0:
+            first = offset[where["start"]] + inside
+            shown.update(range(first, first + len(text)))
+    return shown
+
+
+def _starts(source: str) -> list[int]:
+    at, starts = 0, []
+    for character in source:
+        starts.append(at)
+        at += len(character.encode())
+    return [*starts, at]
+
+
+def test_a_second_parser_finds_the_same_characters_in_the_same_places() -> None:
+    compared = 0
+    for source in answers():
+        if re.search(r"[$<>]|\\[(\[]|\[[ xX]\]", source):
+            continue  # HTML and formulas are read differently on purpose
+        ours = {k for run in runs(render(source), infos=False) if run.verbatim for k in range(run.start, run.end)}
+        theirs = _oracle(source)
+        strays = {k for k in ours ^ theirs if not source[k].isspace()}
+        assert not strays, (source, sorted(strays)[:5])
+        compared += len(ours)
+    assert compared > 500_000
+
+
+def test_marks_links_and_code() -> None:
+    rendered = render("**b** *i* ~~s~~ `c` [l](http://x.y) ![p](q) $m$ \\(n\\) &lt;")
+    marks = {run.text: run.marks for run in runs(rendered) if run.text.strip()}
+    assert marks == {
+        "b": BOLD, "i": ITALIC, "s": STRIKE, "c": CODE, "l": LINK, "p": IMAGE, "$m$": MATH, "\\(n\\)": MATH, "<": 0,
+    }  # fmt: skip
+    assert [run.link for run in runs(rendered) if run.link] == ["http://x.y"]
+
+
+def test_places_markers_and_levels() -> None:
+    rendered = render("## h\n\n> - a\n>\n>   b\n\n3. x\n4. y\n\n- [ ] t\n- [X] d\n-\n")
+    seen = [(block.kind, block.level, *block.place[:3]) for block in rendered.blocks if isinstance(block, Block)]
+    assert seen == [
+        ("heading", 2, "", "", 0), ("paragraph", 0, "ql", "bullet", 0), ("paragraph", 0, "ql", "", 0),
+        ("paragraph", 0, "l", "number", 3), ("paragraph", 0, "l", "number", 4), ("paragraph", 0, "l", "open", 0),
+        ("paragraph", 0, "l", "done", 0), ("paragraph", 0, "l", "bullet", 0),
+    ]  # fmt: skip
+
+
+def test_code_keeps_every_blank_and_names_its_language() -> None:
+    (block,) = render("```python title\nif x:\n\treturn  1\n\n```").blocks
+    assert isinstance(block, Block)
+    assert block.info is not None
+    assert (block.info.text, block.info.start) == ("python", 3)
+    assert "".join(run.text for run in block.runs) == "if x:\n\treturn  1\n"
+
+
+def test_formulas_are_source_and_prices_are_not() -> None:
+    formula = [run.text for run in runs(render("a $x^2 * y*$ and\n\n\\[\n- b\n\\]\n")) if run.marks & MATH]
+    assert formula == ["$x^2 * y*$", "\\[\n- b\n\\]"]
+    assert not any(run.marks & MATH for run in runs(render("from $5 to $10, or $ 3 $")))
+
+
+def test_html_is_text() -> None:
+    source = '<script>alert(1)</script>\n\n<img src="file:///etc/passwd"> <b>x</b>'
+    assert "".join(run.text for run in runs(render(source))) == source.replace("\n\n", "")
+
+
+@pytest.mark.parametrize(
+    ("source", "why"),
+    [
+        pytest.param("x" * (policy.MAX_BYTES + 1), "256 KB", id="size"),
+        pytest.param("é" * (policy.MAX_BYTES // 2 + 1), "256 KB", id="bytes, not characters"),
+        pytest.param("> " * 17 + "x", "16 levels", id="quotes"),
+        pytest.param("".join("  " * k + "- x\n" for k in range(17)), "16 levels", id="lists"),
+        pytest.param("|a" * 33 + "|\n" + "|-" * 33 + "|\n", "32 columns", id="columns"),
+        pytest.param("|a|b|\n|-|-|\n" + "|1|2|\n" * 500, "500 rows", id="rows"),
+        pytest.param("![" * 7_000, "too much markup", id="brackets"),
+        pytest.param("x\n" * 30_000, "too much markup", id="lines"),
+    ],
+)
+def test_what_exceeds_a_limit_is_shown_plain_and_says_so(source: str, why: str) -> None:
+    rendered = render(source)
+    assert why in rendered.fallback
+    check(source, rendered)
+    shown = "".join(run.text for run in runs(rendered))
+    assert shown.replace("\n", "") == source.replace("\n", "")
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        pytest.param("x" * policy.MAX_BYTES, id="size"),
+        pytest.param("> " * 16 + "x", id="quotes"),
+        pytest.param("|a" * 32 + "|\n" + "|-" * 32 + "|\n", id="columns"),
+        pytest.param("|a|b|\n|-|-|\n" + "|1|2|\n" * 499, id="rows"),
+    ],
+)
+def test_what_just_fits_is_rendered(source: str) -> None:
+    assert not render(source).fallback
+
+
+@pytest.mark.parametrize(
+    "piece",
+    ["[", "![", "*a ", "**a ", "_a", "`", "``a ", "<", "&", "\\(", "\\[\n", "$ ", "$$\n", "~~a ", "a|", "[a](", "> ",
+     "- ", "* a\n ", "1. ", "```\n", "\t", "|\n", "[a]: b\n", "\u202e", "*_"],
+)  # fmt: skip
+def test_long_rows_of_anything_end(piece: str) -> None:
+    source = piece * (20_000 // len(piece))
+    check(source, render(source))
+
+
+def test_words_are_those_a_reader_sees() -> None:
+    assert render("# It's **bold**\n\n- [link](http://not.counted)\n\n| a | b |\n|---|---|\n").words == 5
+
+
+def test_a_table_has_rows_and_alignment() -> None:
+    (table,) = render("| a | b |\n|:--|--:|\n| 1 \\| 2 | |").blocks
+    assert isinstance(table, Table)
+    assert table.aligns == ("left", "right")
+    assert [["".join(run.text for run in cell) for cell in row] for row in table.rows] == [["a", "b"], ["1 | 2", ""]]

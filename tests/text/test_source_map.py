@@ -1,0 +1,125 @@
+"""The source map: what is selected in the shown text is exactly what is kept, and comes back as the same selection."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from annotator.text.render import render
+from annotator.text.runs import Rendered
+from annotator.text.shown import shown
+from annotator.text.source_map import SourceMap, utf16_length
+from tests.text.corpus import answers, examples, fixtures
+from tests.text.test_render import DOCUMENTS
+
+_MARKUP = re.compile(r"[*_~`\\]")
+
+
+def flat(source: str) -> tuple[Rendered, str, SourceMap]:
+    rendered = render(source)
+    found = shown(rendered)
+    return rendered, found.text, found.map
+
+
+def test_every_word_of_the_answers_is_its_source() -> None:
+    exact = marked = 0
+    for source in answers():
+        _, text, where = flat(source)
+        for word in re.finditer(r"\S+", text):
+            place = where.locate(*word.span())
+            assert place is not None
+            found = source[slice(*place)]
+            if found == word.group():
+                exact += 1
+            else:  # markup stands inside the word
+                assert _MARKUP.sub("", found) == _MARKUP.sub("", word.group()), (found, word.group())
+                marked += 1
+    assert exact + marked > 100_000
+    assert exact / (exact + marked) > 0.999
+
+
+@pytest.mark.parametrize("texts", [answers, examples, fixtures])
+def test_random_selections_come_back_as_they_were(texts) -> None:  # type: ignore[no-untyped-def]
+    draw = random.Random(5)
+    tried = 0
+    for source in texts():
+        _, text, where = flat(source)
+        for _ in range(20 if text else 0):
+            begin = draw.randrange(len(text))
+            end = draw.randint(begin + 1, min(len(text), begin + 200))
+            round_trip(where, source, begin, end)
+            tried += 1
+    assert tried > 1_000
+
+
+def round_trip(where: SourceMap, source: str, begin: int, end: int) -> None:
+    span = where.to_source(begin, end)
+    if span is None:
+        return
+    assert 0 <= span[0] < span[1] <= len(source)
+    back = where.to_document(*span)
+    assert back is not None
+    # The selection may have grown, but never lost anything that has a source, and it grows once.
+    kept = where.to_document(*(where.locate(begin, end) or (0, 0)))
+    assert kept is not None
+    assert back[0] <= kept[0]
+    assert back[1] >= kept[1]
+    assert where.to_source(*back) == span
+
+
+@given(DOCUMENTS, st.integers(0, 500), st.integers(1, 80))
+def test_any_selection_of_any_document_comes_back(source: str, begin: int, length: int) -> None:
+    _, text, where = flat(source)
+    if text:
+        begin %= len(text)
+        round_trip(where, source, begin, min(begin + length, len(text)))
+
+
+@pytest.mark.parametrize(
+    ("source", "chosen", "kept"),
+    [
+        ("plain words", "words", "words"),
+        ("a **bold** end", "bold", "bold"),
+        ("a **bold** end", "ol", "ol"),
+        ("a **bold** end", "ld en", "**bold** en"),
+        ("a **bold** end", "a bold", "a **bold**"),
+        ("a [link *x*](http://y.z) b", "x b", "[link *x*](http://y.z) b"),
+        ("x &amp; y", "&", "&amp;"),
+        ("5 \\* 4", "* 4", "* 4"),
+        ("5 \\* 4", "5 * 4", "5 \\* 4"),
+        ("a `co de` b", "o d", "o d"),
+        ("> one\n> two", "one two", "one\n> two"),
+        ("- one\n- two", "one\ntwo", "one\n- two"),
+        ("| a | b |\n|-|-|\n| c \\| d | e |", "c | d", "c \\| d"),
+        ("see <http://a.b> now", "http://a.b", "http://a.b"),
+        ("👩‍🚀 **ok** 😀!", "ok 😀", "**ok** 😀"),
+        ("a\u202eb", "a\u00a0RLO\u00a0b", "a\u202eb"),
+        ("a  \nb", "a\nb", "a  \nb"),
+    ],
+)
+def test_a_selection_grows_to_whole_pieces_and_marks(source: str, chosen: str, kept: str) -> None:
+    _, text, where = flat(source)
+    begin = text.index(chosen)
+    span = where.to_source(begin, begin + len(chosen))
+    assert span is not None
+    assert source[slice(*span)] == kept
+
+
+def test_offsets_count_code_points_and_documents_count_utf16() -> None:
+    rendered = render("😀 a 👍🏽 b")
+    where = SourceMap([(0, rendered.blocks[0].runs)])  # type: ignore[union-attr]
+    assert where.to_source(3, 4) == (2, 3)
+    assert where.to_document(2, 3) == (3, 4)
+    assert where.to_source(0, 1) == (0, 1)  # half of a surrogate pair is the whole character
+    assert utf16_length("😀 a") == 4
+
+
+def test_what_shows_nothing_is_nowhere() -> None:
+    _, _, where = flat("a **b**\n\n---\n\n[x]: http://y.z\n")
+    assert where.to_document(2, 4) is None
+    assert where.to_document(10, 13) is None
+    assert where.to_source(500, 510) is None
