@@ -7,7 +7,9 @@ from typing import Final, Literal
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation, Comment
 from annotator.model.base import Frozen
-from annotator.model.rubric import CommentBlock, Rubric
+from annotator.model.blocks.comment import CommentBlock
+from annotator.model.problem import Problem
+from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.model.task import Task
 
@@ -114,3 +116,28 @@ def _check(note: Comment, block: CommentBlock, task: Task) -> None:
         source = task.texts.get(span.target)
         if source is None or source[span.start : span.end] != span.exact:
             raise AnnotatorError("edit.span_off", f"A highlight does not lie on the text of {span.target!r}.")
+
+
+def missing(block: CommentBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:  # noqa: ARG001
+    """What ``target`` lacks of required notes, and what its notes lack."""
+    here = [note for note in annotation.comments.get(target, ()) if note.key == block.key]
+    found = []
+    if block.required and not here:
+        found.append(("comment.missing", f"{block.title}: no note yet."))
+    if any(not note.text.strip() for note in here):
+        found.append(("comment.empty", f"{block.title}: a note has no text yet."))
+    if block.highlights == "required" and any(not note.spans for note in here):
+        found.append(("comment.no_highlight", f"{block.title}: a note has no highlight yet."))
+    return [Problem(target=target, key=block.key, code=code, message=message) for code, message in found]
+
+
+def misplaced(task: Task, annotation: Annotation) -> list[Problem]:
+    """The notes with a span that does not lie on its text; exporting them would give wrong data."""
+    problems = []
+    for target, notes in annotation.comments.items():
+        for note in notes:
+            for span in note.spans:
+                if task.texts.get(span.target, "")[span.start : span.end] != span.exact:
+                    message = f"A highlight has lost its place: {span.exact[:40]!r}."
+                    problems.append(Problem(target=target, key=note.key, code="span.lost", message=message))
+    return problems

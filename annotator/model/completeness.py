@@ -1,23 +1,27 @@
 """Completeness: what an annotation still lacks before it can be submitted.
 
-The same function guards submit, export and the owner's merge.
+The same function guards submit, export and the owner's merge. Each kind of block has one small function that looks at
+one target; :data:`_MISSING` says which.
 """
 
 from __future__ import annotations
 
-from annotator.model.annotation import Annotation, Comment
-from annotator.model.base import Frozen
-from annotator.model.rubric import CommentBlock, Rubric
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from annotator.model import comments, ratings
+from annotator.model.annotation import Annotation
+from annotator.model.blocks.comment import CommentBlock
+from annotator.model.blocks.rating import RatingBlock
+from annotator.model.problem import Problem
+from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
-
-class Problem(Frozen):
-    """Something missing: where it sits, which block asks for it, and what to say about it."""
-
-    target: str
-    key: str
-    code: str
-    message: str
+_MISSING: Mapping[type, Callable[[Any, Task, str, Annotation], list[Problem]]] = {
+    RatingBlock: ratings.missing,
+    CommentBlock: comments.missing,
+}
+"""For each kind of block, what is missing of it on one target that it is asked of; the first argument is the block."""
 
 
 def missing(rubric: Rubric, task: Task, annotation: Annotation) -> list[Problem]:
@@ -26,37 +30,8 @@ def missing(rubric: Rubric, task: Task, annotation: Annotation) -> list[Problem]
     A span that is not on its text counts as missing.
     """
     problems: list[Problem] = []
-    for target, kind in task.kinds.items():
-        for block in rubric.ratings_for(kind):
-            if block.required and annotation.score(target, block.key) is None:
-                title = block.title_for(kind)
-                problems.append(
-                    Problem(target=target, key=block.key, code="rating.missing", message=f"{title} has no score yet.")
-                )
-        for notes in rubric.comments_for(kind):
-            problems.extend(_missing_notes(notes, target, annotation.comments.get(target, ())))
-    return problems + misplaced(task, annotation)
-
-
-def misplaced(task: Task, annotation: Annotation) -> list[Problem]:
-    """The notes with a span that does not lie on its text; exporting them would give wrong data."""
-    problems = []
-    for target, notes in annotation.comments.items():
-        for note in notes:
-            for span in note.spans:
-                if task.texts.get(span.target, "")[span.start : span.end] != span.exact:
-                    message = f"A highlight has lost its place: {span.exact[:40]!r}."
-                    problems.append(Problem(target=target, key=note.key, code="span.lost", message=message))
-    return problems
-
-
-def _missing_notes(block: CommentBlock, target: str, notes: tuple[Comment, ...]) -> list[Problem]:
-    here = [note for note in notes if note.key == block.key]
-    found = []
-    if block.required and not here:
-        found.append(("comment.missing", f"{block.title}: no note yet."))
-    if any(not note.text.strip() for note in here):
-        found.append(("comment.empty", f"{block.title}: a note has no text yet."))
-    if block.highlights == "required" and any(not note.spans for note in here):
-        found.append(("comment.no_highlight", f"{block.title}: a note has no highlight yet."))
-    return [Problem(target=target, key=block.key, code=code, message=message) for code, message in found]
+    for target in task.kinds:
+        for block in rubric.blocks:
+            if block.asked_of(task, target):
+                problems += _MISSING[type(block)](block, task, target, annotation)
+    return problems + comments.misplaced(task, annotation)

@@ -18,7 +18,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.comments import AddComment
 from annotator.model.completeness import missing
-from annotator.model.edits import SetRating
+from annotator.model.ratings import SetRating
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.deliveries import Delivery, Line, newest, read_delivery

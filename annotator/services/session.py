@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 from annotator.errors import AnnotatorError
 from annotator.model import edits, patch
 from annotator.model.annotation import Annotation
-from annotator.model.completeness import Problem, missing
+from annotator.model.completeness import missing
 from annotator.model.edits import EDIT, Edit, Submit
+from annotator.model.problem import Problem
 from annotator.model.rubric import Rubric
 from annotator.model.target import TASK, is_target
 from annotator.services.announcer import Announcer
@@ -181,8 +182,8 @@ class Session:
         """What the current task still lacks."""
         return missing(self.rubric, self._desk.task(self.position), self._desk.held(self.position).annotation)
 
-    def submit(self) -> Change:
-        """Declare the current task done, and wait a moment for the disk.
+    def submit(self, patience: float = SUBMIT_WAIT_SECONDS) -> Change:
+        """Declare the current task done, and wait up to ``patience`` seconds for the disk.
 
         Raises ``edit.incomplete``, or what keeps the disk from saving: work is not called done while it hangs there.
         """
@@ -190,7 +191,7 @@ class Session:
         if failure is not None:
             raise failure
         change = self.apply(Submit())
-        self.wait_saved(SUBMIT_WAIT_SECONDS)
+        self.wait_saved(patience)
         return change
 
     def remember(self, place: Mapping[str, str]) -> None:

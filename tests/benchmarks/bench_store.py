@@ -14,7 +14,7 @@ from pathlib import Path
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.keys import SigningKey
 from annotator.bundle.writer import write_bundle
-from annotator.model.edits import SetRating
+from annotator.model.ratings import SetRating
 from annotator.owner.rubrics import protocol
 from annotator.paths import DataDir
 from annotator.services.intake import read_tasks

@@ -16,7 +16,7 @@ import pytest
 from annotator.bundle.keys import SigningKey
 from annotator.bundle.reader import open_bundle
 from annotator.bundle.writer import write_bundle
-from annotator.model.edits import SetRating
+from annotator.model.ratings import SetRating
 from annotator.paths import DataDir
 from annotator.services.session import Session
 from annotator.store.store import Store

@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 from annotator.errors import AnnotatorError
 from annotator.model import edits
 from annotator.model.annotation import Annotation
+from annotator.model.blocks.rating import RatingBlock
 from annotator.model.completeness import missing
-from annotator.model.edits import Edit, SetRating, Submit
-from annotator.model.rubric import RatingBlock, Rubric
+from annotator.model.edits import Edit, Submit
+from annotator.model.ratings import SetRating
+from annotator.model.rubric import Rubric
 from annotator.model.task import Response, Task
 
 RUBRIC = Rubric(

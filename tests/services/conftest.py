@@ -11,7 +11,7 @@ import pytest
 
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.keys import SigningKey
-from annotator.model.edits import SetRating
+from annotator.model.ratings import SetRating
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
 from annotator.services.intake import load

@@ -11,7 +11,8 @@ from typing import Any
 
 from annotator.errors import AnnotatorError
 from annotator.model import target
-from annotator.model.rubric import AnyBlock, RatingBlock, Rubric
+from annotator.model.blocks.rating import RatingBlock
+from annotator.model.rubric import AnyBlock, Rubric
 from annotator.model.task import Question, Task
 from annotator.owner.results import Judgement, facts
 

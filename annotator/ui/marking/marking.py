@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
 
 from annotator.errors import AnnotatorError
-from annotator.model.completeness import Problem
+from annotator.model.problem import Problem
 from annotator.ui.marking.comparing import Comparing
 from annotator.ui.marking.finding import FindBar
 from annotator.ui.marking.noting import NoteEdit, Noting, Work

@@ -8,9 +8,10 @@ from typing import Protocol
 from PySide6.QtCore import QObject
 
 from annotator.model.annotation import Annotation, Comment
+from annotator.model.blocks.comment import CommentBlock
 from annotator.model.comments import AddComment, ChangeComment, RemoveComment
 from annotator.model.completeness import missing
-from annotator.model.rubric import CommentBlock, Rubric
+from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.model.task import Task
 from annotator.text.anchors import anchor, make_span

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from annotator.model.rubric import RatingBlock
+from annotator.model.blocks.rating import RatingBlock
 from annotator.model.target import TargetKind
 from annotator.ui.look import Look
 from annotator.ui.theme import RADIUS_PANEL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG

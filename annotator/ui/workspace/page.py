@@ -12,9 +12,9 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
-from annotator.model.completeness import Problem
-from annotator.model.edits import SetRating
-from annotator.model.rubric import RatingBlock
+from annotator.model.blocks.rating import RatingBlock
+from annotator.model.problem import Problem
+from annotator.model.ratings import SetRating
 from annotator.ui.actions import Actions
 from annotator.ui.bridge import Bridge
 from annotator.ui.keys import pressed, symbol
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 _NUMBER_PAUSE = 900  # milliseconds after which a typed number is taken as it stands
+_SUBMIT_WAIT = 1.0  # seconds
 _SAVE_WAIT = 5.0  # seconds
 _LINES_A_STEP = 12  # that Space scrolls an answer by
 _INPUT = frozenset(
@@ -186,7 +187,7 @@ class Workspace(QWidget):
             return
         self._keep_time()
         spent = float(self.session.view().active_seconds)
-        if self._attempt(self.session.submit) is None:
+        if self._attempt(lambda: self.session.submit(0.0)) is None:
             return
         self._pace.add(spent)
         onward = self.session.next_open(self.session.position)
@@ -196,6 +197,9 @@ class Workspace(QWidget):
             self.finished.emit()
         else:
             self.go(onward)
+        # The disk works while the next task is put together, and nothing is painted before it has answered.
+        self.session.wait_saved(_SUBMIT_WAIT)
+        self._show_saved()
 
     def undo(self) -> None:
         self.marks.flush()

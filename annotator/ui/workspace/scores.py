@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QFocusEvent, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QEnterEvent, QFocusEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from annotator.model.rubric import RatingBlock
+from annotator.model.blocks.rating import RatingBlock
 from annotator.model.target import TargetKind
 from annotator.ui.look import Look
 from annotator.ui.theme import (
@@ -33,6 +33,7 @@ class ScoreCell(QAbstractButton):
         self._row = row
         self.setCheckable(True)
         self.setAutoExclusive(True)  # a screen reader says "radio button"
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # a score must not repaint what lies below it
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the row has the focus; its digits are the keys
 
     def nextCheckState(self) -> None:
@@ -54,6 +55,7 @@ class ScoreCell(QAbstractButton):
         look, row = self._look, self._row
         painter = QPainter(self)
         chosen = self.isChecked()
+        painter.fillRect(self.rect(), look.color("accent_tint" if row.current else "panel"))
         border = "accent" if chosen or (row.current and row.hasFocus()) or self.underMouse() else "line"
         box(painter, self.rect(), RADIUS_CONTROL, look.color("accent" if chosen else "panel"), look.color(border))
         role = "on_accent" if chosen else "text" if row.current else "muted"
@@ -146,7 +148,7 @@ class ScoreRow(QWidget):
         pad, gap, height = 2 * SPACE - 2, _GAP, look.px(_HEIGHT)
         count = len(self._cells)
         room = self.width() - 2 * pad
-        name = QFontMetrics(look.font(TEXT_BODY, WEIGHT_STRONG)).horizontalAdvance(self._title) + 2 * SPACE
+        name = look.width(self._title, TEXT_BODY, WEIGHT_STRONG) + 2 * SPACE
         narrow = count * (look.px(_NARROW) + gap) - gap
         below = not self._long and name + narrow > room
         width = min(look.px(_CELL), ((room if below else room - name) + gap) // count - gap)
@@ -179,6 +181,8 @@ class ScoreRow(QWidget):
         line = QRect(pad, 0, self._cells[0].x() - pad - SPACE, look.px(ROW_HEIGHT))
         if self.height() > line.height():
             line.setWidth(self.width() - 2 * pad)
+        if not event.rect().intersects(line):
+            return  # a cell alone is painted again
         weight = WEIGHT_STRONG if self.current else WEIGHT_NORMAL
         used = text(painter, look, line, self._title, TEXT_BODY, "text", weight=weight)
         if self._long or self._typed:

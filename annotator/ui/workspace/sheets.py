@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from annotator.model.rubric import RatingBlock, Rubric
+from annotator.model.blocks.rating import RatingBlock
+from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE, TASK, TargetKind
 from annotator.model.task import Passage, Task
 

@@ -1,0 +1,14 @@
+"""What keeps an annotation from being complete."""
+
+from __future__ import annotations
+
+from annotator.model.base import Frozen
+
+
+class Problem(Frozen):
+    """Something missing: where it sits, which block asks for it, and what to say about it."""
+
+    target: str
+    key: str
+    code: str
+    message: str

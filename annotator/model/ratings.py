@@ -1,0 +1,51 @@
+"""Scores: giving them, and what is missing of them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation
+from annotator.model.base import Frozen
+from annotator.model.blocks.rating import RatingBlock
+from annotator.model.problem import Problem
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+
+
+class SetRating(Frozen):
+    """Give ``target`` the score ``value`` on the rating block ``key``; None takes the score away."""
+
+    kind: Literal["set_rating"] = "set_rating"
+    target: str
+    key: str
+    value: int | None
+
+    def label(self, rubric: Rubric) -> str:
+        """The edit's name in the undo menu."""
+        block = rubric.by_key.get(self.key)
+        title = block.title if block else self.key
+        return f"Clear {title}" if self.value is None else f"{title} {self.value}"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        block = rubric.by_key.get(self.key)
+        if not isinstance(block, RatingBlock):
+            raise AnnotatorError("edit.unknown_block", f"The rubric has no rating called {self.key!r}.")
+        if task.kinds.get(self.target) not in block.targets:
+            raise AnnotatorError("edit.wrong_target", f"{block.title} is not asked of {self.target!r}.")
+        if self.value is not None and self.value not in block.scores:
+            raise AnnotatorError(
+                "edit.off_scale", f"{block.title} goes from {block.low} to {block.high}; {self.value} is outside."
+            )
+        scores = {**before.ratings.get(self.target, {}), self.key: self.value}
+        kept = {key: score for key, score in scores.items() if score is not None}
+        ratings = {**before.ratings, self.target: kept}
+        return before.model_copy(update={"ratings": {target: given for target, given in ratings.items() if given}})
+
+
+def missing(block: RatingBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:
+    """The score that ``target`` lacks."""
+    if not block.required or annotation.score(target, block.key) is not None:
+        return []
+    title = block.title_for(task.kinds[target])
+    return [Problem(target=target, key=block.key, code="rating.missing", message=f"{title} has no score yet.")]
