@@ -68,13 +68,13 @@ def _bundle(folder: Path) -> Path:
 
 
 def _import(folder: Path, bundle: Path) -> Row:
-    number = itertools.count()
+    number, floor_number = itertools.count(), itertools.count()
 
     def imported() -> None:
         _imported(folder / f"import-{next(number)}", bundle)
 
     def floor() -> None:
-        path = folder / f"floor-{next(number)}.db"
+        path = folder / f"floor-{next(floor_number)}.db"
         connection = open_writer(path)
         connection.execute("CREATE TABLE task (key INTEGER PRIMARY KEY, payload TEXT NOT NULL)")
         connection.execute("BEGIN IMMEDIATE")
