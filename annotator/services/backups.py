@@ -76,7 +76,6 @@ def restore(paths: DataDir, backup: Path) -> Restored:
     Raises ``store.in_use``, ``store.backup_damaged`` (nothing was changed then), ``store.backup_failed``.
     """
     began = time.monotonic()
-    paths.root.mkdir(parents=True, exist_ok=True)
     lock = InstanceLock(paths.root)
     lock.acquire()
     try:

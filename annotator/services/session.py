@@ -92,6 +92,11 @@ class Session:
         """The row of every task in the store, along the positions."""
         return self._desk.keys
 
+    @property
+    def statuses(self) -> Sequence[str]:
+        """The status of every task, along the positions."""
+        return self._desk.statuses
+
     def status(self, position: int) -> str:
         """The status of a task, without loading it."""
         return self._desk.statuses[position]

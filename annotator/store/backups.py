@@ -16,7 +16,7 @@ from annotator.errors import AnnotatorError
 from annotator.store import projects
 from annotator.store import statements as sql
 from annotator.store.check import Damage, check
-from annotator.store.engine import explain, open_reader, open_writer, refuse_foreign, transaction
+from annotator.store.engine import explain, in_words, open_reader, open_writer, refuse_foreign, transaction
 from annotator.store.values import Export
 
 _NAME = re.compile(r"annotator-(\d{8}T\d{9}Z)-([a-z-]+)\.db")
@@ -52,11 +52,13 @@ def make(database: Path, folder: Path, reason: str) -> Backup:
     Raises ``store.backup_damaged`` when the copy holds damage (the present is damaged then; the older, good copies
     stay), or what keeps the disk from writing; nothing is left behind then.
     """
-    folder.mkdir(parents=True, exist_ok=True)
     stamp, now = _stamp()
     path = folder / f"annotator-{stamp}-{reason}.db"
     part = path.with_suffix(".part")
     try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for stale in folder.glob("*.part*"):  # a process that died left it behind
+            stale.unlink()
         _copy(database, part)
         damage = verify(part)
         if damage:
@@ -113,15 +115,12 @@ class Content:
 
 def content(path: Path) -> Content:
     """Look into a copy. Raises what :func:`explain` names when it cannot be read."""
-    try:
-        with closing(open_reader(path)) as connection:
-            found = []
-            for project in projects.projects(connection):
-                tasks, statuses = projects.counts(connection, project.id)
-                found.append((project.title, tasks, statuses["submitted"] + statuses["skipped"]))
-            return Content(tuple(found), connection.execute(sql.LAST_EDIT).fetchone()[0] or "")
-    except sqlite3.Error as error:
-        raise explain(error) from error
+    with in_words(), closing(open_reader(path)) as connection:
+        found = []
+        for project in projects.projects(connection):
+            tasks, statuses = projects.counts(connection, project.id)
+            found.append((project.title, tasks, statuses["submitted"] + statuses["skipped"]))
+        return Content(tuple(found), connection.execute(sql.LAST_EDIT).fetchone()[0] or "")
 
 
 def restore(database: Path, backup: Path) -> None:
@@ -131,29 +130,32 @@ def restore(database: Path, backup: Path) -> None:
     that does not is replaced by renaming; what it was must have been kept before. Raises ``store.backup_damaged``
     for a copy that is not good.
     """
-    damage = verify(backup)
-    if damage:
+    if verify(backup):
         raise AnnotatorError(
             "store.backup_damaged", "This backup is damaged itself.", "Choose another one.", where=str(backup)
         )
     exports = _exports(database)
-    try:
-        _overwrite(database, backup)
-    except sqlite3.DatabaseError:
-        _replace(database, backup)
-    _keep_sequence(database, exports)
+    with in_words():
+        try:
+            _overwrite(database, backup)
+        except sqlite3.Error as error:
+            if explain(error).code != "store.damaged":
+                raise
+            _replace(database, backup)
+        _keep_sequence(database, exports)
 
 
 def keep_aside(database: Path, folder: Path) -> Path:
     """Copy the files of a database that does not open, as they are, into a new folder in ``folder``."""
     aside = folder / f"damaged-{_stamp()[0]}"
-    aside.mkdir(parents=True)
-    for path in (database, Path(f"{database}-wal"), Path(f"{database}-shm")):
-        if path.exists():
-            shutil.copyfile(path, aside / path.name)
-            _flush(aside / path.name)
-    flush_folder(aside)
-    flush_folder(folder)
+    with in_words():
+        aside.mkdir(parents=True)
+        for path in (database, Path(f"{database}-wal"), Path(f"{database}-shm")):
+            if path.exists():
+                shutil.copyfile(path, aside / path.name)
+                _flush(aside / path.name)
+        flush_folder(aside)
+        flush_folder(folder)
     return aside
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -32,16 +33,20 @@ WRITER_PRAGMAS = (
 READER_PRAGMAS = ("PRAGMA trusted_schema=OFF", "PRAGMA cell_size_check=ON", "PRAGMA mmap_size=0")
 
 
-def open_writer(path: Path) -> sqlite3.Connection:
-    """The one connection that writes; it makes the file when there is none. Raises ``sqlite3.Error``.
+def open_writer(path: Path, create: bool = True) -> sqlite3.Connection:
+    """The one connection that writes; with ``create`` it makes a missing file. Raises ``sqlite3.Error``.
 
     ``isolation_level=None``: Python's own transactions would leave half a migration behind. It is made on the
     opening thread and used on the writer's alone afterwards.
     """
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5.0)
+    uri = f"file:{quote(str(path.absolute()))}?mode={'rwc' if create else 'rw'}"
+    connection = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False, timeout=5.0)
     try:
         for pragma in WRITER_PRAGMAS:
             connection.execute(pragma)
+        # Where a file cannot be opened for writing SQLite silently opens it for reading: find out now.
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("ROLLBACK")
     except sqlite3.Error:
         connection.close()
         raise
@@ -91,13 +96,26 @@ def explain(error: BaseException) -> AnnotatorError:
     ``.failed``."""
     if isinstance(error, AnnotatorError):
         return error
-    name = getattr(error, "sqlite_errorname", "") or ""
+    if isinstance(error, OSError):
+        name = "SQLITE_FULL" if error.errno == errno.ENOSPC else "SQLITE_IOERR"
+        where = str(error.filename or error.strerror or "")
+    else:
+        name = where = getattr(error, "sqlite_errorname", "") or ""
     for start, code, message, hint in _FAILURES:
         if name.startswith(start):
-            return AnnotatorError(code, message, hint, where=name)
+            return AnnotatorError(code, message, hint, where)
     if "decode to UTF-8" in str(error):
         return AnnotatorError("store.damaged_row", "A row of the database is damaged.", "Run `annotator store repair`.")
     return AnnotatorError("store.failed", f"The database could not be used: {error}.", "Run `annotator store check`.")
+
+
+@contextmanager
+def in_words() -> Iterator[None]:
+    """SQLite's and the system's errors come out as :func:`explain` words them."""
+    try:
+        yield
+    except (sqlite3.Error, OSError) as error:
+        raise explain(error) from error
 
 
 _FAILURES = (

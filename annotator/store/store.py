@@ -14,7 +14,7 @@ from annotator.paths import DataDir
 from annotator.store import backups, projects, work
 from annotator.store.backups import Backup
 from annotator.store.check import Damage, check
-from annotator.store.engine import SCHEMA, explain, open_reader, open_writer, refuse_foreign
+from annotator.store.engine import SCHEMA, explain, in_words, open_reader, open_writer, refuse_foreign
 from annotator.store.lock import InstanceLock
 from annotator.store.repair import Repaired, repair
 from annotator.store.values import Bundle, Entry, Export, Outline, Place, Project, TaskPayload, Work
@@ -41,13 +41,12 @@ class Store:
         Raises ``store.in_use``, ``store.newer_schema``, ``store.not_ours`` or what :func:`explain` names; nothing is
         held then.
         """
-        self.paths.root.mkdir(parents=True, exist_ok=True)
         self._lock.acquire()
         try:
-            self._writer = Writer(self._connect())
+            self._writer = Writer(self._connect(), lambda: open_writer(self.paths.database, create=False))
         except BaseException as error:
             self._lock.release()
-            if isinstance(error, sqlite3.Error):
+            if isinstance(error, (sqlite3.Error, OSError)):
                 raise explain(error) from error
             raise
         return self
@@ -61,10 +60,11 @@ class Store:
         self._open_readers.clear()
         self.in_session.clear()
         self._readers = threading.local()
-        saved = self._writer.close(timeout)
+        if not self._writer.close(timeout):
+            return False  # still trying: the lock is kept until the process ends
         self._writer = None
         self._lock.release()
-        return saved
+        return True
 
     def __enter__(self) -> Self:
         return self.open()
@@ -81,10 +81,8 @@ class Store:
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """This thread's read-only connection; SQLite's errors come out in words."""
-        try:
+        with in_words():
             yield self._reader()
-        except sqlite3.Error as error:
-            raise explain(error) from error
 
     @contextmanager
     def snapshot(self) -> Iterator[sqlite3.Connection]:
@@ -207,17 +205,15 @@ class Store:
         self.writer.save(lambda connection: projects.save_place(connection, where), saved, failed)
 
     def _connect(self) -> sqlite3.Connection:
-        if not self.paths.database.exists() and backups.backups(self.paths.backups):
-            raise AnnotatorError(
-                "store.missing",
-                "The database file is gone, and there are backups of it.",
-                "Restore one; an empty library would hide what you did.",
-                where=str(self.paths.database),
-            )
+        copies = backups.backups(self.paths.backups)
+        if copies and not self.paths.database.exists():
+            raise self._missing()
         connection = open_writer(self.paths.database)
         try:
             refuse_foreign(connection)
             version = connection.execute("PRAGMA user_version").fetchone()[0]
+            if copies and not version:
+                raise self._missing()
             if version < SCHEMA:
                 # Only a schema that is behind needs the migrations.
                 from annotator.store.migrations import migrate
@@ -229,6 +225,14 @@ class Store:
             connection.close()
             raise
         return connection
+
+    def _missing(self) -> AnnotatorError:
+        return AnnotatorError(
+            "store.missing",
+            "The database is gone, and there are backups of it.",
+            "Restore one; an empty library would hide what you did.",
+            where=str(self.paths.database),
+        )
 
     def _reader(self) -> sqlite3.Connection:
         found: sqlite3.Connection | None = getattr(self._readers, "connection", None)

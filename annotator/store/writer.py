@@ -39,10 +39,15 @@ class _Call:
 
 
 class Writer:
-    """Owns the writing connection. ``saved`` and ``failed`` are called on its thread."""
+    """Owns the writing connection. ``saved`` and ``failed`` are called on its thread.
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    ``reopen`` makes another connection to the same file; it is used after a save failed, because the old one may hold
+    on to a file that is gone, or that could only be opened for reading.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, reopen: Callable[[], sqlite3.Connection]) -> None:
         self._connection = connection
+        self._reopen = reopen
         self._queue: deque[_Save | _Call] = deque()
         self._changed = threading.Condition()
         self._closing = False
@@ -123,12 +128,21 @@ class Writer:
             with self._changed:
                 self._changed.wait_for(lambda: self._closing, self._waiting)
             self._waiting = min(self._waiting * 2, LONGEST_RETRY_SECONDS)
+            self._renew()
             return False
         self._waiting = FIRST_RETRY_SECONDS
         self.failure = None
         self.commits += 1
         item.saved()
         return True
+
+    def _renew(self) -> None:
+        try:
+            fresh = self._reopen()
+        except sqlite3.Error:
+            return  # the disk is not back yet; the next attempt fails as this one did
+        self._connection.close()
+        self._connection = fresh
 
 
 def _in_transaction(connection: sqlite3.Connection, job: Job[T]) -> T:

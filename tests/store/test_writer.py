@@ -28,7 +28,7 @@ def never(error: AnnotatorError) -> None:
 
 
 def test_saved_is_said_after_commit_and_in_order(path: Path) -> None:
-    writer = Writer(open_writer(path))
+    writer = Writer(open_writer(path), lambda: open_writer(path))
     seen: list[tuple[int, int]] = []
 
     def save(number: int) -> None:
@@ -48,7 +48,7 @@ def test_saved_is_said_after_commit_and_in_order(path: Path) -> None:
 
 def test_a_failing_save_is_kept_retried_and_never_overtaken(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "FIRST_RETRY_SECONDS", 0.01)
-    writer = Writer(open_writer(path))
+    writer = Writer(open_writer(path), lambda: open_writer(path))
     failures: list[str] = []
     broken = threading.Event()
     broken.set()
@@ -81,7 +81,7 @@ def test_a_failing_save_is_kept_retried_and_never_overtaken(path: Path, monkeypa
 
 
 def test_a_call_that_fails_changes_nothing_and_is_not_repeated(path: Path) -> None:
-    writer = Writer(open_writer(path))
+    writer = Writer(open_writer(path), lambda: open_writer(path))
     calls = []
 
     def job(connection: sqlite3.Connection) -> None:

@@ -1,0 +1,209 @@
+"""The real phases of the program's work, run in a forked process that says what it was told is safe.
+
+Lines on the acknowledgement channel: ``B`` the phase begins, ``C key sha256`` an edit led to this document, ``G``
+another save was queued, ``S`` the next save in line was announced as saved, ``D {json}`` a whole operation was
+reported as done, ``X code`` a message was shown, ``E`` the phase is over.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from annotator.bundle.keys import SigningKey
+from annotator.errors import AnnotatorError
+from annotator.model.ratings import SetRating
+from annotator.paths import DataDir
+from annotator.services import backups
+from annotator.services.intake import read_tasks
+from annotator.services.session import Session
+from annotator.services.submission import write_results
+from annotator.services.values import Changed, Event, Saved, SaveFailed
+from annotator.store import engine, migrations
+from annotator.store import store as store_module
+from annotator.store.migrations import MIGRATIONS
+from annotator.store.seal import text_sha256
+from annotator.store.store import Store
+from tests.services.conftest import PROJECT
+
+ANNOTATOR = SigningKey(b"\x02" * 32, "Anna Annotator")
+SECOND_VERSION = (
+    "CREATE TABLE extra (task INTEGER PRIMARY KEY, note TEXT NOT NULL)",
+    'INSERT INTO extra SELECT "key", payload FROM task',
+    "CREATE INDEX extra_note ON extra (note)",
+    "UPDATE place SET focus = focus",
+)
+EDITS = 30
+CHECKPOINT_PAGES = 24
+"""Far fewer than SQLite's 1,000, so that checkpoints fall into every run."""
+
+
+@dataclass(frozen=True)
+class Files:
+    """What a phase works on: its data directory, and the files beside it."""
+
+    paths: DataDir
+    next_bundle: Path
+    out: Path
+    backup: Path
+
+
+class Voice:
+    """Says on a pipe what was acknowledged, with one write each, so that no line is ever lost or torn."""
+
+    def __init__(self, channel: int) -> None:
+        self._channel = channel
+
+    def say(self, line: str) -> None:
+        os.write(self._channel, line.encode() + b"\n")
+
+    def hear(self, event: Event) -> None:
+        if isinstance(event, Saved):
+            self.say("S")
+        elif isinstance(event, SaveFailed):
+            self.say(f"X {event.error.code}")
+        elif isinstance(event, Changed):
+            self.say(f"C {event.change.task_id} {text_sha256(event.change.after.model_dump_json())}")
+
+
+Phase = Callable[[Files, Voice, random.Random], None]
+
+
+def run(name: str, files: Files, channel: int, seed: int) -> None:
+    """Run one phase to its end in this process. A message to the user is said as ``X code``."""
+    voice = Voice(channel)
+    try:
+        PHASES[name](files, voice, random.Random(seed))
+    except AnnotatorError as error:
+        voice.say(f"X {error.code}")
+
+
+@contextmanager
+def _working(files: Files, voice: Voice) -> Iterator[Session]:
+    """The project open; afterwards everything saved, however long the disk takes, and closed."""
+    store = Store(files.paths).open()
+    try:
+        store.writer.bare(lambda connection: connection.execute(f"PRAGMA wal_autocheckpoint={CHECKPOINT_PAGES}"))
+        session = Session(store, PROJECT, "annotator-1", clock=lambda: 0.0)
+        session.subscribe(voice.hear)
+        voice.say("B")
+        yield session
+        session.wait_saved(30)
+        voice.say("E")
+        voice.say("G")
+        session.close(30)
+    finally:
+        store.close()
+
+
+def edit(files: Files, voice: Voice, rng: random.Random) -> None:
+    """Ratings on several tasks, going to and fro, undo and redo."""
+    with _working(files, voice) as session:
+        for _ in range(EDITS):
+            chance = rng.random()
+            if chance < 0.15:
+                voice.say("G")
+                session.go(rng.randrange(session.count))
+            elif chance < 0.3:
+                session.undo()
+            elif chance < 0.4:
+                session.redo()
+            else:
+                _rate(session, rng)
+
+
+def type_(files: Files, voice: Voice, rng: random.Random) -> None:
+    """Edits of one field in quick succession, merged into one journal entry that grows."""
+    with _working(files, voice) as session:
+        for _ in range(EDITS):
+            session.apply(SetRating(target="q1/r1", key="helpfulness", value=rng.randrange(5)), merge="q1/r1")
+
+
+def submit(files: Files, voice: Voice, rng: random.Random) -> None:
+    """Whole tasks, each submitted."""
+    with _working(files, voice) as session:
+        for position in range(4):
+            voice.say("G")
+            session.go(position)
+            for target in session.view().task.targets("response"):
+                for block in session.rubric.blocks:
+                    session.apply(SetRating(target=target, key=block.key, value=rng.randrange(5)))
+            session.submit()
+
+
+def import_(files: Files, voice: Voice, rng: random.Random) -> None:
+    """A superseding bundle: tasks added, changed and withdrawn under work that is there."""
+    del rng
+    with Store(files.paths) as store:
+        voice.say("B")
+        done = read_tasks(store, files.next_bundle, files.paths.quarantine)
+        voice.say("D " + json.dumps({"bundle": done.bundle_id}))
+        voice.say("E")
+
+
+def export(files: Files, voice: Voice, rng: random.Random) -> None:
+    """Results, signed, over an older file of the same name."""
+    del rng
+    with Store(files.paths) as store:
+        voice.say("B")
+        done = write_results(store, PROJECT, files.out, ANNOTATOR)
+        voice.say("D " + json.dumps({"bundle": done.bundle_id}))
+        voice.say("E")
+
+
+def backup(files: Files, voice: Voice, rng: random.Random) -> None:
+    """A verified copy."""
+    del rng
+    with Store(files.paths) as store:
+        voice.say("B")
+        made = backups.make(store)
+        voice.say("D " + json.dumps({"backup": made.path.name}))
+        voice.say("E")
+
+
+def restore(files: Files, voice: Voice, rng: random.Random) -> None:
+    """An older copy in the place of the present."""
+    del rng
+    voice.say("B")
+    backups.restore(files.paths, files.backup)
+    voice.say("D " + json.dumps({"restored": files.backup.name}))
+    voice.say("E")
+
+
+def migrate(files: Files, voice: Voice, rng: random.Random) -> None:
+    """A second schema version, planted here, over a database of the first."""
+    del rng
+    migrations.MIGRATIONS = (*MIGRATIONS, SECOND_VERSION)
+    for module in (migrations, store_module, engine):
+        module.SCHEMA = len(migrations.MIGRATIONS)  # type: ignore[attr-defined]
+    voice.say("B")
+    store = Store(files.paths).open()
+    voice.say("D " + json.dumps({"version": len(migrations.MIGRATIONS)}))
+    voice.say("E")
+    store.close()
+
+
+def _rate(session: Session, rng: random.Random) -> None:
+    session.add_active(0.5)
+    target = rng.choice(session.view().task.targets("response"))
+    key = rng.choice(session.rubric.blocks).key
+    score = session.view().annotation.score(target, key)
+    session.apply(SetRating(target=target, key=key, value=rng.choice([v for v in range(5) if v != score])))
+
+
+PHASES: dict[str, Phase] = {
+    "edit": edit,
+    "type": type_,
+    "submit": submit,
+    "import": import_,
+    "export": export,
+    "backup": backup,
+    "migrate": migrate,
+    "restore": restore,
+}
+EDITING = ("edit", "type", "submit")

@@ -1,0 +1,24 @@
+"""The short version of ``make torture``: a few kills, power losses and disk faults, and the planted faults."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.torture import shim
+
+RUN = Path(__file__).with_name("run.py")
+
+
+@pytest.mark.skipif(not shim.available(), reason="the recorder needs Linux and gcc")
+def test_nothing_is_lost() -> None:
+    arguments = ["--points", "24", "--images", "48", "--every", "29", "--planted", "24", "--seed", "7"]
+    done = subprocess.run(
+        [sys.executable, str(RUN), *arguments], capture_output=True, text=True, check=False, timeout=300
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "NOT SEEN" not in done.stdout
+    assert done.stdout.count("broken promises: 0") == 3
