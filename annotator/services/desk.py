@@ -14,6 +14,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.services.display import Order, from_text, shown_order, to_text
 from annotator.services.library import DONE
+from annotator.store import document
 from annotator.store.values import Bundle, Work
 
 if TYPE_CHECKING:
@@ -111,7 +112,7 @@ class Desk:
         work = Work(
             task=self.keys[position], project_id=self._project_id, status=annotation.status, revision=0, number=0,
             since=0, mark="", active_ms=0, display_order=order, updated_at=NEVER,
-            document=annotation.model_dump_json(),
+            document=document.text(document.content(annotation)),
         )  # fmt: skip
         return Held(work, annotation)
 

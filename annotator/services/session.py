@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -23,6 +23,7 @@ from annotator.services.display import letters
 from annotator.services.history import History
 from annotator.services.library import DONE, card
 from annotator.services.values import Change, Changed, Event, Moved, ProjectCard, Saved, SaveFailed, TaskView
+from annotator.store import document
 from annotator.store.seal import text_sha256
 from annotator.store.values import Entry, Place
 
@@ -261,7 +262,7 @@ class Session:
         """Make the newest journal entry lead to ``after`` as well, instead of adding another one."""
         last, now = self._history.last, self._desk.held(at)
         assert last is not None
-        beginning = Annotation.model_validate(patch.revert(_document(now.annotation), json.loads(last.patch)))
+        beginning = document.annotation(patch.revert(document.content(now.annotation), json.loads(last.patch)))
         return self._record(at, now, after, replace(last, edit=content, patch=_patch(beginning, after), at=_now()))
 
     def _replay(self, entry: Entry, kind: str, undo_top: int, redo_top: int) -> Change:
@@ -270,8 +271,8 @@ class Session:
         self._step_began = None
         before = self._desk.held(at)
         operations = json.loads(entry.patch)
-        turned = (patch.revert if kind == "undo" else patch.apply)(_document(before.annotation), operations)
-        after = Annotation.model_validate(turned)
+        turned = (patch.revert if kind == "undo" else patch.apply)(document.content(before.annotation), operations)
+        after = document.annotation(turned)
         self._move(at)
         changed = _patch(before.annotation, after)
         step = self._entry(at, kind, entry.number, undo_top, redo_top, entry.label, "", changed, "")
@@ -288,16 +289,16 @@ class Session:
 
     def _record(self, at: int, before: Held, after: Annotation, step: Entry) -> Change:
         """Put the new state in memory, queue its transaction, announce the change."""
-        document = after.model_dump_json()
+        text = document.text(document.content(after))
         revision = before.work.revision + (step.number > self._history.number)
         work = replace(
             before.work, status=after.status, revision=revision, number=step.number,
             mark="" if after.status == "submitted" and before.annotation.status != "submitted" else before.work.mark,
-            active_ms=before.work.active_ms + self._take_active(at), updated_at=step.at, document=document,
+            active_ms=before.work.active_ms + self._take_active(at), updated_at=step.at, document=text,
         )  # fmt: skip
         step = replace(
-            step, active_ms=work.active_ms, document_sha256=text_sha256(document),
-            snapshot=document if revision % SNAPSHOT_EVERY == 0 else "",
+            step, active_ms=work.active_ms, document_sha256=text_sha256(text),
+            snapshot=text if revision % SNAPSHOT_EVERY == 0 else "",
         )  # fmt: skip
         self._history.add(step)
         self._desk.put(at, Held(work, after))
@@ -326,18 +327,20 @@ def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
-def _document(annotation: Annotation) -> Any:
-    return annotation.model_dump(mode="json")
-
-
 def _patch(before: Annotation, after: Annotation) -> str:
-    return json.dumps(patch.diff(_document(before), _document(after)), ensure_ascii=False, separators=(",", ":"))
+    return document.text(patch.diff(document.content(before), document.content(after)))
 
 
 def _targets(operations: list[patch.Operation]) -> frozenset[str]:
     """The targets that a patch touches; what belongs to no other target belongs to the task."""
-    found = set()
+    found: set[str] = set()
     for operation in operations:
         names = [name for name in operation["path"] if isinstance(name, str) and is_target(name)]
-        found.add(names[0] if names else TASK)
+        values = (operation.get("old"), operation.get("new"))
+        found.update(names[:1] or [name for value in values for name in _named(value)] or [TASK])
     return frozenset(found)
+
+
+def _named(value: Any) -> Iterator[str]:
+    """The targets among the keys of a part of a document that came or went whole."""
+    return (name for name in value if is_target(name)) if isinstance(value, dict) else iter(())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -15,7 +14,7 @@ from annotator.model.rekey import moves, rekey
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.services.display import Order, from_text, to_text
-from annotator.store import work
+from annotator.store import document, work
 from annotator.store.engine import Connection
 from annotator.store.seal import bytes_sha256, text_sha256
 from annotator.store.values import TEXT_CHANGED, Bundle, Entry, TaskRecord, Work
@@ -131,7 +130,7 @@ def _carry_over(connection: Connection, record: TaskRecord, old: Task, new: Task
             done, status=after.status, revision=done.revision + 1, number=step.number,
             since=step.number if after != before else done.since, mark=TEXT_CHANGED,
             display_order=to_text(_reordered(from_text(done.display_order), old, new)), updated_at=step.at,
-            document=after.model_dump_json(),
+            document=document.text(document.content(after)),
         ),
     )  # fmt: skip
 
@@ -139,13 +138,13 @@ def _carry_over(connection: Connection, record: TaskRecord, old: Task, new: Task
 def _entry(connection: Connection, done: Work, before: Annotation, after: Annotation) -> Entry:
     number = work.last_number(connection, done.project_id)
     last = work.entry(connection, done.project_id, number)
-    document = after.model_dump_json()
-    changed = patch.diff(before.model_dump(mode="json"), after.model_dump(mode="json"))
+    text = document.text(document.content(after))
+    changed = patch.diff(document.content(before), document.content(after))
     return Entry(
         project_id=done.project_id, number=number + 1, task=done.task, kind="update", of=0, undo_top=last.undo_top,
         redo_top=last.redo_top, label="Text changed by the owner", merge="", edit="",
-        patch=json.dumps(changed, ensure_ascii=False, separators=(",", ":")),
-        document_sha256=text_sha256(document), snapshot=document, active_ms=done.active_ms,
+        patch=document.text(changed),
+        document_sha256=text_sha256(text), snapshot=text, active_ms=done.active_ms,
         at=datetime.now(UTC).isoformat(timespec="milliseconds"), previous=last.sha256,
     )  # fmt: skip
 

@@ -12,17 +12,14 @@ from typing import Any
 
 from annotator.errors import AnnotatorError
 from annotator.model import patch
-from annotator.model.annotation import Annotation
 from annotator.model.task import Task
+from annotator.store import document, work
 from annotator.store import statements as sql
-from annotator.store import work
 from annotator.store.check import GAP, Damage, check
 from annotator.store.engine import open_reader
 from annotator.store.projects import bundle as read_bundle
 from annotator.store.seal import text_sha256
 from annotator.store.values import TEXT_CHANGED, Entry, TaskRecord, Work
-
-_BLANK = Annotation().model_dump_json()
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +119,7 @@ def _from_journal(connection: sqlite3.Connection, key: int) -> str:
         entries = list(_entries(connection, key))
         if not entries:
             return ""
-        document = _replayed(entries)
+        found = _replayed(entries)
         project_id = entries[-1].project_id
         order = _order(connection, key, str(row[8]))
     except AnnotatorError:
@@ -135,10 +132,10 @@ def _from_journal(connection: sqlite3.Connection, key: int) -> str:
     work.save_work(
         connection,
         Work(
-            task=key, project_id=project_id, status=json.loads(document)["status"], revision=len(entries),
+            task=key, project_id=project_id, status=json.loads(found).get("status", "new"), revision=len(entries),
             number=last.number, since=changed[-1] if changed else 0,
             mark=TEXT_CHANGED if updates and not confirmed else "", active_ms=last.active_ms,
-            display_order=order, updated_at=last.at, document=document,
+            display_order=order, updated_at=last.at, document=found,
         ),
     )  # fmt: skip
     return "from the journal"
@@ -152,13 +149,12 @@ def _entries(connection: sqlite3.Connection, key: int) -> Iterator[Entry]:
 
 def _replayed(entries: list[Entry]) -> str:
     at = max((index for index, entry in enumerate(entries) if entry.snapshot), default=-1)
-    document: Any = json.loads(entries[at].snapshot if at >= 0 else _BLANK)
+    found: Any = json.loads(entries[at].snapshot) if at >= 0 else {}
     for entry in entries[at + 1 :]:
-        document = patch.apply(document, json.loads(entry.patch))
-    text = Annotation.model_validate(document).model_dump_json()
-    if text_sha256(text) != entries[-1].document_sha256:
+        found = patch.apply(found, json.loads(entry.patch))
+    if text_sha256(document.text(found)) != entries[-1].document_sha256:
         raise AnnotatorError("journal.mismatch", "The journal does not lead to the annotation.")
-    return text
+    return document.text(found)
 
 
 def _order(connection: sqlite3.Connection, key: int, found: str) -> str:

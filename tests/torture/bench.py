@@ -97,7 +97,7 @@ class Bench:
         fault: Fault | None = None,
         kill_after: float | None = None,
     ) -> Ran:
-        """Run a phase in a forked process; with ``kill_after`` it gets SIGKILL so many seconds after its phase began."""
+        """Run a phase in a forked process; ``kill_after`` seconds after its phase began it gets SIGKILL."""
         reading, writing = os.pipe()
         process = os.fork()
         if process == 0:

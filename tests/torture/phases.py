@@ -24,7 +24,7 @@ from annotator.services.intake import read_tasks
 from annotator.services.session import Session
 from annotator.services.submission import write_results
 from annotator.services.values import Changed, Event, Saved, SaveFailed
-from annotator.store import engine, migrations
+from annotator.store import document, engine, migrations
 from annotator.store import store as store_module
 from annotator.store.migrations import MIGRATIONS
 from annotator.store.seal import text_sha256
@@ -68,7 +68,7 @@ class Voice:
         elif isinstance(event, SaveFailed):
             self.say(f"X {event.error.code}")
         elif isinstance(event, Changed):
-            self.say(f"C {event.change.task_id} {text_sha256(event.change.after.model_dump_json())}")
+            self.say(f"C {event.change.task_id} {text_sha256(document.text(document.content(event.change.after)))}")
 
 
 Phase = Callable[[Files, Voice, random.Random], None]
@@ -133,7 +133,7 @@ def submit(files: Files, voice: Voice, rng: random.Random) -> None:
             for target in session.view().task.targets("response"):
                 for block in session.rubric.blocks:
                     session.apply(SetRating(target=target, key=block.key, value=rng.randrange(5)))
-            session.submit()
+            _submit(session, voice)
 
 
 def import_(files: Files, voice: Voice, rng: random.Random) -> None:
@@ -186,6 +186,18 @@ def migrate(files: Files, voice: Voice, rng: random.Random) -> None:
     voice.say("D " + json.dumps({"version": len(migrations.MIGRATIONS)}))
     voice.say("E")
     store.close()
+
+
+def _submit(session: Session, voice: Voice) -> None:
+    """While the disk fails, submitting is refused with the reason; an annotator waits and presses again."""
+    while True:
+        try:
+            session.submit()
+        except AnnotatorError as error:
+            voice.say(f"X {error.code}")
+            session.wait_saved(30)
+        else:
+            return
 
 
 def _rate(session: Session, rng: random.Random) -> None:

@@ -15,7 +15,7 @@ RUN = Path(__file__).with_name("run.py")
 
 @pytest.mark.skipif(not shim.available(), reason="the recorder needs Linux and gcc")
 def test_nothing_is_lost() -> None:
-    arguments = ["--points", "24", "--images", "48", "--every", "29", "--planted", "24", "--seed", "7"]
+    arguments = ["--points", "24", "--images", "48", "--every", "29", "--planted", "48", "--seed", "7"]
     done = subprocess.run(
         [sys.executable, str(RUN), *arguments], capture_output=True, text=True, check=False, timeout=300
     )

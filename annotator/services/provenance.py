@@ -1,0 +1,75 @@
+"""Where a project's tasks come from: its bundles, and whether its owner's key has been confirmed."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from annotator.errors import AnnotatorError
+from annotator.store import projects
+from annotator.store.engine import Connection
+
+if TYPE_CHECKING:
+    from annotator.store.store import Store
+
+_FINGERPRINT = re.compile(r"(?:SHA256:)?([A-Za-z0-9+/]{43})(?![A-Za-z0-9+/])")
+
+
+@dataclass(frozen=True)
+class BundleCard:
+    """One imported task bundle. ``created`` and ``program_version`` are what it says of itself, and never trusted;
+    ``tasks`` counts the tasks whose text is the one of this bundle."""
+
+    id: str
+    series: str
+    sequence: int
+    supersedes: str | None
+    created: str
+    program_version: str
+    imported_at: str
+    tasks: int
+
+
+def bundles(store: Store, project_id: str) -> list[BundleCard]:
+    """Every task bundle of a project, by series, the newest of each first."""
+    tasks = Counter(store.outline(project_id).bundles)
+    cards = []
+    for bundle in store.bundles(project_id):
+        info = json.loads(bundle.info)
+        cards.append(
+            BundleCard(
+                id=bundle.id, series=bundle.series, sequence=bundle.sequence, supersedes=info.get("supersedes"),
+                created=info.get("created", ""), program_version=info.get("program_version", ""),
+                imported_at=bundle.imported_at, tasks=tasks[bundle.id],
+            )
+        )  # fmt: skip
+    return sorted(cards, key=lambda card: (card.series, -card.sequence))
+
+
+def same_fingerprint(typed: str, fingerprint: str) -> bool | None:
+    """Whether what somebody pasted (``SHA256:...``, or a whole line of ``ssh-keygen -l``) is ``fingerprint``; None
+    where it holds no fingerprint at all."""
+    found = _FINGERPRINT.search(typed)
+    return f"SHA256:{found[1]}" == fingerprint if found else None
+
+
+def confirm_owner(store: Store, project_id: str, fingerprint: str) -> None:
+    """Note that the annotator confirmed the owner's key. Raises ``trust.other_owner`` for another fingerprint than the
+    pinned one, ``store.no_project``."""
+
+    def confirm(connection: Connection) -> None:
+        known = projects.project(connection, project_id)
+        if known is None:
+            raise AnnotatorError("store.no_project", "There is no such project here.", where=project_id)
+        if known.owner_fingerprint != fingerprint:
+            raise AnnotatorError(
+                "trust.other_owner",
+                f"{known.title} belongs to the key {known.owner_fingerprint}, not to {fingerprint}.",
+                "Do not go on with this project before you have spoken to the owner.",
+            )
+        projects.save_project(connection, replace(known, owner_verified=True))
+
+    store.write(confirm)
