@@ -56,9 +56,9 @@ def _paints(palette: Palette) -> dict[Look, _Paint]:
         "second": _Paint(_veil(palette.highlight_2, 0.9), QColor(palette.accent), dotted, 2),
         "found": _Paint(_veil(palette.accent, 0.22), QColor(palette.accent), none, 1),
         "current": _Paint(_veil(palette.accent, 0.45), QColor(palette.accent), solid, 2),
-        "removed": _Paint(_veil(palette.danger, 0.14), QColor(palette.danger), dashed, 1.5),
-        "added": _Paint(_veil(palette.success, 0.16), QColor(palette.success), solid, 1.5),
-        "draft": _Paint(_veil(palette.accent, 0.25), QColor(palette.accent), dashed, 1.5),
+        "removed": _Paint(_veil(palette.danger, 0.14), QColor(palette.danger), dashed, 2),
+        "added": _Paint(_veil(palette.success, 0.16), QColor(palette.success), solid, 2),
+        "draft": _Paint(_veil(palette.accent, 0.25), QColor(palette.accent), dashed, 2),
     }
 
 
@@ -152,7 +152,8 @@ class HighlightPainter:
         if paint.style == Qt.PenStyle.NoPen:
             return
         painter.setPen(QPen(paint.line, paint.width, paint.style, Qt.PenCapStyle.FlatCap))
-        height = baseline - box.height() * 0.22 if item.highlight.look == "removed" else baseline + 3.5 + 3 * item.lane
+        low = -box.height() * 0.22 if item.highlight.look == "removed" else 3.5 + 3 * item.lane
+        height = round(baseline + low)  # whole pixels: a line between two of them is grey
         painter.drawLine(QPointF(box.left(), height), QPointF(box.right(), height))
 
     def _outline(

@@ -1,0 +1,126 @@
+"""A stage with two answers and a prompt, and a session that keeps what is applied."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from annotator.errors import AnnotatorError
+from annotator.model import edits
+from annotator.model.annotation import Annotation
+from annotator.model.blocks.comment import CommentBlock
+from annotator.model.blocks.rating import RatingBlock
+from annotator.model.edits import Edit
+from annotator.model.rubric import Rubric
+from annotator.model.task import Response, Task
+from annotator.text.render import render
+from annotator.ui.look import Look
+from annotator.ui.marking.finding import FindBar
+from annotator.ui.marking.marking import Marking
+from annotator.ui.marking.panel import NotesPanel
+from annotator.ui.reading.pane import ReadingPane
+
+TASK = Task(
+    id="t",
+    prompt="Which is **best**?",
+    responses=(Response(id="a", text="The *first* one is best."), Response(id="b", text="The second one is best.")),
+)
+RUBRIC = Rubric(
+    id="r",
+    title="R",
+    blocks=(
+        CommentBlock(key="notes", title="Notes", targets=("response",)),
+        RatingBlock(key="help", title="Help", low=0, high=4, targets=("response",), required=False),
+    ),
+)
+
+
+class Status:
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def say(self, words: str, /) -> None:
+        self.said.append(words)
+
+
+class Stage(QWidget):
+    """What the workspace lends, and the session behind it."""
+
+    def __init__(self, rubric: Rubric) -> None:
+        super().__init__()
+        look = Look(family="DejaVu Sans")
+        self.rubric, self.task, self.annotation = rubric, TASK, Annotation()
+        self.here = "q1/r1"
+        self.edits: list[tuple[Edit, str]] = []
+        self.errors: list[AnnotatorError] = []
+        self.status = Status()
+        self.notes = NotesPanel(look, ("N", "H"), self)
+        self._panes = {target: ReadingPane(target, target, self) for target in TASK.texts}
+        self.find_bar = FindBar(look, self.panes, self)
+        row = QHBoxLayout(self)
+        for widget in (*self._panes.values(), self.notes, self.find_bar):
+            row.addWidget(widget)
+        self.resize(1200, 500)
+        self.marks = Marking(self, self, lambda: self.here, self)
+        self.marks.failed.connect(self.errors.append)
+        self.show_task()
+
+    def show_task(self) -> None:
+        self.marks.show_task(self)
+        for target, pane in self._panes.items():
+            pane.set_rendered(render(self.task.texts[target]))
+        self.marks.show_texts()
+
+    def apply(self, edit: Edit, merge: str = "") -> None:
+        self.annotation = edits.apply(edit, self.rubric, self.task, self.annotation)
+        self.edits.append((edit, merge))
+        self.marks.show_work(self)
+
+    def panes(self) -> Mapping[str, ReadingPane]:
+        return self._panes
+
+    def who(self, target: str) -> str:
+        return {"q1": "Prompt", "q1/r1": "Response A", "q1/r2": "Response B"}[target]
+
+    def show_notes(self, shown: bool) -> None:
+        self.notes.setVisible(shown)
+
+    def select(self, target: str, quote: str) -> ReadingPane:
+        pane = self._panes[target]
+        start = self.task.texts[target].index(quote)
+        pane.select_source(start, start + len(quote))
+        return pane
+
+    def type(self, words: str) -> None:
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        QTest.keyClicks(focused, words)
+
+    def quotes(self, identifier: str) -> list[str]:
+        found = self.annotation.comment(identifier)
+        return [span.exact for span in found[1].spans] if found else []
+
+
+def put_up(qtbot: QtBot, rubric: Rubric) -> Stage:
+    made = Stage(rubric)
+    qtbot.addWidget(made)
+    with qtbot.waitExposed(made):
+        made.show()
+    made.activateWindow()
+    qtbot.waitUntil(made.isActiveWindow)
+    return made
+
+
+@pytest.fixture
+def stage(qtbot: QtBot) -> Stage:
+    return put_up(qtbot, RUBRIC)
+
+
+@pytest.fixture
+def silent_stage(qtbot: QtBot) -> Stage:
+    """One whose rubric asks for no notes."""
+    return put_up(qtbot, RUBRIC.model_copy(update={"blocks": RUBRIC.blocks[1:]}))

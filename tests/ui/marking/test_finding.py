@@ -1,0 +1,72 @@
+"""Find and compare, over the panes on the screen."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from annotator.ui.reading.highlights import Highlight
+from tests.ui.marking.conftest import Stage
+
+KEY = Qt.Key
+
+
+def looks(stage: Stage, layer: str) -> dict[str, list[tuple[str, str]]]:
+    """What is marked in each text, and how."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for target, pane in stage.panes().items():
+        marks: list[Highlight] = list(pane._layers.get(layer, ()))
+        found[target] = [(stage.task.texts[target][mark.start : mark.end], mark.look) for mark in marks]
+    return found
+
+
+def test_find_marks_every_text_and_steps_through_them(stage: Stage, qtbot: QtBot) -> None:
+    stage.marks.find_text()
+    QTest.keyClicks(stage.find_bar.field, "best")
+    qtbot.waitUntil(lambda: stage.find_bar._count.text() == "1 of 3")
+    assert looks(stage, "found")["q1"] == [("best", "current")]
+    QTest.keyClick(stage.find_bar.field, KEY.Key_Return)
+    assert stage.find_bar._count.text() == "2 of 3"
+    assert looks(stage, "found")["q1/r1"] == [("best", "current")]
+    QTest.keyClick(stage.find_bar.field, KEY.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    stage.marks.find_next(-1)
+    assert stage.find_bar._count.text() == "3 of 3"
+    QTest.keyClick(stage.find_bar.field, KEY.Key_Escape)
+    assert stage.find_bar.isHidden()
+    assert not any(looks(stage, "found").values())
+
+
+def test_find_says_when_there_is_nothing(stage: Stage) -> None:
+    stage.marks.find_next(1)
+    assert stage.find_bar.isVisible()
+    stage.find_bar.field.setText("nowhere")
+    stage.find_bar.search()
+    assert stage.find_bar._count.text() == "not found"
+    stage.find_bar.step(1)
+    stage.find_bar.field.clear()
+    stage.find_bar.search()
+    assert stage.find_bar._count.text() == ""
+
+
+def test_answers_are_compared_in_turn(stage: Stage) -> None:
+    others = ["q1/r1", "q1/r2"]
+    stage.marks.compare(others)
+    assert looks(stage, "difference") == {
+        "q1": [], "q1/r1": [("first", "removed")], "q1/r2": [("second", "added")],
+    }  # fmt: skip
+    assert "Response A against Response B" in stage.status.said[-1]
+    stage.marks.compare(others)
+    assert not any(looks(stage, "difference").values())
+    stage.marks.compare(others)
+    stage.marks.show_texts()
+    assert not any(looks(stage, "difference").values())
+
+
+def test_raw_is_for_every_text_and_stays(stage: Stage) -> None:
+    stage.marks.raw()
+    assert stage.panes()["q1"].toPlainText() == "Which is **best**?"
+    stage.show_task()
+    assert stage.panes()["q1"].raw
+    stage.marks.raw()
+    assert stage.panes()["q1"].toPlainText() == "Which is best?"

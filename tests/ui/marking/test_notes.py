@@ -1,0 +1,186 @@
+"""Notes in the window: made from what is selected, typed, marked in the texts, changed and taken away."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPlainTextEdit
+from pytestqt.qtbot import QtBot
+
+from annotator.model.annotation import Annotation, Comment
+from annotator.model.comments import AddComment, ChangeComment, RemoveComment
+from annotator.model.completeness import Problem, missing
+from annotator.model.span import Span
+from annotator.ui.marking.card import PAUSE
+from annotator.ui.marking.chip import SpanChip
+from tests.ui.marking.conftest import Stage
+
+KEY = Qt.Key
+
+
+def chips(stage: Stage) -> list[str]:
+    return [chip.text() for chip in stage.notes.findChildren(SpanChip) if not chip.isHidden()]
+
+
+def test_a_selection_becomes_a_note_and_typing_goes_into_it(stage: Stage, qtbot: QtBot) -> None:
+    stage.select("q1/r1", "first")
+    stage.marks.note()
+    stage.type("Not so.")
+    qtbot.waitUntil(lambda: len(stage.edits) == 2, timeout=5 * PAUSE)
+    assert isinstance(stage.edits[0][0], AddComment)
+    assert stage.edits[1][1] == "note:n1"
+    assert stage.annotation.comment("n1") == (
+        "q1/r1",
+        Comment(id="n1", key="notes", text="Not so.", spans=stage.edits[0][0].spans),
+    )
+    assert stage.quotes("n1") == ["first"]
+    assert chips(stage) == ["Response A “first”"]
+    assert stage.panes()["q1/r1"].source_range() is None
+
+
+def test_without_a_selection_the_note_is_on_the_answer_in_focus(stage: Stage) -> None:
+    stage.here = "q1/r2"
+    stage.marks.highlight()
+    assert stage.annotation.comments["q1/r2"][0].spans == ()
+
+
+def test_a_selection_in_a_text_that_takes_no_notes_goes_to_the_answer_in_focus(stage: Stage) -> None:
+    stage.select("q1", "best")
+    stage.marks.note()
+    assert list(stage.annotation.comments) == ["q1/r1"]
+    assert stage.annotation.comments["q1/r1"][0].spans[0].target == "q1"
+
+
+def test_more_highlights_go_to_the_note_with_the_ring(stage: Stage) -> None:
+    stage.select("q1/r1", "first")
+    stage.marks.note()
+    stage.select("q1/r2", "second one")
+    stage.marks.highlight()
+    assert stage.quotes("n1") == ["first", "second one"]
+    stage.select("q1/r2", "best")
+    stage.marks.note()
+    assert stage.quotes("n2") == ["best"]
+
+
+def test_typing_is_kept_before_anything_else_happens(stage: Stage) -> None:
+    stage.marks.note()
+    stage.type("half a sen")
+    stage.marks.flush()
+    assert stage.annotation.comments["q1/r1"][0].text == "half a sen"
+    stage.type("tence")
+    stage.panes()["q1"].setFocus()
+    assert stage.annotation.comments["q1/r1"][0].text == "half a sentence"
+
+
+def test_what_no_file_can_hold_is_left_out(stage: Stage) -> None:
+    stage.marks.note()
+    editor = QApplication.focusWidget()
+    assert isinstance(editor, QPlainTextEdit)
+    editor.insertPlainText("a\x00b")
+    stage.marks.flush()
+    assert stage.annotation.comments["q1/r1"][0].text == "ab"
+    assert stage.errors == []
+
+
+def test_highlights_are_painted_in_their_texts_and_lead_to_their_note(stage: Stage) -> None:
+    stage.select("q1/r1", "first")
+    stage.marks.note()
+    pane = stage.panes()["q1/r1"]
+    (mark,) = pane._layers["notes"]
+    assert (mark.start, mark.end, mark.look, mark.key) == (5, 10, "first", "n1/0")
+    stage.select("q1/r2", "best")
+    stage.marks.note()
+    assert [mark.look for mark in stage.panes()["q1/r2"]._layers["notes"]] == ["second"]
+    pane.highlight_clicked.emit("n1/0")
+    rings = [card.note.id for card in stage.notes._cards.values() if card.ringed]
+    assert rings == ["n1"]
+
+
+def test_a_highlight_is_moved_and_removed(stage: Stage) -> None:
+    stage.select("q1/r2", "second")
+    stage.marks.note()
+    text = stage.task.texts["q1/r2"]
+    stage.panes()["q1/r2"].highlight_moved.emit("n1/0", 4, text.index(" is"))
+    assert stage.quotes("n1") == ["second one"]
+    chip = next(chip for chip in stage.notes.findChildren(SpanChip) if not chip.isHidden())
+    QTest.keyClick(chip, KEY.Key_Delete)
+    assert stage.quotes("n1") == []
+    assert isinstance(stage.edits[-1][0], ChangeComment)
+
+
+def test_a_chip_shows_its_place(stage: Stage) -> None:
+    stage.select("q1/r2", "best")
+    stage.marks.note()
+    chip = next(chip for chip in stage.notes.findChildren(SpanChip) if not chip.isHidden())
+    QTest.keyClick(chip, KEY.Key_Return)
+    assert stage.panes()["q1/r2"]._focused == "n1/0"
+
+
+def test_a_note_is_removed(stage: Stage) -> None:
+    stage.marks.note()
+    stage.notes.removed.emit("n1")
+    assert isinstance(stage.edits[-1][0], RemoveComment)
+    assert not stage.annotation.comments
+    assert not stage.notes._cards
+
+
+def test_caret_mode_ends_in_a_note(stage: Stage) -> None:
+    stage.marks.caret()
+    pane = stage.panes()["q1/r1"]
+    assert pane.caret_mode
+    QTest.keyClick(pane, KEY.Key_Right, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(pane, KEY.Key_Return)
+    assert stage.quotes("n1") == ["The "]
+    assert not pane.caret_mode
+
+
+def test_what_is_missing_is_led_to(stage: Stage) -> None:
+    stage.marks.note()
+    stage.panes()["q1"].setFocus()
+    (problem,) = missing(stage.rubric, stage.task, stage.annotation)
+    stage.marks.lead(problem)
+    editor = QApplication.focusWidget()
+    assert isinstance(editor, QPlainTextEdit)
+    stage.marks.lead(Problem(target="q1/r2", key="notes", code="comment.missing", message=""))
+    assert "q1/r2" in stage.annotation.comments
+
+
+def test_a_span_whose_text_is_gone_says_so(stage: Stage) -> None:
+    lost = Span(target="q1/r1", start=0, end=4, exact="Once")
+    stage.annotation = Annotation(comments={"q1/r1": (Comment(id="n1", key="notes", text="x", spans=(lost,)),)})
+    stage.show_task()
+    assert chips(stage) == ["Lost: Response A “Once”"]
+    assert not stage.panes()["q1/r1"]._layers["notes"]
+
+
+def test_quotes_and_names_are_never_html(stage: Stage) -> None:
+    pane = stage.select("q1/r1", "first")
+    stage.marks.note()
+    stage.type("<b>x</b>")
+    stage.marks.flush()
+    (mark,) = pane._layers["notes"]
+    assert mark.title == "Note 1: <b>x</b>"
+
+
+def test_a_rubric_without_notes_says_so(silent_stage: Stage) -> None:
+    assert silent_stage.notes.isHidden()
+    silent_stage.marks.note()
+    assert silent_stage.edits == []
+    assert silent_stage.status.said == ["This project asks for no notes."]
+
+
+def test_refused_edits_are_announced(stage: Stage) -> None:
+    stage.marks.note()
+    stage.notes.typed.emit("n1", "x" * 30_000)
+    assert [error.code for error in stage.errors] == ["edit.too_many"]
+
+
+def test_every_widget_of_a_note_has_a_name(stage: Stage) -> None:
+    stage.select("q1/r1", "first")
+    stage.marks.note()
+    names = {
+        child.objectName(): child.accessibleName()
+        for kind in (QPlainTextEdit, SpanChip)
+        for child in stage.notes.findChildren(kind)
+    }
+    assert names == {"notes.n1.text": "Note 1 on Response A", "notes.n1.span.1": "Response A “first”"}

@@ -1,0 +1,129 @@
+"""The document: what stands at every place is what the map says, and it can fetch nothing."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QTextCursor, QTextDocument, QTextFormat
+
+from annotator.text.render import render, render_plain
+from annotator.text.source_map import utf16_length
+from annotator.ui.reading.document import CODE_LINES, ReadingDocument, build_document
+from annotator.ui.reading.style import ReadingStyle
+from annotator.ui.theme import DARK
+from tests.text.corpus import answers, examples, fixtures
+
+UGLY = (
+    "# H *e* 😀\n\n> q\n> - l `c`\n\n"
+    "| a 👍🏽 | b \\| c |\n|---|--:|\n| ü | **x** |\n\n```py\nif 1:\n\tx = '😀'\n```\n\n"
+    "1. مرحبا\n2. שלום **world**\n\n中文 &amp; a\u202eb\u2029c\x00 \\* end  \nbreak\r\nlast\n\n---\n\n| t |\n|---|\n"
+)
+
+
+def text_at(document: QTextDocument, at: int, length: int) -> str:
+    """What stands at a place of the document, whatever tables are in between."""
+    found = b""
+    while length > 0:
+        block = document.findBlock(at)
+        units = (block.text() + "\u2029").encode("utf-16-le")
+        piece = units[2 * (at - block.position()) : 2 * (at - block.position() + length)]
+        found += piece
+        at += len(piece) // 2
+        length -= len(piece) // 2
+    return found.decode("utf-16-le")
+
+
+def check(document: ReadingDocument) -> None:
+    """Every run stands where the document's map has it."""
+    for at, runs in document.placed:
+        here = at
+        for run in runs:
+            length = utf16_length(run.text)
+            shown = text_at(document, here, length).replace("\u2028", "\n").replace("\u2029", "\n")
+            assert shown == run.text, (run, shown)
+            if run.verbatim:
+                assert document.rendered.source[run.start : run.end] == shown
+            here += length
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("texts", [answers, examples, fixtures, lambda: (UGLY, UGLY.replace("\n", "\r\n"))])
+def test_every_run_stands_where_the_map_has_it(texts, style: ReadingStyle) -> None:  # type: ignore[no-untyped-def]
+    for source in texts():
+        check(build_document(render(source), style))
+        check(build_document(render_plain(source), style))
+
+
+@pytest.mark.usefixtures("qapp")
+def test_what_is_selected_is_what_the_source_says(style: ReadingStyle) -> None:
+    document = build_document(render(UGLY), style)
+    at = UGLY.index("if 1:")
+    where = document.map.to_document(at, at + 5)
+    assert where is not None
+    cursor = QTextCursor(document)
+    cursor.setPosition(where[0])
+    cursor.setPosition(where[1], QTextCursor.MoveMode.KeepAnchor)
+    assert cursor.selectedText() == "if 1:"
+
+
+@pytest.mark.usefixtures("qapp")
+def test_long_code_is_laid_out_in_parts_and_keeps_its_places(style: ReadingStyle) -> None:
+    code = "".join(f"x = {k}\n" for k in range(5 * CODE_LINES))
+    for source in (f"```\n{code}```\n", "> ```py\n" + "".join(f"> {line}\n" for line in code.splitlines())):
+        document = build_document(render(source), style)
+        assert document.blockCount() >= 5
+        check(document)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_nothing_in_a_document_points_outside_it(style: ReadingStyle) -> None:
+    document = build_document(render("[l](http://x.y) ![i](file:///etc/passwd) <http://a.b>"), style)
+    for form in document.allFormats():
+        assert not form.hasProperty(QTextFormat.Property.AnchorHref)
+        assert not form.isImageFormat()
+    for name in (
+        "file:///etc/passwd",
+        "http://127.0.0.1/x.png",
+        "//host/share/x",
+        "qrc:/x",
+        "data:image/png;base64,AA",
+    ):
+        assert document.resource(QTextDocument.ResourceType.ImageResource.value, QUrl(name)) is None
+
+
+@pytest.mark.usefixtures("qapp")
+def test_links_are_known_by_place(style: ReadingStyle) -> None:
+    document = build_document(render("a [link](http://x.y) 😀 b\n\n[other](https://z)"), style)
+    shown = document.toPlainText()
+    assert document.link_at(shown.index("link")) == "http://x.y"
+    assert document.link_at(shown.index("b")) == ""
+    assert document.link_at(document.characterCount() - 3) == "https://z"
+    assert document.link_at(10_000) == ""
+
+
+@pytest.mark.usefixtures("qapp")
+def test_sizes_follow_the_zoom_and_colours_the_theme(style: ReadingStyle) -> None:
+    rendered = render("# Head\n\ntext\n\n```\ncode\n```")
+    small, large = build_document(rendered, style), build_document(rendered, ReadingStyle(DARK, 2.0, "DejaVu Sans"))
+    for one, other in ((small, 14), (large, 28)):
+        block = one.firstBlock().next()
+        assert block.begin().fragment().charFormat().property(QTextFormat.Property.FontPixelSize) == other
+    colour = large.firstBlock().begin().fragment().charFormat().foreground().color().name()
+    assert colour == DARK.text
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize(
+    ("source", "wrap"), [("w" * 30_000, "WrapAnywhere"), ("| a |\n|-|\n", "WordWrap"),
+                         ("| " + "a" * 60 + " |\n|-|\n", "WrapAtWordBoundaryOrAnywhere"),
+                         ("text", "WrapAtWordBoundaryOrAnywhere")],
+)  # fmt: skip
+def test_lines_break_where_it_is_affordable(source: str, wrap: str, style: ReadingStyle) -> None:
+    assert build_document(render(source), style).defaultTextOption().wrapMode().name == wrap
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_prefetched_document_is_laid_out(style: ReadingStyle) -> None:
+    document = build_document(render("one two three " * 40), style, width=200)
+    assert document.textWidth() == 200
+    assert document.firstBlock().layout().lineCount() > 5
