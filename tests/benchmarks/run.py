@@ -79,7 +79,7 @@ def table(rows: list[Row]) -> str:
 def profile(row: Row) -> str:
     """Where the time of a missed aim goes: in how many of the looks at all threads a function was running.
 
-    The first number counts looks at the function itself, the second those at anything it called, too. Waiting is left out.
+    The first number counts looks at the function itself, the second those at what it called, too. No waiting counts.
     """
     if row.work is None:
         return row.profile or "(no profile)"
