@@ -34,9 +34,9 @@ class Category(Frozen):
 class CritiquesBlock(Block):
     """Critiques of each answer, most important first.
 
-    No ``severities`` or no ``categories`` means that none is asked for; ``highlights`` turned off means that none can be
-    made. An answer whose score on the rating block ``rating`` is under ``below`` must have a critique. ``similar`` lets
-    the annotator skip an answer by naming another one that it is very much like. ``applies`` asks of each critique
+    No ``severities`` or no ``categories`` means that none is asked for; ``highlights`` turned off means that none can
+    be made. An answer whose score on the rating block ``rating`` is under ``below`` must have a critique. ``similar``
+    lets the annotator skip an answer by naming another one that it is very much like. ``applies`` asks of each critique
     whether it applies to the original answer as well, a variant that its source has retired.
     """
 

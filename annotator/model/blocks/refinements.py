@@ -12,8 +12,8 @@ from annotator.model.blocks.base import Block
 class RefinementsBlock(Block):
     """A chain of refinements along the critiques of an answer.
 
-    ``required`` asks for one with every critique; ``rewritten`` lets the annotator mark an answer that is too poor to be
-    refined as completely rewritten instead.
+    ``required`` asks for one with every critique; ``rewritten`` lets the annotator mark an answer that is too poor to
+    be refined as completely rewritten instead.
     """
 
     type: Literal["refinements"] = "refinements"

@@ -1,0 +1,30 @@
+"""What blocks must agree on with each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from annotator.model.blocks.base import Block
+from annotator.model.blocks.critiques import CritiquesBlock
+from annotator.model.blocks.rating import RatingBlock
+from annotator.model.blocks.refinements import RefinementsBlock
+
+
+def check_together(blocks: Sequence[Block]) -> None:
+    """Raises ``ValueError`` where a block needs another one that is not there, or not as it should be."""
+    critiques = [block for block in blocks if isinstance(block, CritiquesBlock)]
+    refinements = [block for block in blocks if isinstance(block, RefinementsBlock)]
+    if len(critiques) > 1 or len(refinements) > 1:
+        raise ValueError("a rubric asks for critiques once, and for refinements once")
+    if refinements and not critiques:
+        raise ValueError("refinements need critiques")
+    for block in critiques:
+        if block.rating is not None:
+            _check_threshold(block, next((other for other in blocks if other.key == block.rating), None))
+
+
+def _check_threshold(block: CritiquesBlock, rating: Block | None) -> None:
+    if not isinstance(rating, RatingBlock) or "response" not in rating.targets:
+        raise ValueError(f"{block.rating!r} is no rating of responses")
+    if block.below is not None and not rating.low < block.below <= rating.high:
+        raise ValueError(f"`below` must lie on the scale, above its lowest score {rating.low}")

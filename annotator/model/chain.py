@@ -1,0 +1,123 @@
+"""The chain of refinements of an answer: what each one improves on, whether it still does, and what can be highlighted.
+
+Every refinement starts from the nearest one before it, the first from the answer. Nothing here changes anything: an
+edit in the middle of the chain leaves later refinements as they are, and comparing texts shows which of them are *based
+on changed text*.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from annotator.model import target as targets
+from annotator.model.anchor import Anchor, anchor, find_quote
+from annotator.model.annotation import Annotation
+from annotator.model.blocks.critiques import CritiquesBlock, Side
+from annotator.model.critiques import Critiqued, WrittenCritique
+from annotator.model.rubric import Rubric
+from annotator.model.span import Span
+from annotator.model.task import Task
+
+Standing = Literal["exact", "moved", "ambiguous", "lost", "elsewhere"]
+"""How a highlight stands: on its text; on it, but at another place; at several places; nowhere; or on a text that its
+critique is not about any more."""
+
+
+@dataclass(frozen=True)
+class Link:
+    """One critique of ``answer`` in its place. ``base`` is what it criticises and its refinement improves on: the
+    answer, or the nearest refinement before it."""
+
+    answer: str
+    critique: WrittenCritique
+    number: int  # from 1, as the card shows it
+    base_target: str
+    base: str
+
+    @property
+    def stale(self) -> bool:
+        """Whether its refinement is based on changed text."""
+        return self.critique.refinement is not None and self.critique.refinement.base != self.base
+
+
+def links(task: Task, answer: str, said: Critiqued) -> tuple[Link, ...]:
+    """The critiques of ``answer`` in their order, each with what it is about now."""
+    where, text = answer, task.texts[answer]
+    found = []
+    for number, critique in enumerate(said.series, 1):
+        found.append(Link(answer, critique, number, where, text))
+        if critique.refinement is not None:
+            where, text = targets.refinement(answer, critique.id), critique.refinement.text
+    return tuple(found)
+
+
+def link(task: Task, annotation: Annotation, identifier: str) -> Link:
+    """The critique with this id in its place. Raises ``KeyError`` where there is none."""
+    found = annotation.written(identifier)
+    if found is None:
+        raise KeyError(identifier)
+    every = links(task, found[0], annotation.critiques[found[0]])
+    return next(each for each in every if each.critique.id == identifier)
+
+
+def steps(task: Task, answer: str, said: Critiqued) -> tuple[tuple[str, str], ...]:
+    """The chain as it is drawn: the answer, then every refinement, as targets with their texts."""
+    refined = ((targets.refinement(answer, c.id), c.refinement.text) for c in said.series if c.refinement is not None)
+    return ((answer, task.texts[answer]), *refined)
+
+
+def grounds(task: Task, place: Link) -> Mapping[str, str]:
+    """The texts that highlights of this critique may lie on: what the answer was given from, the answer, its base."""
+    question = place.answer.partition("/")[0]
+    given = {
+        path: text
+        for path, text in task.texts.items()
+        if path in (question, place.answer, targets.PASSAGE) or path.startswith("m")
+    }
+    return {**given, place.base_target: place.base}
+
+
+def side(place: Link, span: Span) -> Side:
+    """The side that a highlight of this critique counts for."""
+    return "answer" if span.target == place.answer or targets.written_in(span.target) else "passage"
+
+
+def standing(task: Task, place: Link, span: Span) -> Standing:
+    """How a highlight of this critique stands now."""
+    text = grounds(task, place).get(span.target)
+    return "elsewhere" if text is None else anchor(span, text).outcome
+
+
+def found_again(task: Task, place: Link, span: Span) -> tuple[str, Anchor]:
+    """The text that a highlight belongs on now, and where it lies there."""
+    texts = grounds(task, place)
+    if span.target in texts:
+        return span.target, anchor(span, texts[span.target])
+    return place.base_target, find_quote(place.base, span.exact, span.prefix, span.suffix)
+
+
+def critiqueable(rubric: Rubric, task: Task, annotation: Annotation, path: str) -> bool | None:
+    """Whether the text at ``path``, a response or a refinement, can be criticised: derived, never asked.
+
+    An answer can be if and only if it has a critique; a refinement if a critique follows it, so the last one can not.
+    None where nothing follows from the work: the answer was skipped as similar to another, it is not rated yet, or it
+    still needs a critique.
+    """
+    ours = targets.written_in(path)
+    answer = ours[0] if ours else path
+    block = next((block for block in rubric.blocks if isinstance(block, CritiquesBlock)), None)
+    if block is None or task.kinds.get(answer) != "response":
+        return None
+    said = annotation.critiques.get(answer, Critiqued())
+    if ours is not None:
+        ids = [critique.id for critique in said.series]
+        return ids[-1] != ours[1] if ours[1] in ids else None
+    if said.similar_to is not None:
+        return None
+    if said.series:
+        return True
+    score = annotation.score(answer, block.rating) if block.rating else None
+    unsettled = block.rating is not None and (score is None or block.demands(score))
+    return None if unsettled else False

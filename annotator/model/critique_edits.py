@@ -1,0 +1,211 @@
+"""Edits of critiques: add, change, remove, reorder, and skip an answer as similar to another one."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation
+from annotator.model.base import Frozen
+from annotator.model.blocks.critiques import CritiquesBlock
+from annotator.model.critique_parts import (
+    MAX_SPANS,
+    MAX_TEXT,
+    answer_in,
+    asked,
+    changing,
+    check_span,
+    check_text,
+    found,
+    place_of,
+    said_of,
+    saying,
+)
+from annotator.model.critiques import WrittenCritique
+from annotator.model.rubric import Rubric
+from annotator.model.span import Span
+from annotator.model.task import Task
+
+UNSET = ""
+"""As a severity or category: take the one away that was chosen."""
+
+
+class AddCritique(Frozen):
+    """Write a new critique of ``target``, at place ``at`` of its series (from 0; None: the end).
+
+    ``id`` is one that the annotation does not have yet, see ``Annotation.next_critique_id``.
+    """
+
+    kind: Literal["add_critique"] = "add_critique"
+    target: str
+    id: str
+    at: int | None = None
+    text: str = ""
+    severity: str | None = None
+    category: str | None = None
+    applies: bool | None = None
+    spans: tuple[Span, ...] = ()
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Add critique"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        block = asked(rubric)
+        answer_in(task, self.target)
+        said = said_of(before, self.target)
+        if said.similar_to is not None:
+            raise AnnotatorError(
+                "edit.similar", "This answer is skipped as similar to another.", "Take that mark away first."
+            )
+        if before.written(self.id) is not None:
+            raise AnnotatorError("edit.critique_exists", f"There is a critique {self.id!r} already.")
+        if len(said.series) >= block.maximum:
+            raise AnnotatorError("edit.too_many", f"An answer has {block.maximum} critiques at most.")
+        critique = WrittenCritique(
+            id=self.id, text=self.text, severity=self.severity, category=self.category, applies=self.applies,
+            spans=self.spans,
+        )  # fmt: skip
+        at = len(said.series) if self.at is None else min(max(self.at, 0), len(said.series))
+        after = saying(before, self.target, said.having(series=(*said.series[:at], critique, *said.series[at:])))
+        _check(block, critique)
+        for span in critique.spans:
+            check_span(block, task, place_of(task, after, self.id), span)
+        return after
+
+
+class ChangeCritique(Frozen):
+    """Give a critique another text, severity or category, or say whether it applies to the original answer.
+
+    None leaves a field as it is; an empty severity or category takes the chosen one away.
+    """
+
+    kind: Literal["change_critique"] = "change_critique"
+    id: str
+    text: str | None = None
+    severity: str | None = None
+    category: str | None = None
+    applies: bool | None = None
+
+    def label(self, rubric: Rubric) -> str:
+        """The edit's name in the undo menu."""
+        block = asked(rubric)
+        severity, category = block.severity(self.severity), block.category(self.category)
+        if self.text is not None:
+            return "Change critique"
+        named = [chosen.title for chosen in (severity, category) if chosen is not None]
+        return f"Critique: {', '.join(named)}" if named else "Change critique"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
+        _, critique = found(before, self.id)
+        given = {"text": self.text, "severity": self.severity, "category": self.category, "applies": self.applies}
+        changes = {
+            name: None if value == UNSET and name != "text" else value
+            for name, value in given.items()
+            if value is not None
+        }
+        changed = critique.model_copy(update=changes)
+        _check(asked(rubric), changed, *changes)
+        return changing(before, changed)
+
+
+class RemoveCritique(Frozen):
+    """Take a critique away, with its highlights and its refinement. Later refinements stay as they are."""
+
+    kind: Literal["remove_critique"] = "remove_critique"
+    id: str
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Remove critique"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
+        answer, _ = found(before, self.id)
+        said = before.critiques[answer]
+        return saying(before, answer, said.having(series=tuple(c for c in said.series if c.id != self.id)))
+
+
+class MoveCritique(Frozen):
+    """Put a critique at place ``to`` of its series (from 0). Every text and highlight stays as it is."""
+
+    kind: Literal["move_critique"] = "move_critique"
+    id: str
+    to: int
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Reorder critiques"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
+        answer, critique = found(before, self.id)
+        said = before.critiques[answer]
+        if not 0 <= self.to < len(said.series):
+            raise AnnotatorError("edit.no_place", f"There is no place {self.to + 1} among the critiques.")
+        rest = [other for other in said.series if other.id != self.id]
+        return saying(before, answer, said.having(series=(*rest[: self.to], critique, *rest[self.to :])))
+
+
+class SetSimilar(Frozen):
+    """Skip the critiques of ``target`` because it is very much like the answer ``other``; None takes that back.
+
+    ``other`` answers the same question. Refused while ``target`` has critiques, and where answers would end up naming
+    each other in a circle.
+    """
+
+    kind: Literal["set_similar"] = "set_similar"
+    target: str
+    other: str | None
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Skip as similar" if self.other is not None else "Not similar"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        answer_in(task, self.target)
+        if not asked(rubric).similar and self.other is not None:
+            raise AnnotatorError("edit.not_asked", "The rubric lets no answer be skipped as similar.")
+        said = said_of(before, self.target)
+        if self.other is not None:
+            _check_similar(task, before, self.target, self.other)
+            if said.series or said.rewritten:
+                raise AnnotatorError(
+                    "edit.has_critiques",
+                    "This answer has critiques or a rewrite already.",
+                    "Remove them first, or leave the answer as it is.",
+                )
+        return saying(before, self.target, said.having(similar_to=self.other))
+
+
+def goes_round(annotation: Annotation, answer: str, other: str) -> bool:
+    """Whether ``answer`` being similar to ``other`` would lead back to ``answer``."""
+    seen = {answer}
+    step: str | None = other
+    while step is not None and step not in seen:
+        seen.add(step)
+        step = said_of(annotation, step).similar_to
+    return step is not None
+
+
+def _check_similar(task: Task, annotation: Annotation, answer: str, other: str) -> None:
+    same_question = other.partition("/")[0] == answer.partition("/")[0]
+    if task.kinds.get(other) != "response" or not same_question or other == answer:
+        raise AnnotatorError("edit.wrong_target", f"{other!r} is not another answer to the same question.")
+    if goes_round(annotation, answer, other):
+        raise AnnotatorError(
+            "edit.cycle", "That answer is itself skipped as similar to this one.", "One of them needs its critiques."
+        )
+
+
+def _check(block: CritiquesBlock, critique: WrittenCritique, *names: str) -> None:
+    """Raises ``edit.*`` where a part of ``critique`` is none that ``block`` asks for; only the parts named, if any."""
+    check_text(critique.text, MAX_TEXT)
+    if len(critique.spans) > MAX_SPANS:
+        raise AnnotatorError("edit.too_many", f"A critique holds {MAX_SPANS} highlights.", "Make it two critiques.")
+    wrong = {
+        "severity": critique.severity is not None and block.severity(critique.severity) is None,
+        "category": critique.category is not None and block.category(critique.category) is None,
+        "applies": critique.applies is not None and not block.applies,
+    }
+    for name, bad in wrong.items():
+        if bad and (not names or name in names):
+            raise AnnotatorError("edit.off_scale", f"{block.title} have no such {name}.")

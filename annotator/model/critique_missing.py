@@ -1,0 +1,116 @@
+"""What critiques and refinements lack before they can be submitted, each problem with the place it sits on.
+
+A problem of a whole answer names the answer (``q1/r2``), one of a critique or its refinement the critique
+(``q1/r2/w3``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from annotator.model import target as targets
+from annotator.model.annotation import Annotation
+from annotator.model.blocks.critiques import CritiquesBlock, Side
+from annotator.model.blocks.refinements import RefinementsBlock
+from annotator.model.chain import Link, links, side, standing
+from annotator.model.critique_edits import goes_round
+from annotator.model.critiques import Critiqued
+from annotator.model.problem import Problem
+from annotator.model.task import Task
+
+_SIDES: Final[dict[Side, tuple[str, str]]] = {
+    "passage": ("critique.no_passage_highlight", "a passage highlight"),
+    "answer": ("critique.no_answer_highlight", "an answer highlight"),
+}
+_LOST: Final = {
+    "lost": ("span.lost", "has lost its place"),
+    "moved": ("span.lost", "has lost its place"),
+    "ambiguous": ("span.ambiguous", "fits several places now"),
+    "elsewhere": ("span.elsewhere", "lies on a text that this critique is not about any more"),
+}
+
+
+def of_critiques(block: CritiquesBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:
+    """What ``target`` lacks of critiques, and what each of its critiques lacks."""
+    said = annotation.critiques.get(target, Critiqued())
+    if said.similar_to is not None:
+        found = _of_similar(task, target, said.similar_to, annotation)
+        return [Problem(target=target, key=block.key, code=code, message=message) for code, message in found]
+    problems = []
+    score = annotation.score(target, block.rating) if block.rating is not None else None
+    if block.demands(score) and not said.series:
+        message = f"Scored {score}: an answer below {block.below} needs a critique."
+        problems.append(Problem(target=target, key=block.key, code="critique.needed", message=message))
+    if len(said.series) > block.maximum:
+        message = f"There are {len(said.series)} critiques; {block.maximum} are the most."
+        problems.append(Problem(target=target, key=block.key, code="critique.too_many", message=message))
+    for place in links(task, target, said):
+        where = targets.written(target, place.critique.id)
+        problems += [
+            Problem(target=where, key=block.key, code=code, message=message)
+            for code, message in _of_critique(block, task, place)
+        ]
+    return problems
+
+
+def of_refinements(block: RefinementsBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:
+    """Which critiques of ``target`` have no refinement, or one that is not settled."""
+    said = annotation.critiques.get(target, Critiqued())
+    if said.rewritten and block.rewritten:
+        return []
+    return [
+        Problem(target=targets.written(target, place.critique.id), key=block.key, code=code, message=message)
+        for place in links(task, target, said)
+        for code, message in _of_refinement(block, place)
+    ]
+
+
+def _of_similar(task: Task, target: str, other: str, annotation: Annotation) -> Iterator[tuple[str, str]]:
+    if task.kinds.get(other) != "response":
+        yield "similar.unknown", "The answer that this one is similar to is not there any more."
+    elif goes_round(annotation, target, other):
+        yield "similar.cycle", "These answers are skipped as similar to each other: one needs its critiques."
+
+
+def _of_critique(block: CritiquesBlock, task: Task, place: Link) -> Iterator[tuple[str, str]]:
+    critique, name = place.critique, f"Critique {place.number}"
+    if not critique.text.strip():
+        yield "critique.empty", f"{name} has no text yet."
+    if block.severities and block.severity(critique.severity) is None:
+        yield "critique.no_severity", f"{name} has no severity yet."
+    category = block.category(critique.category)
+    if block.categories and category is None:
+        yield "critique.no_category", f"{name} has no category yet."
+    if block.applies and critique.applies is None:
+        yield "critique.no_applies", f"{name}: does it apply to the original answer?"
+    if category is not None:
+        there = {side(place, span) for span in critique.spans}
+        for needed in category.needs:
+            if needed not in there:
+                code, what = _SIDES[needed]
+                yield code, f"{category.title} needs {what}."
+    for span in critique.spans:
+        stands = standing(task, place, span)
+        if stands != "exact":
+            code, what = _LOST[stands]
+            yield code, f"{name}: the highlight “{_short(span.exact)}” {what}."
+
+
+def _of_refinement(block: RefinementsBlock, place: Link) -> Iterator[tuple[str, str]]:
+    refinement = place.critique.refinement
+    if refinement is None:
+        if block.required:
+            yield "refinement.missing", f"Critique {place.number} has no refinement yet."
+        return
+    name = f"Refinement {place.number}"
+    if place.stale:
+        yield "refinement.stale", f"{name} is based on changed text: keep, rebase or redo it."
+    if not refinement.text.strip():
+        yield "refinement.empty", f"{name} has no text yet."
+    elif refinement.text == place.base:
+        yield "refinement.unchanged", f"{name} changes nothing yet."
+
+
+def _short(quote: str) -> str:
+    return quote if len(quote) <= 40 else f"{quote[:39]}…"

@@ -1,0 +1,88 @@
+"""What the edits of critiques share: finding the block, the critique and the answer, and putting changes back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation
+from annotator.model.blocks.critiques import CritiquesBlock
+from annotator.model.blocks.refinements import RefinementsBlock
+from annotator.model.chain import Link, grounds, link
+from annotator.model.critiques import Critiqued, WrittenCritique
+from annotator.model.rubric import Rubric
+from annotator.model.span import Span
+from annotator.model.task import Task
+
+MAX_TEXT: Final = 20_000  # code points of one critique
+MAX_REFINED: Final = 100_000  # code points of one refinement; the answer it improves on may be long
+MAX_SPANS: Final = 64
+
+
+def asked(rubric: Rubric) -> CritiquesBlock:
+    """The block that asks for critiques. Raises ``edit.unknown_block``."""
+    for block in rubric.blocks:
+        if isinstance(block, CritiquesBlock):
+            return block
+    raise AnnotatorError("edit.unknown_block", "The rubric asks for no critiques.")
+
+
+def refined(rubric: Rubric) -> RefinementsBlock:
+    """The block that asks for refinements. Raises ``edit.unknown_block``."""
+    for block in rubric.blocks:
+        if isinstance(block, RefinementsBlock):
+            return block
+    raise AnnotatorError("edit.unknown_block", "The rubric asks for no refinements.")
+
+
+def answer_in(task: Task, target: str) -> None:
+    """Raises ``edit.wrong_target`` where ``target`` is no response of the task."""
+    if task.kinds.get(target) != "response":
+        raise AnnotatorError("edit.wrong_target", f"Critiques are not asked of {target!r}.")
+
+
+def said_of(annotation: Annotation, answer: str) -> Critiqued:
+    return annotation.critiques.get(answer, Critiqued())
+
+
+def found(annotation: Annotation, identifier: str) -> tuple[str, WrittenCritique]:
+    """The answer and the critique with this id. Raises ``edit.no_critique``."""
+    here = annotation.written(identifier)
+    if here is None:
+        raise AnnotatorError("edit.no_critique", f"There is no critique {identifier!r}.")
+    return here
+
+
+def saying(annotation: Annotation, answer: str, said: Critiqued) -> Annotation:
+    """The annotation with ``said`` about ``answer``; nothing said leaves nothing behind."""
+    every = {**annotation.critiques, answer: said}
+    return annotation.model_copy(update={"critiques": {path: each for path, each in every.items() if not each.empty}})
+
+
+def changing(annotation: Annotation, critique: WrittenCritique) -> Annotation:
+    """The annotation with ``critique`` in the place of the one that has its id."""
+    answer, _ = found(annotation, critique.id)
+    return saying(annotation, answer, annotation.critiques[answer].replacing(critique))
+
+
+def place_of(task: Task, annotation: Annotation, identifier: str) -> Link:
+    """The critique with this id in its place. Raises ``edit.no_critique``."""
+    found(annotation, identifier)
+    return link(task, annotation, identifier)
+
+
+def check_text(text: str, longest: int) -> None:
+    """Raises ``edit.too_long``, ``edit.bad_text``."""
+    if len(text) > longest:
+        raise AnnotatorError("edit.too_long", f"This text can hold {longest:,} characters.", "Say it in fewer words.")
+    if any(character == "\0" or "\ud800" <= character <= "\udfff" for character in text):
+        raise AnnotatorError("edit.bad_text", "The text holds a character that cannot be kept.", "Type it anew.")
+
+
+def check_span(block: CritiquesBlock, task: Task, place: Link, span: Span) -> None:
+    """Raises ``edit.no_highlights``, ``edit.span_off``."""
+    if not block.highlights:
+        raise AnnotatorError("edit.no_highlights", f"{block.title} take no highlights.")
+    text = grounds(task, place).get(span.target)
+    if text is None or text[span.start : span.end] != span.exact:
+        raise AnnotatorError("edit.span_off", f"A highlight does not lie on the text of {span.target!r}.")

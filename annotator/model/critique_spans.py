@@ -1,0 +1,137 @@
+"""Edits of a critique's highlights: add, change, remove, and find those again whose text has changed."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from annotator.errors import AnnotatorError
+from annotator.model.anchor import follow, make_span
+from annotator.model.annotation import Annotation
+from annotator.model.base import Frozen
+from annotator.model.chain import Link, found_again, grounds, standing
+from annotator.model.critique_parts import MAX_SPANS, asked, changing, check_span, found, place_of
+from annotator.model.critiques import Critiqued, WrittenCritique
+from annotator.model.rubric import Rubric
+from annotator.model.span import Span
+from annotator.model.task import Task
+
+
+class AddHighlight(Frozen):
+    """Give a critique another highlight: on the passage, on the answer, or on the refinement it criticises."""
+
+    kind: Literal["add_highlight"] = "add_highlight"
+    id: str
+    span: Span
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Add highlight"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        place = place_of(task, before, self.id)
+        check_span(asked(rubric), task, place, self.span)
+        spans = place.critique.spans
+        if len(spans) >= MAX_SPANS:
+            raise AnnotatorError("edit.too_many", f"A critique holds {MAX_SPANS} highlights.", "Make it two critiques.")
+        if any((s.target, s.start, s.end) == (self.span.target, self.span.start, self.span.end) for s in spans):
+            raise AnnotatorError("edit.same_highlight", "This text is highlighted for this critique already.")
+        return changing(before, _spanned(place.critique, (*spans, self.span)))
+
+
+class ChangeHighlight(Frozen):
+    """Put another highlight in the place of number ``index`` (from 0), as when one of its ends is moved."""
+
+    kind: Literal["change_highlight"] = "change_highlight"
+    id: str
+    index: int
+    span: Span
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Change highlight"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        place = place_of(task, before, self.id)
+        check_span(asked(rubric), task, place, self.span)
+        spans = _with_index(place.critique, self.index)
+        return changing(before, _spanned(place.critique, (*spans[: self.index], self.span, *spans[self.index + 1 :])))
+
+
+class RemoveHighlight(Frozen):
+    """Take highlight number ``index`` (from 0) away from a critique."""
+
+    kind: Literal["remove_highlight"] = "remove_highlight"
+    id: str
+    index: int
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Remove highlight"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
+        _, critique = found(before, self.id)
+        spans = _with_index(critique, self.index)
+        return changing(before, _spanned(critique, (*spans[: self.index], *spans[self.index + 1 :])))
+
+
+class FindHighlights(Frozen):
+    """Look for a critique's highlights in the texts as they are now, and put those back that lie at one place.
+
+    A highlight on a refinement that the critique does not follow any more is looked for in what it follows now.
+    Refused where none can be put back; ``chain.found_again`` says for each one why.
+    """
+
+    kind: Literal["find_highlights"] = "find_highlights"
+    id: str
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Find highlights again"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
+        place = place_of(task, before, self.id)
+        spans = tuple(_put_back(task, place, span) for span in place.critique.spans)
+        if spans == place.critique.spans:
+            raise AnnotatorError(
+                "edit.not_found", "No lost highlight is at one place in the text now.", "Mark it anew, or remove it."
+            )
+        return changing(before, _spanned(place.critique, spans))
+
+
+def carried(said: Critiqued, path: str, before: str, after: str) -> Critiqued:
+    """``said`` after the text at ``path`` changed: highlights on it go where their text went.
+
+    Those whose text is gone, or is there twice, stay as they were; completeness names them.
+    """
+    return said.having(
+        series=tuple(
+            _spanned(c, tuple(_carried(s, before, after) if s.target == path else s for s in c.spans))
+            if any(span.target == path for span in c.spans)
+            else c
+            for c in said.series
+        )
+    )
+
+
+def _carried(span: Span, before: str, after: str) -> Span:
+    now = follow(span, before, after)
+    return make_span(span.target, after, now.start, now.end) if now.outcome in ("exact", "moved") else span
+
+
+def _put_back(task: Task, place: Link, span: Span) -> Span:
+    if standing(task, place, span) == "exact":
+        return span
+    target, now = found_again(task, place, span)
+    if now.outcome not in ("exact", "moved"):
+        return span
+    return make_span(target, grounds(task, place)[target], now.start, now.end)
+
+
+def _with_index(critique: WrittenCritique, index: int) -> tuple[Span, ...]:
+    if not 0 <= index < len(critique.spans):
+        raise AnnotatorError("edit.no_highlight", f"The critique has no highlight {index + 1}.")
+    return critique.spans
+
+
+def _spanned(critique: WrittenCritique, spans: tuple[Span, ...]) -> WrittenCritique:
+    return critique.model_copy(update={"spans": spans})

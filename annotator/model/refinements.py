@@ -1,0 +1,143 @@
+"""Edits of refinements: write them, settle those that are based on changed text, mark an answer as rewritten."""
+
+from __future__ import annotations
+
+from typing import Literal, Self
+
+from pydantic import model_validator
+
+from annotator.errors import AnnotatorError
+from annotator.model import target as targets
+from annotator.model.annotation import Annotation
+from annotator.model.base import Frozen
+from annotator.model.critique_parts import (
+    MAX_REFINED,
+    answer_in,
+    check_text,
+    found,
+    place_of,
+    refined,
+    said_of,
+    saying,
+)
+from annotator.model.critique_spans import carried
+from annotator.model.critiques import Refinement
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+
+
+class SetRefinement(Frozen):
+    """Write the refinement that belongs to a critique, or take it away (None).
+
+    A new one is written against what stands before it in the chain now; one that is there keeps what it was written
+    against, so that typing never hides that it is based on changed text.
+    """
+
+    kind: Literal["set_refinement"] = "set_refinement"
+    id: str
+    text: str | None
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Remove refinement" if self.text is None else "Change refinement"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        refined(rubric)
+        answer, critique = found(before, self.id)
+        if before.critiques[answer].rewritten:
+            raise AnnotatorError(
+                "edit.rewritten", "This answer is marked as completely rewritten.", "Take that mark away to refine it."
+            )
+        if self.text is None:
+            bare = critique.model_copy(update={"refinement": None})
+            return saying(before, answer, before.critiques[answer].replacing(bare))
+        base = critique.refinement.base if critique.refinement else place_of(task, before, self.id).base
+        return _refining(before, self.id, self.text, base)
+
+
+class SettleRefinement(Frozen):
+    """Settle a refinement that is based on changed text.
+
+    ``keep``: its text is right as it is. ``rebase``: ``text`` holds its changes made to the text as it is now.
+    ``redo``: begin again from the text as it is now. Later refinements follow from its text as before.
+    """
+
+    kind: Literal["settle_refinement"] = "settle_refinement"
+    id: str
+    how: Literal["keep", "rebase", "redo"]
+    text: str | None = None
+
+    @model_validator(mode="after")
+    def _text_with_rebase(self) -> Self:
+        if (self.text is not None) != (self.how == "rebase"):
+            raise ValueError("`text` goes with `rebase`, and with nothing else")
+        return self
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return f"{self.how.capitalize()} refinement"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        refined(rubric)
+        place = place_of(task, before, self.id)
+        refinement = place.critique.refinement
+        if refinement is None or not place.stale:
+            raise AnnotatorError("edit.not_stale", "This refinement is not based on changed text.")
+        texts = {"keep": refinement.text, "redo": place.base}
+        return _refining(before, self.id, texts.get(self.how, self.text or ""), place.base)
+
+
+class MarkRewritten(Frozen):
+    """Mark an answer as completely rewritten instead of refined, with a new text or without one; or take it back.
+
+    Its critiques stay. Refused while there are refinements, unless ``drop_refinements`` says that they go.
+    """
+
+    kind: Literal["mark_rewritten"] = "mark_rewritten"
+    target: str
+    marked: bool
+    text: str = ""
+    drop_refinements: bool = False
+
+    @model_validator(mode="after")
+    def _text_with_mark(self) -> Self:
+        if self.text and not self.marked:
+            raise ValueError("only a mark comes with a new text")
+        return self
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        if not self.marked:
+            return "Not rewritten"
+        return "Mark as rewritten, drop refinements" if self.drop_refinements else "Mark as rewritten"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        answer_in(task, self.target)
+        if not refined(rubric).rewritten and self.marked:
+            raise AnnotatorError("edit.not_asked", "The rubric lets no answer be marked as rewritten.")
+        check_text(self.text, MAX_REFINED)
+        said = said_of(before, self.target)
+        if said.similar_to is not None:
+            raise AnnotatorError(
+                "edit.similar", "This answer is skipped as similar to another.", "Take that mark away first."
+            )
+        series = said.series
+        if self.marked and any(critique.refinement for critique in series):
+            if not self.drop_refinements:
+                raise AnnotatorError(
+                    "edit.has_refinements", "This answer has refinements.", "Drop them to mark it as rewritten."
+                )
+            series = tuple(critique.model_copy(update={"refinement": None}) for critique in series)
+        return saying(before, self.target, said.having(series=series, rewritten=self.marked, rewrite=self.text))
+
+
+def _refining(before: Annotation, identifier: str, text: str, base: str) -> Annotation:
+    """Give the critique this refinement; highlights that later critiques have on it go along with its text."""
+    check_text(text, MAX_REFINED)
+    answer, critique = found(before, identifier)
+    old = critique.refinement
+    new = old.model_copy(update={"text": text, "base": base}) if old else Refinement(text=text, base=base)
+    said = before.critiques[answer].replacing(critique.model_copy(update={"refinement": new}))
+    if old is not None and old.text != text:
+        said = carried(said, targets.refinement(answer, identifier), old.text, text)
+    return saying(before, answer, said)
