@@ -15,6 +15,7 @@ from pathlib import Path
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.writer import write_bundle
 from annotator.model.ratings import SetRating
+from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
 from annotator.services.intake import read_tasks
 from annotator.services.session import Session
@@ -43,6 +44,12 @@ class Ran:
     @property
     def heard(self) -> Heard:
         return Heard.of(self.lines)
+
+
+def rubric() -> Rubric:
+    """Two ratings, and notes to type in."""
+    notes = {"type": "comment", "key": "remarks", "title": "Remarks", "targets": ["response"]}
+    return Rubric.model_validate(RUBRIC.model_dump() | {"blocks": [*RUBRIC.model_dump()["blocks"], notes]})
 
 
 class Bench:
@@ -158,7 +165,7 @@ class Bench:
         lines = [task_line(f"t{n}", prompt if n % 2 else "What is it?", ("one " * 40, "two " * 90)) for n in numbers]
         files = {
             "bundle.json": info.to_json(),
-            "rubric.json": RUBRIC.model_dump_json().encode(),
+            "rubric.json": rubric().model_dump_json().encode(),
             "tasks.jsonl": b"".join(line + b"\n" for line in lines),
         }
         write_bundle(path, "tasks", files, OWNER, "owner")

@@ -13,10 +13,13 @@ import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
+from itertools import count
 from pathlib import Path
 
 from annotator.bundle.keys import SigningKey
 from annotator.errors import AnnotatorError
+from annotator.model.comments import AddComment, ChangeComment
 from annotator.model.ratings import SetRating
 from annotator.paths import DataDir
 from annotator.services import backups
@@ -89,7 +92,7 @@ def _working(files: Files, voice: Voice) -> Iterator[Session]:
     store = Store(files.paths).open()
     try:
         store.writer.bare(lambda connection: connection.execute(f"PRAGMA wal_autocheckpoint={CHECKPOINT_PAGES}"))
-        session = Session(store, PROJECT, "annotator-1", clock=lambda: 0.0)
+        session = Session(store, PROJECT, "annotator-1", clock=partial(next, count(0.0, 0.3)))
         session.subscribe(voice.hear)
         voice.say("B")
         yield session
@@ -118,10 +121,13 @@ def edit(files: Files, voice: Voice, rng: random.Random) -> None:
 
 
 def type_(files: Files, voice: Voice, rng: random.Random) -> None:
-    """Edits of one field in quick succession, merged into one journal entry that grows."""
+    """A note that grows while it is typed: a few words are one journal entry, which grows with them."""
     with _working(files, voice) as session:
+        session.apply(AddComment(target="q1/r1", key="remarks", id="n1"))
+        text = ""
         for _ in range(EDITS):
-            session.apply(SetRating(target="q1/r1", key="helpfulness", value=rng.randrange(5)), merge="q1/r1")
+            text += rng.choice(("well ", "no: ", "the second half is wrong 👎 ", "\n"))
+            session.apply(ChangeComment(id="n1", text=text), merge="n1")
 
 
 def submit(files: Files, voice: Voice, rng: random.Random) -> None:
@@ -131,7 +137,7 @@ def submit(files: Files, voice: Voice, rng: random.Random) -> None:
             voice.say("G")
             session.go(position)
             for target in session.view().task.targets("response"):
-                for block in session.rubric.blocks:
+                for block in session.rubric.ratings_for("response"):
                     session.apply(SetRating(target=target, key=block.key, value=rng.randrange(5)))
             _submit(session, voice)
 
@@ -203,7 +209,7 @@ def _submit(session: Session, voice: Voice) -> None:
 def _rate(session: Session, rng: random.Random) -> None:
     session.add_active(0.5)
     target = rng.choice(session.view().task.targets("response"))
-    key = rng.choice(session.rubric.blocks).key
+    key = rng.choice(session.rubric.ratings_for("response")).key
     score = session.view().annotation.score(target, key)
     session.apply(SetRating(target=target, key=key, value=rng.choice([v for v in range(5) if v != score])))
 
