@@ -36,6 +36,8 @@ class ProjectPanel(Panel):
         words.addWidget(label_in(look, card.title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=self))
         words.addLayout(self._owner())
         print_ = label_in(look, card.owner_fingerprint, "muted", size=TEXT_LABEL, parent=self)
+        print_.setObjectName(f"library.fingerprint.{card.id}")
+        print_.setAccessibleName(self.tr("Fingerprint of the owner of {title}").format(title=card.title))
         print_.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         words.addWidget(print_)
         words.addSpacing(SPACE)

@@ -30,6 +30,10 @@ class Dialog(QDialog):
     def showEvent(self, event: QShowEvent) -> None:
         """Just as high as the wrapped lines need; Qt alone would guess from their unwrapped width."""
         super().showEvent(event)
+        self.fit()
+
+    def fit(self) -> None:
+        """Take the height that the lines need now."""
         if self.lines.hasHeightForWidth():
             self.setFixedHeight(self.lines.totalHeightForWidth(self.width()))
 
@@ -39,6 +43,7 @@ class Dialog(QDialog):
     def line(self, words: str, role: str = "text", *, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL) -> QLabel:
         label = label_in(self.look, words, role, size=size, weight=weight, parent=self)
         label.setWordWrap(True)
+        label.setObjectName(f"{self.objectName()}.line.{self.lines.count()}")
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.lines.addWidget(label)
         return label
@@ -51,6 +56,8 @@ class Dialog(QDialog):
         key.setFixedWidth(self.look.px(96))
         value = label_in(self.look, words, "text", parent=self)
         value.setWordWrap(True)
+        value.setObjectName(f"{self.objectName()}.fact.{self.lines.count()}")
+        value.setAccessibleName(f"{name}: {words}")
         value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         row.addWidget(key, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(value, 1, Qt.AlignmentFlag.AlignTop)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Literal
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from annotator.ui.look import Look
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import box, cap_width, key_cap
 
+_ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 Kind = Literal["plain", "primary", "quiet"]
 
 
@@ -48,6 +49,13 @@ class Button(QPushButton):
     @property
     def _weight(self) -> int:
         return WEIGHT_STRONG if self._kind == "primary" else WEIGHT_NORMAL
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrow keys belong to the page, not to a walk through its buttons: that is what Tab is for."""
+        if event.key() in _ARROWS:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
     def enterEvent(self, event: QEnterEvent) -> None:
         self.update()

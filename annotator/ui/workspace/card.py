@@ -163,6 +163,7 @@ class Card(Panel):
         row.picked.connect(lambda score: self._picked(block.key, score))
         row.focused.connect(lambda: self._touched(block.key))
         self._ratings_box.addWidget(row)
+        row.show()  # now: a layout shows what it gets only later, and what is not shown cannot have the focus
         return row
 
     def paintEvent(self, event: QPaintEvent) -> None:

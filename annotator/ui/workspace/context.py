@@ -161,7 +161,8 @@ class Context(Panel):
 
     @property
     def panes(self) -> list[ReadingPane]:
-        return [section.pane for section in self._sections if section.isVisibleTo(self)]
+        """The panes of the texts that are shown, in order."""
+        return list(self.by_target.values())
 
     def show_texts(self, texts: Sequence[Text]) -> None:
         """Show these texts; sections are kept for the next task."""

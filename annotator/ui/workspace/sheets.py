@@ -79,9 +79,10 @@ class Layout:
         self._words = words
 
     def screen(self, order: Mapping[str, tuple[str, ...]]) -> Screen:
-        shared = [s for target in self._task.targets("task", "passage", "message") if (s := self._sheet(target)).blocks]
+        paths = [path for path in self._task.kinds if "/" not in path]
+        shared = [s for path in paths if not _is_question(path) and (s := self._sheet(path)).blocks]
         groups = []
-        for number, question in enumerate(self._task.targets("prompt", "question")):
+        for number, question in enumerate(filter(_is_question, paths)):
             asked = self._sheet(question)
             sheets = [*(shared if number == 0 else []), *([asked] if asked.blocks else [])]
             for response in order.get(question, ()):
@@ -93,10 +94,11 @@ class Layout:
     def _context(self) -> tuple[Text, ...]:
         """The passage and the conversation, where they are not cards of their own."""
         texts = []
-        for target in self._task.targets("passage", "message"):
-            kind = self._task.kinds[target]
-            if not self._rubric.ratings_for(kind):
-                texts.append(Text(target, self._called(target), self._task.texts[target]))
+        for target, source in self._task.texts.items():
+            kind = self._task.kinds.get(target)
+            beside = "/" not in target and not _is_question(target)
+            if beside and not (kind and self._rubric.ratings_for(kind)):
+                texts.append(Text(target, self._called(target), source))
         return tuple(texts)
 
     def _called(self, target: str) -> str:
@@ -105,7 +107,7 @@ class Layout:
             return passage.title
         if target[0] == "m":
             return self._words.speaker(self._task.conversation[int(target[1:]) - 1].role)
-        return self._words.who(self._task.kinds[target], target, "")
+        return self._words.who("passage", target, "")
 
     def _critiques(self, response: str) -> list[Sheet]:
         paths = [path for path in self._task.targets("critique") if path.startswith(f"{response}/")]
@@ -118,10 +120,15 @@ class Layout:
             target=target,
             kind=kind,
             letter=letter if kind == "response" else "",
-            who=self._words.who(kind, target, letter),
+            who=self._words.who("message" if target[0] == "m" else kind, target, letter),
             source="" if target == TASK else self._task.texts[target],
             blocks=tuple(self._rubric.ratings_for(kind)),
         )
+
+
+def _is_question(target: str) -> bool:
+    """Whether a path without a slash is a question or the prompt, with its responses under it."""
+    return target.startswith("q")
 
 
 def lay_out(

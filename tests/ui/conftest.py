@@ -1,0 +1,122 @@
+"""A window on projects made by hand, driven by real key events."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from annotator.bundle.info import BundleInfo
+from annotator.bundle.keys import SigningKey
+from annotator.model.rubric import Rubric
+from annotator.paths import DataDir
+from annotator.services.intake import load
+from annotator.ui.backend import Backend
+from annotator.ui.look import Look
+from annotator.ui.preferences import PreferencesFile
+from annotator.ui.window import MainWindow
+from annotator.ui.workspace.page import Workspace
+
+PROJECT = "11111111-2222-4333-8444-555555555555"
+OWNER = SigningKey(b"\x01" * 32, "Olga Owner")
+FIVE = ("helpfulness", "correctness", "coherence", "complexity", "verbosity")
+
+
+def rating(key: str, low: int = 0, high: int = 4, targets: Sequence[str] = ("response",)) -> dict[str, Any]:
+    levels = [{"value": low, "text": f"Worst {key}."}, {"value": high, "text": f"Best {key}."}]
+    return {
+        "type": "rating", "key": key, "title": key.title(), "low": low, "high": high, "targets": list(targets),
+        "levels": levels,
+    }  # fmt: skip
+
+
+def rubric(*blocks: dict[str, Any]) -> Rubric:
+    chosen = blocks or [rating(key) for key in FIVE]
+    return Rubric.model_validate({"id": "test", "title": "Test", "blocks": list(chosen)})
+
+
+def task(name: str, answers: int = 4, **more: Any) -> dict[str, Any]:
+    text = "**Answer {n}** of {name}.\n\n- a point"
+    responses = [{"id": f"{name}-{n}", "text": text.format(n=n, name=name)} for n in range(1, answers + 1)]
+    return {"id": name, "prompt": f"What about {name}?", "responses": responses} | more
+
+
+class Desk:
+    """A data directory and the window on it; :meth:`restart` closes and opens it again."""
+
+    def __init__(self, qtbot: QtBot, root: Path) -> None:
+        self._qtbot = qtbot
+        self.paths = DataDir(root)
+        self.start()
+
+    def start(self) -> None:
+        self.backend = Backend(self.paths)
+        self.backend.open()
+        self.window = MainWindow(Look(family="DejaVu Sans"), PreferencesFile(self.paths.preferences))
+        self._qtbot.addWidget(self.window)
+        self.window.setWindowState(Qt.WindowState.WindowNoState)
+        self.window.resize(1366, 768)
+        with self._qtbot.waitExposed(self.window):
+            self.window.show()
+        self.window.activateWindow()
+        self.window.attach(self.backend)
+
+    def bring(self, lines: Sequence[dict[str, Any]], asked: Rubric | None = None, guidelines: str = "# Rules") -> None:
+        """A project with these tasks, opened."""
+        info = BundleInfo(
+            kind="tasks", project_id=PROJECT, project_title="A project", series="main", sequence=1,
+            author_fingerprint=OWNER.public.fingerprint, author_name=OWNER.name, created="2026-01-01T00:00:00+00:00",
+            program_version="0", display_seed="seed",
+        )  # fmt: skip
+        load(
+            self.backend._store, info, "a" * 64, rubric=asked or rubric(), guidelines=guidelines,
+            task_lines=[json.dumps(line).encode() for line in lines], owner=OWNER.public,
+        )  # fmt: skip
+        self.window.open_project(PROJECT)
+
+    def close(self) -> None:
+        self.window.close()
+        self.backend.close()
+
+    def restart(self) -> None:
+        self.close()
+        self.start()
+
+    @property
+    def work(self) -> Workspace:
+        assert self.window.workspace is not None
+        return self.window.workspace
+
+    def press(self, *keys: str | Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        """Key presses that reach the window as from a keyboard."""
+        window = QApplication.activeModalWidget() or self.window
+        for key in keys:
+            QTest.keyClick(window.windowHandle(), key, held)  # type: ignore[call-overload]
+
+    def scores(self, position: int | None = None) -> dict[tuple[str, str], int]:
+        ratings = self.work.session.view(position).annotation.ratings
+        return {(target, key): score for target, given in ratings.items() for key, score in given.items()}
+
+    def find(self, name: str) -> QWidget:
+        """The one widget with this object name."""
+        (found,) = self.window.findChildren(QWidget, name)
+        return found
+
+    @property
+    def focused(self) -> str:
+        widget = self.window.focusWidget()
+        return widget.objectName() if widget is not None else ""
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
+    made = Desk(qtbot, tmp_path / "data")
+    yield made
+    made.close()

@@ -1,0 +1,176 @@
+"""Rating by keyboard alone."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+
+from tests.ui.conftest import FIVE, Desk, rating, rubric, task
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+TWENTY = [3, 4, 4, 2, 2, 2, 3, 3, 1, 1, 4, 4, 4, 3, 2, 1, 2, 3, 1, 0]
+
+
+def test_twenty_one_keys_rate_and_submit_a_task(desk: Desk) -> None:
+    desk.bring([task("one"), task("two")])
+    shown = [card.sheet.target for card in desk.work.view.columns.cards if card.sheet]
+    desk.press(*map(str, TWENTY))
+    wanted = {(target, key): TWENTY[5 * n + m] for n, target in enumerate(shown) for m, key in enumerate(FIVE)}
+    assert desk.scores() == wanted
+    desk.press(Qt.Key.Key_Return, held=CONTROL)
+    assert desk.work.session.status(0) == "submitted"
+    assert desk.work.session.position == 1
+    assert desk.work.view.top.saved_words == "✓ Saved"
+    assert desk.work.session.pending == 0
+
+
+def test_undo_and_redo_go_across_a_submit_and_a_restart(desk: Desk) -> None:
+    desk.bring([task("one", 1), task("two", 1)])
+    desk.press(*"01234")
+    desk.press(Qt.Key.Key_Return, held=CONTROL)
+    desk.press("4")
+    desk.restart()
+    desk.press(Qt.Key.Key_Return)  # Continue
+    assert desk.work.session.position == 1
+    desk.press(Qt.Key.Key_Z, Qt.Key.Key_Z, Qt.Key.Key_Z, held=CONTROL)
+    assert desk.work.session.position == 0
+    assert desk.work.session.status(0) == "in_progress"
+    assert sorted(desk.scores().values()) == [0, 1, 2, 3]
+    assert desk.focused.endswith(".rating.verbosity")
+    assert "Undone" in desk.work.view.status.message
+    desk.press(Qt.Key.Key_Z, Qt.Key.Key_Z, Qt.Key.Key_Z, held=CONTROL | SHIFT)
+    assert desk.work.session.position == 1
+    assert list(desk.scores().values()) == [4]
+
+
+def test_a_restart_comes_back_to_the_same_place(desk: Desk) -> None:
+    desk.bring([task("one"), task("two")])
+    desk.press(Qt.Key.Key_PageDown, held=CONTROL)
+    desk.press(Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Down)
+    place = desk.focused
+    desk.restart()
+    desk.press(Qt.Key.Key_Return)
+    assert (desk.work.session.position, desk.focused) == (1, place)
+
+
+def test_an_incomplete_submit_leads_to_what_is_missing(desk: Desk) -> None:
+    desk.bring([task("one", 2)])
+    desk.press(*"0123")
+    desk.press(Qt.Key.Key_Down, Qt.Key.Key_Right)
+    desk.press(Qt.Key.Key_Return, held=CONTROL)
+    assert desk.work.session.status(0) == "in_progress"
+    first = desk.work.session.missing()[0]
+    assert desk.focused == f"workspace.response.{first.target}.rating.{first.key}"
+    assert "has no score yet" in desk.work.view.status.message
+
+
+def test_arrows_move_and_stop_at_the_ends(desk: Desk) -> None:
+    desk.bring([task("one", 2)])
+    a, b = (card.sheet.path for card in desk.work.view.columns.cards if card.sheet)
+    for key, place in (
+        (Qt.Key.Key_Up, f"{a}.rating.helpfulness"),
+        (Qt.Key.Key_Down, f"{a}.rating.correctness"),
+        (Qt.Key.Key_Right, f"{b}.rating.correctness"),
+        (Qt.Key.Key_Right, f"{b}.rating.correctness"),
+        (Qt.Key.Key_Left, f"{a}.rating.correctness"),
+    ):
+        desk.press(key)
+        assert desk.focused == place
+
+
+def test_a_click_scores_and_a_second_one_takes_nothing_away(desk: Desk) -> None:
+    desk.bring([task("one", 1)])
+    cell = desk.find("workspace.response.q1/r1.rating.coherence.3")
+    cell.click()
+    cell.click()
+    assert desk.scores() == {("q1/r1", "coherence"): 3}
+    assert cell.isChecked()
+    desk.press(Qt.Key.Key_Up)
+    desk.press(Qt.Key.Key_Backspace, Qt.Key.Key_Delete)  # no bare key discards anything
+    assert desk.scores() == {("q1/r1", "coherence"): 3}
+
+
+def test_control_backspace_takes_a_score_away(desk: Desk) -> None:
+    desk.bring([task("one", 1)])
+    desk.press("4", Qt.Key.Key_Up)
+    desk.press(Qt.Key.Key_Backspace, held=CONTROL)
+    assert desk.scores() == {}
+    assert not desk.find("workspace.response.q1/r1.rating.helpfulness.4").isChecked()
+
+
+def test_scales_of_two_digits_and_below_zero(desk: Desk) -> None:
+    desk.bring([task("one", 1)], rubric(rating("grade", 1, 10), rating("lean", -3, 3), rating("share", 0, 99)))
+    desk.press("1", "0", "-", "2", "4", "5")
+    assert desk.scores() == {("q1/r1", "grade"): 10, ("q1/r1", "lean"): -2, ("q1/r1", "share"): 45}
+
+
+def test_enter_ends_a_number_and_so_does_the_next_one(desk: Desk) -> None:
+    desk.bring([task("one", 1)], rubric(rating("grade", 1, 10), rating("depth", 1, 10)))
+    desk.press("1", Qt.Key.Key_Return)
+    assert desk.scores() == {("q1/r1", "grade"): 1}
+    desk.press(Qt.Key.Key_Up, "1", "7")
+    assert desk.scores() == {("q1/r1", "grade"): 1, ("q1/r1", "depth"): 7}
+
+
+def test_a_digit_off_the_scale_is_said_and_changes_nothing(desk: Desk) -> None:
+    desk.bring([task("one", 1)])
+    desk.press("7")
+    assert desk.scores() == {}
+    assert "0 to 4" in desk.work.view.status.message
+
+
+def test_the_last_task_says_that_all_is_done(desk: Desk) -> None:
+    desk.bring([task("one", 1)])
+    desk.press(*"00000")
+    desk.press(Qt.Key.Key_Return, held=CONTROL)
+    assert desk.work.session.done == 1
+    assert "Every task is submitted" in desk.work.view.status.message
+
+
+def test_rated_prompts_and_questions_become_cards_of_their_own(desk: Desk) -> None:
+    asked = rubric(rating("quality", targets=("prompt", "response")), rating("bias", targets=("prompt",)))
+    desk.bring([task("one", 2)], asked)
+    assert [card.sheet.kind for card in desk.work.view.columns.cards if card.sheet] == [
+        "prompt",
+        "response",
+        "response",
+    ]
+    desk.press(*"0123")
+    desk.press(Qt.Key.Key_Return, held=CONTROL)
+    assert desk.work.session.status(0) == "submitted"
+
+
+def test_several_questions_follow_each_other(desk: Desk) -> None:
+    questions = [
+        {"id": f"q{n}", "text": f"Question {n}?", "responses": [{"id": f"a{n}", "text": f"Answer to {n}"}]}
+        for n in (1, 2)
+    ]
+    passage = {"text": "A story. " * 400, "title": "The tale"}
+    desk.bring([{"id": "one", "passage": passage, "questions": questions}], rubric(rating("quality")))
+    assert desk.work.view.context.isVisible()
+    desk.press("3")
+    assert desk.focused == "workspace.response.q2/r1.rating.quality"
+    assert desk.work.view.prompt.pane.rendered.source == "Question 2?"
+    desk.press("4")
+    desk.press(Qt.Key.Key_Return, held=CONTROL)
+    assert desk.work.session.status(0) == "submitted"
+
+
+def test_a_conversation_stands_beside_the_answers(desk: Desk) -> None:
+    turns = [{"role": "user", "text": "Hello"}, {"role": "assistant", "text": "Good day"}]
+    desk.bring([task("one", 2, conversation=turns)])
+    assert [pane.rendered.source for pane in desk.work.view.context.panes] == ["Hello", "Good day"]
+
+
+def test_marked_messages_are_rated_beside_the_rest_of_the_conversation(desk: Desk) -> None:
+    turns = [
+        {"role": "user", "text": "Hello"},
+        {"role": "assistant", "text": "Good day", "rated_as": "response"},
+        {"role": "user", "text": "Bye"},
+    ]
+    desk.bring([{"id": "one", "conversation": turns}], rubric(rating("quality")))
+    assert [pane.rendered.source for pane in desk.work.view.context.panes] == ["Hello", "Bye"]
+    desk.press("3")
+    assert desk.scores() == {("m2", "quality"): 3}
+    desk.press(Qt.Key.Key_Return, held=CONTROL)
+    assert desk.work.session.status(0) == "submitted"
