@@ -2,8 +2,9 @@
 
 A patch is a list of operations ``{"path": [...], "old": X, "new": Y}``; a missing ``old`` (or ``new``) means that
 there was (or will be) nothing at the path. A long text that changed in one place is kept as a splice
-``{"path": [...], "at": n, "old": "...", "new": "..."}`` with ``at`` in code points. Lists are replaced whole unless
-they have the same length. Applying a patch checks what it replaces, so it can never land on the wrong document.
+``{"path": [...], "at": n, "old": "...", "new": "..."}`` with ``at`` in code points; so is a list that became longer or
+shorter, with the items that differ. Applying a patch checks what it replaces, so it can never land on the wrong
+document.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from annotator.errors import AnnotatorError
 
 _SPLICE_FROM = 64
 Operation = dict[str, Any]
+_Series = str | list[Any]
 
 
 def diff(before: Any, after: Any) -> list[Operation]:
@@ -49,6 +51,8 @@ def _diff(path: list[str | int], before: Any, after: Any, into: list[Operation])
     elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
         for index, (old, new) in enumerate(zip(before, after, strict=True)):
             _diff([*path, index], old, new, into)
+    elif isinstance(before, list) and isinstance(after, list):
+        into.append(_splice(path, before, after))
     elif type(before) is type(after) and before == after:  # True == 1, so the types must agree as well
         return
     elif isinstance(before, str) and isinstance(after, str) and min(len(before), len(after)) >= _SPLICE_FROM:
@@ -57,16 +61,21 @@ def _diff(path: list[str | int], before: Any, after: Any, into: list[Operation])
         into.append({"path": path, "old": before, "new": after})
 
 
-def _splice(path: list[str | int], before: str, after: str) -> Operation:
+def _splice(path: list[str | int], before: _Series, after: _Series) -> Operation:
     shorter = min(len(before), len(after))
-    start = next((i for i in range(shorter) if before[i] != after[i]), shorter)
-    tail = next((i for i in range(shorter - start) if before[-1 - i] != after[-1 - i]), shorter - start)
+    start = next((i for i in range(shorter) if _differ(before[i], after[i])), shorter)
+    tail = next((i for i in range(shorter - start) if _differ(before[-1 - i], after[-1 - i])), shorter - start)
     return {
         "path": path,
         "at": start,
         "old": before[start : len(before) - tail],
         "new": after[start : len(after) - tail],
     }
+
+
+def _differ(one: Any, other: Any) -> bool:
+    # Inside a list, 1 and True must be told apart as everywhere else; characters need no such care.
+    return one != other if isinstance(one, str) else bool(diff(one, other))
 
 
 def _replace(document: Any, path: list[str | int], operation: Operation, old: str, new: str) -> Any:
@@ -94,7 +103,7 @@ def _swap(value: Any, operation: Operation, old: str, new: str) -> Any:
         return operation[new]
     start = operation["at"]
     end = start + len(operation[old])
-    if not isinstance(value, str) or value[start:end] != operation[old]:
+    if type(value) is not type(operation[old]) or value[start:end] != operation[old]:
         raise _mismatch()
     return value[:start] + operation[new] + value[end:]
 

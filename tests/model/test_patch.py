@@ -35,6 +35,16 @@ def test_a_small_change_in_a_long_text_is_kept_as_a_splice() -> None:
     assert patch.diff(before, after) == [{"path": ["text"], "at": 5_000, "old": "", "new": "new"}]
 
 
+def test_an_item_more_in_a_list_is_kept_as_a_splice() -> None:
+    before, after = [{"a": 1}, {"b": [True]}], [{"a": 1}, {"c": 2}, {"b": [True]}]
+    operations = patch.diff(before, after)
+    assert operations == [{"path": [], "at": 1, "old": [], "new": [{"c": 2}]}]
+    assert patch.revert(after, operations) == before
+    with pytest.raises(AnnotatorError):
+        patch.revert([{"a": 1}], operations)
+    assert patch.apply([1, 2], patch.diff([1, 2], [True]))[0] is True
+
+
 @pytest.mark.parametrize(
     "wrong",
     [{}, {"score": 3}, {"score": {"a": 1}}, [1], "text", {"score": None}],
