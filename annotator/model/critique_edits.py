@@ -15,7 +15,6 @@ from annotator.model.critique_parts import (
     asked,
     changing,
     check_span,
-    check_text,
     found,
     place_of,
     said_of,
@@ -25,6 +24,7 @@ from annotator.model.critiques import WrittenCritique
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.model.task import Task
+from annotator.model.typed import check_typed
 
 UNSET = ""
 """As a severity or category: take the one away that was chosen."""
@@ -198,7 +198,7 @@ def _check_similar(task: Task, annotation: Annotation, answer: str, other: str) 
 
 def _check(block: CritiquesBlock, critique: WrittenCritique, *names: str) -> None:
     """Raises ``edit.*`` where a part of ``critique`` is none that ``block`` asks for; only the parts named, if any."""
-    check_text(critique.text, MAX_TEXT)
+    check_typed(critique.text, MAX_TEXT)
     if len(critique.spans) > MAX_SPANS:
         raise AnnotatorError("edit.too_many", f"A critique holds {MAX_SPANS} highlights.", "Make it two critiques.")
     wrong = {

@@ -71,14 +71,6 @@ def place_of(task: Task, annotation: Annotation, identifier: str) -> Link:
     return link(task, annotation, identifier)
 
 
-def check_text(text: str, longest: int) -> None:
-    """Raises ``edit.too_long``, ``edit.bad_text``."""
-    if len(text) > longest:
-        raise AnnotatorError("edit.too_long", f"This text can hold {longest:,} characters.", "Say it in fewer words.")
-    if any(character == "\0" or "\ud800" <= character <= "\udfff" for character in text):
-        raise AnnotatorError("edit.bad_text", "The text holds a character that cannot be kept.", "Type it anew.")
-
-
 def check_span(block: CritiquesBlock, task: Task, place: Link, span: Span) -> None:
     """Raises ``edit.no_highlights``, ``edit.span_off``."""
     if not block.highlights:

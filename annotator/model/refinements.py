@@ -13,7 +13,6 @@ from annotator.model.base import Frozen
 from annotator.model.critique_parts import (
     MAX_REFINED,
     answer_in,
-    check_text,
     found,
     place_of,
     refined,
@@ -24,6 +23,7 @@ from annotator.model.critique_spans import carried
 from annotator.model.critiques import Refinement
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
+from annotator.model.typed import check_typed
 
 
 class SetRefinement(Frozen):
@@ -115,7 +115,7 @@ class MarkRewritten(Frozen):
         answer_in(task, self.target)
         if not refined(rubric).rewritten and self.marked:
             raise AnnotatorError("edit.not_asked", "The rubric lets no answer be marked as rewritten.")
-        check_text(self.text, MAX_REFINED)
+        check_typed(self.text, MAX_REFINED)
         said = said_of(before, self.target)
         if said.similar_to is not None:
             raise AnnotatorError(
@@ -133,7 +133,7 @@ class MarkRewritten(Frozen):
 
 def _refining(before: Annotation, identifier: str, text: str, base: str) -> Annotation:
     """Give the critique this refinement; highlights that later critiques have on it go along with its text."""
-    check_text(text, MAX_REFINED)
+    check_typed(text, MAX_REFINED)
     answer, critique = found(before, identifier)
     old = critique.refinement
     new = old.model_copy(update={"text": text, "base": base}) if old else Refinement(text=text, base=base)
