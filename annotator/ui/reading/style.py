@@ -147,7 +147,7 @@ class Typesetter:
             made.setFontFixedPitch(True)
             size -= base != "info"
         made.setProperty(QTextCharFormat.Property.FontPixelSize, self.style.pixels(size))
-        made.setForeground(QColor(palette.muted if base == "info" else palette.text))
+        made.setForeground(_between(palette.muted, palette.text) if base == "info" else QColor(palette.text))
         if marks & BOLD or base[0] == "h":
             made.setFontWeight(WEIGHT_STRONG)
         if marks & ITALIC:

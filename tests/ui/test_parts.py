@@ -1,0 +1,209 @@
+"""The parts of the window that need no window."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QGuiApplication, QKeyEvent
+from pytestqt.qtbot import QtBot
+
+import annotator.ui
+from annotator.errors import AnnotatorError
+from annotator.ui.actions import TABLE
+from annotator.ui.crash import CrashHandler, describe
+from annotator.ui.keys import caps, symbol
+from annotator.ui.look import LARGEST, Look
+from annotator.ui.preferences import Preferences, PreferencesFile
+from annotator.ui.theme import DARK, LIGHT, Palette
+from annotator.ui.workspace.clock import IDLE_AFTER, ActiveClock, Pace
+from annotator.ui.workspace.entry import NumberEntry
+from annotator.ui.workspace.grid import Grid, Spot
+
+NONE = Qt.KeyboardModifier.NoModifier
+
+
+def typed(keys: str, low: int, high: int) -> list[int]:
+    """The scores that these keys give on one scale after another, the last one ended by Enter."""
+    entry, scores, given = NumberEntry(), range(low, high + 1), []
+    for key in keys:
+        if entry.typed and not entry.continues(key, scores):
+            given.append(entry.finish(scores))
+        given.append(entry.key(key, scores))
+    given.append(entry.finish(scores))
+    return [score for score in given if score is not None]
+
+
+@pytest.mark.parametrize(
+    ("keys", "low", "high", "scores"),
+    [
+        ("0423", 0, 4, [0, 4, 2, 3]),
+        ("1", 1, 10, [1]),
+        ("10", 1, 10, [10]),
+        ("15", 1, 10, [1, 5]),
+        ("-2", -3, 3, [-2]),
+        ("2-3", -3, 3, [2, -3]),
+        ("7", 0, 4, []),
+        ("-", 0, 4, []),
+        ("--1", -3, 3, [-1]),
+        ("42", 0, 99, [42]),
+    ],
+)
+def test_numbers(keys: str, low: int, high: int, scores: list[int]) -> None:
+    assert typed(keys, low, high) == scores
+
+
+def test_the_grid_goes_on_through_what_is_open_and_round() -> None:
+    spots = [[Spot("q1/r1", "a"), Spot("q1/r1", "b")], [], [Spot("q1/r2", "a")]]
+    grid = Grid(spots)
+    order = [spot for column in spots for spot in column]
+    assert list(grid.spots) == order
+    assert grid.next_open(order[2], lambda spot: spot.key == "b") == order[1]
+    assert grid.next_open(order[0], lambda _: False) is None
+    assert grid.across(order[1], 1) == order[2]
+    assert grid.across(order[2], -1) == order[0]
+    assert grid.step(order[0], 5) == order[1]
+    assert grid.find("q1/r2", "nothing") == order[2]
+    assert grid.find("q9", "a") is None
+    assert Grid([]).first is None
+
+
+def test_active_time_leaves_idle_stretches_and_other_windows_out() -> None:
+    clock = ActiveClock()
+    clock.touch(0)
+    clock.touch(10)
+    assert clock.take(15) == 15
+    clock.touch(1_000)  # the coffee break
+    assert clock.take(1_000) == IDLE_AFTER - 5
+    clock.leave(1_004)
+    clock.touch(5_000)
+    assert clock.take(5_001) == 5
+    assert ActiveClock().take(100) == 0
+
+
+def test_the_pace_is_that_of_the_tasks_done() -> None:
+    pace = Pace()
+    assert pace.left(10) is None
+    for seconds in (60, 0, 90, 3_000):
+        pace.add(seconds)
+    assert pace.left(10) == 900
+
+
+def pressed(text: str, key: Qt.Key, scan: int = 0, held: Qt.KeyboardModifier = NONE) -> QKeyEvent:
+    return QKeyEvent(QEvent.Type.KeyPress, key, held, scan, 0, 0, text)
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize(
+    ("text", "key", "scan", "held", "meant"),
+    [
+        ("3", Qt.Key.Key_3, 12, NONE, "3"),
+        ("3", Qt.Key.Key_3, 81, Qt.KeyboardModifier.KeypadModifier, "3"),
+        ('"', Qt.Key.Key_QuoteDbl, 12, NONE, "3"),  # AZERTY
+        ("à", Qt.Key.Key_Agrave, 19, NONE, "0"),
+        ("-", Qt.Key.Key_Minus, 15, NONE, "6"),
+        ("3", Qt.Key.Key_3, 12, Qt.KeyboardModifier.ShiftModifier, "3"),
+        ("#", Qt.Key.Key_NumberSign, 12, Qt.KeyboardModifier.ShiftModifier, ""),
+        ("-", Qt.Key.Key_Minus, 20, NONE, "-"),  # QWERTY
+        ("-", Qt.Key.Key_Minus, 82, Qt.KeyboardModifier.KeypadModifier, "-"),
+        ("٣", Qt.Key.Key_3, 12, NONE, "3"),
+        ("3", Qt.Key.Key_3, 12, Qt.KeyboardModifier.ControlModifier, ""),
+        ("g", Qt.Key.Key_G, 42, NONE, ""),
+        ("", Qt.Key.Key_End, 87, Qt.KeyboardModifier.KeypadModifier, ""),
+    ],
+)
+def test_digits_of_every_keyboard(
+    text: str, key: Qt.Key, scan: int, held: Qt.KeyboardModifier, meant: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QGuiApplication, "platformName", lambda: "xcb")
+    assert symbol(pressed(text, key, scan, held)) == meant
+
+
+def test_caps_say_what_is_pressed() -> None:
+    assert caps("Ctrl+Return").split() == ["Ctrl", "Enter"]
+    assert caps("Ctrl++").split() == ["Ctrl", "+"]
+    assert caps("Up") == "↑"
+
+
+def test_no_key_is_given_to_two_commands() -> None:
+    keys = [key for command in TABLE for key in command.keys]
+    assert sorted(key for key in set(keys) if keys.count(key) > 1) == []
+    assert len({command.id for command in TABLE}) == len(TABLE)
+
+
+def luminance(color: str) -> float:
+    parts = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=lambda palette: palette.name)
+def test_text_is_readable_on_everything_it_stands_on(palette: Palette) -> None:
+    grounds = ("background", "panel", "raised")
+    inks = ("text", "muted", "accent", "success", "warning", "danger")
+    pairs = [*product(inks, grounds), ("text", "accent_tint"), ("accent", "accent_tint"), ("on_accent", "accent")]
+    pairs += [("text", "highlight_1"), ("text", "highlight_2"), ("text", "code")]
+    weak = {pair: contrast(*(getattr(palette, role) for role in pair)) for pair in pairs}
+    assert {pair: ratio for pair, ratio in weak.items() if ratio < 4.5} == {}
+
+
+def test_colours_are_named_in_the_theme_alone() -> None:
+    home = Path(annotator.ui.__file__).parent
+    literal = re.compile(r"#[0-9a-fA-F]{6}\b|Qt\.GlobalColor|QColor\(\d")
+    found = {str(p.relative_to(home)) for p in home.rglob("*.py") if literal.search(p.read_text(encoding="utf-8"))}
+    assert found == {"theme.py"}
+
+
+def test_the_look_tells_once_and_keeps_within_its_limits(qtbot: QtBot) -> None:
+    look, told = Look(), []
+    look.changed.connect(lambda: told.append(look.percent))
+    look.change(palette=LIGHT, percent=100)
+    assert told == []
+    look.change(palette=DARK, percent=900)
+    assert told == [LARGEST]
+    assert look.px(10) == 20
+    assert look.color("text").name() == DARK.text
+
+
+def test_preferences_survive_and_damaged_ones_are_the_defaults(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "preferences.json"
+    PreferencesFile(path).change(theme="dark", percent=120)
+    assert PreferencesFile(path).value == Preferences(theme="dark", percent=120)
+    for damage in ("{", "[]", '{"theme": "pink", "percent": 9, "window": 3, "unknown": 1}'):
+        path.write_text(damage)
+        assert PreferencesFile(path).value == Preferences()
+
+
+SECRET = "the text of a task"
+
+
+def fail() -> None:
+    raise ValueError(SECRET)
+
+
+def test_a_crash_leaves_a_report_without_any_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[Path | None] = []
+    handler = CrashHandler(tmp_path / "logs", told.append)
+    monkeypatch.setattr("sys.excepthook", lambda *_: None)
+    handler.install()
+    try:
+        fail()
+    except ValueError as error:
+        handler._handle(type(error), error, error.__traceback__)
+    handler.remove()
+    (path,) = told
+    assert path is not None
+    report = path.read_text()
+    assert "builtins.ValueError" in report
+    assert "test_parts.py" in report
+    assert " in fail" in report
+    assert SECRET not in report
+    assert SECRET not in describe(AnnotatorError, None)
