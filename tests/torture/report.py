@@ -12,6 +12,7 @@ from tests.torture.faults import break_disk
 from tests.torture.kills import kill
 from tests.torture.planted import planted_faults_are_seen
 from tests.torture.power import lose_power
+from tests.torture.window import kill_window
 
 SHOWN = 10
 
@@ -25,11 +26,13 @@ def run(asked: Namespace) -> bool:
     with bench() as workbench:
         killed = kill(workbench, asked.points, asked.seed)
         _show("kill -9", killed.points, killed.wrong, f"{killed.idle} more fell outside a phase")
+        window = kill_window(workbench, asked.window, asked.seed)
+        _show("kill -9 of the window", window.points, window.wrong, f"{window.idle} more fell outside its work")
         lost = lose_power(workbench, asked.images, asked.seed)
         _show("power loss", lost.judged, lost.wrong, "crash images")
         broken = break_disk(workbench, asked.seed, every=asked.every)
         _show("failing disk", broken.tried, broken.wrong, f"{broken.said} messages shown")
-        wrong = [*killed.wrong, *lost.wrong, *broken.wrong]
+        wrong = [*killed.wrong, *window.wrong, *lost.wrong, *broken.wrong]
     for one in wrong[:SHOWN]:
         print(one, file=sys.stderr)
     return not wrong and all(seen.values())

@@ -29,7 +29,8 @@ def again_with_the_shim() -> None:
 def main() -> int:
     sys.path.insert(0, str(ROOT))
     parser = argparse.ArgumentParser(description="Kill it, cut its power, break its disk; look for a lost edit.")
-    parser.add_argument("--points", type=int, default=2000, metavar="N", help="kills")
+    parser.add_argument("--points", type=int, default=1800, metavar="N", help="kills")
+    parser.add_argument("--window", type=int, default=200, metavar="N", help="kills of the real window")
     parser.add_argument("--images", type=int, default=2000, metavar="N", help="crash images after power loss")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     parser.add_argument("--every", type=int, default=1, metavar="K", help="let only each K-th disk operation fail")
