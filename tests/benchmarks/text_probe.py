@@ -1,0 +1,172 @@
+"""Reading, measured in a process of its own; prints seconds as JSON. ``bench_text.py`` runs it.
+
+Every measure that has a floor is taken by turns with it: the same text, set plain in a stock widget.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import resource
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QTextDocument
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QTextEdit, QWidget
+
+from annotator.text.diff import compare
+from annotator.text.highlight import warm
+from annotator.text.render import render
+from annotator.text.shown import find
+from annotator.ui.reading.document import build_document
+from annotator.ui.reading.highlights import Highlight
+from annotator.ui.reading.pane import ReadingPane
+from annotator.ui.reading.style import ReadingStyle
+from annotator.ui.theme import LIGHT
+
+STYLE = ReadingStyle(LIGHT)
+SWITCHES = 2_400
+SIZES = {4: (1366, 500), 7: (1920, 620)}
+Times = list[float]
+
+
+def timed(work: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
+
+
+def megabytes() -> float:
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return pages * resource.getpagesize() / 1e6
+
+
+def settle() -> None:
+    """Paint what is due, and let go of what was replaced."""
+    QApplication.processEvents()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+def building(texts: Sequence[str]) -> dict[str, Times]:
+    """Source to document, beside the same source set plain."""
+
+    def plain(text: str) -> None:
+        QTextDocument().setPlainText(text)
+
+    found: dict[str, Times] = {"build": [], "plain": []}
+    for text in texts:
+        found["build"].append(timed(lambda text=text: build_document(render(text), STYLE)))  # type: ignore[misc]
+        found["plain"].append(timed(lambda text=text: plain(text)))  # type: ignore[misc]
+    return found
+
+
+class Row(QWidget):
+    """Panes of one kind beside each other."""
+
+    def __init__(self, panes: Sequence[QTextEdit]) -> None:
+        super().__init__()
+        box = QHBoxLayout(self)
+        for pane in panes:
+            box.addWidget(pane)
+        self.resize(*SIZES[len(panes)])
+        self.show()
+        settle()
+
+
+def switching(tasks: Sequence[Sequence[str]], count: int) -> dict[str, Times]:
+    """Another task in every pane until it is painted: prefetched, on demand, and plain in stock widgets."""
+    ours, stock = [ReadingPane(f"p{k}", f"Pane {k}") for k in range(count)], [QTextEdit() for _ in range(count)]
+    for pane in ours:
+        pane.set_style(STYLE)
+    rows = Row(ours), Row(stock)
+    found: dict[str, Times] = {"prefetched": [], "on demand": [], "plain": []}
+
+    def ahead(made: Sequence[object]) -> None:
+        for pane, (rendered, document) in zip(ours, made, strict=True):
+            pane.set_rendered(rendered, document)
+        rows[0].repaint()
+        settle()
+
+    def plain(task: Sequence[str]) -> None:
+        for pane, text in zip(stock, task, strict=True):
+            pane.setPlainText(text)
+        settle()
+
+    for task in tasks:
+        texts = task[:count]
+        rendered = [render(text) for text in texts]
+        made = [(one, build_document(one, STYLE, ours[0].text_width)) for one in rendered]
+        found["prefetched"].append(timed(lambda made=made: ahead(made)))  # type: ignore[misc]
+        settle()
+        found["on demand"].append(
+            timed(lambda texts=texts: ahead([(one, None) for one in map(render, texts)]))  # type: ignore[misc]
+        )
+        found["plain"].append(timed(lambda texts=texts: plain(texts)))  # type: ignore[misc]
+    return found
+
+
+def stepping(text: str) -> dict[str, Times]:
+    """One step of a selection by keyboard with 60 highlights in the text, until it is painted."""
+    pane = ReadingPane("p", "Pane")
+    pane.set_style(STYLE)
+    row = Row([pane, *(ReadingPane(f"q{k}", "Other") for k in range(3))])
+    pane.set_rendered(render(text))
+    looks = ("first", "second")
+    pane.set_highlights([Highlight(10 * k, 10 * k + 25, looks[k % 2]) for k in range(60)])  # type: ignore[arg-type]
+    pane.set_caret_mode(True)
+    settle()
+
+    def step() -> None:
+        QTest.keyClick(pane, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+        settle()
+
+    taken = [timed(step) for _ in range(200)]
+    row.close()
+    return {"step": taken}
+
+
+def memory(tasks: Sequence[Sequence[str]]) -> dict[str, float]:
+    """Megabytes after a first round of switches, and after 2,400."""
+    panes = [ReadingPane(f"p{k}", "Pane") for k in range(4)]
+    row = Row(panes)
+    grown = {}
+    for number in range(SWITCHES):
+        for pane, text in zip(panes, tasks[number % len(tasks)], strict=False):
+            rendered = render(text)
+            pane.set_rendered(rendered, build_document(rendered, STYLE, pane.text_width))
+        settle()
+        if number == len(tasks):
+            gc.collect()
+            grown["before"] = megabytes()
+    gc.collect()
+    grown["after"] = megabytes()
+    row.close()
+    return grown
+
+
+def main() -> None:
+    application = QApplication(sys.argv[:1])
+    tasks = [
+        [response["text"] for response in json.loads(line)["responses"]]
+        for line in Path(sys.argv[1]).read_text(encoding="utf-8").splitlines()
+    ]
+    texts = [text for task in tasks for text in task]
+    warm()
+    passage = "\n\n".join(texts[:150])[:200_000]
+    found: dict[str, object] = {"building": building(texts), "4": switching(tasks, 4), "7": switching(tasks, 7)}
+    found["stepping"] = stepping("\n\n".join(texts[:6]))
+    found["diff"] = [timed(lambda t=t: compare(render(t[0]), render(t[1]))) for t in tasks]  # type: ignore[misc]
+    long = render(passage)
+    found["find"] = [timed(lambda: find(long, "the")) for _ in range(20)]
+    found["passage"] = [timed(lambda: build_document(render(passage), STYLE)) for _ in range(10)]
+    found["memory"] = memory(tasks)
+    print(json.dumps(found), flush=True)
+    application.quit()
+
+
+if __name__ == "__main__":
+    main()
