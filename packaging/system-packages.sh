@@ -4,7 +4,8 @@
 #   system-packages.sh python      a Python with venv
 #   system-packages.sh window      the libraries and fonts Qt needs to open a window
 #   system-packages.sh screenless  a virtual display with a window manager, key presses and screenshots
-#   system-packages.sh test        what the tests compare with: ssh-keygen, unzip, 7z, bsdtar
+#   system-packages.sh test        what the tests compare with (ssh-keygen, unzip, 7z, bsdtar), and a C compiler for the
+#                                  recorder of disk operations
 set -eu
 here=$(dirname "$0")
 missing=""
@@ -55,6 +56,8 @@ need_test() {
     need_command 7z p7zip-full
     need_command bsdtar libarchive-tools
     need_command git git
+    need_command cc gcc
+    [ -e /usr/include/stdio.h ] || missing="$missing libc6-dev"
 }
 
 for profile in "$@"; do
