@@ -56,7 +56,7 @@ need_test() {
     need_command 7z p7zip-full
     need_command bsdtar libarchive-tools
     need_command git git
-    need_command cc gcc
+    need_command gcc gcc
     [ -e /usr/include/stdio.h ] || missing="$missing libc6-dev"
 }
 
