@@ -1,0 +1,90 @@
+"""A refinement carried over to a changed base: its changes made again, word by word, to the text as it is now."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from typing import Final
+
+_PIECE: Final = re.compile(r"\w+|\s+|[^\w\s]")
+_LONG: Final = 4_000  # pieces of both texts from which frequent ones are left out of the comparison, for speed
+_Words = Sequence[str]
+
+
+@dataclass(frozen=True)
+class Rebased:
+    """The text, and the ranges in which both sides had changed the same words: the refinement's own stand there."""
+
+    text: str
+    conflicts: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class _Hunk:
+    """``words`` in place of the pieces from ``start`` to ``end`` of the old base."""
+
+    start: int
+    end: int
+    words: _Words
+    mine: bool
+
+
+def rebase(base: str, mine: str, now: str) -> Rebased:
+    """What turned ``base`` into ``mine``, done to ``now``, which was ``base`` once as well."""
+    old = _PIECE.findall(base)
+    hunks = sorted(
+        (*_hunks(old, _PIECE.findall(mine), mine=True), *_hunks(old, _PIECE.findall(now), mine=False)),
+        key=lambda hunk: (hunk.start, hunk.end),
+    )
+    parts: list[str] = []
+    conflicts = []
+    done = length = 0
+    for start, end, group in _groups(hunks):
+        chosen, contested = _resolved(old, start, end, group)
+        before = "".join(old[done:start])
+        if contested:
+            conflicts.append((length + len(before), length + len(before) + len(chosen)))
+        parts += (before, chosen)
+        length += len(before) + len(chosen)
+        done = end
+    return Rebased("".join((*parts, *old[done:])), tuple(conflicts))
+
+
+def _hunks(old: _Words, new: _Words, *, mine: bool) -> Iterator[_Hunk]:
+    matcher = SequenceMatcher(None, old, new, autojunk=len(old) + len(new) > _LONG)
+    for kind, a, b, c, d in matcher.get_opcodes():
+        if kind != "equal":
+            yield _Hunk(a, b, new[c:d], mine)
+
+
+def _groups(hunks: Sequence[_Hunk]) -> Iterator[tuple[int, int, list[_Hunk]]]:
+    """Hunks that have to do with each other, with the pieces of the old base that they cover together."""
+    group: list[_Hunk] = []
+    start = end = 0
+    for hunk in hunks:
+        if group and (hunk.start < end or hunk.start == start):  # right behind is not the same place
+            group.append(hunk)
+            end = max(end, hunk.end)
+        else:
+            if group:
+                yield start, end, group
+            group, start, end = [hunk], hunk.start, hunk.end
+    if group:
+        yield start, end, group
+
+
+def _resolved(old: _Words, start: int, end: int, group: Sequence[_Hunk]) -> tuple[str, bool]:
+    """What stands for the pieces from ``start`` to ``end``, and whether the two sides wanted different things."""
+    sides = [[hunk for hunk in group if hunk.mine is mine] for mine in (True, False)]
+    wanted = [_applied(old, start, end, side) for side in sides if side]
+    return wanted[0], len(wanted) > 1 and wanted[0] != wanted[1]
+
+
+def _applied(old: _Words, start: int, end: int, hunks: Sequence[_Hunk]) -> str:
+    words: list[str] = []
+    for hunk in hunks:
+        words += (*old[start : hunk.start], *hunk.words)
+        start = hunk.end
+    return "".join((*words, *old[start:end]))
