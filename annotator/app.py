@@ -82,19 +82,23 @@ class Desktop:
         from annotator.ui.backend import Backend
 
         backend = Backend(self._paths)
+
+        def opened() -> None:
+            self._status = 0
+            self._reception = Reception(self._paths.root, self._receive)
+            self.window.attach(backend)
+            if imported is not None:
+                self.window.show_imported(imported)
+            elif file is not None:
+                self.window.take_in(file)
+
         try:
             backend.open()
         except AnnotatorError as error:
             self._status = 1
-            kept = self.window.tr("Nothing was changed.")
-            self.window.show_error(self.window.tr("Your work cannot be opened"), error, kept)
+            self.window.over.trouble(backend, error, opened)
             return
-        self._reception = Reception(self._paths.root, self._receive)
-        self.window.attach(backend)
-        if imported is not None:
-            self.window.show_imported(imported)
-        elif file is not None:
-            self.window.take_in(file)
+        opened()
 
     def _receive(self, file: Path | None, answer: Answer) -> None:
         """A later start handed over a file, or only wants to see the window."""
@@ -103,6 +107,8 @@ class Desktop:
         self.window.activateWindow()
         if file is None:
             answer(None)
+        elif self.window.backend is None:
+            answer(AnnotatorError("store.closed", "A backup is just being put back.", "Try again in a moment."))
         else:
             self.window.take_in(file, answer)
 

@@ -6,15 +6,22 @@ import getpass
 from datetime import datetime
 from pathlib import Path
 
+from PySide6.QtCore import QObject
+
 from annotator.bundle.keyring import KeyStore
 from annotator.bundle.keys import PublicKey
 from annotator.paths import DataDir
+from annotator.services.backups import BackupCard, make
+from annotator.services.health import repair, sentence
 from annotator.services.intake import read_tasks
 from annotator.services.library import card, projects
+from annotator.services.overview import Overview
+from annotator.services.provenance import BundleCard, bundles, confirm_owner
 from annotator.services.session import Session
 from annotator.services.submission import write_results
 from annotator.services.values import Imported, ProjectCard, Written
 from annotator.store.store import Store
+from annotator.ui.background import Background
 
 ROLE = "annotator"
 
@@ -26,6 +33,7 @@ class Backend:
         self.paths = paths
         self._store = Store(paths)
         self._keys = KeyStore(paths.keys)
+        self._background: Background | None = None
 
     def open(self) -> None:
         """Raises ``store.*``; nothing is held then."""
@@ -33,7 +41,15 @@ class Backend:
 
     def close(self) -> bool:
         """False when some edits could not be saved."""
+        if self._background is not None:
+            self._background.stop()
+            self._background = None
         return self._store.close()
+
+    def watch(self, parent: QObject) -> Background:
+        """Start what goes on behind the open store; :meth:`close` stops it."""
+        self._background = Background(self._store, parent)
+        return self._background
 
     def projects(self) -> list[ProjectCard]:
         return projects(self._store)
@@ -47,6 +63,26 @@ class Backend:
 
     def session(self, project_id: str) -> Session:
         return Session(self._store, project_id, self.identity()[0].fingerprint)
+
+    def overview(self, session: Session) -> Overview:
+        """All tasks of an open project, for lists."""
+        return Overview(self._store, session.project.id, session.keys)
+
+    def bundles(self, project_id: str) -> list[BundleCard]:
+        """The task bundles of a project, by series, the newest of each first."""
+        return bundles(self._store, project_id)
+
+    def confirm_owner(self, project_id: str, fingerprint: str) -> None:
+        """The annotator compared the fingerprint with the owner. Raises ``trust.other_owner``."""
+        confirm_owner(self._store, project_id, fingerprint)
+
+    def back_up(self) -> BackupCard:
+        """Make a verified backup. Raises ``store.backup_*``. Runs on any thread."""
+        return make(self._store)
+
+    def repair(self) -> list[str]:
+        """Recover damaged rows; says what became of each. Raises ``project.open``. Runs on any thread."""
+        return [f"{sentence(one.damage)} {one.how or '–'}" for one in repair(self._store)]
 
     def identity(self) -> tuple[PublicKey, str]:
         """The annotator's public key and name. The key is made the first time it is needed, and stays here."""

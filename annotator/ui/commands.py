@@ -11,15 +11,15 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit
 
 from annotator.errors import AnnotatorError
-from annotator.ui.dialogs.goto import GoTo
 from annotator.ui.dialogs.keys import CheatSheet
 from annotator.ui.dialogs.palette import Palette
 from annotator.ui.dialogs.settings import Settings
 from annotator.ui.look import STEP
+from annotator.ui.pages import Pages
+from annotator.ui.shell import Shell
 
 if TYPE_CHECKING:
     from annotator.services.values import Imported, ProjectCard, Written
-    from annotator.ui.window import MainWindow
     from annotator.ui.workspace.page import Workspace
 
 _log = logging.getLogger(__name__)
@@ -28,7 +28,7 @@ _log = logging.getLogger(__name__)
 class Commands(QObject):
     """The handlers, bound to the window's table."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: Shell, over: Pages) -> None:
         super().__init__(window)
         self._window = window
         window.table.bind(
@@ -60,7 +60,6 @@ class Commands(QObject):
                 "go.next": lambda: self._task.step(1),
                 "go.previous": lambda: self._task.step(-1),
                 "go.open": lambda: self._task.go_open(),
-                "go.to": self._go_to,
                 "go.missing": lambda: self._task.go_missing(),
                 "go.question": lambda: self._task.go_question(1),
                 "go.question_back": lambda: self._task.go_question(-1),
@@ -77,6 +76,7 @@ class Commands(QObject):
                 "help.commands": self._palette,
                 "help.keys": lambda: CheatSheet(window.look, window).open(),
                 "help.menu": self._menu,
+                **over.handlers,
             }
         )
 
@@ -176,12 +176,6 @@ class Commands(QObject):
         keys = self._window.table.commands["file.export"].shown_caps
         words = self.tr("All tasks are submitted. Export the results with {keys}.").format(keys=keys)
         self._task.view.notices.show_notice(words, "success")
-
-    def _go_to(self) -> None:
-        task = self._task
-        dialog = GoTo(self._window.look, task.session.position + 1, task.session.count, self._window)
-        dialog.accepted.connect(lambda: task.go(dialog.number - 1))
-        dialog.open()
 
     def _say(self, words: str) -> None:
         if self._window.workspace is not None:

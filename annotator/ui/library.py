@@ -26,7 +26,7 @@ class ProjectPanel(Panel):
     """One project: whose it is, how far, when it was last exported."""
 
     opened = Signal(str)
-    exported = Signal(str)
+    asked = Signal(str)
 
     def __init__(self, look: Look, card: ProjectCard, *, first: bool, parent: QWidget) -> None:
         super().__init__(look, f"library.project.{card.id}", parent)
@@ -51,9 +51,17 @@ class ProjectPanel(Panel):
         self.continue_button.clicked.connect(lambda: self.opened.emit(card.id))
         row = QHBoxLayout(self)
         row.setContentsMargins(20, 16, 20, 16)
-        row.setSpacing(6 * SPACE)
+        row.setSpacing(2 * SPACE)
         row.addLayout(words, 1)
+        row.addWidget(self._details_button(), 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self.continue_button, 0, Qt.AlignmentFlag.AlignVCenter)
+
+    def _details_button(self) -> Button:
+        button = Button(self._look, f"library.details.{self._card.id}", self.tr("Details…"), self)
+        button.setAccessibleName(self.tr("Owner and bundles of {title}").format(title=self._card.title))
+        button.setAutoDefault(True)
+        button.clicked.connect(lambda: self.asked.emit(self._card.id))
+        return button
 
     def _verb(self) -> str:
         if self._card.done >= self._card.tasks:
@@ -128,6 +136,7 @@ class Library(QWidget):
     """The projects, and two ways to get one."""
 
     opened = Signal(str)  # project id
+    asked = Signal(str)  # project id: whose it is, what came with it
     browse = Signal()
     sample = Signal()
 
@@ -177,6 +186,7 @@ class Library(QWidget):
         for number, card in enumerate(projects):
             panel = ProjectPanel(look, card, first=number == 0, parent=self._list)
             panel.opened.connect(self.opened)
+            panel.asked.connect(self.asked)
             self._column.addWidget(panel)
             if number == 0:
                 panel.continue_button.setFocus()

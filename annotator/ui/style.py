@@ -39,6 +39,9 @@ QComboBox QAbstractItemView { background: $raised; color: $text; border: 1px sol
 QListView { background: transparent; color: $text; border: none; outline: none; }
 QListView::item { padding: 6px 8px; border-radius: ${control}px; }
 QListView::item:selected { background: $accent_tint; color: $text; }
+QTableView { background: $panel; color: $text; border: 1px solid $line; border-radius: ${radius}px; outline: none; }
+QHeaderView, QHeaderView::section { background: $panel; color: $muted; border: none; }
+QHeaderView::section { border-bottom: 1px solid $line; padding-left: 12px; }
 QScrollArea { background: transparent; border: none; }
 """)
 

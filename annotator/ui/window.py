@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication, QMainWindow, QMessageBox, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QMessageBox, QStackedWidget, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.paths import resource
@@ -21,14 +21,18 @@ from annotator.ui.jobs import Jobs
 from annotator.ui.library import Library
 from annotator.ui.look import Look
 from annotator.ui.menu import make_menu, make_menu_bar
+from annotator.ui.page import Page
+from annotator.ui.pages import Pages
 from annotator.ui.preferences import PreferencesFile
 from annotator.ui.reading.labels import message_box
+from annotator.ui.shell import Shell
 from annotator.ui.style import dress
 from annotator.ui.theme import DARK, LIGHT
 
 if TYPE_CHECKING:
     from annotator.services.values import Imported
     from annotator.ui.backend import Backend
+    from annotator.ui.background import Background
     from annotator.ui.workspace.page import Workspace
 
 _log = logging.getLogger(__name__)
@@ -38,7 +42,7 @@ _CLOSING_WAIT = 30_000  # milliseconds that closing waits for an export
 _FIRST_SIZE = (1366, 800)
 
 
-class MainWindow(QMainWindow):
+class MainWindow(Shell):
     """The shell. It shows before the store is loaded; :meth:`attach` gives it life."""
 
     painted = Signal()  # the first time something was on the screen
@@ -51,14 +55,18 @@ class MainWindow(QMainWindow):
         self.look = look
         self.preferences = preferences
         self.backend: Backend | None = None
+        self.background: Background | None = None
         self.workspace: Workspace | None = None
+        self._page: Page | None = None
         self.jobs = Jobs(self)
         self.table = Actions(self)
         self._painted = False
-        self.commands = Commands(self)
+        self.over = Pages(self)
+        self.commands = Commands(self, self.over)
         caps = {command.id: command.shown_caps for command in self.table.commands.values()}
         self.library = Library(look, caps, has_sample=resource(*SAMPLE).is_file())
         self.library.opened.connect(self.open_project)
+        self.library.asked.connect(self.over.details)
         self.library.bar.pressed.connect(lambda name: self.table[name].trigger())
         self.library.browse.connect(self.commands.browse)
         self.library.sample.connect(lambda: self.take_in(resource(*SAMPLE)))
@@ -80,7 +88,46 @@ class MainWindow(QMainWindow):
     def attach(self, backend: Backend) -> None:
         """The store is open: show what is in it."""
         self.backend = backend
+        self.background = backend.watch(self)
+        self.background.damaged.connect(self.over.say_damaged)
+        self.background.failed.connect(self.over.say_not_backed_up)
         self.show_library()
+
+    def detach(self) -> None:
+        """Leave the project and close the store."""
+        self._leave_project()
+        backend, self.backend, self.background = self.backend, None, None
+        if backend is not None:
+            backend.close()
+
+    def show_nothing(self) -> None:
+        """Something takes its time, and nothing can be done meanwhile."""
+        self.close_page()
+        self._pages.setCurrentIndex(0)
+        self.table.enable(set())
+
+    def show_page(self, page: Page) -> None:
+        """Show a page over the library or the workspace, until it is closed."""
+        self.close_page()
+        self._page = page
+        under = self._pages.currentWidget()
+        page.closed.connect(lambda: self.close_page(under))
+        self._pages.addWidget(page)
+        self._pages.setCurrentWidget(page)
+        self.table.enable({"window"})
+        page.start()
+
+    def close_page(self, under: QWidget | None = None) -> None:
+        """Put the page away, and show what lies under it."""
+        page, self._page = self._page, None
+        if page is None:
+            return
+        below = under or self.workspace or self.library
+        self._pages.setCurrentWidget(below)
+        self._pages.removeWidget(page)
+        page.hide()
+        page.deleteLater()
+        self.table.enable({"window", "task", "grid"} if below is self.workspace else {"window"})
 
     def show_library(self) -> None:
         """The projects, the one opened last first."""
@@ -142,9 +189,12 @@ class MainWindow(QMainWindow):
     def show_imported(self, imported: Imported) -> None:
         """Go to the project of a bundle that was imported, and say what came with it."""
         _log.info("imported a bundle: %s, %d added", imported.outcome, imported.added)
+        if self.background is not None:
+            self.background.refresh_index()
         self.open_project(imported.project_id)
         if self.workspace is not None:
-            self.workspace.view.notices.show_notice(*self.commands.import_words(imported))
+            details = (self.tr("Details…"), lambda: self.over.details(imported.project_id, imported))
+            self.workspace.view.notices.show_notice(*self.commands.import_words(imported), details)
 
     def show_error(self, title: str, error: AnnotatorError, kept: str) -> None:
         """Every error comes here."""
@@ -173,6 +223,7 @@ class MainWindow(QMainWindow):
     # leaving
 
     def _leave_project(self) -> None:
+        self.close_page()
         workspace, self.workspace = self.workspace, None
         if workspace is not None:
             workspace.stop()

@@ -108,7 +108,6 @@ def test_guidelines_and_notice(desk: Desk) -> None:
     [
         ("k", CONTROL, "palette"),
         (Qt.Key.Key_F1, Qt.KeyboardModifier.NoModifier, "keys"),
-        ("g", CONTROL, "goto"),
         ("e", CONTROL, "export"),
         (",", CONTROL, "settings"),
     ],

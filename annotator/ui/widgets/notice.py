@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -12,11 +14,14 @@ from annotator.ui.theme import RADIUS_PANEL, SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import box
 
+Offer = tuple[str, Callable[[], object]]
+"""What a strip's button says, and what it does."""
+
 
 class Notice(QWidget):
-    """One strip: what there is to say, and a button that puts it away."""
+    """One strip: what there is to say, what can be done about it, and a button that puts it away."""
 
-    def __init__(self, look: Look, words: str, role: str, parent: QWidget) -> None:
+    def __init__(self, look: Look, words: str, role: str, offer: Offer | None, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("notice")
         self._look = look
@@ -28,6 +33,10 @@ class Notice(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(14, SPACE, SPACE, SPACE)
         row.addWidget(self._label, 1)
+        if offer is not None:
+            act = Button(look, "notice.act", offer[0], self, size=TEXT_LABEL)
+            act.clicked.connect(lambda: offer[1]())
+            row.addWidget(act, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.dismiss, 0, Qt.AlignmentFlag.AlignTop)
         self._relook()
         look.changed.connect(self._relook)
@@ -54,10 +63,10 @@ class Notices(QWidget):
         self._box.setContentsMargins(0, 0, 0, 0)
         self.hide()
 
-    def show_notice(self, words: str, role: str = "accent") -> None:
-        """Show a strip in place of the one before."""
+    def show_notice(self, words: str, role: str = "accent", offer: Offer | None = None) -> None:
+        """Show a strip in place of the one before; ``offer`` puts a button on it."""
         self.clear()
-        self._shown = Notice(self._look, words, role, self)
+        self._shown = Notice(self._look, words, role, offer, self)
         self._shown.dismiss.clicked.connect(self.clear)
         self._box.addWidget(self._shown)
         self.show()

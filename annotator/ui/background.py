@@ -1,0 +1,54 @@
+"""What goes on behind the window: the search index, the check at start, backups. Their news come as Qt signals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from annotator.errors import AnnotatorError
+from annotator.services.health import sentence
+from annotator.services.search import Indexer
+from annotator.services.upkeep import Upkeep
+
+if TYPE_CHECKING:
+    from annotator.store.check import Damage
+    from annotator.store.store import Store
+
+
+class Background(QObject):
+    """Threads beside the open store. :meth:`stop` them before it is closed."""
+
+    indexed = Signal(int, int)  # tasks indexed, of how many
+    damaged = Signal(list)  # a sentence for each damaged row
+    failed = Signal(object)  # AnnotatorError: no check, or no backup, was made
+
+    def __init__(self, store: Store, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.progress = (0, 0)
+        self.damage: list[str] = []
+        self._indexer = Indexer(store, self._tell_progress)
+        self._upkeep = Upkeep(store, self._tell_damage, self._tell_failure)
+        self.refresh_index()
+
+    def refresh_index(self) -> None:
+        """Tasks came or changed."""
+        self._indexer.refresh()
+
+    def stop(self) -> None:
+        """Wait for what is being written, and begin nothing new."""
+        self._indexer.stop()
+        self._upkeep.stop()
+
+    # On the threads: an emitted signal is only queued for the window's.
+
+    def _tell_progress(self, done: int, total: int) -> None:
+        self.progress = (done, total)
+        self.indexed.emit(done, total)
+
+    def _tell_damage(self, found: list[Damage]) -> None:
+        self.damage = [sentence(damage) for damage in found]
+        self.damaged.emit(self.damage)
+
+    def _tell_failure(self, error: AnnotatorError) -> None:
+        self.failed.emit(error)

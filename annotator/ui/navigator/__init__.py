@@ -1,0 +1,1 @@
+"""All tasks of a project as one list: filtered, searched, jumped in."""

@@ -1,0 +1,125 @@
+"""Which tasks the navigator shows: by status, by what stands out, and by words of their texts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, Qt
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QWidget
+
+from annotator.ui.look import Follow, Look
+from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.paint import box
+
+if TYPE_CHECKING:
+    from annotator.services.overview import Facts
+    from annotator.services.session import Session
+
+ALL = "all"
+_STATUSES = {
+    "todo": ("new", "returned"),
+    "begun": ("in_progress",),
+    "submitted": ("submitted",),
+    "skipped": ("skipped",),
+}
+_FACTS = ("flagged", "problems")
+KINDS = (ALL, *_STATUSES, *_FACTS)
+
+
+def keep(session: Session, facts: Facts | None, kind: str, found: set[int] | None) -> Sequence[int]:
+    """The positions of the tasks of ``kind``, of those in ``found`` where a text was looked for."""
+    if kind in _STATUSES:
+        wanted = _STATUSES[kind]
+        kept = [at for at, status in enumerate(session.statuses) if status in wanted]
+        return kept if found is None else [at for at in kept if at in found]
+    if kind in _FACTS:
+        standing = getattr(facts, kind) if facts is not None else frozenset()
+        return sorted(standing if found is None else standing & found)
+    return range(session.count) if found is None else sorted(found)
+
+
+def count(session: Session, facts: Facts | None, kind: str) -> int | None:
+    """How many tasks are of ``kind``; None while that is not known."""
+    if kind == ALL:
+        return session.count
+    if kind in _FACTS:
+        return len(getattr(facts, kind)) if facts is not None else None
+    return sum(session.statuses.count(status) for status in _STATUSES[kind])
+
+
+class FilterChip(QAbstractButton):
+    """One filter and how many tasks it leaves."""
+
+    def __init__(self, look: Look, kind: str, words: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.kind = kind
+        self._look = look
+        self._words = words
+        self.setObjectName(f"navigator.filter.{kind}")
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.set_count(None)
+        Follow(look, self, self._fit)
+
+    def set_count(self, number: int | None) -> None:
+        self.setText(self._words if number is None else f"{self._words}  {number:,}")
+        self.setAccessibleName(self.text())
+        self._fit()
+
+    def _fit(self) -> None:
+        width = QFontMetrics(self._look.font(TEXT_LABEL, WEIGHT_STRONG)).horizontalAdvance(self.text())
+        self.setFixedSize(width + 6 * SPACE, self._look.px(28))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter, chosen = self._look, QPainter(self), self.isChecked()
+        border = "accent" if chosen or self.hasFocus() else "line"
+        box(painter, self.rect(), RADIUS_CONTROL, look.color("accent_tint" if chosen else "panel"), look.color(border),
+            FOCUS_RING if self.hasFocus() else 1)  # fmt: skip
+        painter.setFont(look.font(TEXT_LABEL, WEIGHT_STRONG if chosen else WEIGHT_NORMAL))
+        painter.setPen(look.color("text" if chosen or self.hasFocus() else "muted"))
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())
+
+
+class Filters(QWidget):
+    """The chips in a row; arrow keys go from one to the next."""
+
+    changed = Signal()
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("navigator.filters")
+        self._chips = {kind: FilterChip(look, kind, words, self) for kind, words in _words().items()}
+        group = QButtonGroup(self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(SPACE + 2)
+        for chip in self._chips.values():
+            group.addButton(chip)
+            row.addWidget(chip)
+        row.addStretch(1)
+        self._chips[ALL].setChecked(True)
+        group.buttonToggled.connect(lambda _chip, on: self.changed.emit() if on else None)
+
+    @property
+    def kind(self) -> str:
+        return next(kind for kind, chip in self._chips.items() if chip.isChecked())
+
+    def choose(self, kind: str) -> None:
+        self._chips[kind].setChecked(True)
+
+    def show_counts(self, session: Session, facts: Facts | None) -> None:
+        for kind, chip in self._chips.items():
+            chip.set_count(count(session, facts, kind))
+
+
+def _words() -> dict[str, str]:
+    def tr(words: str) -> str:
+        return QCoreApplication.translate("Navigator", words)
+
+    return {
+        ALL: tr("All"), "todo": tr("To do"), "begun": tr("Begun"), "submitted": tr("Submitted"),
+        "skipped": tr("Skipped"), "flagged": tr("Flagged"), "problems": tr("Problems"),
+    }  # fmt: skip

@@ -1,0 +1,117 @@
+"""The rows of the navigator: positions in memory, lines page by page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from annotator.text.policy import visible
+from annotator.ui.workspace.words import clock
+
+if TYPE_CHECKING:
+    from annotator.services.overview import Facts, Overview
+    from annotator.services.session import Session
+
+NUMBER, WORDS, STATE, NOTE, TIME = range(5)
+Index = QModelIndex | QPersistentModelIndex
+_NOWHERE = QModelIndex()
+
+
+def _tr(words: str) -> str:
+    return QCoreApplication.translate("Navigator", words)
+
+
+def status_words(status: str) -> tuple[str, str]:
+    """A status in the annotator's words, and the role of its colour."""
+    return {
+        "new": (_tr("To do"), "muted"),
+        "in_progress": (_tr("Begun"), "text"),
+        "submitted": (_tr("Submitted"), "success"),
+        "skipped": (_tr("Skipped"), "muted"),
+        "returned": (_tr("Returned"), "warning"),
+    }[status]
+
+
+class TaskRows(QAbstractTableModel):
+    """Shows :attr:`positions`, the tasks (counted from 0) that are left after filtering."""
+
+    def __init__(self, session: Session, overview: Overview, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._overview = overview
+        self._facts: Facts | None = None
+        self.positions: Sequence[int] = range(session.count)
+
+    def show(self, positions: Sequence[int]) -> None:
+        """Show these tasks instead."""
+        self.beginResetModel()
+        self.positions = positions
+        self.endResetModel()
+
+    def set_facts(self, facts: Facts) -> None:
+        """What stands out is known now."""
+        self._facts = facts
+        if self.positions:
+            self.dataChanged.emit(self.index(0, NOTE), self.index(len(self.positions) - 1, NOTE))
+
+    def row_of(self, position: int) -> int | None:
+        """The row of a task, if it is shown."""
+        if isinstance(self.positions, range):
+            return position if position in self.positions else None
+        try:
+            return self.positions.index(position)
+        except ValueError:
+            return None
+
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self.positions)
+
+    def columnCount(self, parent: Index = _NOWHERE) -> int:
+        return 0 if parent.isValid() else 5
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role != Qt.ItemDataRole.DisplayRole or orientation != Qt.Orientation.Horizontal:
+            return None
+        return (self.tr("No."), self.tr("Task"), self.tr("Status"), self.tr("To note"), self.tr("Active"))[section]
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return ", ".join(filter(None, (self.cell(index.row(), column)[0] for column in range(5))))
+        return self.cell(index.row(), index.column())[0] if role == Qt.ItemDataRole.DisplayRole else None
+
+    def cell(self, row: int, column: int) -> tuple[str, str]:
+        """The words of a cell and the role of their colour."""
+        position = self.positions[row]
+        if column == NUMBER:
+            return str(position + 1), "muted"
+        if column == STATE:
+            return status_words(self._session.status(position))
+        if column == NOTE:
+            return self._note(position)
+        line = self._overview.line(position)
+        if column == TIME:
+            return (clock(line.active_ms // 1000), "muted") if line.active_ms else ("", "muted")
+        if line.words is None:
+            return self.tr("This task is damaged in the database."), "danger"
+        return visible(" ".join(line.words.split())), "text"
+
+    def _note(self, position: int) -> tuple[str, str]:
+        facts = self._facts
+        if facts is None:
+            return "", "muted"
+        flag = self.tr("flagged") if position in facts.flagged else ""
+        if position in facts.damaged:
+            return self.tr("damaged"), "danger"
+        if position in facts.text_changed:
+            return _both(flag, self.tr("text changed")), "warning"
+        if position in facts.missing:
+            return _both(flag, self.tr("{n} missing").format(n=facts.missing[position])), "warning"
+        if position in facts.since_export:
+            return _both(flag, self.tr("changed since export")), "warning" if flag else "muted"
+        return flag, "warning"
+
+
+def _both(flag: str, words: str) -> str:
+    return f"{flag}, {words}" if flag else words

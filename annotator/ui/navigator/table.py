@@ -1,0 +1,116 @@
+"""The navigator's table: rows of one height, painted in the window's look."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from annotator.ui.look import Follow, Look
+from annotator.ui.navigator.model import NOTE, NUMBER, STATE, TIME, WORDS, Index, TaskRows
+from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL
+from annotator.ui.widgets.paint import box, text
+
+_ROW = 30
+_WIDTHS = {NUMBER: 72, STATE: 96, NOTE: 190, TIME: 72}
+
+
+class TaskTable(QTableView):
+    """``chosen`` carries the position of the task to open."""
+
+    chosen = Signal(int)
+
+    def __init__(self, look: Look, rows: TaskRows, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("navigator.table")
+        self.setAccessibleName(self.tr("Tasks"))
+        self._look = look
+        self._rows = rows
+        self.setModel(rows)
+        self.setItemDelegate(_Cells(look, rows, self))
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTabKeyNavigation(False)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setCornerButtonEnabled(False)
+        vertical, horizontal = self.verticalHeader(), self.horizontalHeader()
+        vertical.hide()
+        vertical.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        horizontal.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        horizontal.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        horizontal.setHighlightSections(False)
+        self.clicked.connect(lambda index: self.chosen.emit(rows.positions[index.row()]))
+        Follow(look, self, self._dress)
+
+    @property
+    def position(self) -> int | None:
+        """The task of the current row."""
+        index = self.currentIndex()
+        return self._rows.positions[index.row()] if index.isValid() else None
+
+    def stand_on(self, row: int) -> None:
+        """Make a row the current one and bring it into sight."""
+        index = self._rows.index(row, WORDS)
+        self.setCurrentIndex(index)
+        self.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
+
+    def _dress(self) -> None:
+        self.verticalHeader().setDefaultSectionSize(self._look.px(_ROW))
+        self.horizontalHeader().setFixedHeight(self._look.px(28))
+        self.horizontalHeader().setFont(self._look.font(TEXT_LABEL))
+        self._share_width()
+        self.viewport().update()
+
+    def _share_width(self) -> None:
+        left = self.viewport().width()
+        for column, width in _WIDTHS.items():
+            self.setColumnWidth(column, self._look.px(width))
+            left -= self._look.px(width)
+        self.setColumnWidth(WORDS, max(self._look.px(160), left))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_width()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.position is not None:
+            self.chosen.emit(self.position)
+        else:
+            super().keyPressEvent(event)
+
+
+class _Cells(QStyledItemDelegate):
+    """The current row is tinted, with the ring of the focus."""
+
+    def __init__(self, look: Look, rows: TaskRows, table: QTableView) -> None:
+        super().__init__(table)
+        self._look = look
+        self._rows = rows
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(100, self._look.px(_ROW))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index | QModelIndex) -> None:
+        look, rect, column = self._look, QRect(option.rect), index.column()
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        if selected:
+            painter.fillRect(rect, look.color("accent_tint"))
+            if column == NUMBER:
+                box(painter, QRect(rect.left(), rect.top(), SPACE - 1, rect.height()), 1, look.color("accent"), None)
+        else:
+            painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, look.color("line"))
+        words, role = self._rows.cell(index.row(), column)
+        room = rect.adjusted(3 * SPACE, 0, -2 * SPACE, 0)
+        size = TEXT_BODY if column == WORDS else TEXT_LABEL
+        text(painter, look, room, words, size, "text" if selected and role == "muted" else role)

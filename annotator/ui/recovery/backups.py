@@ -1,0 +1,119 @@
+"""The page of backups: what there is, what each holds, one more now, or one put back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtWidgets import QHBoxLayout, QMessageBox, QWidget
+
+from annotator.errors import AnnotatorError
+from annotator.ui.dialogs.frame import label_in
+from annotator.ui.jobs import Jobs
+from annotator.ui.look import Look
+from annotator.ui.page import Page
+from annotator.ui.reading.labels import message_box
+from annotator.ui.recovery.list import BackupList
+from annotator.ui.recovery.words import moment
+from annotator.ui.theme import SPACE, TEXT_LABEL
+from annotator.ui.widgets.button import Button
+
+if TYPE_CHECKING:
+    from annotator.services.backups import BackupCard
+    from annotator.ui.backend import Backend
+
+
+class BackupsPage(Page):
+    """``restore_wanted`` carries the path of the backup to put back, ``repair_wanted`` that damage is to be mended."""
+
+    restore_wanted = Signal(object)
+    repair_wanted = Signal()
+
+    def __init__(
+        self, look: Look, backend: Backend, jobs: Jobs, damage: Sequence[str], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(look, "backups", QCoreApplication.translate("Backups", "Backups"), parent)
+        from annotator.services.backups import describe
+
+        self._backend = backend
+        self._jobs = jobs
+        self.bar.say(str(backend.paths.backups))
+        words = self.tr("A copy of all your work is made at the start, every half hour in which something changed, and "
+                        "before every import. Older ones are thinned out: hourly for a day, daily for a month, weekly "
+                        "after that.")  # fmt: skip
+        about = label_in(look, words, "muted", size=TEXT_LABEL, parent=self)
+        about.setWordWrap(True)
+        self.lines.addWidget(about)
+        self._show_damage(damage)
+        self.backups = BackupList(look, jobs, describe, self)
+        self.backups.marked.connect(self._marked)
+        self.lines.addWidget(self.backups, 1)
+        self._make = Button(look, "backups.make", self.tr("Make a backup now"), self)
+        self._make.clicked.connect(self._make_one)
+        self._restore = Button(look, "backups.restore", self.tr("Put this one back…"), self, kind="primary")
+        self._restore.clicked.connect(self._ask)
+        row = QHBoxLayout()
+        row.setSpacing(2 * SPACE)
+        row.addWidget(self._make)
+        row.addStretch(1)
+        row.addWidget(self._restore)
+        self.lines.addLayout(row)
+        self.refresh()
+
+    def start(self) -> None:
+        (self.backups.list if self.backups.card is not None else self._make).setFocus()
+
+    def refresh(self) -> None:
+        from annotator.services.backups import list_backups
+
+        cards = list_backups(self._backend.paths)
+        self.backups.show_cards(cards)
+        if not cards:
+            self._restore.setEnabled(False)
+            self.notices.show_notice(self.tr("There is no backup yet."))
+
+    def _show_damage(self, damage: Sequence[str]) -> None:
+        if not damage:
+            return
+        words = self.tr("The check at the start found damage:")
+        lines = [words, *damage[:6]]
+        if len(damage) > 6:
+            lines.append(self.tr("and {n} more").format(n=len(damage) - 6))
+        self.notices.show_notice(
+            "\n".join(lines), "danger", (self.tr("Repair from the journal and the backups"), self.repair_wanted.emit)
+        )
+
+    def _marked(self, good: bool | None) -> None:
+        self._restore.setEnabled(bool(good))
+
+    def _make_one(self) -> None:
+        self._make.setEnabled(False)
+
+        def done(made: BackupCard) -> None:
+            self._make.setEnabled(True)
+            self.refresh()
+            self.notices.show_notice(self.tr("Made and checked: {path}").format(path=made.path.name), "success")
+
+        def failed(error: AnnotatorError) -> None:
+            self._make.setEnabled(True)
+            self.notices.show_notice(f"{error.message} {error.hint}", "danger")
+
+        self._jobs.run(self._backend.back_up, self.guarded(done), self.guarded(failed))
+
+    def _ask(self) -> None:
+        card = self.backups.card
+        if card is None:
+            return
+        words = self.tr("Put back the backup of {when}?").format(when=moment(card.made_at))
+        details = self.tr("Everything done after it goes out of sight. The present is kept first as another backup, so "
+                          "that you can come back to it.")  # fmt: skip
+        box = message_box(self, self.tr("Put a backup back"), words, details)
+        box.setObjectName("backups.ask")
+        cancel = box.addButton(self.tr("Cancel"), QMessageBox.ButtonRole.RejectRole)
+        go = box.addButton(self.tr("Put it back"), QMessageBox.ButtonRole.AcceptRole)
+        box.setDefaultButton(cancel)
+        path: Path = card.path
+        box.finished.connect(lambda: self.restore_wanted.emit(path) if box.clickedButton() is go else None)
+        box.open()

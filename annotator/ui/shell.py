@@ -1,0 +1,73 @@
+"""The main window as its commands and pages know it. The window itself knows them; this keeps the imports one way."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QMainWindow, QMenu
+
+from annotator.errors import AnnotatorError
+from annotator.ui.actions import Actions
+from annotator.ui.jobs import Jobs
+from annotator.ui.library import Library
+from annotator.ui.look import Look
+from annotator.ui.page import Page
+from annotator.ui.preferences import PreferencesFile
+
+if TYPE_CHECKING:
+    from annotator.ui.backend import Backend
+    from annotator.ui.background import Background
+    from annotator.ui.workspace.page import Workspace
+
+
+class Shell(QMainWindow):
+    """What is shown, and the parts that do the work."""
+
+    look: Look
+    preferences: PreferencesFile
+    table: Actions
+    jobs: Jobs
+    library: Library
+    menu: QMenu
+    backend: Backend | None
+    background: Background | None
+    workspace: Workspace | None
+
+    @abstractmethod
+    def attach(self, backend: Backend) -> None:
+        """The store is open: show what is in it."""
+
+    @abstractmethod
+    def detach(self) -> None:
+        """Leave the project and close the store."""
+
+    @abstractmethod
+    def show_library(self) -> None:
+        """The projects, the one opened last first."""
+
+    @abstractmethod
+    def show_nothing(self) -> None:
+        """Something takes its time, and nothing can be done meanwhile."""
+
+    @abstractmethod
+    def show_page(self, page: Page) -> None:
+        """Show a page over the library or the workspace, until it is closed."""
+
+    @abstractmethod
+    def close_page(self) -> None:
+        """Put the page away, and show what lies under it."""
+
+    @abstractmethod
+    def take_in(self, path: Path, then: Callable[[AnnotatorError | None], None] | None = None) -> None:
+        """Import a bundle and go to its project; ``then`` hears how it ended."""
+
+    @abstractmethod
+    def show_error(self, title: str, error: AnnotatorError, kept: str) -> None:
+        """Every error comes here."""
+
+    @abstractmethod
+    def follow_theme(self) -> None:
+        """Take the theme the user chose, or the system's."""

@@ -1,0 +1,139 @@
+"""The navigator by keyboard: found, filtered, jumped to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from annotator.ui.navigator.model import NOTE
+from annotator.ui.navigator.page import NavigatorPage
+from tests.ui.conftest import Desk, task
+from tests.ui.test_names import check_names
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+K = Qt.Key
+WORDS = ("apples", "pears", "plums", "cherries", "Straßenobst")
+
+
+class Fixture:
+    def __init__(self, desk: Desk, qtbot: QtBot) -> None:
+        self.desk, self._qtbot = desk, qtbot
+
+    def open(self) -> NavigatorPage:
+        self.desk.press("g", held=CONTROL)
+        page = self.desk.find("navigator")
+        assert isinstance(page, NavigatorPage)
+        self._qtbot.waitUntil(lambda: page._facts is not None, timeout=20_000)
+        return page
+
+    def indexed(self) -> None:
+        background = self.desk.window.background
+        assert background is not None
+        background.refresh_index()
+        count = len(WORDS)
+        self._qtbot.waitUntil(lambda: self.desk.backend.overview(self.desk.work.session).search("about") is not None
+                              and background.progress[0] == background.progress[1], timeout=20_000)  # fmt: skip
+        found = self.desk.backend.overview(self.desk.work.session).search("about")
+        assert found is not None
+        assert len(found) == count
+
+    def shown(self, page: NavigatorPage, count: int) -> list[int]:
+        self._qtbot.waitUntil(lambda: len(page.rows.positions) == count, timeout=20_000)
+        return list(page.rows.positions)
+
+
+@pytest.fixture
+def at(desk: Desk, qtbot: QtBot) -> Iterator[Fixture]:
+    desk.bring([task(f"t{n}", 2, prompt=f"What about {word}?") for n, word in enumerate(WORDS, 1)])
+    return Fixture(desk, qtbot)
+
+
+def test_a_number_jumps_and_enter_goes(at: Fixture) -> None:
+    page = at.open()
+    assert at.desk.focused == "navigator.find"
+    at.desk.press("4")
+    assert page.table.position == 3
+    at.desk.press(K.Key_Return)
+    assert at.desk.work.session.position == 3
+    assert at.desk.window.centralWidget().currentWidget() is at.desk.work
+    at.desk.press("3")
+    assert len(at.desk.scores()) == 1  # the keyboard is back on the scores
+
+
+def test_arrows_in_the_field_move_in_the_list_and_esc_leaves_everything(at: Fixture) -> None:
+    page = at.open()
+    at.desk.press(K.Key_Down, K.Key_Down, K.Key_Up)
+    assert page.table.position == 1
+    at.desk.press(K.Key_Escape)
+    assert at.desk.work.session.position == 0
+    assert at.desk.window.table["edit.undo"].isEnabled()
+
+
+def test_words_are_found_while_they_are_typed(at: Fixture) -> None:
+    at.indexed()
+    page = at.open()
+    at.desk.press(*"che")
+    assert at.shown(page, 1) == [3]
+    at.desk.press(*"rries", K.Key_Return)
+    assert at.desk.work.session.position == 3
+
+
+def test_a_word_that_is_nowhere_leaves_an_empty_list_and_enter_goes_nowhere(at: Fixture) -> None:
+    at.indexed()
+    page = at.open()
+    at.desk.press(*"qqq")
+    assert at.shown(page, 0) == []
+    at.desk.press(K.Key_Return)
+    assert at.desk.find("navigator") is page
+
+
+def test_filters_by_status_and_problem(at: Fixture) -> None:
+    desk = at.desk
+    desk.press("3")  # begun, with nine scores to go
+    desk.press(K.Key_PageDown, held=CONTROL)
+    desk.press(*"0123401234")
+    desk.press(K.Key_Return, held=CONTROL)
+    page = at.open()
+    for kind, positions in {"begun": [0], "submitted": [1], "todo": [2, 3, 4], "problems": [0], "flagged": []}.items():
+        page.filters.choose(kind)
+        assert list(page.rows.positions) == positions, kind
+    assert desk.find("navigator.filter.todo").accessibleName() == "To do  3"
+    page.filters.choose("all")
+    assert page.rows.data(page.rows.index(0, NOTE)) == "9 missing"
+    assert page.rows.data(page.rows.index(1, NOTE)) == ""
+
+
+def test_a_number_outside_the_filter_shows_all_again(at: Fixture) -> None:
+    page = at.open()
+    page.filters.choose("submitted")
+    at.desk.press("5")
+    assert page.filters.kind == "all"
+    assert page.table.position == 4
+
+
+def test_the_chips_are_reached_and_chosen_by_keyboard(at: Fixture) -> None:
+    page = at.open()
+    at.desk.press(K.Key_Tab)
+    assert at.desk.focused == "navigator.filter.all"
+    at.desk.press(K.Key_Right)
+    assert page.filters.kind == "todo"
+    at.desk.press(K.Key_Tab, K.Key_Down, K.Key_Return)
+    assert at.desk.work.session.position == 1
+
+
+def test_everything_on_the_page_has_its_name(at: Fixture) -> None:
+    at.open()
+    names = check_names(at.desk.window)
+    assert {"navigator.find", "navigator.table", "navigator.back", "navigator.filter.problems"} <= set(names)
+
+
+def test_commands_of_a_task_rest_while_the_list_is_shown(at: Fixture) -> None:
+    at.open()
+    assert not at.desk.window.table["task.submit"].isEnabled()
+    at.desk.press("l", held=CONTROL)  # back to the projects is a command of a task, too
+    assert at.desk.find("navigator").isVisible()
+    at.desk.window.show_library()
+    assert at.desk.window.findChildren(NavigatorPage) == [] or not at.desk.find("navigator").isVisible()
