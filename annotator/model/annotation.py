@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from annotator.model.base import Open
+from annotator.model.critiques import Critiqued, WrittenCritique
+from annotator.model.ranks import Ranking
 from annotator.model.span import Span
+from annotator.model.target import written_in
 
 Status = Literal["new", "in_progress", "submitted", "skipped", "returned"]
 
@@ -22,9 +25,35 @@ class Comment(Open):
     spans: tuple[Span, ...] = ()
 
 
+class Preference(Open):
+    """Which of two responses is better, and by how much; a ``strength`` of 0 says neither, None that nothing was said.
+
+    The response is named, so that the order in which the two are shown or kept does not matter.
+    """
+
+    preferred: str | None = None
+    strength: int | None = None
+    justification: str = ""
+
+    def signed(self, first: str) -> int | None:
+        """The strength as a number that is below 0 when ``first`` is preferred."""
+        return -self.strength if self.strength and self.preferred == first else self.strength
+
+
+class Skipped(Open):
+    """Why a task was skipped: a reason of the skip block ``key``, and perhaps a word about it."""
+
+    key: str
+    reason: str
+    note: str = ""
+
+
 class Annotation(Open):
     """One annotator's work on one task. ``ratings`` maps a target to its scores by block key, ``comments`` a target to
-    its notes, in the order in which they were made.
+    its notes, in the order in which they were made. ``tags`` has yes or no for each tag of each block of each target,
+    ``reactions`` the reactions of each block; ``proposals`` maps a target to the text as it should read; ``rankings``
+    and ``preferences`` belong to the prompt or question whose responses they compare. ``flagged`` is a mark to come
+    back to the task.
 
     Counters such as active seconds live beside the annotation, outside what undo restores.
     """
@@ -33,6 +62,21 @@ class Annotation(Open):
     ratings: Mapping[str, Mapping[str, int]] = Field(default_factory=dict)
 
     comments: Mapping[str, tuple[Comment, ...]] = Field(default_factory=dict)
+    tags: Mapping[str, Mapping[str, Mapping[str, bool]]] = Field(default_factory=dict)
+    proposals: Mapping[str, str] = Field(default_factory=dict)
+    reactions: Mapping[str, Mapping[str, tuple[str, ...]]] = Field(default_factory=dict)
+    rankings: Mapping[str, Mapping[str, Ranking]] = Field(default_factory=dict)
+    preferences: Mapping[str, Mapping[str, Preference]] = Field(default_factory=dict)
+    skip: Skipped | None = None
+    flagged: bool = False
+    critiques: Mapping[str, Critiqued] = Field(default_factory=dict)
+    """What is said by critiques of each response."""
+
+    @model_validator(mode="after")
+    def _skipped_for_a_reason(self) -> Self:
+        if (self.status == "skipped") != (self.skip is not None):
+            raise ValueError("a task is skipped for a reason, and only a skipped one has it")
+        return self
 
     def comment(self, identifier: str) -> tuple[str, Comment] | None:
         """A note and the target it is about."""
@@ -44,6 +88,33 @@ class Annotation(Open):
         numbers = [int(note.id[1:]) for notes in self.comments.values() for note in notes]
         return f"n{max(numbers, default=0) + 1}"
 
+    def written(self, identifier: str) -> tuple[str, WrittenCritique] | None:
+        """A critique of the annotator's and the response it is about."""
+        every = ((target, critique) for target, said in self.critiques.items() for critique in said.series)
+        return next((found for found in every if found[1].id == identifier), None)
+
+    def next_critique_id(self) -> str:
+        """An id that no critique of this annotation has, and that no highlight of it names any more."""
+        series = [critique for said in self.critiques.values() for critique in said.series]
+        named = (written_in(span.target) for critique in series for span in critique.spans)
+        numbers = [int(name[1:]) for name in (*(c.id for c in series), *(found[1] for found in named if found))]
+        return f"w{max(numbers, default=0) + 1}"
+
     def score(self, target: str, key: str) -> int | None:
         """The score given, or None: no default ever counts as an answer."""
         return self.ratings.get(target, {}).get(key)
+
+    def tags_of(self, target: str, key: str) -> Mapping[str, bool]:
+        """What is answered of a tags block."""
+        return self.tags.get(target, {}).get(key, {})
+
+    def reactions_of(self, target: str, key: str) -> tuple[str, ...]:
+        return self.reactions.get(target, {}).get(key, ())
+
+    def ranking(self, target: str, key: str) -> Ranking:
+        """The ranking of a question's responses, as far as it goes."""
+        return self.rankings.get(target, {}).get(key, Ranking())
+
+    def preference(self, target: str, key: str) -> Preference:
+        """The preference between a question's two responses, as far as there is one."""
+        return self.preferences.get(target, {}).get(key, Preference())

@@ -7,11 +7,12 @@ from typing import Final, Literal
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation, Comment
 from annotator.model.base import Frozen
-from annotator.model.blocks.comment import CommentBlock
+from annotator.model.blocks.comment import NotesBlock
 from annotator.model.problem import Problem
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.model.task import Task
+from annotator.model.typed import check_typed
 
 MAX_TEXT: Final = 20_000  # code points of one note
 MAX_SPANS: Final = 64
@@ -89,9 +90,9 @@ def _title(rubric: Rubric, key: str) -> str:
     return block.title if block else key
 
 
-def _block(rubric: Rubric, key: str) -> CommentBlock:
+def _block(rubric: Rubric, key: str) -> NotesBlock:
     block = rubric.by_key.get(key)
-    if not isinstance(block, CommentBlock):
+    if not isinstance(block, NotesBlock):
         raise AnnotatorError("edit.unknown_block", f"The rubric has no notes called {key!r}.")
     return block
 
@@ -103,13 +104,12 @@ def _find(annotation: Annotation, identifier: str) -> tuple[str, Comment]:
     return found
 
 
-def _check(note: Comment, block: CommentBlock, task: Task) -> None:
+def _check(note: Comment, block: NotesBlock, task: Task) -> None:
     if len(note.text) > MAX_TEXT or len(note.spans) > MAX_SPANS:
         raise AnnotatorError(
             "edit.too_many", f"A note holds {MAX_TEXT} characters and {MAX_SPANS} highlights.", "Make it two notes."
         )
-    if any(character == "\0" or "\ud800" <= character <= "\udfff" for character in note.text):
-        raise AnnotatorError("edit.bad_text", "The note holds a character that cannot be kept.", "Type it anew.")
+    check_typed(note.text)
     if note.spans and block.highlights == "none":
         raise AnnotatorError("edit.no_highlights", f"{block.title} takes no highlights.")
     for span in note.spans:
@@ -118,7 +118,7 @@ def _check(note: Comment, block: CommentBlock, task: Task) -> None:
             raise AnnotatorError("edit.span_off", f"A highlight does not lie on the text of {span.target!r}.")
 
 
-def missing(block: CommentBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:  # noqa: ARG001
+def missing(block: NotesBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:  # noqa: ARG001
     """What ``target`` lacks of required notes, and what its notes lack."""
     here = [note for note in annotation.comments.get(target, ()) if note.key == block.key]
     found = []

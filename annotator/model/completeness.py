@@ -9,17 +9,39 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from annotator.model import comments, ratings
+from annotator.model import comments, critique_missing, preferences, rankings, ratings, tags
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.comment import CommentBlock
+from annotator.model.blocks.base import Block
+from annotator.model.blocks.comment import CommentBlock, CorroborationsBlock
+from annotator.model.blocks.critiques import CritiquesBlock
+from annotator.model.blocks.preference import PreferenceBlock
+from annotator.model.blocks.ranking import RankingBlock
 from annotator.model.blocks.rating import RatingBlock
+from annotator.model.blocks.reactions import ReactionsBlock
+from annotator.model.blocks.refinements import RefinementsBlock
+from annotator.model.blocks.skip import SkipBlock
+from annotator.model.blocks.tags import TagsBlock
 from annotator.model.problem import Problem
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
+
+def _nothing(block: Block, task: Task, target: str, annotation: Annotation) -> list[Problem]:  # noqa: ARG001
+    """What is missing of blocks that nobody has to answer."""
+    return []
+
+
 _MISSING: Mapping[type, Callable[[Any, Task, str, Annotation], list[Problem]]] = {
     RatingBlock: ratings.missing,
     CommentBlock: comments.missing,
+    TagsBlock: tags.missing,
+    ReactionsBlock: _nothing,
+    RankingBlock: rankings.missing,
+    PreferenceBlock: preferences.missing,
+    SkipBlock: _nothing,
+    CorroborationsBlock: comments.missing,
+    CritiquesBlock: critique_missing.of_critiques,
+    RefinementsBlock: critique_missing.of_refinements,
 }
 """For each kind of block, what is missing of it on one target that it is asked of; the first argument is the block."""
 
@@ -31,7 +53,6 @@ def missing(rubric: Rubric, task: Task, annotation: Annotation) -> list[Problem]
     """
     problems: list[Problem] = []
     for target in task.kinds:
-        for block in rubric.blocks:
-            if block.asked_of(task, target):
-                problems += _MISSING[type(block)](block, task, target, annotation)
-    return problems + comments.misplaced(task, annotation)
+        for block in rubric.asked_of(task, target):
+            problems += _MISSING[type(block)](block, task, target, annotation)
+    return problems + tags.unexplained(rubric, task, annotation) + comments.misplaced(task, annotation)

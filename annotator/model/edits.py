@@ -15,8 +15,16 @@ from annotator.model.annotation import Annotation
 from annotator.model.base import Frozen
 from annotator.model.comments import AddComment, ChangeComment, RemoveComment
 from annotator.model.completeness import missing
+from annotator.model.critique_edits import AddCritique, ChangeCritique, MoveCritique, RemoveCritique, SetSimilar
+from annotator.model.critique_spans import AddHighlight, ChangeHighlight, FindHighlights, RemoveHighlight
+from annotator.model.preferences import SetJustification, SetPreference
+from annotator.model.rankings import MoveRank, SetRank, SetUnrankable, TieRank
 from annotator.model.ratings import SetRating
+from annotator.model.reactions import SetReaction
+from annotator.model.refinements import MarkRewritten, SetRefinement, SettleRefinement
 from annotator.model.rubric import Rubric
+from annotator.model.skipping import FlagTask, Reopen, SkipTask, taken_up
+from annotator.model.tags import SetProposal, SetTag
 from annotator.model.task import Task
 
 
@@ -33,10 +41,22 @@ class Submit(Frozen):
         problems = missing(rubric, task, before)
         if problems:
             raise AnnotatorError("edit.incomplete", problems[0].message, where=problems[0].target)
-        return before.model_copy(update={"status": "submitted"})
+        return before.model_copy(update={"status": "submitted", "skip": None})
 
 
-Edit = Annotated[SetRating | AddComment | ChangeComment | RemoveComment | Submit, Field(discriminator="kind")]
+CritiqueEdit = (
+    AddCritique | ChangeCritique | RemoveCritique | MoveCritique | SetSimilar
+    | AddHighlight | ChangeHighlight | RemoveHighlight | FindHighlights
+    | SetRefinement | SettleRefinement | MarkRewritten
+)  # fmt: skip
+ChoiceEdit = (
+    SetRating | SetTag | SetProposal | SetReaction
+    | SetRank | MoveRank | TieRank | SetUnrankable | SetPreference | SetJustification
+)  # fmt: skip
+Edit = Annotated[
+    ChoiceEdit | AddComment | ChangeComment | RemoveComment | CritiqueEdit | SkipTask | Reopen | FlagTask | Submit,
+    Field(discriminator="kind"),
+]
 EDIT: TypeAdapter[Edit] = TypeAdapter(Edit)
 
 
@@ -44,11 +64,16 @@ def apply(edit: Edit, rubric: Rubric, task: Task, before: Annotation) -> Annotat
     """The annotation after ``edit``, with its status settled.
 
     Work begun on a new task is *in progress*; a submitted one stays submitted while it is complete and is in progress
-    again as soon as an edit takes something required away. Raises :class:`AnnotatorError` (``edit.*``) when the edit
+    again as soon as an edit takes something required away. A skipped one is taken up again by any edit. Only the flag
+    changes nothing but itself. Raises :class:`AnnotatorError` (``edit.*``) when the edit
     does not fit the rubric, the task or the annotation; nothing has changed then.
     """
     after = edit.apply(rubric, task, before)
-    if after.status == "new" and after != before:
+    if isinstance(edit, FlagTask | SkipTask) or after == before:
+        return after
+    if after.status == "skipped":
+        return taken_up(after)
+    if after.status == "new":
         return after.model_copy(update={"status": "in_progress"})
     if after.status == "submitted" and missing(rubric, task, after):
         return after.model_copy(update={"status": "in_progress"})

@@ -6,9 +6,13 @@ from annotator.model.base import Frozen
 
 
 class Problem(Frozen):
-    """Something missing: where it sits, which block asks for it, and what to say about it."""
+    """Something missing: where it sits, which block asks for it, and what to say about it.
+
+    ``part`` narrows it down inside the block where there is more to a target than one answer: a tag's key, or a field.
+    """
 
     target: str
     key: str
     code: str
     message: str
+    part: str = ""

@@ -8,6 +8,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.base import Frozen
 from annotator.model.blocks.rating import RatingBlock
+from annotator.model.nested import put
 from annotator.model.problem import Problem
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
@@ -37,10 +38,7 @@ class SetRating(Frozen):
             raise AnnotatorError(
                 "edit.off_scale", f"{block.title} goes from {block.low} to {block.high}; {self.value} is outside."
             )
-        scores = {**before.ratings.get(self.target, {}), self.key: self.value}
-        kept = {key: score for key, score in scores.items() if score is not None}
-        ratings = {**before.ratings, self.target: kept}
-        return before.model_copy(update={"ratings": {target: given for target, given in ratings.items() if given}})
+        return before.model_copy(update={"ratings": put(before.ratings, self.target, self.key, self.value)})
 
 
 def missing(block: RatingBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:

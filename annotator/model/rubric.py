@@ -9,9 +9,18 @@ from typing import Annotated, Self
 from pydantic import Discriminator, Field, Tag, model_validator
 
 from annotator.model.base import Frozen
-from annotator.model.blocks.comment import CommentBlock
+from annotator.model.blocks.comment import CommentBlock, CorroborationsBlock, NotesBlock
+from annotator.model.blocks.critiques import CritiquesBlock
+from annotator.model.blocks.preference import PreferenceBlock
+from annotator.model.blocks.ranking import RankingBlock
 from annotator.model.blocks.rating import RatingBlock
+from annotator.model.blocks.reactions import ReactionsBlock
+from annotator.model.blocks.refinements import RefinementsBlock
+from annotator.model.blocks.skip import SkipBlock
+from annotator.model.blocks.tags import TagsBlock
+from annotator.model.blocks.together import check_together
 from annotator.model.target import TargetKind
+from annotator.model.task import Task
 
 
 def _type_of(block: object) -> object:
@@ -20,7 +29,17 @@ def _type_of(block: object) -> object:
 
 
 AnyBlock = Annotated[
-    Annotated[RatingBlock, Tag("rating")] | Annotated[CommentBlock, Tag("comment")], Discriminator(_type_of)
+    Annotated[RatingBlock, Tag("rating")]
+    | Annotated[CommentBlock, Tag("comment")]
+    | Annotated[TagsBlock, Tag("tags")]
+    | Annotated[ReactionsBlock, Tag("reactions")]
+    | Annotated[RankingBlock, Tag("ranking")]
+    | Annotated[PreferenceBlock, Tag("preference")]
+    | Annotated[SkipBlock, Tag("skip")]
+    | Annotated[CorroborationsBlock, Tag("corroborations")]
+    | Annotated[CritiquesBlock, Tag("critiques")]
+    | Annotated[RefinementsBlock, Tag("refinements")],
+    Discriminator(_type_of),
 ]
 """Every kind of block, as one type; more join it as their protocols are built."""
 
@@ -40,16 +59,43 @@ class Rubric(Frozen):
         twins = sorted({key for key in keys if keys.count(key) > 1})
         if twins:
             raise ValueError(f"two blocks have the key {twins[0]!r}")
+        check_together(self.blocks)
+        return self
+
+    @model_validator(mode="after")
+    def _letters_differ(self) -> Self:
+        taken: dict[tuple[TargetKind, str], str] = {}
+        for block in self.blocks:
+            for tag in block.tags if isinstance(block, TagsBlock) else ():
+                for kind in block.targets if tag.letter else ():
+                    other = taken.setdefault((kind, tag.letter or ""), tag.title)
+                    if other != tag.title:
+                        raise ValueError(f"the tags {other!r} and {tag.title!r} of a {kind} both have {tag.letter!r}")
+        return self
+
+    @model_validator(mode="after")
+    def _one_way_to_skip(self) -> Self:
+        if sum(isinstance(block, SkipBlock) for block in self.blocks) > 1:
+            raise ValueError("there are two blocks of the type `skip`; one block can have many reasons")
         return self
 
     @cached_property
     def by_key(self) -> Mapping[str, AnyBlock]:
         return {block.key: block for block in self.blocks}
 
+    def asked_of(self, task: Task, target: str) -> list[AnyBlock]:
+        """The blocks that ask something about ``target``, in the rubric's order."""
+        return [block for block in self.blocks if block.asked_of(task, target)]
+
+    @cached_property
+    def skip(self) -> SkipBlock | None:
+        """How a task can be skipped; None where it cannot."""
+        return next((block for block in self.blocks if isinstance(block, SkipBlock)), None)
+
     def ratings_for(self, kind: TargetKind) -> list[RatingBlock]:
         """The ratings asked of a target of this kind, in the rubric's order."""
         return [block for block in self.blocks if isinstance(block, RatingBlock) and kind in block.targets]
 
-    def comments_for(self, kind: TargetKind) -> list[CommentBlock]:
+    def comments_for(self, kind: TargetKind) -> list[NotesBlock]:
         """The notes asked of a target of this kind, in the rubric's order."""
-        return [block for block in self.blocks if isinstance(block, CommentBlock) and kind in block.targets]
+        return [block for block in self.blocks if isinstance(block, NotesBlock) and kind in block.targets]

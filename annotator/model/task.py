@@ -41,10 +41,17 @@ class Question(Open):
 
 
 class Message(Open):
-    """An earlier turn of the conversation, shown as context."""
+    """A turn of the conversation. It is only shown, as context, unless ``rated_as`` marks it as a target.
+
+    A marked message is asked whatever the rubric asks of targets of that kind: a user's turn can be rated as a
+    `prompt`, an assistant's as a `response`. ``id`` and ``origin`` stay with the owner: bundles leave them out.
+    """
 
     role: Literal["user", "assistant", "system"]
     text: str
+    id: str | None = Field(default=None, pattern=IDENTIFIER)
+    origin: str | None = None
+    rated_as: Literal["message", "prompt", "response"] | None = None
 
 
 class Passage(Open):
@@ -82,6 +89,7 @@ class Task(Open):
         if self.prompt is None and not self.questions and self.passage is None and not self.conversation:
             raise ValueError("a task needs a `prompt`, `questions`, a `passage` or a `conversation`")
         _refuse_twins("question", [question.id for question in self.questions])
+        _refuse_twins("message", [message.id for message in self.conversation if message.id is not None])
         for responses in (self.responses, *(question.responses for question in self.questions)):
             _refuse_twins("response", [response.id for response in responses])
             for response in responses:
@@ -97,29 +105,37 @@ class Task(Open):
         return (Question(id="prompt", text=self.prompt, responses=self.responses),)
 
     @cached_property
+    def answers(self) -> Mapping[str, tuple[str, ...]]:
+        """For every prompt or question that responses are given to, the targets of its responses."""
+        return {
+            target.question(q): tuple(target.response(q, r) for r in range(1, len(question.responses) + 1))
+            for q, question in enumerate(self.asked, 1)
+        }
+
+    @cached_property
     def passage_text(self) -> str | None:
         return self.passage.text if isinstance(self.passage, Passage) else self.passage
 
     @cached_property
     def texts(self) -> Mapping[str, str]:
-        """The source text of every target that has one, in reading order."""
+        """Every source text by its path, in reading order; also those that are only shown."""
         return {path: text for path, _, text in self._walk() if text is not None}
 
     @cached_property
     def kinds(self) -> Mapping[str, TargetKind]:
-        """The kind of every target, in reading order."""
-        return {path: kind for path, kind, _ in self._walk()}
+        """The kind of every target, in reading order: of all that something can be asked about."""
+        return {path: kind for path, kind, _ in self._walk() if kind is not None}
 
     def targets(self, *kinds: TargetKind) -> list[str]:
         """The targets of these kinds, in reading order."""
         return [path for path, kind in self.kinds.items() if kind in kinds]
 
-    def _walk(self) -> Iterator[tuple[str, TargetKind, str | None]]:
+    def _walk(self) -> Iterator[tuple[str, TargetKind | None, str | None]]:
         yield target.TASK, "task", None
         if self.passage_text is not None:
             yield target.PASSAGE, "passage", self.passage_text
         for m, message in enumerate(self.conversation, 1):
-            yield target.message(m), "message", message.text
+            yield target.message(m), message.rated_as, message.text
         for q, question in enumerate(self.asked, 1):
             yield target.question(q), "prompt" if self.prompt is not None else "question", question.text
             for r, response in enumerate(question.responses, 1):

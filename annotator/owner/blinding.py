@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from annotator.bundle.blind import blind
-from annotator.model.task import Critique, Question, Response
+from annotator.model import target
+from annotator.model.task import Critique, Message, Question, Response
 from annotator.owner.source_task import SourceTask
 
 
@@ -39,6 +40,14 @@ class _Blinder:
     disclosure: Disclosure
     task: str
     ids: dict[str, dict[str, str | None]] = field(default_factory=dict)
+
+    def conversation(self, messages: Sequence[Message]) -> list[dict[str, Any]]:
+        """The messages without ids, under which they could be looked up: their places name them."""
+        hidden = {"id"} if self.disclosure.origins else {"id", "origin"}
+        for m, message in enumerate(messages, 1):
+            if message.id is not None or message.origin is not None:
+                self.ids[target.message(m)] = {"message": message.id, "origin": message.origin}
+        return [message.model_dump(mode="json", exclude=hidden, exclude_none=True) for message in messages]
 
     def question(self, question: Question) -> list[dict[str, Any]]:
         chosen = [self._response(question.id, response) for response in self._chosen(question)]
@@ -75,9 +84,11 @@ def blind_task(secret: bytes, task: SourceTask, disclosure: Disclosure) -> Blind
     answers = [blinder.question(question) for question in task.asked]
     shown = {key: task.facts[key] for key in disclosure.metadata if key in task.facts}
     plain = task.model_dump(
-        mode="json", include={"passage", "conversation", "language", "kind", "split", "prompt"}, exclude_defaults=True
+        mode="json", include={"passage", "language", "kind", "split", "prompt"}, exclude_defaults=True
     )
     sent: dict[str, Any] = {"id": task.id, **plain}
+    if task.conversation:
+        sent["conversation"] = blinder.conversation(task.conversation)
     if task.prompt is not None:
         sent["responses"] = answers[0]
     elif task.questions:

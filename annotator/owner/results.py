@@ -15,12 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from annotator.errors import AnnotatorError
-from annotator.model.annotation import Annotation
-from annotator.model.comments import AddComment
 from annotator.model.completeness import missing
-from annotator.model.ratings import SetRating
-from annotator.model.rubric import Rubric
-from annotator.model.task import Task
+from annotator.model.replay import replayed
 from annotator.owner.deliveries import Delivery, Line, newest, read_delivery
 from annotator.owner.project import Project
 from annotator.owner.sent import Sent, SentTask, read_sent
@@ -79,35 +75,15 @@ def _judgement(sent: Sent, line: Line, delivery: Delivery) -> Judgement:
         raise AnnotatorError("results.other_task", "This is not about the task that was sent.", "", where)
     if line.status == "submitted":
         try:
-            _replay(sent.rubric, task.task, line.annotation)
+            again = replayed(sent.rubric, task.task, line.annotation)
         except AnnotatorError as refused:
             raise AnnotatorError("results.bad_annotation", refused.message, refused.hint, where) from None
+        if again != line.annotation:
+            raise AnnotatorError("results.bad_annotation", "It holds answers that this program cannot give.", "", where)
         problems = missing(sent.rubric, task.task, line.annotation)
         if problems:
             raise AnnotatorError("results.incomplete", problems[0].message, "", f"{where}, {problems[0].target}")
     return Judgement(sent, task, line, delivery)
-
-
-def _replay(rubric: Rubric, task: Task, annotation: Annotation) -> None:
-    """Give every answer once more as the window would, and see that nothing else is there.
-
-    A signature says who wrote a file, not that a program of ours did.
-    """
-    edits: list[SetRating | AddComment] = [
-        SetRating(target=target, key=key, value=value)
-        for target, scores in annotation.ratings.items()
-        for key, value in scores.items()
-    ]
-    edits += [
-        AddComment(target=target, key=note.key, id=note.id, text=note.text, spans=note.spans)
-        for target, notes in annotation.comments.items()
-        for note in notes
-    ]
-    replayed = Annotation(status=annotation.status)
-    for edit in edits:
-        replayed = edit.apply(rubric, task, replayed)
-    if replayed != annotation:
-        raise AnnotatorError("results.bad_annotation", "It holds answers that this program cannot give.")
 
 
 def _reconciled(before: Judgement | None, after: Judgement) -> Judgement:

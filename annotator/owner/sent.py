@@ -20,7 +20,8 @@ from annotator.owner.project import Project
 class SentTask:
     """A task as annotators saw it, its place in the bundle from 0, and the owner's own names for what is in it.
 
-    ``names`` maps a blinded id to its question, response, critique (if it is one) and origin.
+    ``names`` maps a blinded id to its question, response, critique (if it is one) and origin, and the path of a message
+    to its id and origin where it has them.
     """
 
     place: int

@@ -37,7 +37,7 @@ class SourceQuestion(Question):
 
 
 class SourceMessage(Message):
-    """An earlier turn of the conversation."""
+    """A turn of the conversation, shown as context; `rated_as` marks it to be rated as a target of that kind."""
 
     model_config = _STRICT
 

@@ -154,8 +154,7 @@ def _reordered(order: Order, old: Task, new: Task) -> Order:
     moved = moves(old, new)
     kept = {moved[name]: tuple(moved[r] for r in shown if r in moved) for name, shown in order.items() if name in moved}
     result = {}
-    for question in new.targets("prompt", "question"):
+    for question, every in new.answers.items():
         first = kept.get(question, ())
-        every = [path for path in new.targets("response") if path.startswith(f"{question}/")]
         result[question] = (*first, *(path for path in every if path not in first))
     return result

@@ -160,16 +160,13 @@ def _replayed(entries: list[Entry]) -> str:
 def _order(connection: sqlite3.Connection, key: int, found: str) -> str:
     """The order in which the answers were shown: as it stands if it still names each answer once, else the bundle's."""
     task = Task.model_validate_json(work.task(connection, key).payload)
-    every = {
-        q: [r for r in task.targets("response") if r.startswith(f"{q}/")] for q in task.targets("prompt", "question")
-    }
     try:
         order = json.loads(found)
-        if {q: sorted(shown) for q, shown in order.items()} == {q: sorted(rs) for q, rs in every.items()}:
+        if {q: sorted(shown) for q, shown in order.items()} == {q: sorted(rs) for q, rs in task.answers.items()}:
             return found
     except (ValueError, AttributeError, TypeError):
         pass  # the damage is in this very column
-    return json.dumps(every, separators=(",", ":"))
+    return json.dumps(task.answers, separators=(",", ":"))
 
 
 def _gap(connection: sqlite3.Connection, key: str) -> str:

@@ -106,3 +106,21 @@ def test_a_draw_depends_on_neither_the_order_of_the_file_nor_on_what_is_kept_bes
 def test_another_secret_gives_other_names(task: SourceTask) -> None:
     here, there = (set(blind_task(secret, task, Disclosure()).kept["ids"]) for secret in (SECRET, OTHER))
     assert not here & there
+
+
+def test_messages_go_out_without_ids_and_keep_their_marks() -> None:
+    turns = [
+        {"role": "user", "text": "Why?", "id": "u-1", "origin": "someone"},
+        {"role": "assistant", "text": "So.", "id": "a-1", "rated_as": "response"},
+    ]
+    task = SourceTask.model_validate({"id": "t", "conversation": turns})
+    blinded = blind_task(SECRET, task, Disclosure())
+    assert blinded.sent["conversation"] == [
+        {"role": "user", "text": "Why?"},
+        {"role": "assistant", "text": "So.", "rated_as": "response"},
+    ]
+    assert blinded.kept["ids"] == {
+        "m1": {"message": "u-1", "origin": "someone"},
+        "m2": {"message": "a-1", "origin": None},
+    }
+    assert Task.model_validate(blinded.sent).targets("response") == ["m2"]

@@ -59,7 +59,10 @@ def test_every_field_of_the_format_is_read(tmp_path: Path) -> None:
     row = {
         "id": "p",
         "passage": {"title": "T", "text": "Long."},
-        "conversation": [{"role": "user", "text": "Hi"}, {"role": "assistant", "text": "Hello"}],
+        "conversation": [
+            {"role": "user", "text": "Hi", "id": "u1", "origin": "someone"},
+            {"role": "assistant", "text": "Hello", "rated_as": "message"},
+        ],
         "language": "en",
         "kind": "base",
         "split": "test",
@@ -73,7 +76,7 @@ def test_every_field_of_the_format_is_read(tmp_path: Path) -> None:
         "metadata": {"deep": [1, {"x": None}]},
     }
     task = _read(tmp_path, json.dumps(row).encode())[0].task
-    assert task.targets("message", "question", "response", "critique") == ["m1", "m2", "q1", "q1/r1", "q1/r1/c1"]
+    assert task.targets("message", "question", "response", "critique") == ["m2", "q1", "q1/r1", "q1/r1/c1"]
     assert task.model_dump(mode="json", exclude_defaults=True) == row
 
 

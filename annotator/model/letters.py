@@ -1,0 +1,35 @@
+"""The letters that set tags: those the rubric names, and suggestions for the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from string import ascii_lowercase
+
+from annotator.model.blocks.tags import COMMAND_LETTERS, Tag, TagsBlock
+from annotator.model.rubric import Rubric
+from annotator.model.target import TargetKind
+
+
+def letters(rubric: Rubric, kind: TargetKind) -> Mapping[tuple[str, str], str]:
+    """The letter of each tag on a target of this kind, by the keys of block and tag.
+
+    A tag whose letter the rubric leaves open gets the first letter of its title that is free, else any free one; none
+    where all are taken.
+    """
+    tags = [
+        (block.key, tag)
+        for block in rubric.blocks
+        if isinstance(block, TagsBlock) and kind in block.targets
+        for tag in block.tags
+    ]
+    found = {(key, tag.key): tag.letter for key, tag in tags if tag.letter is not None}
+    for key, tag in tags:
+        if tag.letter is None and (free := _free(tag, kind, found.values())):
+            found[key, tag.key] = free
+    return found
+
+
+def _free(tag: Tag, kind: TargetKind, taken: Iterable[str]) -> str | None:
+    unusable = COMMAND_LETTERS.union(taken)
+    wished = [letter for letter in tag.title_for(kind).lower() if letter in ascii_lowercase]
+    return next((letter for letter in [*wished, *ascii_lowercase] if letter not in unusable), None)

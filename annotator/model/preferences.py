@@ -1,0 +1,99 @@
+"""Preferences between two responses: giving them, and what is missing of them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation, Preference
+from annotator.model.base import Frozen
+from annotator.model.blocks.preference import PreferenceBlock
+from annotator.model.nested import put
+from annotator.model.problem import Problem
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from annotator.model.typed import check_typed
+
+
+class SetPreference(Frozen):
+    """Prefer the response ``preferred`` by ``strength``; strength 0 prefers none, and None takes the answer away."""
+
+    kind: Literal["set_preference"] = "set_preference"
+    target: str
+    key: str
+    preferred: str | None
+    strength: int | None
+
+    def label(self, rubric: Rubric) -> str:
+        """The edit's name in the undo menu."""
+        block = rubric.by_key.get(self.key)
+        title = block.title if block else self.key
+        return f"Clear {title}" if self.strength is None else f"{title} {self.strength}"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        block = _block(rubric, task, self.target, self.key)
+        if self.strength is not None and self.strength not in block.strengths:
+            raise AnnotatorError(
+                "edit.off_scale", f"{block.title} has no strength {self.strength}."
+            )
+        choices = task.answers[self.target] if self.strength else (None,)
+        if self.preferred not in choices:
+            raise AnnotatorError("edit.wrong_target", f"{block.title}: {self.preferred!r} cannot be what is preferred.")
+        return _put(before, self.target, self.key, {"preferred": self.preferred, "strength": self.strength})
+
+
+class SetJustification(Frozen):
+    """Say why, in words; an empty text says nothing."""
+
+    kind: Literal["set_justification"] = "set_justification"
+    target: str
+    key: str
+    text: str
+
+    def label(self, rubric: Rubric) -> str:
+        """The edit's name in the undo menu."""
+        block = rubric.by_key.get(self.key)
+        return f"Justify {block.title if block else self.key}"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        block = _block(rubric, task, self.target, self.key)
+        if self.text and block.justification == "none":
+            raise AnnotatorError("edit.no_justification", f"{block.title} takes no justification.")
+        check_typed(self.text)
+        return _put(before, self.target, self.key, {"justification": self.text})
+
+
+def signed(value: int, left: str, right: str) -> tuple[str | None, int]:
+    """What a number on a scale from ``left`` (below 0) to ``right`` prefers, and by how much."""
+    return (None if value == 0 else left if value < 0 else right), abs(value)
+
+
+def missing(block: PreferenceBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:  # noqa: ARG001
+    """The preference that ``target`` lacks, or its justification."""
+    given = annotation.preference(target, block.key)
+    if given.strength is None and (block.required or given.justification):
+        message = f"{block.title}: no preference yet."
+        return [Problem(target=target, key=block.key, code="preference.missing", message=message)]
+    if given.strength is not None and block.justification == "required" and not given.justification.strip():
+        message = f"{block.title}: say why."
+        return [
+            Problem(
+                target=target, key=block.key, part="justification", code="preference.no_justification", message=message
+            )
+        ]
+    return []
+
+
+def _block(rubric: Rubric, task: Task, target: str, key: str) -> PreferenceBlock:
+    block = rubric.by_key.get(key)
+    if not isinstance(block, PreferenceBlock):
+        raise AnnotatorError("edit.unknown_block", f"The rubric has no preference called {key!r}.")
+    if not block.asked_of(task, target):
+        raise AnnotatorError("edit.wrong_target", f"{block.title} is not asked of {target!r}.")
+    return block
+
+
+def _put(before: Annotation, target: str, key: str, update: dict[str, object]) -> Annotation:
+    after = before.preference(target, key).model_copy(update=update)
+    kept = after if after != Preference() else None
+    return before.model_copy(update={"preferences": put(before.preferences, target, key, kept)})

@@ -1,0 +1,124 @@
+"""Rankings of responses: making them, and what is missing of them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation
+from annotator.model.base import Frozen
+from annotator.model.blocks.ranking import RankingBlock
+from annotator.model.nested import put
+from annotator.model.problem import Problem
+from annotator.model.ranks import Ranking
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+
+
+class _OneRanked(Frozen):
+    """What edits of a ranking share: the question ``target``, the ranking block ``key``, the response ``item``."""
+
+    target: str
+    key: str
+    item: str
+
+    def _block(self, rubric: Rubric, task: Task) -> RankingBlock:
+        block = rubric.by_key.get(self.key)
+        if not isinstance(block, RankingBlock):
+            raise AnnotatorError("edit.unknown_block", f"The rubric has no ranking called {self.key!r}.")
+        if not block.asked_of(task, self.target) or self.item not in task.answers[self.target]:
+            raise AnnotatorError("edit.wrong_target", f"{block.title} does not rank {self.item!r} for {self.target!r}.")
+        return block
+
+    def _put(self, task: Task, before: Annotation, after: Ranking) -> Annotation:
+        settled = after.settled(task.answers[self.target])
+        kept = settled if settled.groups or settled.unrankable else None
+        return before.model_copy(update={"rankings": put(before.rankings, self.target, self.key, kept)})
+
+
+class SetRank(_OneRanked):
+    """Give a response its rank, from 1 for the best; None takes away what was said about it.
+
+    With ties it joins what has the rank already; without, that moves down.
+    """
+
+    kind: Literal["set_rank"] = "set_rank"
+    rank: int | None
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Clear the rank" if self.rank is None else f"Rank {self.rank}"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        block, ranking = self._block(rubric, task), before.ranking(self.target, self.key)
+        if self.rank is None:
+            return self._put(task, before, ranking.without(self.item))
+        last = len(task.answers[self.target])
+        if not 1 <= self.rank <= last:
+            raise AnnotatorError("edit.off_scale", f"Ranks go from 1 to {last}; {self.rank} is outside.")
+        return self._put(task, before, ranking.at(self.item, self.rank, block.ties))
+
+
+class MoveRank(_OneRanked):
+    """Rank a response one better (``by`` = -1) or one worse (1). One without a rank comes in last."""
+
+    kind: Literal["move_rank"] = "move_rank"
+    by: Literal[-1, 1]
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Rank better" if self.by < 0 else "Rank worse"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        self._block(rubric, task)
+        return self._put(task, before, before.ranking(self.target, self.key).moved(self.item, self.by))
+
+
+class TieRank(_OneRanked):
+    """Let a response share the rank of the one before it."""
+
+    kind: Literal["tie_rank"] = "tie_rank"
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Tie"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        block = self._block(rubric, task)
+        if not block.ties:
+            raise AnnotatorError("edit.no_ties", f"{block.title}: two responses cannot have the same rank.")
+        tied = before.ranking(self.target, self.key).tied(self.item)
+        if tied is None:
+            raise AnnotatorError("edit.nothing_before", "Nothing is ranked before this response.")
+        return self._put(task, before, tied)
+
+
+class SetUnrankable(_OneRanked):
+    """Say of a response that it cannot be ranked, or take that back."""
+
+    kind: Literal["set_unrankable"] = "set_unrankable"
+    value: bool
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Not rankable" if self.value else "Rankable again"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        block, ranking = self._block(rubric, task), before.ranking(self.target, self.key)
+        if self.value and not block.unrankable:
+            raise AnnotatorError("edit.must_rank", f"{block.title}: every response must have a rank.")
+        if self.value:
+            return self._put(task, before, ranking.set_aside(self.item))
+        return self._put(task, before, ranking.without(self.item) if self.item in ranking.unrankable else ranking)
+
+
+def missing(block: RankingBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:
+    """The responses that have no rank; each is the target of its problem."""
+    ranking = annotation.ranking(target, block.key)
+    if not block.required and not ranking.groups and not ranking.unrankable:
+        return []
+    return [
+        Problem(target=item, key=block.key, code="ranking.missing", message=f"{block.title}: no rank yet.")
+        for item in task.answers[target]
+        if not ranking.placed(item)
+    ]

@@ -1,0 +1,107 @@
+"""Ranks: some items in order, best first, while the order is being made and when it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from annotator.model.base import Open
+
+Groups = tuple[tuple[str, ...], ...]
+
+
+class Ranking(Open):
+    """``groups[0]`` holds what has rank 1, and so on; a group of several is a tie.
+
+    While items are missing a group may be empty: whoever gives the third rank first means the third. Once everything
+    has its place there are no gaps. ``unrankable`` has what cannot be ranked. Items are targets.
+    """
+
+    groups: Groups = ()
+    unrankable: tuple[str, ...] = ()
+
+    def rank(self, item: str) -> int | None:
+        """The rank of ``item``, from 1; None where it has none."""
+        return next((rank for rank, group in enumerate(self.groups, 1) if item in group), None)
+
+    def placed(self, item: str) -> bool:
+        """Whether anything has been said about ``item``."""
+        return item in self.unrankable or self.rank(item) is not None
+
+    def without(self, item: str) -> Ranking:
+        """The ranking with nothing said about ``item``; the others keep their ranks."""
+        groups = tuple(tuple(other for other in group if other != item) for group in self.groups)
+        return self.model_copy(
+            update={"groups": groups, "unrankable": tuple(other for other in self.unrankable if other != item)}
+        )
+
+    def set_aside(self, item: str) -> Ranking:
+        """The ranking with ``item`` as not rankable."""
+        rest = self.without(item)
+        return rest.model_copy(update={"unrankable": (*rest.unrankable, item)})
+
+    def at(self, item: str, rank: int, ties: bool) -> Ranking:
+        """The ranking with ``item`` at ``rank``: beside what is there if there are ties, else that moves down."""
+        groups = _long_enough(self.without(item).groups, rank)
+        there = groups[rank - 1]
+        if ties or not there:
+            return self._with(item, (*groups[: rank - 1], (*there, item), *groups[rank:]))
+        return self._with(item, (*groups[: rank - 1], (item,), *_pushed(groups[rank - 1 :])))
+
+    def moved(self, item: str, by: int) -> Ranking:
+        """The ranking with ``item`` one better (``by`` = -1) or one worse (1); out of a tie first, if it is in one.
+
+        An item without a rank comes last.
+        """
+        rank = self.rank(item)
+        if rank is None:
+            return self._with(item, (*_trimmed(self.without(item).groups), (item,)))
+        here, rest = rank - 1, tuple(other for other in self.groups[rank - 1] if other != item)
+        before, after = self.groups[:here], self.groups[here + 1 :]
+        if rest:
+            split = ((item,), rest) if by < 0 else (rest, (item,))
+            return self._with(item, (*before, *split, *after))
+        if by < 0:
+            return self if not before else self._with(item, (*before[:-1], (item,), before[-1], *after))
+        return self._with(item, (*before, *(after[:1] or ((),)), (item,), *after[1:]))
+
+    def tied(self, item: str) -> Ranking | None:
+        """The ranking with ``item`` tied with what stands before it; None when nothing does.
+
+        Of an item without a rank, that is what is ranked last.
+        """
+        rank = self.rank(item) or len(self.groups) + 1
+        before = [index for index, group in enumerate(self.groups[: rank - 1]) if group]
+        if not before:
+            return None
+        groups = [list(group) for group in self.without(item).groups]
+        groups[before[-1]].append(item)
+        return self._with(item, tuple(tuple(group) for group in groups))
+
+    def settled(self, items: Sequence[str]) -> Ranking:
+        """The same, written in its one form: ties in the order of ``items``, and no gaps that mean nothing."""
+        place = {item: number for number, item in enumerate(items)}
+        groups = _trimmed(tuple(tuple(sorted(group, key=place.__getitem__)) for group in self.groups))
+        if len(groups) > len(items) or all(self.placed(item) for item in items):
+            groups = tuple(group for group in groups if group)
+        aside = tuple(sorted(self.unrankable, key=place.__getitem__))
+        return self.model_copy(update={"groups": groups, "unrankable": aside})
+
+    def _with(self, item: str, groups: Groups) -> Ranking:
+        return self.model_copy(
+            update={"groups": groups, "unrankable": tuple(other for other in self.unrankable if other != item)}
+        )
+
+
+def _long_enough(groups: Groups, length: int) -> Groups:
+    return groups + ((),) * (length - len(groups))
+
+
+def _trimmed(groups: Groups) -> Groups:
+    filled = [index for index, group in enumerate(groups) if group]
+    return groups[: filled[-1] + 1] if filled else ()
+
+
+def _pushed(groups: Groups) -> Groups:
+    """``groups`` one rank lower, as far as there is no gap to take up the push."""
+    gap = next((index for index, group in enumerate(groups) if not group), len(groups))
+    return (*groups[:gap], *groups[gap + 1 :])

@@ -1,0 +1,71 @@
+"""Giving the answers of an annotation once more, to see that the window could have given them.
+
+A signature says who wrote a results file, not that a program of ours did.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from annotator.model.annotation import Annotation
+from annotator.model.comments import AddComment
+from annotator.model.edits import Edit
+from annotator.model.preferences import SetJustification, SetPreference
+from annotator.model.rankings import SetRank, SetUnrankable
+from annotator.model.ratings import SetRating
+from annotator.model.reactions import SetReaction
+from annotator.model.rubric import Rubric
+from annotator.model.skipping import FlagTask, SkipTask
+from annotator.model.tags import SetProposal, SetTag
+from annotator.model.task import Task
+
+
+def replayed(rubric: Rubric, task: Task, annotation: Annotation) -> Annotation:
+    """What comes out when every answer of ``annotation`` is given anew; equal to it unless it holds something else.
+
+    Raises ``edit.*`` for an answer that does not fit rubric or task.
+    """
+    again = Annotation(status="in_progress")
+    for edit in (*_choices(annotation), *_comparisons(annotation), *_notes(annotation)):
+        again = edit.apply(rubric, task, again)
+    again = FlagTask(value=annotation.flagged).apply(rubric, task, again)
+    if annotation.skip is not None:
+        skip = annotation.skip
+        return SkipTask(key=skip.key, reason=skip.reason, note=skip.note).apply(rubric, task, again)
+    return again.model_copy(update={"status": annotation.status})
+
+
+def _choices(annotation: Annotation) -> Iterator[Edit]:
+    for target, scores in annotation.ratings.items():
+        for key, value in scores.items():
+            yield SetRating(target=target, key=key, value=value)
+    for target, blocks in annotation.tags.items():
+        for key, tags in blocks.items():
+            for tag, answer in tags.items():
+                yield SetTag(target=target, key=key, tag=tag, value=answer)
+    for target, given in annotation.reactions.items():
+        for key, reactions in given.items():
+            for reaction in reactions:
+                yield SetReaction(target=target, key=key, reaction=reaction, value=True)
+    for target, text in annotation.proposals.items():
+        yield SetProposal(target=target, text=text)
+
+
+def _comparisons(annotation: Annotation) -> Iterator[Edit]:
+    for target, rankings in annotation.rankings.items():
+        for key, ranking in rankings.items():
+            for item in ranking.unrankable:
+                yield SetUnrankable(target=target, key=key, item=item, value=True)
+            for rank, group in enumerate(ranking.groups, 1):
+                for item in group:
+                    yield SetRank(target=target, key=key, item=item, rank=rank)
+    for target, preferences in annotation.preferences.items():
+        for key, given in preferences.items():
+            yield SetPreference(target=target, key=key, preferred=given.preferred, strength=given.strength)
+            yield SetJustification(target=target, key=key, text=given.justification)
+
+
+def _notes(annotation: Annotation) -> Iterator[Edit]:
+    for target, notes in annotation.comments.items():
+        for note in notes:
+            yield AddComment(target=target, key=note.key, id=note.id, text=note.text, spans=note.spans)

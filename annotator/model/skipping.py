@@ -1,0 +1,75 @@
+"""Skipping a task and taking it up again; flagging it for later."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation, Skipped
+from annotator.model.base import Frozen
+from annotator.model.blocks.skip import SkipBlock
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from annotator.model.typed import check_typed
+
+
+class SkipTask(Frozen):
+    """Skip the task for a reason of the rubric's. Answers stay; the next edit of the task takes it up again."""
+
+    kind: Literal["skip_task"] = "skip_task"
+    key: str
+    reason: str
+    note: str = ""
+
+    def label(self, rubric: Rubric) -> str:
+        """The edit's name in the undo menu."""
+        block = rubric.by_key.get(self.key)
+        reason = block.by_key.get(self.reason) if isinstance(block, SkipBlock) else None
+        return f"Skip: {reason.title if reason else self.reason}"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
+        block = rubric.by_key.get(self.key)
+        if not isinstance(block, SkipBlock) or self.reason not in block.by_key:
+            raise AnnotatorError("edit.unknown_block", f"The rubric has no reason to skip called {self.reason!r}.")
+        reason = block.by_key[self.reason]
+        if reason.note == "required" and not self.note.strip():
+            raise AnnotatorError("edit.no_reason", f"{reason.title}: say more about it.")
+        if reason.note == "none" and self.note:
+            raise AnnotatorError("edit.no_note", f"{reason.title} takes no note.")
+        check_typed(self.note)
+        skip = Skipped(key=self.key, reason=self.reason, note=self.note)
+        return before.model_copy(update={"status": "skipped", "skip": skip})
+
+
+class Reopen(Frozen):
+    """Take a skipped task up again."""
+
+    kind: Literal["reopen"] = "reopen"
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Take up again"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
+        if before.status != "skipped":
+            raise AnnotatorError("edit.not_skipped", "This task is not skipped.")
+        return taken_up(before)
+
+
+class FlagTask(Frozen):
+    """Mark the task to come back to it later, or take the mark away. It says nothing about the task's state."""
+
+    kind: Literal["flag_task"] = "flag_task"
+    value: bool
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Flag for later" if self.value else "Remove the flag"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
+        return before.model_copy(update={"flagged": self.value})
+
+
+def taken_up(annotation: Annotation) -> Annotation:
+    """A skipped annotation as it is when work on it goes on."""
+    return annotation.model_copy(update={"status": "in_progress", "skip": None})

@@ -1,0 +1,106 @@
+"""Tags and proposed edits: setting them, and what is missing of them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation
+from annotator.model.base import Frozen
+from annotator.model.blocks.tags import TagsBlock
+from annotator.model.nested import put
+from annotator.model.problem import Problem
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from annotator.model.typed import check_typed
+
+
+class SetTag(Frozen):
+    """Answer ``tag`` of the tags block ``key`` for ``target`` with yes or no; None takes the answer away.
+
+    An optional tag is either set or not there: for it, no is the same as None.
+    """
+
+    kind: Literal["set_tag"] = "set_tag"
+    target: str
+    key: str
+    tag: str
+    value: bool | None
+
+    def label(self, rubric: Rubric) -> str:
+        """The edit's name in the undo menu."""
+        block = rubric.by_key.get(self.key)
+        known = block.by_key.get(self.tag) if isinstance(block, TagsBlock) else None
+        title = known.title if known else self.tag
+        if isinstance(block, TagsBlock) and block.required and self.value is not None:
+            return f"{title}: {'yes' if self.value else 'no'}"
+        return f"Set {title}" if self.value else f"Clear {title}"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        block = rubric.by_key.get(self.key)
+        if not isinstance(block, TagsBlock) or self.tag not in block.by_key:
+            raise AnnotatorError("edit.unknown_block", f"The rubric has no tag {self.tag!r} in {self.key!r}.")
+        if not block.asked_of(task, self.target):
+            raise AnnotatorError("edit.wrong_target", f"{block.title} is not asked of {self.target!r}.")
+        value = self.value if block.required or self.value else None
+        given = {name: answer for name, answer in before.tags_of(self.target, self.key).items() if name != self.tag}
+        if value is not None:
+            given[self.tag] = value
+        return before.model_copy(update={"tags": put(before.tags, self.target, self.key, given or None)})
+
+
+class SetProposal(Frozen):
+    """Propose that the text of ``target`` should read ``text``; None, or the text as it is, takes the proposal back."""
+
+    kind: Literal["set_proposal"] = "set_proposal"
+    target: str
+    text: str | None
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Take back the proposed edit" if self.text is None else "Propose an edit"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        if not _with_edits(rubric, task, self.target) or self.target not in task.texts:
+            raise AnnotatorError("edit.wrong_target", f"No edit of {self.target!r} is asked for.")
+        others = {path: text for path, text in before.proposals.items() if path != self.target}
+        if self.text is None or self.text == task.texts[self.target]:
+            return before.model_copy(update={"proposals": others})
+        check_typed(self.text)
+        return before.model_copy(update={"proposals": {**others, self.target: self.text}})
+
+
+def missing(block: TagsBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:
+    """The questions of a required block that are not answered with yes or no."""
+    if not block.required:
+        return []
+    given, kind = annotation.tags_of(target, block.key), task.kinds[target]
+    return [
+        Problem(
+            target=target, key=block.key, part=tag.key, code="tag.missing", message=f"{tag.title_for(kind)}: yes or no?"
+        )
+        for tag in block.tags
+        if tag.key not in given
+    ]
+
+
+def unexplained(rubric: Rubric, task: Task, annotation: Annotation) -> list[Problem]:
+    """The proposed edits without a tag that says what they mend."""
+    problems = []
+    for target in annotation.proposals:
+        blocks = _with_edits(rubric, task, target)
+        if blocks and not any(_calls_for_edit(block, target, annotation) for block in blocks):
+            titles = " or ".join(tag.title for block in blocks for tag in block.tags if tag.edit)
+            message = f"Say what the proposed edit mends: {titles}."
+            problems.append(Problem(target=target, key=blocks[0].key, code="proposal.no_reason", message=message))
+    return problems
+
+
+def _with_edits(rubric: Rubric, task: Task, target: str) -> list[TagsBlock]:
+    tags = [block for block in rubric.blocks if isinstance(block, TagsBlock)]
+    return [block for block in tags if block.takes_edits and block.asked_of(task, target)]
+
+
+def _calls_for_edit(block: TagsBlock, target: str, annotation: Annotation) -> bool:
+    given = annotation.tags_of(target, block.key)
+    return any(tag.edit and given.get(tag.key) for tag in block.tags)
