@@ -10,6 +10,7 @@ from annotator.text.runs import Rendered, Run, Table
 from annotator.text.source_map import SourceMap
 
 MAX_FOUND: Final = 2_000  # places of one search that are worth painting
+_WORD: Final = re.compile(r"\S+")
 
 
 @dataclass(frozen=True)
@@ -58,3 +59,15 @@ def find(rendered: Rendered, wanted: str) -> list[tuple[int, int]]:
     flags = re.IGNORECASE if wanted == wanted.lower() else re.NOFLAG
     pattern = re.compile(r"\s+".join(map(re.escape, words)), flags)
     return [(start, end) for _, start, end in shown(rendered).pieces(pattern, MAX_FOUND)]
+
+
+def nudge(rendered: Rendered, start: int, end: int, *, at_end: bool, step: int) -> tuple[int, int]:
+    """A range of the source with one end moved to the next word (1) or the one before (-1); never to nothing."""
+    found = shown(rendered)
+    words = [(first, last) for _, first, last in found.pieces(_WORD, len(found.text))]
+    here = end if at_end else start
+    edges = [last if at_end else first for first, last in words]
+    onward = [edge for edge in edges if (edge > here if step > 0 else edge < here)]
+    moved = (min(onward) if step > 0 else max(onward)) if onward else here
+    begin, stop = (start, moved) if at_end else (moved, end)
+    return found.map.grow(begin, stop) if begin < stop else (start, end)

@@ -8,7 +8,7 @@ import pytest
 
 from annotator.text.diff import compare
 from annotator.text.render import render
-from annotator.text.shown import find
+from annotator.text.shown import find, nudge
 from annotator.text.words import count_words
 from tests.text.corpus import answers
 
@@ -75,3 +75,22 @@ def words_left(source: str, gone: tuple[tuple[int, int], ...]) -> list[str]:
 )  # fmt: skip
 def test_words_are_counted_as_a_reader_would(text: str, count: int) -> None:
     assert count_words(text) == count
+
+
+@pytest.mark.parametrize(
+    ("source", "quote", "at_end", "step", "kept"),
+    [
+        ("one two three", "two", True, 1, "two three"),
+        ("one two three", "two three", True, -1, "two"),
+        ("one two three", "two", False, -1, "one two"),
+        ("one two three", "one two", False, 1, "two"),
+        ("one two three", "two", True, -1, "two"),
+        ("one two three", "three", True, 1, "three"),
+        ("one two three", "wo", False, -1, "two"),
+        ("a **b c** d", "c", True, 1, "**b c** d"),
+    ],
+)
+def test_an_end_moves_by_words(source: str, quote: str, at_end: bool, step: int, kept: str) -> None:
+    start = source.index(quote)
+    moved = nudge(render(source), start, start + len(quote), at_end=at_end, step=step)
+    assert source[slice(*moved)] == kept

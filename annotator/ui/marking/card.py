@@ -52,6 +52,7 @@ class NoteCard(Panel):
     removed = Signal(str)
     span_chosen = Signal(str, int)
     span_removed = Signal(str, int)
+    span_nudged = Signal(str, int, bool, int)
     entered = Signal(str)
 
     def __init__(self, look: Look, note: ShownNote, parent: QWidget) -> None:
@@ -121,6 +122,7 @@ class NoteCard(Panel):
             chip = SpanChip(self._look, f"notes.{self.note.id}.span.{index + 1}", self)
             chip.clicked.connect(lambda _checked=False, k=index: self.span_chosen.emit(self.note.id, k))
             chip.removed.connect(lambda k=index: self.span_removed.emit(self.note.id, k))
+            chip.nudged.connect(lambda at_end, by, k=index: self.span_nudged.emit(self.note.id, k, at_end, by))
             chip.entered.connect(lambda: self.entered.emit(self.note.id))
             self._chips.append(chip)
             self._chip_box.addWidget(chip)

@@ -16,10 +16,12 @@ _QUOTE = 60  # characters of a quote that are worth showing
 
 
 class SpanChip(QPushButton):
-    """One span of a note. Click or Enter shows it in its text; Delete takes it away."""
+    """One span of a note. Click or Enter shows it in its text; Left and Right move its end by a word, with
+    Shift its beginning; Delete takes it away."""
 
     removed = Signal()
     entered = Signal()
+    nudged = Signal(bool, int)  # whether the end, or the beginning; by how many words
 
     def __init__(self, look: Look, name: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -70,6 +72,9 @@ class SpanChip(QPushButton):
             self.removed.emit()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.click()
+        elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            beginning = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            self.nudged.emit(not beginning, 1 if event.key() == Qt.Key.Key_Right else -1)
         else:
             super().keyPressEvent(event)
 

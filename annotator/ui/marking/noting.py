@@ -15,6 +15,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.model.task import Task
 from annotator.text.anchors import anchor, make_span
+from annotator.text.shown import nudge
 from annotator.ui.marking.card import ShownNote, ShownSpan
 from annotator.ui.marking.panel import NotesPanel
 from annotator.ui.reading.highlights import Highlight
@@ -66,6 +67,7 @@ class Noting(QObject):
         panel.removed.connect(lambda note: self._apply(RemoveComment(id=note), ""))
         panel.span_chosen.connect(self._show_span)
         panel.span_removed.connect(self._remove_span)
+        panel.span_nudged.connect(self._nudge_span)
         panel.entered.connect(self._enter)
 
     @property
@@ -210,10 +212,20 @@ class Noting(QObject):
 
     def _move_span(self, key: str, start: int, end: int) -> None:
         note, index = self._spanned(key)
-        if note is not None and self._work is not None:
+        if note is not None and self._work is not None and (start, end) != _range(note.spans[index]):
             target = note.spans[index].target
             moved = make_span(target, self._work.task.texts[target], start, end)
             self._change(note.id, spans=(*note.spans[:index], moved, *note.spans[index + 1 :]))
+
+    def _nudge_span(self, identifier: str, index: int, at_end: bool, step: int) -> None:
+        note, index = self._spanned(f"{identifier}/{index}")
+        pane = self._panes().get(note.spans[index].target) if note is not None else None
+        if note is not None and pane is not None:
+            span = note.spans[index]
+            self._mark = f"{identifier}/{index}"
+            moved = nudge(pane.rendered, span.start, span.end, at_end=at_end, step=step)
+            self._move_span(self._mark, *moved)
+            pane.show_source(*moved)
 
     def _remove_span(self, identifier: str, index: int) -> None:
         note, index = self._spanned(f"{identifier}/{index}")
@@ -258,6 +270,10 @@ def _done_with(pane: ReadingPane | None) -> None:
     if pane is not None:
         pane.set_caret_mode(False)
         pane.select_nothing()
+
+
+def _range(span: Span) -> tuple[int, int]:
+    return span.start, span.end
 
 
 def _is_there(span: Span, task: Task) -> bool:

@@ -26,6 +26,7 @@ class NotesPanel(Panel):
     removed = Signal(str)
     span_chosen = Signal(str, int)
     span_removed = Signal(str, int)
+    span_nudged = Signal(str, int, bool, int)  # id, span, whether its end, words
     entered = Signal(str)
 
     def __init__(self, look: Look, caps: tuple[str, str], parent: QWidget | None = None) -> None:
@@ -114,6 +115,7 @@ class NotesPanel(Panel):
         card.removed.connect(self.removed)
         card.span_chosen.connect(self.span_chosen)
         card.span_removed.connect(self.span_removed)
+        card.span_nudged.connect(self.span_nudged)
         card.entered.connect(self.entered)
         self._cards[note.id] = card
         return card

@@ -108,6 +108,17 @@ def test_a_highlight_is_moved_and_removed(stage: Stage) -> None:
     assert isinstance(stage.edits[-1][0], ChangeComment)
 
 
+def test_the_ends_of_a_highlight_move_by_keyboard(stage: Stage) -> None:
+    stage.select("q1/r2", "second")
+    stage.marks.note()
+    chip = next(chip for chip in stage.notes.findChildren(SpanChip) if not chip.isHidden())
+    QTest.keyClick(chip, KEY.Key_Right)
+    QTest.keyClick(chip, KEY.Key_Left, Qt.KeyboardModifier.ShiftModifier)
+    assert stage.quotes("n1") == ["The second one"]
+    QTest.keyClick(chip, KEY.Key_Left, Qt.KeyboardModifier.ShiftModifier)
+    assert len(stage.edits) == 3  # there is no word before the first one
+
+
 def test_a_chip_shows_its_place(stage: Stage) -> None:
     stage.select("q1/r2", "best")
     stage.marks.note()
