@@ -6,6 +6,7 @@ This is pure and knows nothing of rendering, so it lies beside the span itself: 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -55,6 +56,10 @@ def find_quote(source: str, exact: str, prefix: str = "", suffix: str = "") -> A
     if not places:
         words = exact.split()
         places = _occurrences(source, r"\s+".join(map(re.escape, words))) if words else []
+    return _best(source, places, prefix, suffix)
+
+
+def _best(source: str, places: Sequence[tuple[int, int]], prefix: str, suffix: str) -> Anchor:
     if not places:
         return Anchor("lost")
     scores = [_agreement(source, place, prefix, suffix) for place in places]
@@ -65,13 +70,15 @@ def find_quote(source: str, exact: str, prefix: str = "", suffix: str = "") -> A
 
 
 def follow(span: Span, before: str, after: str) -> Anchor:
-    """Where ``span``, which lay on ``before``, lies on ``after``, the same text edited in one place.
+    """Where ``span`` lies on ``after``, which is ``before`` edited in one place.
 
     What stands wholly before or behind the change is *exact* or *moved* without a search, so that a quote which occurs
-    twice stays the one that was meant. Only what the change touches is looked for by its quote.
+    twice stays the one that was meant. What the change touches is looked for in what is new, never elsewhere, and what
+    was lost before stays lost: a highlight must not jump to other words because its own are being typed over.
     """
     if before[span.start : span.end] != span.exact:
-        return anchor(span, after)
+        there = after[span.start : span.end] == span.exact
+        return Anchor("exact", span.start, span.end, ((span.start, span.end),)) if there else Anchor("lost")
     head = _common(before, after)
     tail = min(_common(before[::-1], after[::-1]), min(len(before), len(after)) - head)
     shift = len(after) - len(before)
@@ -80,7 +87,9 @@ def follow(span: Span, before: str, after: str) -> Anchor:
     if span.start >= len(before) - tail:
         place = (span.start + shift, span.end + shift)
         return Anchor("moved" if shift else "exact", *place, places=(place,))
-    return anchor(span, after)
+    places = _occurrences(after, re.escape(span.exact))
+    new = [place for place in places if place[0] < len(after) - tail and place[1] > head]
+    return _best(after, new, span.prefix, span.suffix)
 
 
 def _occurrences(source: str, pattern: str) -> list[tuple[int, int]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from annotator.model.anchor import Anchor, anchor, find_quote, make_span
 from annotator.model.annotation import Annotation
+from annotator.model.critiques import WrittenCritique
 from annotator.model.span import Span
 from annotator.model.task import Task
 
@@ -13,7 +14,8 @@ __all__ = ["Anchor", "anchor", "find_quote", "make_span", "reanchor"]
 def reanchor(annotation: Annotation, task: Task) -> Annotation:
     """The annotation with every span at its place in the task's texts, which may have changed since it was made.
 
-    A span that is lost or ambiguous stays as it was; completeness names it (``span.lost``).
+    A span that is lost or ambiguous stays as it was; completeness names it (``span.lost``). Refinements stay as they
+    are: where their answer changed, they are based on changed text.
     """
     comments = {
         target: tuple(
@@ -21,7 +23,15 @@ def reanchor(annotation: Annotation, task: Task) -> Annotation:
         )
         for target, notes in annotation.comments.items()
     }
-    return annotation.model_copy(update={"comments": comments}) if comments else annotation
+    critiques = {
+        target: said.having(series=tuple(_reanchored(critique, task) for critique in said.series))
+        for target, said in annotation.critiques.items()
+    }
+    return annotation.model_copy(update={"comments": comments, "critiques": critiques})
+
+
+def _reanchored(critique: WrittenCritique, task: Task) -> WrittenCritique:
+    return critique.model_copy(update={"spans": tuple(_settled(span, task) for span in critique.spans)})
 
 
 def _settled(span: Span, task: Task) -> Span:

@@ -1,0 +1,94 @@
+"""A rubric, a task and shorthand for the tests of critiques and chains."""
+
+from __future__ import annotations
+
+from annotator.model import edits
+from annotator.model.anchor import make_span
+from annotator.model.annotation import Annotation
+from annotator.model.blocks.critiques import Category, CritiquesBlock, Severity
+from annotator.model.blocks.rating import RatingBlock
+from annotator.model.blocks.refinements import RefinementsBlock
+from annotator.model.chain import grounds, link
+from annotator.model.critique_edits import AddCritique
+from annotator.model.critique_spans import AddHighlight
+from annotator.model.edits import Edit
+from annotator.model.refinements import SetRefinement
+from annotator.model.rubric import Rubric
+from annotator.model.span import Span
+from annotator.model.task import Question, Response, Task
+
+OVERALL = RatingBlock(key="overall", title="Overall", low=1, high=7, targets=("response",))
+CRITIQUES = CritiquesBlock(
+    key="critiques",
+    title="Critiques",
+    targets=("response",),
+    severities=(Severity(key="minor", title="Minor"), Severity(key="major", title="Major")),
+    categories=(
+        Category(key="coverage", title="Coverage", needs=("passage",)),
+        Category(key="accuracy", title="Accuracy", needs=("answer",)),
+        Category(key="other", title="Other"),
+    ),
+    rating="overall",
+    below=7,
+    similar=True,
+    maximum=4,
+)
+REFINEMENTS = RefinementsBlock(key="refinements", title="Refinements", targets=("response",))
+RUBRIC = Rubric(id="critique", title="Critiques", blocks=(OVERALL, CRITIQUES, REFINEMENTS))
+TASK = Task(
+    id="t",
+    passage="The red sphere lies on the red dust of the Moon.",
+    questions=(
+        Question(
+            id="a",
+            text="What lies there?",
+            responses=(
+                Response(id="a1", text="A red ball on red dust."),
+                Response(id="a2", text="A ball."),
+                Response(id="a3", text="A sphere."),
+            ),
+        ),
+        Question(id="b", text="Where?", responses=(Response(id="b1", text="On Mars."),)),
+    ),
+)  # passage, q1, q1/r1, q1/r2, q1/r3, q2, q2/r1
+ANSWER = "q1/r1"
+
+
+def run(*steps: Edit, rubric: Rubric = RUBRIC, start: Annotation | None = None) -> Annotation:
+    annotation = start or Annotation()
+    for step in steps:
+        annotation = edits.apply(step, rubric, TASK, annotation)
+    return annotation
+
+
+def add(identifier: str, at: int | None = None, answer: str = ANSWER) -> AddCritique:
+    return AddCritique(target=answer, id=identifier, at=at, text="Wrong.", severity="minor", category="other")
+
+
+def refine(identifier: str, text: str | None) -> SetRefinement:
+    return SetRefinement(id=identifier, text=text)
+
+
+def span(annotation: Annotation, identifier: str, path: str, quote: str, nth: int = 0) -> Span:
+    """The ``nth`` place of ``quote`` in a text that this critique may highlight."""
+    source = grounds(TASK, link(TASK, annotation, identifier))[path]
+    start = -1
+    for _ in range(nth + 1):
+        start = source.index(quote, start + 1)
+    return make_span(path, source, start, start + len(quote))
+
+
+def mark(annotation: Annotation, identifier: str, path: str, quote: str, nth: int = 0) -> Annotation:
+    """With one highlight more."""
+    return run(AddHighlight(id=identifier, span=span(annotation, identifier, path, quote, nth)), start=annotation)
+
+
+def without(block: str) -> Rubric:
+    """The rubric without one of its blocks."""
+    return RUBRIC.model_copy(update={"blocks": tuple(b for b in RUBRIC.blocks if b.key != block)})
+
+
+def switched(**changes: object) -> Rubric:
+    """The rubric with other switches of its critiques block."""
+    block = CRITIQUES.model_copy(update=changes)
+    return RUBRIC.model_copy(update={"blocks": (OVERALL, block, REFINEMENTS)})

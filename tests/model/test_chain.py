@@ -1,0 +1,193 @@
+"""Chains: what a refinement is based on, what changes make of it, and where its highlights go."""
+
+from __future__ import annotations
+
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.model.anchor import follow, make_span
+from annotator.model.annotation import Annotation
+from annotator.model.chain import critiqueable, found_again, link, links, standing, steps
+from annotator.model.completeness import missing
+from annotator.model.critique_edits import MoveCritique, RemoveCritique
+from annotator.model.critique_spans import FindHighlights
+from annotator.model.refinements import MarkRewritten, SettleRefinement
+from tests.model.critique_work import ANSWER, RUBRIC, TASK, add, mark, refine, run, without
+
+ONE = "A red sphere on red dust."
+TWO = "A red sphere on the red dust of the Moon."
+CHAIN = run(add("w1"), refine("w1", ONE), add("w2"), refine("w2", TWO), add("w3"), refine("w3", TWO + " Still."))
+
+
+def stale(annotation: Annotation) -> list[str]:
+    return [each.critique.id for each in links(TASK, ANSWER, annotation.critiques[ANSWER]) if each.stale]
+
+
+def codes(annotation: Annotation) -> list[tuple[str, str]]:
+    return [(p.target, p.code) for p in missing(RUBRIC, TASK, annotation) if p.target.startswith("q1/r1/")]
+
+
+def text(annotation: Annotation, identifier: str) -> str | None:
+    found = annotation.written(identifier)
+    return found[1].refinement.text if found and found[1].refinement else None
+
+
+def test_each_starts_from_the_nearest_before_it() -> None:
+    gap = run(add("w1"), refine("w1", ONE), add("w2"), add("w3"), refine("w3", TWO))
+    places = links(TASK, ANSWER, gap.critiques[ANSWER])
+    assert [(p.number, p.base_target) for p in places] == [
+        (1, ANSWER),
+        (2, "q1/r1/w1/refinement"),
+        (3, "q1/r1/w1/refinement"),
+    ]
+    assert [path for path, _ in steps(TASK, ANSWER, gap.critiques[ANSWER])] == [
+        ANSWER,
+        "q1/r1/w1/refinement",
+        "q1/r1/w3/refinement",
+    ]
+    assert stale(gap) == []
+    assert codes(gap) == [("q1/r1/w2", "refinement.missing")]
+
+
+def test_a_refinement_must_say_something_else_than_its_base() -> None:
+    same = run(add("w1"), refine("w1", TASK.texts[ANSWER]))
+    assert codes(same) == [("q1/r1/w1", "refinement.unchanged")]
+    assert codes(run(refine("w1", "  "), start=same)) == [("q1/r1/w1", "refinement.empty")]
+
+
+@pytest.mark.parametrize(
+    ("edit", "expected"),
+    [
+        (refine("w1", ONE + "!"), ["w2"]),
+        (refine("w2", TWO + "!"), ["w3"]),
+        (refine("w1", None), ["w2"]),
+        (RemoveCritique(id="w2"), ["w3"]),
+        (RemoveCritique(id="w1"), ["w2"]),
+        (MoveCritique(id="w3", to=0), ["w3", "w1"]),
+        (MoveCritique(id="w1", to=1), ["w2", "w1", "w3"]),
+        (add("w4", at=0), []),
+    ],
+)
+def test_later_refinements_are_marked_and_nothing_is_lost(edit: object, expected: list[str]) -> None:
+    after = run(edit, start=CHAIN)  # type: ignore[arg-type]
+    assert stale(after) == expected
+    assert {path for path, code in codes(after) if code == "refinement.stale"} == {f"q1/r1/{w}" for w in expected}
+    for kept in ("w1", "w2", "w3"):
+        touched = getattr(edit, "id", "") == kept and edit.kind != "move_critique"  # type: ignore[attr-defined]
+        assert touched or text(after, kept) == text(CHAIN, kept)
+
+
+def test_changing_back_settles_it() -> None:
+    moved = run(MoveCritique(id="w3", to=0), start=CHAIN)
+    assert run(MoveCritique(id="w3", to=2), start=moved) == CHAIN
+    typed = run(refine("w1", ONE + "!"), refine("w1", ONE), start=CHAIN)
+    assert stale(typed) == []
+
+
+def test_keep_rebase_and_redo() -> None:
+    changed = run(refine("w1", ONE + "!"), start=CHAIN)
+    kept = run(SettleRefinement(id="w2", how="keep"), start=changed)
+    assert (stale(kept), text(kept, "w2")) == ([], TWO)
+    rebased = run(SettleRefinement(id="w2", how="rebase", text=TWO + "!"), start=changed)
+    assert (stale(rebased), text(rebased, "w2")) == (["w3"], TWO + "!")
+    redone = run(SettleRefinement(id="w2", how="redo"), start=changed)
+    assert (stale(redone), text(redone, "w2")) == (["w3"], ONE + "!")
+    assert ("q1/r1/w2", "refinement.unchanged") in codes(redone)
+    for settled in ("w1", "w3"):
+        with pytest.raises(AnnotatorError, match="not based on changed text"):
+            run(SettleRefinement(id=settled, how="keep"), start=changed)
+
+
+def test_typing_does_not_hide_that_the_base_changed() -> None:
+    changed = run(refine("w1", ONE + "!"), refine("w2", TWO + " Quiet."), start=CHAIN)
+    assert stale(changed) == ["w2", "w3"]
+
+
+@pytest.mark.parametrize("how", ["keep", "redo"])
+def test_only_rebasing_brings_a_text(how: str) -> None:
+    with pytest.raises(ValueError, match="goes with"):
+        SettleRefinement(id="w2", how=how, text="x")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="goes with"):
+        SettleRefinement(id="w2", how="rebase")
+
+
+def test_rewritten_instead_of_refined() -> None:
+    with pytest.raises(AnnotatorError, match="has refinements"):
+        run(MarkRewritten(target=ANSWER, marked=True), start=CHAIN)
+    marked = run(MarkRewritten(target=ANSWER, marked=True, text="New.", drop_refinements=True), start=CHAIN)
+    said = marked.critiques[ANSWER]
+    assert (said.rewritten, said.rewrite, len(said.series)) == (True, "New.", 3)
+    assert codes(marked) == []
+    assert critiqueable(RUBRIC, TASK, marked, ANSWER) is True
+    with pytest.raises(AnnotatorError, match="completely rewritten"):
+        run(refine("w1", "x"), start=marked)
+    back = run(MarkRewritten(target=ANSWER, marked=False), start=marked)
+    assert {code for _, code in codes(back)} == {"refinement.missing"}
+    with pytest.raises(ValueError, match="new text"):
+        MarkRewritten(target=ANSWER, marked=False, text="x")
+    with pytest.raises(AnnotatorError, match="no refinements"):
+        run(MarkRewritten(target=ANSWER, marked=True), rubric=without("refinements"))
+
+
+# highlights on refinements
+
+MARKED = mark(mark(CHAIN, "w2", "q1/r1/w1/refinement", "red", 1), "w2", ANSWER, "ball")
+
+
+def standings(annotation: Annotation, identifier: str = "w2") -> list[str]:
+    place = link(TASK, annotation, identifier)
+    return [standing(TASK, place, span) for span in place.critique.spans]
+
+
+@pytest.mark.parametrize(
+    ("now", "expected", "start"),
+    [
+        (ONE + " Quiet.", "exact", 16),
+        ("Look: " + ONE, "exact", 22),
+        ("A red sphere on deep red dust.", "exact", 21),
+        ("A red sphere on pale dust.", "moved", None),
+        ("A sphere on pale dust.", "lost", None),
+    ],
+)
+def test_highlights_follow_the_text_as_it_is_typed(now: str, expected: str, start: int | None) -> None:
+    """The second “red” stays the second one, although the quote is there twice."""
+    after = run(refine("w1", now), start=MARKED)
+    span = after.critiques[ANSWER].series[1].spans[0]
+    if start is not None:
+        assert (span.start, now[span.start : span.end]) == (start, "red")
+    else:
+        assert span == MARKED.critiques[ANSWER].series[1].spans[0]
+    assert standings(after) == [expected, "exact"]
+    lost = [code for _, code in codes(after) if code.startswith("span.")]
+    assert lost == ([] if expected == "exact" else ["span.lost"])
+
+
+def test_a_highlight_whose_quote_is_there_several_times_is_ambiguous() -> None:
+    after = run(refine("w1", "red-red-red"), start=MARKED)
+    assert ("q1/r1/w2", "span.ambiguous") in codes(after)
+    place = link(TASK, after, "w2")
+    assert len(found_again(TASK, place, place.critique.spans[0])[1].places) > 1
+    with pytest.raises(AnnotatorError, match="at one place"):
+        run(FindHighlights(id="w2"), start=after)
+
+
+def test_a_highlight_on_what_its_critique_does_not_follow_any_more_is_named_and_found() -> None:
+    alone = run(RemoveCritique(id="w1"), start=mark(CHAIN, "w2", "q1/r1/w1/refinement", "sphere"))
+    assert standings(alone) == ["elsewhere"]
+    assert ("q1/r1/w2", "span.elsewhere") in codes(alone)
+    with pytest.raises(AnnotatorError, match="at one place"):
+        run(FindHighlights(id="w2"), start=alone)  # the answer says ball
+    onto_answer = run(RemoveCritique(id="w1"), start=mark(CHAIN, "w2", "q1/r1/w1/refinement", "red dust"))
+    found = run(FindHighlights(id="w2"), start=onto_answer)
+    span = found.critiques[ANSWER].series[1 - 1].spans[0]
+    assert (span.target, TASK.texts[ANSWER][span.start : span.end]) == (ANSWER, "red dust")
+    assert standings(found) == ["exact"]
+
+
+def test_following_an_edit_never_mistakes_one_place_for_another() -> None:
+    before = "red red red"
+    span = make_span("q1/r1", before, 4, 7)
+    assert (follow(span, before, "dark red red red").start, follow(span, before, "red red").outcome) == (9, "exact")
+    assert follow(span, before, "red blue red").outcome == "lost"
+    assert follow(span, "red blue red", "red blue red!").outcome == "lost"
+    assert follow(span, "red blue red", before).outcome == "exact"
