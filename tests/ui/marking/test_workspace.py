@@ -1,0 +1,130 @@
+"""Notes, find and comparison in the real window, by real key events, kept like every other edit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit
+from pytestqt.qtbot import QtBot
+
+from annotator.model.annotation import Comment
+from annotator.ui.reading.pane import ReadingPane
+from tests.ui.conftest import Desk, rating, rubric, task
+
+NOTES: dict[str, Any] = {"type": "comment", "key": "notes", "title": "Notes", "targets": ["response"]}
+CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+
+
+def bring(desk: Desk, **more: Any) -> None:
+    desk.bring([task("t1", 3, **more), task("t2", 3, **more)], rubric(rating("helpfulness"), NOTES))
+
+
+def comments(desk: Desk) -> list[Comment]:
+    kept = desk.work.session.view().annotation.comments
+    return [note for notes in kept.values() for note in notes]
+
+
+def pane(desk: Desk, number: int = 0) -> ReadingPane:
+    return desk.work.view.panes()[desk.work.view.answers()[number]]
+
+
+def type_words(words: str) -> None:
+    focused = QApplication.focusWidget()
+    assert isinstance(focused, QPlainTextEdit)
+    QTest.keyClicks(focused, words)
+
+
+def mark_by_caret(desk: Desk) -> None:
+    """The first word of the answer in focus, without a mouse."""
+    desk.press("v")
+    desk.press(Qt.Key.Key_Right, held=CONTROL | SHIFT)
+    desk.press(Qt.Key.Key_Left, held=SHIFT)
+    desk.press(Qt.Key.Key_Return)
+
+
+def test_a_note_is_made_by_keyboard_kept_undone_and_there_after_a_restart(desk: Desk, qtbot: QtBot) -> None:
+    bring(desk)
+    mark_by_caret(desk)
+    type_words("Heavy going")  # H, N, V and G are letters here
+    desk.press(Qt.Key.Key_Z, held=CONTROL)  # an editor keeps its own undo
+    desk.press("1")
+    desk.work.marks.flush()
+    (note,) = comments(desk)
+    assert note.text.endswith("1")
+    assert [span.exact for span in note.spans] == ["Answer"]
+    assert desk.work.session.wait_saved(5)
+    before = comments(desk)
+    desk.restart()
+    desk.window.open_project(desk.backend.projects()[0].id)
+    assert comments(desk) == before
+    pane(desk).setFocus()
+    desk.press(Qt.Key.Key_Z, held=CONTROL)
+    desk.press(Qt.Key.Key_Z, held=CONTROL)
+    assert comments(desk) == []
+    desk.press(Qt.Key.Key_Z, held=CONTROL | SHIFT)
+    assert len(comments(desk)) == 1
+    qtbot.waitUntil(lambda: bool(pane(desk)._layers.get("notes")))
+
+
+def test_an_empty_note_keeps_the_task_from_being_submitted(desk: Desk) -> None:
+    bring(desk)
+    for _ in range(3):
+        desk.press("4")
+    desk.press("n")
+    desk.press(Qt.Key.Key_Return, held=CONTROL)
+    assert desk.work.session.position == 0
+    assert desk.focused == "notes.n1.text"
+    type_words("ok")
+    desk.press(Qt.Key.Key_Return, held=CONTROL)
+    assert desk.work.session.position == 1
+    assert comments(desk) == []
+    assert not desk.work.view.notes._cards
+
+
+def test_typing_goes_to_the_task_it_was_typed_for(desk: Desk) -> None:
+    bring(desk)
+    desk.press("n")
+    type_words("first task")
+    desk.press(Qt.Key.Key_PageDown, held=CONTROL)
+    assert desk.work.session.position == 1
+    assert comments(desk) == []
+    desk.press(Qt.Key.Key_PageUp, held=CONTROL)
+    assert [note.text for note in comments(desk)] == ["first task"]
+
+
+def test_find_compare_and_raw_by_their_keys(desk: Desk, qtbot: QtBot) -> None:
+    bring(desk, passage="A passage about an answer.")
+    desk.press(Qt.Key.Key_F, held=CONTROL)
+    QTest.keyClicks(QApplication.focusWidget(), "answer")
+    count = desk.find("workspace.find.count")
+    assert isinstance(count, QLabel)
+    qtbot.waitUntil(lambda: count.text() == "1 of 4")
+    desk.press(Qt.Key.Key_Escape)
+    pane(desk).setFocus()
+    desk.press("d")
+    assert pane(desk)._layers["difference"][0].look == "removed"
+    assert pane(desk, 1)._layers["difference"][0].look == "added"
+    desk.press(Qt.Key.Key_U, held=CONTROL)
+    assert "**Answer" in pane(desk).toPlainText()
+    desk.press(Qt.Key.Key_PageDown, held=CONTROL)
+    assert "**Answer" in pane(desk).toPlainText()
+    desk.press(Qt.Key.Key_U, held=CONTROL)
+    assert "**" not in pane(desk).toPlainText()
+
+
+def test_notes_can_be_put_away_and_come_back(desk: Desk) -> None:
+    bring(desk)
+    assert desk.work.view.notes.isVisible()
+    desk.work.view.notes.close_button.click()
+    assert not desk.work.view.notes.isVisible()
+    desk.press("n")
+    assert desk.work.view.notes.isVisible()
+
+
+def test_a_rubric_without_notes_keeps_its_room(desk: Desk) -> None:
+    desk.bring([task("t1")])
+    assert not desk.work.view.notes.isVisible()
+    desk.press("h")
+    assert not desk.work.view.notes.isVisible()
