@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent
-from pytestqt.qtbot import QtBot
 
 import annotator.ui
 from annotator.errors import AnnotatorError
@@ -162,7 +161,8 @@ def test_colours_are_named_in_the_theme_alone() -> None:
     assert found == {"theme.py"}
 
 
-def test_the_look_tells_once_and_keeps_within_its_limits(qtbot: QtBot) -> None:
+@pytest.mark.usefixtures("qapp")
+def test_the_look_tells_once_and_keeps_within_its_limits() -> None:
     look, told = Look(), []
     look.changed.connect(lambda: told.append(look.percent))
     look.change(palette=LIGHT, percent=100)

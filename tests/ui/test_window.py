@@ -1,0 +1,213 @@
+"""The window as a whole: room for the columns, look, faults, a disk that fails, a second start."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from annotator.errors import AnnotatorError
+from annotator.ui.crash import CrashHandler
+from annotator.ui.handover import Answer, Reception, hand_over
+from annotator.ui.look import Look
+from annotator.ui.theme import DARK, LIGHT
+from tests.ui.conftest import Desk, task
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+def visible_letters(desk: Desk) -> str:
+    cards = [card for card in desk.work.view.columns.cards if card.isVisible()]
+    return "".join(card.sheet.letter for card in cards if card.sheet)
+
+
+def test_four_columns_fit_and_more_scroll_by_whole_ones(desk: Desk) -> None:
+    desk.bring([task("one", 7)])
+    assert visible_letters(desk) == "ABCD"
+    for _ in range(6):
+        desk.press(Qt.Key.Key_Right)
+        current = next(card for card in desk.work.view.columns.cards if card.ringed)
+        left = current.mapTo(desk.window, QPoint(0, 0)).x()
+        assert left >= 0
+        assert left + current.width() <= desk.window.width()
+    assert visible_letters(desk) == "DEFG"
+    widths = {card.width() for card in desk.work.view.columns.cards if card.isVisible()}
+    assert max(widths) - min(widths) <= 4
+
+
+def test_the_switcher_shows_where_columns_are_hidden(desk: Desk) -> None:
+    desk.bring([task("one", 7), task("two", 4)])
+    assert desk.work.view.switcher.isVisible()
+    desk.find(f"workspace.switcher.{desk.work.view.columns.cards[6].sheet.target}").click()  # type: ignore[union-attr]
+    assert visible_letters(desk) == "DEFG"
+    desk.press("2")
+    assert len(desk.scores()) == 1
+    desk.press(Qt.Key.Key_PageDown, held=CONTROL)
+    assert not desk.work.view.switcher.isVisible()
+    assert visible_letters(desk) == "ABCD"
+
+
+def test_few_columns_share_the_width(desk: Desk) -> None:
+    desk.bring([task("one", 2)])
+    widths = [card.width() for card in desk.work.view.columns.cards]
+    assert sum(widths) > 1300
+    assert abs(widths[0] - widths[1]) <= 1
+
+
+def test_dragged_columns_keep_their_widths_on_the_next_task(desk: Desk) -> None:
+    desk.bring([task("one", 2), task("two", 2)])
+    splitter = desk.work.view.columns._splitter
+    splitter.setSizes([900, 424])
+    splitter.splitterMoved.emit(900, 1)
+    before = [card.width() for card in desk.work.view.columns.cards]
+    desk.press(Qt.Key.Key_PageDown, held=CONTROL)
+    assert [card.width() for card in desk.work.view.columns.cards] == before
+    assert before[0] > 2 * before[1] - 40
+
+
+def test_larger_text_is_kept_and_still_shows_the_focused_answer(desk: Desk) -> None:
+    desk.bring([task("one", 4)])
+    desk.press(*[Qt.Key.Key_Plus] * 5, held=CONTROL)
+    assert desk.window.look.percent == 150
+    assert len(visible_letters(desk)) < 4
+    desk.press(Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right)
+    assert "D" in visible_letters(desk)
+    desk.restart()
+    assert desk.window.look.percent == 150
+
+
+def test_the_theme_follows_the_system_until_one_is_chosen(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    scheme = Qt.ColorScheme.Dark
+    hints = SimpleNamespace(styleHints=lambda: SimpleNamespace(colorScheme=lambda: scheme))
+    monkeypatch.setattr("annotator.ui.window.QGuiApplication", hints)
+    desk.window.follow_theme()
+    assert desk.window.look.palette == DARK
+    scheme = Qt.ColorScheme.Unknown
+    desk.window.follow_theme()
+    assert desk.window.look.palette == LIGHT
+    desk.window.table["view.dark"].trigger()
+    assert desk.window.look.palette == DARK
+    desk.window.follow_theme()
+    assert desk.window.look.palette == DARK
+    desk.window.table["view.system"].trigger()
+    assert desk.window.look.palette == LIGHT
+
+
+def test_the_look_changes_after_windows_of_a_project_are_gone(desk: Desk, qtbot: QtBot) -> None:
+    desk.bring([task("one", 2)])
+    desk.press("l", held=CONTROL)
+    qtbot.wait(1)  # what was put away is deleted
+    desk.press(Qt.Key.Key_Plus, held=CONTROL)
+    desk.press(Qt.Key.Key_Return)
+    assert desk.work.isVisible()
+
+
+def test_saved_is_said_only_after_the_commit(desk: Desk, qtbot: QtBot) -> None:
+    desk.bring([task("one", 1)])
+    other = sqlite3.connect(desk.paths.database, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    desk.press("3")
+    assert desk.work.view.top.saved_words == "Saving…"
+    other.execute("ROLLBACK")
+    other.close()
+    qtbot.waitUntil(lambda: desk.work.view.top.saved_words == "✓ Saved", timeout=20_000)
+    assert desk.work.session.pending == 0
+
+
+def test_a_disk_that_refuses_is_said_and_the_score_stays(desk: Desk) -> None:
+    desk.bring([task("one", 1)])
+    desk.press("3")
+    desk.work._show_not_saved(AnnotatorError("store.disk_full", "The disk is full.", "Free some space."))
+    assert "Not saved" in desk.work.view.top.saved_words
+    assert "The disk is full." in desk.work.view.status.message
+    assert list(desk.scores().values()) == [3]
+
+
+def test_a_fault_is_told_with_what_was_kept(desk: Desk) -> None:
+    desk.bring([task("one", 1)])
+    desk.press("3")
+    told = []
+
+    def on_crash(report: Path | None) -> None:
+        told.append(desk.work.save())
+        error = AnnotatorError("program.fault", "Something went wrong.", where=str(report))
+        desk.window.show_error("A fault", error, "All your work is saved.")
+
+    handler = CrashHandler(desk.paths.logs, on_crash)
+    try:
+        raise KeyError("a text")
+    except KeyError as error:
+        handler._logs.mkdir(parents=True, exist_ok=True)
+        handler._handle(type(error), error, error.__traceback__)
+    assert told == [True]
+    panel = QApplication.activeModalWidget()
+    assert panel is not None
+    said = " ".join(label.text() for label in panel.findChildren(QLabel))
+    assert "All your work is saved." in said
+    assert "crash-" in said
+    desk.press(Qt.Key.Key_Return)
+
+
+LATER_START = """
+import sys
+from pathlib import Path
+from annotator.errors import AnnotatorError
+from annotator.ui.handover import hand_over
+for name in sys.argv[2:]:
+    try:
+        print(hand_over(Path(sys.argv[1]), Path(sys.argv[1], name) if name != "-" else None))
+    except AnnotatorError as error:
+        print(error)
+"""
+
+
+def test_a_second_start_hands_its_file_over_and_hears_the_outcome(tmp_path: Path, qtbot: QtBot) -> None:
+    got: list[Path | None] = []
+    refusal = AnnotatorError("bundle.truncated", "It was cut short.", "Send it again.", "bad.anntask")
+
+    def receive(file: Path | None, answer: Answer) -> None:
+        got.append(file)
+        answer(refusal if file is not None and file.name == "bad.anntask" else None)
+
+    assert not hand_over(tmp_path, None)  # nobody there
+    reception = Reception(tmp_path, receive)
+    command = [sys.executable, "-c", LATER_START, str(tmp_path), "good.anntask", "bad.anntask", "-"]
+    later = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    qtbot.waitUntil(lambda: later.poll() is not None, timeout=30_000)
+    reception.close()
+    assert got == [tmp_path / "good.anntask", tmp_path / "bad.anntask", None]
+    assert later.communicate()[0].splitlines() == ["True", str(refusal), "True"]
+
+
+def test_a_card_uses_its_rows_again(desk: Desk) -> None:
+    desk.bring([task("one", 4), task("two", 4)])
+    rows = [id(row) for card in desk.work.view.columns.cards for row in card.rows.values()]
+    desk.press(Qt.Key.Key_PageDown, held=CONTROL)
+    assert [id(row) for card in desk.work.view.columns.cards for row in card.rows.values()] == rows
+
+
+def test_the_next_task_is_ready_before_it_is_asked_for(desk: Desk, qtbot: QtBot) -> None:
+    desk.bring([task("one", 3), task("two", 3)])
+    coming = set(desk.work.session.view(1).task.texts.values())
+    qtbot.waitUntil(lambda: len(coming & set(desk.work.view.documents._made)) >= 3)
+    desk.press(Qt.Key.Key_PageDown, held=CONTROL)
+    assert (
+        not coming
+        & {card.sheet.source for card in desk.work.view.columns.cards if card.sheet}
+        & set(desk.work.view.documents._made)
+    )
+
+
+@pytest.mark.usefixtures("qapp")
+def test_widths_are_remembered_within_bounds() -> None:
+    look = Look()
+    for number in range(5_000):
+        assert look.width(f"word {number}", 12) > 0
+    assert len(look._widths) < 5_000
