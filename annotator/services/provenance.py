@@ -15,7 +15,7 @@ from annotator.store.engine import Connection
 if TYPE_CHECKING:
     from annotator.store.store import Store
 
-_FINGERPRINT = re.compile(r"(?:SHA256:)?([A-Za-z0-9+/]{43})(?![A-Za-z0-9+/])")
+_FINGERPRINT = re.compile(r"(?<![A-Za-z0-9+/])(?:SHA256:)?([A-Za-z0-9+/]{43})(?![A-Za-z0-9+/])")
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from annotator.ui.dialogs.frame import label_in
@@ -72,6 +72,12 @@ class Page(QWidget):
     def start(self) -> None:
         """The page has just come up: give something the keyboard's focus."""
         self.bar.back.setFocus()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Enter presses the button that has the focus, as in a dialog."""
+        super().showEvent(event)
+        for button in self.findChildren(Button):
+            button.setAutoDefault(True)
 
     def scrolled(self) -> QVBoxLayout:
         """The rest of the page, as one column that is never wider than is good to read and scrolls when it is long."""

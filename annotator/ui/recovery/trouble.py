@@ -32,6 +32,7 @@ class TroublePage(Page):
     def __init__(self, look: Look, paths: DataDir, error: AnnotatorError, jobs: Jobs, parent: QWidget) -> None:
         super().__init__(look, "trouble", "Annotator", parent)
         from annotator.services.backups import describe
+        from annotator.services.health import BEYOND_OPENING
 
         self._paths = paths
         self.bar.back.hide()
@@ -39,7 +40,9 @@ class TroublePage(Page):
         heading = label_in(look, title, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=self)
         self.lines.addSpacing(3 * SPACE)
         self.lines.addWidget(heading)
-        for words, role in ((error.message, "danger"), (error.hint, "text"), (str(paths.database), "muted")):
+        # Where a backup helps, the page itself is the hint; the error's own speaks to the command line.
+        hint = "" if error.code in BEYOND_OPENING else error.hint
+        for words, role in ((error.message, "danger"), (hint, "text"), (str(paths.database), "muted")):
             label = label_in(look, words, role, parent=self)
             label.setWordWrap(True)
             label.setVisible(bool(words))
@@ -49,7 +52,7 @@ class TroublePage(Page):
         self._offer.setWordWrap(True)
         self.lines.addWidget(self._offer)
         self.backups = BackupList(look, jobs, describe, self)
-        self.backups.marked.connect(lambda good: self._restore.setEnabled(bool(good)))
+        self.backups.marked.connect(self._marked)
         self.backups.hide()
         self.lines.addWidget(self.backups, 1)
         code = label_in(look, self.tr("Code {code}").format(code=error.code), "muted", size=TEXT_LABEL, parent=self)
@@ -78,6 +81,11 @@ class TroublePage(Page):
     def start(self) -> None:
         self._again.setFocus()
 
+    def _marked(self, good: bool | None) -> None:
+        self._restore.setEnabled(bool(good))
+        if good and self._again.hasFocus():
+            self._restore.setFocus()  # what helps is offered to Enter
+
     def _wish(self) -> None:
         if self.backups.card is not None:
             self.restore_wanted.emit(self.backups.card.path)
@@ -105,7 +113,6 @@ class TroublePage(Page):
         self.backups.show()
         self.backups.show_cards(offer.backups, good.path)
         self._restore.show()
-        self._restore.setFocus()
 
     def _no_offer(self, _error: AnnotatorError | None = None) -> None:
         words = self.tr("Nothing was changed, and no good backup was found in {folder}. Keep the data folder as it is "
