@@ -96,7 +96,7 @@ class Overview:
                     found["damaged"].add(positions[key])
                     continue
                 marks = {
-                    "flagged": bool(getattr(annotation, "flagged", False)),
+                    "flagged": annotation.flagged,
                     "text_changed": bool(done.mark),
                     "since_export": export is not None and done.number > export.number,
                 }

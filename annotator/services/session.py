@@ -143,6 +143,8 @@ class Session:
     def apply(self, edit: Edit, merge: str = "") -> Change:
         """Make an edit to the current task, in memory at once, and queue its commit.
 
+        An edit that changes nothing is answered and neither saved nor announced.
+
         ``merge`` names the field that is being typed in: edits of one field that follow each other within
         :data:`MERGE_SECONDS` become one step of undo. Raises :class:`AnnotatorError` (``edit.*``); nothing changed
         then.
@@ -151,6 +153,10 @@ class Session:
         before = self._desk.held(at)
         after = edits.apply(edit, rubric, self._desk.task(at), before.annotation)
         label, content = edit.label(rubric), EDIT.dump_json(edit).decode()
+        if after == before.annotation:
+            # The score that stands already: nothing to save, and nothing that undo could show.
+            number = self._history.number
+            return Change(self._desk.ids[at], at, frozenset(), after, after, label, number)
         if self._merges(at, merge):
             return self._lengthen(at, after, content)
         self._step_began = self._clock()

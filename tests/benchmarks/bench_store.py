@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import itertools
 import json
+import os
 import shutil
 import sqlite3
 import tempfile
@@ -17,6 +19,7 @@ from annotator.bundle.writer import write_bundle
 from annotator.model.ratings import SetRating
 from annotator.owner.rubrics import protocol
 from annotator.paths import DataDir
+from annotator.services.backups import list_backups, restore
 from annotator.services.intake import read_tasks
 from annotator.services.session import Session
 from annotator.services.submission import write_results
@@ -37,6 +40,9 @@ def rows() -> Iterable[Row]:
         yield _open(folder)
         yield _save(folder)
         yield _export(folder)
+        yield _check(folder)
+        yield _backup(folder)
+        yield _restore(folder)
 
 
 @contextmanager
@@ -163,4 +169,45 @@ def _export(folder: Path) -> Row:
         session.close(60)
         out = folder / "out.annresult"
         seconds = samples(lambda: write_results(store, PROJECT, out, ANNOTATOR), 5)
-    return Row("export of 1,000 submitted tasks", seconds, note=f"{out.stat().st_size / 1e6:.1f} MB, signed, read back")
+    content = out.read_bytes()
+    floors = samples(lambda: _written(folder / "floor.annresult", content), 5)
+    note = f"{out.stat().st_size / 1e6:.1f} MB, each checked for completeness, signed, read back"
+    return Row("export of 1,000 submitted tasks", seconds, "the same bytes written and flushed", floors, note=note)
+
+
+def _written(path: Path, content: bytes) -> None:
+    with path.open("wb") as out:
+        out.write(content)
+        out.flush()
+        os.fsync(out.fileno())
+
+
+def _check(folder: Path) -> Row:
+    """Every hash and every page, beside reading the file."""
+    paths = _stored(folder)
+    with Store(paths) as store:
+        seconds = samples(store.check, 3)
+    floors = samples(lambda: hashlib.sha256(paths.database.read_bytes()).digest(), 3)
+    return Row(
+        "check of the whole database", seconds, "SHA-256 of the file", floors, note="in the background, at start"
+    )
+
+
+def _backup(folder: Path) -> Row:
+    paths = _stored(folder)
+    content = paths.database.read_bytes()
+    floors = samples(lambda: _written(folder / "floor.db", content), 3)
+    with Store(paths) as store:
+        seconds = samples(lambda: store.backup("manual"), 3)
+    return Row("backup", seconds, "the file written and flushed", floors, note="verified, in the background")
+
+
+def _restore(folder: Path) -> Row:
+    """Put the newest backup back, the present kept before."""
+    paths = _stored(folder)
+    backup = list_backups(paths)[0].path
+    content = backup.read_bytes()
+    floors = samples(lambda: _written(folder / "floor.db", content), 3)
+    seconds = samples(lambda: restore(paths, backup), 3)
+    note = f"{len(content) / 1e6:.0f} MB, verified, the present kept and verified first"
+    return Row("restore", seconds, "the file written and flushed", floors, Aim(p95=10.0), note)

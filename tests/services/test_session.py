@@ -34,6 +34,15 @@ def test_a_refused_edit_changes_nothing(session: Session, events: list[Any]) -> 
     assert session.view().annotation.status == "new"
 
 
+def test_an_edit_that_changes_nothing_is_no_step(session: Session, events: list[Any]) -> None:
+    rate(session, "q1/r1", 3)
+    heard = len(events)
+    rate(session, "q1/r1", 3)
+    assert len([event for event in events[heard:] if isinstance(event, Changed)]) == 0
+    session.undo()
+    assert session.view().annotation.score("q1/r1", "helpfulness") is None
+
+
 def test_submit_needs_everything(session: Session) -> None:
     with pytest.raises(AnnotatorError) as refused:
         session.submit()
