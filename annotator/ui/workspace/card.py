@@ -143,7 +143,7 @@ class Card(Panel):
             self.focused.emit(self.sheet.target, key)
 
     def _length(self, sheet: Sheet) -> str:
-        words = len(sheet.source.split())
+        words = self.pane.rendered.words
         if not words:
             return self.tr("empty answer") if sheet.kind == "response" else ""
         counted = self.tr("{count} words").format(count=words) if words > 1 else self.tr("1 word")

@@ -99,12 +99,11 @@ class Section(QWidget):
         """Show a text; ``whole``: as high as it is, for a list of several, else scrolling in the room it gets."""
         self._whole = whole
         self._who = shown.who
-        words = len(shown.source.split())
-        self._length = "" if whole else self.tr("{count} words").format(count=words)
         self.setObjectName(f"workspace.context.{shown.target}")
         self.pane.setObjectName(f"workspace.context.{shown.target}.text")
         self.pane.setAccessibleName(self.tr("{who} ({target}), text").format(who=shown.who, target=shown.target))
         self._documents.show(self.pane, shown.source)
+        self._length = "" if whole else self.tr("{count} words").format(count=self.pane.rendered.words)
         self._lay_out()
         self.update()
 
