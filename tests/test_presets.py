@@ -8,7 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from annotator.model.rubric import RatingBlock, Rubric
+from annotator.model.blocks.rating import RatingBlock
+from annotator.model.blocks.tags import TagsBlock
+from annotator.model.letters import letters
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
 from annotator.paths import resource
 
 PRESETS = sorted(path for path in resource("presets").iterdir() if path.is_dir())
@@ -40,3 +44,34 @@ def test_helpsteer_asks_five_attributes_from_0_to_4_of_every_response() -> None:
     assert [block.key for block in blocks] == ["helpfulness", "correctness", "coherence", "complexity", "verbosity"]
     assert {(block.low, block.high, block.targets, block.required) for block in blocks} == {(0, 4, ("response",), True)}
     assert all(block.description("response", score) for block in blocks for score in block.scores)
+
+
+def test_conversation_review_asks_the_same_of_prompts_and_answers_in_different_words() -> None:
+    review = rubric(resource("presets", "conversation-review"))
+    assert {block.targets for block in review.blocks if block.key != "skip"} == {("prompt", "response")}
+    ratings = {block.key: block for block in review.blocks if isinstance(block, RatingBlock)}
+    assert list(ratings) == ["quality", "bias", "effort"]
+    for block in ratings.values():
+        assert (block.low, block.high, block.required) == (1, 5, True)
+        assert block.guidance_for("prompt") != block.guidance_for("response")
+    quality = ratings["quality"]
+    assert [score for score in quality.scores if quality.description("response", score)] == [1, 3, 5]
+    tags = {tag.key: (tag.purpose, tag.edit) for b in review.blocks if isinstance(b, TagsBlock) for tag in b.tags}
+    assert tags == {
+        "spam": ("discard", False),
+        **dict.fromkeys(("pii", "harm", "sexual", "hate"), ("removal", False)),
+        "chatbot": ("case_by_case", False),
+        "controversial": ("review", False),
+        **dict.fromkeys(("inaccurate", "typos"), ("review", True)),
+    }
+    assert [block.key for block in review.blocks if isinstance(block, TagsBlock) and block.required] == ["spam"]
+    assert len(letters(review, "prompt")) == len(letters(review, "response")) == len(tags)
+
+
+def test_comparison_ranks_three_and_prefers_one_of_two() -> None:
+    blocks = rubric(resource("presets", "comparison")).by_key
+    responses = [{"id": name, "text": name} for name in "abc"]
+    three = Task.model_validate({"id": "t", "prompt": "?", "responses": responses})
+    two = Task.model_validate({"id": "t", "prompt": "?", "responses": responses[:2]})
+    assert [key for key, block in blocks.items() if block.asked_of(three, "q1")] == ["rank"]
+    assert [key for key, block in blocks.items() if block.asked_of(two, "q1")] == ["preference"]

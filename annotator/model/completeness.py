@@ -19,7 +19,6 @@ from annotator.model.blocks.ranking import RankingBlock
 from annotator.model.blocks.rating import RatingBlock
 from annotator.model.blocks.reactions import ReactionsBlock
 from annotator.model.blocks.refinements import RefinementsBlock
-from annotator.model.blocks.skip import SkipBlock
 from annotator.model.blocks.tags import TagsBlock
 from annotator.model.problem import Problem
 from annotator.model.rubric import Rubric
@@ -38,7 +37,6 @@ _MISSING: Mapping[type, Callable[[Any, Task, str, Annotation], list[Problem]]] =
     ReactionsBlock: _nothing,
     RankingBlock: rankings.missing,
     PreferenceBlock: preferences.missing,
-    SkipBlock: _nothing,
     CorroborationsBlock: comments.missing,
     CritiquesBlock: critique_missing.of_critiques,
     RefinementsBlock: critique_missing.of_refinements,

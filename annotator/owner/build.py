@@ -13,6 +13,8 @@ from annotator.bundle import strictjson
 from annotator.bundle.keys import SigningKey
 from annotator.bundle.writer import write_bundle
 from annotator.errors import AnnotatorError
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
 from annotator.owner import contents
 from annotator.owner.blinding import Blinded, Disclosure, blind_task
 from annotator.owner.files import PRIVATE, sync_folder, write_atomic
@@ -101,18 +103,24 @@ def _check_out(out: Path) -> None:
 
 
 def _blinded(secret: bytes, rows: Sequence[Row], order: Order, name: str) -> list[Blinded]:
-    asked = {kind for block in order.protocol.rubric.blocks for kind in block.targets}
-    for row in rows:
-        if not asked & set(row.task.kinds.values()):
-            raise AnnotatorError(
-                "build.nothing_asked",
-                f"The rubric asks about {', '.join(sorted(asked))}, and this task has none.",
-                where=f"{name}, line {row.line}",
-            )
+    blinded = [blind_task(secret, row.task, order.disclosure) for row in rows]
+    for row, task in zip(rows, blinded, strict=True):
+        _check_asked(order.protocol.rubric, Task.model_validate(task.sent), f"{name}, line {row.line}")
     for key in order.disclosure.metadata:
         if not any(key in row.task.facts for row in rows):
             raise AnnotatorError("build.unknown_metadata", f"No task has the metadata {key!r}.", where=name)
-    return [blind_task(secret, row.task, order.disclosure) for row in rows]
+    return blinded
+
+
+def _check_asked(rubric: Rubric, task: Task, where: str) -> None:
+    if not any(rubric.asked_of(task, path) for path in task.kinds):
+        kinds = sorted({kind for block in rubric.blocks for kind in block.targets})
+        raise AnnotatorError(
+            "build.nothing_asked",
+            f"The rubric asks nothing about this task. It asks about {', '.join(kinds)}.",
+            "A ranking needs at least two responses, a preference exactly two; a message must be marked (`rated_as`).",
+            where,
+        )
 
 
 def _next(project: Project, order: Order, files: Mapping[str, bytes], signer: SigningKey) -> Latest:

@@ -11,6 +11,7 @@ from pydantic import Field, model_validator
 from annotator.model.base import Frozen
 from annotator.model.blocks.base import KEY, Block, Demand, check_keys_differ
 from annotator.model.target import TargetKind
+from annotator.model.task import Task
 
 
 class SkipReason(Frozen):
@@ -35,6 +36,10 @@ class SkipBlock(Block):
             raise ValueError("a task is skipped as a whole: `targets` can only be `task`")
         check_keys_differ(reason.key for reason in self.reasons)
         return self
+
+    def asked_of(self, task: Task, target: str) -> bool:  # noqa: ARG002
+        """Never: this block offers something, it asks nothing."""
+        return False
 
     @cached_property
     def by_key(self) -> Mapping[str, SkipReason]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from annotator.errors import AnnotatorError
-from annotator.owner.importers import squality
+from annotator.owner.importers import oasst, squality
 from annotator.owner.importers.jsonl import write
 from annotator.owner.source_task import SourceTask
 
@@ -20,7 +20,11 @@ class Importer:
     read: Callable[[Path], Iterator[SourceTask]]
 
 
+_TREES = "a file of Open-Assistant message trees"
 IMPORTERS: Mapping[str, Importer] = {
+    "oasst": Importer(f"{_TREES}: a task for each prompt with its replies", oasst.prompts),
+    "oasst-messages": Importer(f"{_TREES}: a task for each message", oasst.messages),
+    "oasst-rankings": Importer(f"{_TREES}: a task for each prompt with two replies or more", oasst.rankings),
     "squality": Importer(f"a folder with {squality.PASSAGES} and {squality.ANSWERS}", squality.read),
 }
 
