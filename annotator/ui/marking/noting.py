@@ -15,7 +15,8 @@ from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.model.task import Task
 from annotator.text.anchors import anchor, make_span
-from annotator.text.shown import nudge
+from annotator.text.render import render
+from annotator.text.shown import nudge, shown
 from annotator.ui.marking.card import ShownNote, ShownSpan
 from annotator.ui.marking.panel import NotesPanel
 from annotator.ui.reading.highlights import Highlight
@@ -86,8 +87,9 @@ class Noting(QObject):
     def show_work(self, work: Work) -> None:
         """Show the notes as they are kept now, in the panel and in the texts."""
         self._work = work
-        self._panel.show_notes(self._shown(work))
-        self.paint()
+        if self.wanted:
+            self._panel.show_notes(self._shown(work))
+            self.paint()
 
     def paint(self) -> None:
         """Paint the highlights in the panes on the screen."""
@@ -122,7 +124,7 @@ class Noting(QObject):
         lacks: dict[tuple[str, str], str] = {}
         for problem in missing(work.rubric, work.task, work.annotation):
             lacks.setdefault((problem.target, problem.code), problem.message)
-        shown = []
+        cards = []
         for number, target, note in _numbered(work):
             wanting = ""
             if not note.text.strip():
@@ -130,12 +132,12 @@ class Noting(QObject):
             if not wanting and not note.spans:
                 wanting = lacks.get((target, "comment.no_highlight"), "")
             spans = tuple(
-                ShownSpan(self._who(span.target), span.exact, lost=not _is_there(span, work.task))
+                ShownSpan(self._who(span.target), _as_shown(span.exact), lost=not _is_there(span, work.task))
                 for span in note.spans
             )
             kind = _KINDS[number % 2 - 1]
-            shown.append(ShownNote(note.id, number, self._who(target), note.text, kind, spans, wanting))
-        return shown
+            cards.append(ShownNote(note.id, number, self._who(target), note.text, kind, spans, wanting))
+        return cards
 
     # doing
 
@@ -190,7 +192,9 @@ class Noting(QObject):
         target = next((t for t, known in self._panes().items() if known is pane), None)
         if chosen is None or target is None or self._work is None:
             return None
-        return make_span(target, self._work.task.texts[target], *chosen)
+        return make_span(
+            target, self._work.task.texts[target], *_without_blanks(self._work.task.texts[target], *chosen)
+        )
 
     def _about(self, target: str, fallback: str) -> tuple[str, str] | None:
         """The target and the block of a new note: where the text itself takes none, the answer that has the focus."""
@@ -270,6 +274,18 @@ def _done_with(pane: ReadingPane | None) -> None:
     if pane is not None:
         pane.set_caret_mode(False)
         pane.select_nothing()
+
+
+def _without_blanks(source: str, start: int, end: int) -> tuple[int, int]:
+    """The range without the blanks at its ends, which a selection by words brings along; a blank range as it is."""
+    quote = source[start:end]
+    first = start + len(quote) - len(quote.lstrip())
+    return (first, first + len(quote.strip())) if quote.strip() else (start, end)
+
+
+def _as_shown(quote: str) -> str:
+    """A quote as it is read, without its markup."""
+    return shown(render(quote)).text.strip() or quote
 
 
 def _range(span: Span) -> tuple[int, int]:

@@ -141,7 +141,7 @@ def test_caret_mode_ends_in_a_note(stage: Stage) -> None:
     assert pane.caret_mode
     QTest.keyClick(pane, KEY.Key_Right, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     QTest.keyClick(pane, KEY.Key_Return)
-    assert stage.quotes("n1") == ["The "]
+    assert stage.quotes("n1") == ["The"]  # the blank that came along is left out
     assert not pane.caret_mode
 
 
@@ -162,6 +162,13 @@ def test_a_span_whose_text_is_gone_says_so(stage: Stage) -> None:
     stage.show_task()
     assert chips(stage) == ["Lost: Response A “Once”"]
     assert not stage.panes()["q1/r1"]._layers["notes"]
+
+
+def test_chips_quote_what_is_read(stage: Stage) -> None:
+    stage.select("q1/r1", "The *first* one")
+    stage.marks.note()
+    assert stage.quotes("n1") == ["The *first* one"]
+    assert chips(stage) == ["Response A “The first one”"]
 
 
 def test_quotes_and_names_are_never_html(stage: Stage) -> None:

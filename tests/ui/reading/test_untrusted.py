@@ -12,12 +12,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTimer, QUrl
-from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QApplication, QMenu, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.reading.labels import message_box, plain_label, set_text, set_tooltip
 from annotator.ui.reading.links import ask_to_open
 from tests.ui.reading.conftest import MakePane
+from tests.ui.reading.test_pane import point
 
 _OPENED = 0x20  # IN_OPEN of inotify(7)
 
@@ -175,3 +177,27 @@ def test_pasting_and_dropping_change_nothing(make_pane: MakePane) -> None:
     assert pane.toPlainText() == "text"
     assert not pane.acceptDrops()
     assert not pane.canInsertFromMimeData(QApplication.clipboard().mimeData())
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")  # a popup on no screen
+def test_the_context_menu_offers_a_link_and_asks_first(make_pane: MakePane) -> None:
+    pane = make_pane("see [this](http://evil.example/) now")
+    seen: list[str] = []
+    offered: list[list[str]] = []
+
+    def choose() -> None:
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        actions = [action for action in menu.actions() if action.isEnabled()]
+        offered.append([action.text() for action in actions])
+        if actions:
+            answer(QMessageBox.StandardButton.Cancel, seen)
+            actions[-1].trigger()
+        menu.close()
+
+    for place in (point(pane, "this", 2), point(pane, "see", 1)):
+        QTimer.singleShot(0, choose)
+        where = pane.viewport().mapToGlobal(place)
+        QApplication.sendEvent(pane.viewport(), QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, where))
+    assert offered == [["Open link…"], []]
+    assert seen[0] == "http://evil.example/"
