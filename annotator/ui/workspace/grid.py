@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 
@@ -53,8 +53,3 @@ class Grid:
 
     def _place(self, spot: Spot) -> tuple[int, int]:
         return next((c, column.index(spot)) for c, column in enumerate(self._columns) if spot in column)
-
-
-def different(before: Mapping[str, int], after: Mapping[str, int]) -> list[str]:
-    """The attributes whose scores differ."""
-    return [key for key in {**before, **after} if before.get(key) != after.get(key)]

@@ -1,0 +1,97 @@
+"""Where am I, is it saved, what is left: the words of the first and the last line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from annotator.errors import AnnotatorError
+from annotator.ui.actions import Actions
+from annotator.ui.workspace.stage import Stage
+from annotator.ui.workspace.view import WorkspaceView
+from annotator.ui.workspace.words import clock, time_left
+
+if TYPE_CHECKING:
+    from annotator.services.session import Session
+
+
+class Standing(QObject):
+    """Reads the session and says how things stand."""
+
+    def __init__(self, view: WorkspaceView, session: Session, actions: Actions, stage: Stage, parent: QObject) -> None:
+        super().__init__(parent)
+        self._top = view.top
+        self._status = view.status
+        self._session = session
+        self._actions = actions
+        self._stage = stage
+        stage.moved.connect(self.show_hints)
+
+    def show_progress(self, seconds_left: float | None) -> None:
+        """How far the project and this task are; ``seconds_left`` is the estimate for the rest."""
+        session = self._session
+        self._top.set_progress(session.position + 1, session.count, session.done, time_left(seconds_left))
+        self._status.set_missing(self._missing())
+        self.show_hints()
+
+    def _missing(self) -> str:
+        problems = self._session.missing()
+        if problems:
+            return self._to_go(len(problems), {problem.code for problem in problems} == {"rating.missing"})
+        done = self._session.status(self._session.position) == "submitted"
+        return self.tr("submitted") if done else self.tr("ready to submit")
+
+    def _to_go(self, count: int, only_scores: bool) -> str:
+        if count == 1:
+            return self.tr("1 score to go") if only_scores else self.tr("1 thing missing")
+        words = self.tr("{count} scores to go") if only_scores else self.tr("{count} things missing")
+        return words.format(count=count)
+
+    def show_hints(self) -> None:
+        """The keys that work now."""
+        hints = []
+        block = self._stage.block
+        if block is not None:
+            hints = [
+                (f"{block.low} – {block.high}", self.tr("score")),
+                ("↑ ↓", self.tr("attribute")),
+                ("← →", self.tr("response")),
+            ]
+        for command in self._actions.bound:
+            if command.hint and command.shown_caps and self._actions[command.id].isEnabled():
+                hints.append((command.shown_caps, command.shown_hint))
+        self._status.set_hints(hints)
+
+    def show_active(self) -> None:
+        """The active time of this task."""
+        seconds = self._session.view().active_seconds
+        self._status.set_active(self.tr("Active {time}").format(time=clock(seconds)))
+
+    def show_saving(self) -> None:
+        if self._session.pending:
+            self._top.set_saved(self.tr("Saving…"), "muted")
+
+    def show_saved(self) -> None:
+        """*Saved* once nothing is on its way any more, and never before."""
+        if self._session.pending:
+            self.show_saving()
+        else:
+            self._top.set_saved(self.tr("✓ Saved"), "success")
+
+    def show_not_saved(self, error: AnnotatorError) -> None:
+        self._top.set_saved(self.tr("Not saved yet, trying again"), "danger")
+        self._status.say(f"{error.message} {error.hint}", "danger")
+
+    def say_scale(self) -> None:
+        """A key was no score of the focused attribute."""
+        block = self._stage.block
+        if block is not None:
+            words = self.tr("{attribute} goes from {low} to {high}.")
+            self._status.say(words.format(attribute=self._stage.title, low=block.low, high=block.high), "warning")
+
+    def say_all_done(self) -> None:
+        self._status.say(self.tr("Every task is submitted."), "success")
+
+    def say_nothing_missing(self) -> None:
+        self._status.say(self.tr("Nothing is missing here."), "success")

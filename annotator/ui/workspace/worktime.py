@@ -1,0 +1,64 @@
+"""Active time in the window: what counts as work, second by second."""
+
+from __future__ import annotations
+
+import time
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QWindow
+from PySide6.QtWidgets import QApplication
+
+from annotator.ui.workspace.clock import ActiveClock
+
+_INPUT = frozenset(
+    {
+        QEvent.Type.KeyPress,
+        QEvent.Type.MouseMove,
+        QEvent.Type.MouseButtonPress,
+        QEvent.Type.Wheel,
+        QEvent.Type.TouchUpdate,
+    }
+)
+
+
+class WorkTime(QObject):
+    """Whatever is pressed, turned or moved in the window is work; ``ticked`` comes every second."""
+
+    ticked = Signal()
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._clock = ActiveClock()
+        self._tick = QTimer(self, interval=1_000)
+        self._tick.timeout.connect(self.ticked)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.applicationStateChanged.connect(self._application_state)
+
+    def watch(self, window: QWindow | None) -> None:
+        """Listen to the input of this window, and to no other event of it."""
+        if window is not None:
+            window.installEventFilter(self)
+
+    def start(self) -> None:
+        self._clock.touch(time.monotonic())
+        self._tick.start()
+
+    def stop(self) -> None:
+        self._tick.stop()
+
+    def take(self) -> float:
+        """The active seconds since the last call."""
+        return self._clock.take(time.monotonic())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in _INPUT:
+            self._clock.touch(time.monotonic())
+        return False
+
+    def _application_state(self, state: Qt.ApplicationState) -> None:
+        now = time.monotonic()
+        if state == Qt.ApplicationState.ApplicationActive:
+            self._clock.touch(now)
+        else:
+            self._clock.leave(now)
