@@ -42,14 +42,14 @@ class Chains(RuleBasedStateMachine):
         self.rewritten = False
         self.history: list[tuple[Annotation, list[Step], bool]] = []
 
-    @initialize(texts=st.lists(st.none() | TEXTS, min_size=2, max_size=3))
-    def begin_with_a_chain(self, texts: list[str | None]) -> None:
-        for text in texts:
+    @initialize(texts=st.lists(TEXTS, min_size=2, max_size=3), data=st.data())
+    def begin_with_a_chain(self, texts: list[str], data: st.DataObject) -> None:
+        for at, text in enumerate(texts):
             new = Step(self.annotation.next_critique_id())
             self.do(add(new.id), [*self.steps, new])
-            if text is not None:
-                at = len(self.steps) - 1
-                self.do(refine(new.id, text), self.with_step(at, replace(new, text=text, base=self.base(at))))
+            self.highlight_on_base(at, data)
+            new = replace(self.steps[at], text=text, base=self.base(at))
+            self.do(refine(new.id, text), self.with_step(at, new))
 
     def do(self, edit: Edit, steps: list[Step], rewritten: bool | None = None) -> None:
         """Make ``edit``, as the journal would read it back, and expect ``steps``."""
@@ -120,16 +120,17 @@ class Chains(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def highlight(self, data: st.DataObject) -> None:
-        if not self.steps:
-            return
-        at = data.draw(st.integers(0, len(self.steps) - 1))
+        if self.steps:
+            self.highlight_on_base(data.draw(st.integers(0, len(self.steps) - 1)), data)
+
+    def highlight_on_base(self, at: int, data: st.DataObject) -> None:
         step = self.steps[at]
         place = link(TASK, self.annotation, step.id)
-        texts = {path: text for path, text in grounds(TASK, place).items() if text}
-        path = data.draw(st.sampled_from(sorted(texts)))
-        start = data.draw(st.integers(0, len(texts[path]) - 1))
-        span = make_span(path, texts[path], start, data.draw(st.integers(start + 1, len(texts[path]))))
-        if any((s.target, s.start, s.end) == (path, span.start, span.end) for s in place.critique.spans):
+        if not place.base:
+            return
+        start = data.draw(st.integers(0, len(place.base) - 1))
+        span = make_span(place.base_target, place.base, start, data.draw(st.integers(start + 1, len(place.base))))
+        if any((s.target, s.start, s.end) == (span.target, span.start, span.end) for s in place.critique.spans):
             return
         marked = replace(step, quotes=(*step.quotes, span.exact))
         self.do(AddHighlight(id=step.id, span=span), self.with_step(at, marked))
