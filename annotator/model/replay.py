@@ -9,11 +9,13 @@ from collections.abc import Iterator
 
 from annotator.model.annotation import Annotation
 from annotator.model.comments import AddComment
+from annotator.model.critique_edits import AddCritique, SetSimilar
 from annotator.model.edits import Edit
 from annotator.model.preferences import SetJustification, SetPreference
 from annotator.model.rankings import SetRank, SetUnrankable
 from annotator.model.ratings import SetRating
 from annotator.model.reactions import SetReaction
+from annotator.model.refinements import MarkRewritten, SetRefinement
 from annotator.model.rubric import Rubric
 from annotator.model.skipping import FlagTask, SkipTask
 from annotator.model.tags import SetProposal, SetTag
@@ -26,7 +28,7 @@ def replayed(rubric: Rubric, task: Task, annotation: Annotation) -> Annotation:
     Raises ``edit.*`` for an answer that does not fit rubric or task.
     """
     again = Annotation(status="in_progress")
-    for edit in (*_choices(annotation), *_comparisons(annotation), *_notes(annotation)):
+    for edit in (*_choices(annotation), *_comparisons(annotation), *_notes(annotation), *_critiques(annotation)):
         again = edit.apply(rubric, task, again)
     again = FlagTask(value=annotation.flagged).apply(rubric, task, again)
     if annotation.skip is not None:
@@ -69,3 +71,17 @@ def _notes(annotation: Annotation) -> Iterator[Edit]:
     for target, notes in annotation.comments.items():
         for note in notes:
             yield AddComment(target=target, key=note.key, id=note.id, text=note.text, spans=note.spans)
+
+
+def _critiques(annotation: Annotation) -> Iterator[Edit]:
+    """Critiques and refinements in their order, so that each refinement is written against what stands before it."""
+    for answer, said in annotation.critiques.items():
+        for critique in said.series:
+            parts = critique.model_dump(include={"id", "text", "severity", "category", "applies"})
+            yield AddCritique(target=answer, spans=critique.spans, **parts)
+            if critique.refinement is not None:
+                yield SetRefinement(id=critique.id, text=critique.refinement.text)
+        if said.rewritten:
+            yield MarkRewritten(target=answer, marked=True, text=said.rewrite)
+        if said.similar_to is not None:
+            yield SetSimilar(target=answer, other=said.similar_to)

@@ -1,0 +1,157 @@
+"""Whatever is done to an annotation: it is submitted if and only if every rule of critiques holds, read off by hand."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from annotator.errors import AnnotatorError
+from annotator.model import edits
+from annotator.model.anchor import make_span
+from annotator.model.annotation import Annotation
+from annotator.model.completeness import missing
+from annotator.model.critique_edits import (
+    AddCritique,
+    ChangeCritique,
+    MoveCritique,
+    RemoveCritique,
+    SetSimilar,
+)
+from annotator.model.critique_spans import AddHighlight, FindHighlights, RemoveHighlight
+from annotator.model.critiques import Critiqued, WrittenCritique
+from annotator.model.edits import Edit, Submit
+from annotator.model.ratings import SetRating
+from annotator.model.refinements import MarkRewritten, SetRefinement, SettleRefinement
+from annotator.model.replay import replayed
+from tests.model.critique_work import ANSWER, RUBRIC, TASK, mark, refine, run
+
+ANSWERS = TASK.targets("response")
+IDS = st.sampled_from(["w1", "w2", "w3", "w4"])
+TEXT = st.sampled_from(["", " ", "Wrong.", "A red sphere on red dust.", TASK.texts[ANSWER]])
+SEVERITY = st.sampled_from([None, "minor", "major", "awful"])
+CATEGORY = st.sampled_from([None, "coverage", "accuracy", "other", "style"])
+PATHS = st.sampled_from(["passage", "q1", *ANSWERS, "q1/r1/w1/refinement", "q1/r1/w2/refinement"])
+
+
+@st.composite
+def spans(draw: st.DrawFn) -> object:
+    path = draw(PATHS)
+    source = TASK.texts.get(path, "A red sphere on red dust.")
+    start = draw(st.integers(0, len(source) - 1))
+    return make_span(path, source, start, draw(st.integers(start + 1, len(source))))
+
+
+EDITS: st.SearchStrategy[Edit] = st.one_of(
+    st.builds(SetRating, target=st.sampled_from(ANSWERS), key=st.just("overall"), value=st.none() | st.integers(1, 7)),
+    st.builds(AddCritique, target=st.sampled_from(ANSWERS), id=IDS, at=st.none() | st.integers(0, 2), text=TEXT,
+              severity=SEVERITY, category=CATEGORY),
+    st.builds(ChangeCritique, id=IDS, text=st.none() | TEXT, severity=SEVERITY, category=CATEGORY),
+    st.builds(RemoveCritique, id=IDS),
+    st.builds(MoveCritique, id=IDS, to=st.integers(0, 2)),
+    st.builds(SetSimilar, target=st.sampled_from(ANSWERS), other=st.none() | st.sampled_from(ANSWERS)),
+    st.builds(AddHighlight, id=IDS, span=spans()),
+    st.builds(RemoveHighlight, id=IDS, index=st.integers(0, 2)),
+    st.builds(FindHighlights, id=IDS),
+    st.builds(SetRefinement, id=IDS, text=st.none() | TEXT),
+    st.builds(SettleRefinement, id=IDS, how=st.sampled_from(["keep", "redo"])),
+    st.builds(MarkRewritten, target=st.sampled_from(ANSWERS), marked=st.booleans(), drop_refinements=st.booleans()),
+)  # fmt: skip
+
+_RATED = run(*(SetRating(target=answer, key="overall", value=7) for answer in ANSWERS))
+_TWO = run(
+    SetRating(target=ANSWER, key="overall", value=3),
+    AddCritique(target=ANSWER, id="w1", text="Thin.", severity="major", category="coverage"),
+    refine("w1", "A red sphere on red dust."),
+    AddCritique(target=ANSWER, id="w2", text="Not dust.", severity="minor", category="accuracy"),
+    refine("w2", "A red sphere on the Moon."),
+    SetRating(target="q1/r2", key="overall", value=2),
+    SetSimilar(target="q1/r2", other="q1/r3"),
+    start=_RATED,
+)
+COMPLETE = mark(mark(_TWO, "w1", "passage", "sphere"), "w2", "q1/r1/w1/refinement", "red dust")
+
+
+def apply_all(steps: list[Edit], start: Annotation) -> Annotation:
+    for step in steps:
+        with suppress(AnnotatorError):
+            start = edits.apply(step, RUBRIC, TASK, start)
+    return start
+
+
+def in_order(annotation: Annotation) -> bool:
+    """The rules of the protocol, written down once more without the program's own functions."""
+    return all(
+        annotation.ratings.get(answer, {}).get("overall") is not None
+        and said_in_order(annotation, answer, annotation.critiques.get(answer, Critiqued()))
+        for answer in ANSWERS
+    )
+
+
+def said_in_order(annotation: Annotation, answer: str, said: Critiqued) -> bool:
+    if said.similar_to is not None:
+        return leads_somewhere(annotation, answer, said.similar_to)
+    base, base_path = TASK.texts[answer], answer
+    for critique in said.series:
+        texts = {path: TASK.texts[path] for path in ("passage", "q1", answer)} | {base_path: base}
+        if not critique_in_order(critique, texts) or not refinement_in_order(critique, base, said.rewritten):
+            return False
+        if critique.refinement is not None:
+            base, base_path = critique.refinement.text, f"{answer}/{critique.id}/refinement"
+    return bool(said.series) or annotation.ratings[answer]["overall"] == 7
+
+
+def leads_somewhere(annotation: Annotation, answer: str, other: str | None) -> bool:
+    trail = [answer]
+    while other is not None and other not in trail:
+        trail.append(other)
+        other = annotation.critiques.get(other, Critiqued()).similar_to
+    return other is None
+
+
+def critique_in_order(critique: WrittenCritique, texts: dict[str, str]) -> bool:
+    sides = {"answer" if "/r" in span.target else "passage" for span in critique.spans}
+    needed = {"coverage": {"passage"}, "accuracy": {"answer"}, "other": set()}
+    return (
+        bool(critique.text.strip())
+        and critique.severity in ("minor", "major")
+        and critique.category in needed
+        and needed[critique.category] <= sides
+        and all(texts.get(span.target, "")[span.start : span.end] == span.exact for span in critique.spans)
+    )
+
+
+def refinement_in_order(critique: WrittenCritique, base: str, rewritten: bool) -> bool:
+    if critique.refinement is None:
+        return rewritten
+    return critique.refinement.base == base and critique.refinement.text.strip() not in ("", base)
+
+
+def places(annotation: Annotation) -> set[str]:
+    written = {f"{answer}/{c.id}" for answer, said in annotation.critiques.items() for c in said.series}
+    return {*TASK.kinds, *written}
+
+
+@settings(max_examples=250, deadline=None)
+@given(st.lists(EDITS, max_size=6), st.sampled_from([COMPLETE, _RATED, Annotation()]))
+def test_submitted_if_and_only_if_every_rule_holds(steps: list[Edit], start: Annotation) -> None:
+    work = apply_all(steps, start)
+    problems = missing(RUBRIC, TASK, work)
+    assert (not problems) is in_order(work)
+    for problem in problems:
+        assert problem.target in places(work)
+        assert problem.key in RUBRIC.by_key
+        assert problem.message
+    submitted = apply_all([Submit()], work)
+    assert (submitted.status == "submitted") is in_order(work)
+    if submitted.status == "submitted":
+        assert replayed(RUBRIC, TASK, submitted) == submitted
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.lists(EDITS, max_size=4))
+def test_what_was_submitted_does_not_stay_so_when_an_edit_breaks_a_rule(steps: list[Edit]) -> None:
+    work = apply_all(steps, apply_all([Submit()], COMPLETE))
+    assert work.status in ("submitted", "in_progress")
+    assert work.status == "in_progress" or in_order(work)
