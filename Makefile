@@ -6,7 +6,7 @@ PY := $(VENV)/bin/python
 READY := $(VENV)/.ready
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,screenless)
 
-.PHONY: help run test check bench torture fuzz screenshots sample freeze clean system-test
+.PHONY: help run test check bench torture fuzz screenshots sample freeze deb clean system-test
 
 help:
 	@echo "make run          open the window on the sample project (plays a scripted session where there is no display)"
@@ -17,6 +17,7 @@ help:
 	@echo "make screenshots  the pictures of the README"
 	@echo "make sample       rebuild the sample project of resources/sample"
 	@echo "make freeze       a folder that runs without Python, in dist/"
+	@echo "make deb          the same as a Debian package, in dist/"
 	@echo "make clean        remove everything the other targets made"
 
 $(PY):
@@ -51,6 +52,9 @@ bench: system-test $(READY)
 fuzz: $(READY)
 	@$(PY) -m tests.fuzz.run
 
+torture: system-test $(READY)
+	@$(PY) tests/torture/run.py $(ARGUMENTS)
+
 sample: $(READY)
 	@$(PY) packaging/make_sample.py
 
@@ -61,6 +65,9 @@ freeze: $(READY)
 	@$(PY) -m pip install -q --disable-pip-version-check -c packaging/constraints.txt --group freeze
 	@$(PY) -m PyInstaller --noconfirm --log-level WARN --workpath build --distpath dist packaging/annotator.spec
 	@du -sh dist/annotator
+
+deb: freeze
+	@packaging/linux/make-deb.sh
 
 clean:
 	rm -rf $(VENV) build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

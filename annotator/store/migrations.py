@@ -40,11 +40,6 @@ _FIRST = (
         project_id TEXT NOT NULL, sequence INTEGER NOT NULL, bundle_id TEXT NOT NULL, number INTEGER NOT NULL,
         path TEXT NOT NULL, at TEXT NOT NULL, tasks INTEGER NOT NULL, submitted INTEGER NOT NULL,
         PRIMARY KEY (project_id, sequence))""",
-    """CREATE VIEW rating AS
-        SELECT task.project_id, task.task_id, annotation.status, target."key" AS target, score."key" AS attribute,
-               score.value AS score
-        FROM annotation JOIN task ON task."key" = annotation.task,
-             json_each(annotation.document, '$.ratings') AS target, json_each(target.value) AS score""",
 )
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST,)

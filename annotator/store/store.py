@@ -18,6 +18,7 @@ from annotator.store.engine import SCHEMA, explain, in_words, open_reader, open_
 from annotator.store.lock import InstanceLock
 from annotator.store.repair import Repaired, repair
 from annotator.store.values import Bundle, Entry, Export, Outline, Place, Project, TaskPayload, Work
+from annotator.store.views import refresh
 from annotator.store.writer import Writer
 
 T = TypeVar("T")
@@ -221,6 +222,7 @@ class Store:
                 if version:
                     self.backup("before-migration")
                 migrate(connection)
+            refresh(connection)
         except BaseException:
             connection.close()
             raise

@@ -1,0 +1,81 @@
+"""Views that unfold the annotation documents, so that anyone can open the file and ask it questions.
+
+They hold no data, so they are no part of the schema's version: the store makes them anew whenever they differ from
+what stands here.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+
+from annotator.store.engine import transaction
+
+_WORK = "SELECT task.project_id, task.task_id, annotation.status"
+_FROM = 'FROM annotation JOIN task ON task."key" = annotation.task'
+
+
+def _each(field: str, name: str) -> str:
+    """A row for each target that a field of the document speaks about."""
+    return f"json_each(annotation.document, '$.{field}') AS {name}"
+
+
+def _at(part: str, path: str) -> str:
+    """One value inside a part of the document; NULL where there is none.
+
+    ``json_extract`` would do it, but SQLite does not trust it in a view (``trusted_schema=OFF``).
+    """
+    return f"(SELECT atom FROM json_each({part}.value, '$.{path}'))"
+
+
+VIEWS = {
+    "rating": f"""{_WORK}, about."key" AS target, score."key" AS attribute, score.value AS score
+        {_FROM}, {_each("ratings", "about")}, json_each(about.value) AS score""",
+    "tag": f"""{_WORK}, about."key" AS target, block."key" AS block, tag."key" AS tag, tag.value AS holds
+        {_FROM}, {_each("tags", "about")}, json_each(about.value) AS block, json_each(block.value) AS tag""",
+    "reaction": f"""{_WORK}, about."key" AS target, block."key" AS block, reaction.value AS reaction
+        {_FROM}, {_each("reactions", "about")}, json_each(about.value) AS block, json_each(block.value) AS reaction""",
+    "proposal": f"""{_WORK}, about."key" AS target, about.value AS body {_FROM}, {_each("proposals", "about")}""",
+    "preference": f"""{_WORK}, about."key" AS target, block."key" AS block,
+            {_at("block", "preferred")} AS preferred, {_at("block", "strength")} AS strength,
+            {_at("block", "justification")} AS justification
+        {_FROM}, {_each("preferences", "about")}, json_each(about.value) AS block""",
+    "ranking": f"""{_WORK}, about."key" AS target, block."key" AS block, place."key" + 1 AS rank, item.value AS item
+        {_FROM}, {_each("rankings", "about")}, json_each(about.value) AS block,
+            json_each(block.value, '$.groups') AS place, json_each(place.value) AS item
+        UNION ALL {_WORK}, about."key", block."key", NULL, item.value
+        {_FROM}, {_each("rankings", "about")}, json_each(about.value) AS block,
+            json_each(block.value, '$.unrankable') AS item""",
+    "note": f"""{_WORK}, about."key" AS target, {_at("note", "key")} AS block,
+            {_at("note", "id")} AS note_id, {_at("note", "text")} AS body
+        {_FROM}, {_each("comments", "about")}, json_each(about.value) AS note""",
+    "critique": f"""{_WORK}, about."key" AS target, critique."key" + 1 AS place,
+            {_at("critique", "id")} AS critique_id, {_at("critique", "severity")} AS severity,
+            {_at("critique", "category")} AS category, {_at("critique", "text")} AS body
+        {_FROM}, {_each("critiques", "about")}, json_each(about.value, '$.series') AS critique""",
+    "refinement": f"""{_WORK}, about."key" AS target, critique."key" + 1 AS place,
+            {_at("critique", "id")} AS critique_id,
+            {_at("critique", "refinement.text")} AS body
+        {_FROM}, {_each("critiques", "about")}, json_each(about.value, '$.series') AS critique
+        WHERE EXISTS (SELECT 1 FROM json_each(critique.value, '$.refinement.text'))""",
+    "span": f"""{_WORK}, {_at("part", "id")} AS part_of, {_at("span", "target")} AS target,
+            {_at("span", "start")} AS "first", {_at("span", "end")} AS "last",
+            {_at("span", "exact")} AS quote
+        {_FROM}, {_each("comments", "about")}, json_each(about.value) AS part, json_each(part.value, '$.spans') AS span
+        UNION ALL {_WORK}, {_at("part", "id")}, {_at("span", "target")},
+            {_at("span", "start")}, {_at("span", "end")}, {_at("span", "exact")}
+        {_FROM}, {_each("critiques", "about")}, json_each(about.value, '$.series') AS part,
+            json_each(part.value, '$.spans') AS span""",
+}
+
+
+def refresh(connection: sqlite3.Connection) -> None:
+    """Make the views what they should be; nothing is written where they are. Raises ``sqlite3.Error``."""
+    wanted = {name: f"CREATE VIEW {name} AS {body}" for name, body in VIEWS.items()}
+    here = dict(connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'view'").fetchall())
+    if here == wanted:
+        return
+    with transaction(connection):
+        for name in here:
+            connection.execute(f'DROP VIEW "{name}"')
+        for statement in wanted.values():
+            connection.execute(statement)

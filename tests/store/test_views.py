@@ -1,0 +1,84 @@
+"""Anyone can open the file and ask it questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from annotator.model.annotation import Annotation
+from annotator.paths import DataDir
+from annotator.store import document, views, work
+from annotator.store.store import Store
+from annotator.store.values import Work
+from tests.services.conftest import PROJECT, bring, task_line
+
+SPAN = {"target": "q1/r1", "start": 0, "end": 3, "exact": "one"}
+SAID = {
+    "status": "in_progress",
+    "ratings": {"q1/r1": {"helpfulness": 3, "verbosity": 0}},
+    "comments": {"q1/r1": [{"id": "n1", "key": "remarks", "text": "well", "spans": [SPAN]}]},
+    "tags": {"q1/r2": {"spam": {"spam": False}}},
+    "reactions": {"q1/r2": {"tone": ["funny", "sad"]}},
+    "proposals": {"q1": "What is that?"},
+    "rankings": {"q1": {"order": {"groups": [["q1/r2"], ["q1/r1"]]}}},
+    "preferences": {"q1": {"better": {"preferred": "q1/r2", "strength": 2, "justification": "shorter"}}},
+    "critiques": {
+        "q1/r1": {
+            "series": [
+                {"id": "w1", "text": "wrong", "severity": "major", "category": "accuracy", "spans": [SPAN],
+                 "refinement": {"text": "two", "base": "one"}},
+                {"id": "w2", "text": "dull"},
+            ]
+        }
+    },
+}  # fmt: skip
+EXPECTED = {
+    "rating": [("q1/r1", "helpfulness", 3), ("q1/r1", "verbosity", 0)],
+    "note": [("q1/r1", "remarks", "n1", "well")],
+    "tag": [("q1/r2", "spam", "spam", 0)],
+    "reaction": [("q1/r2", "tone", "funny"), ("q1/r2", "tone", "sad")],
+    "proposal": [("q1", "What is that?")],
+    "ranking": [("q1", "order", 1, "q1/r2"), ("q1", "order", 2, "q1/r1")],
+    "preference": [("q1", "better", "q1/r2", 2, "shorter")],
+    "critique": [("q1/r1", 1, "w1", "major", "accuracy", "wrong"), ("q1/r1", 2, "w2", None, None, "dull")],
+    "refinement": [("q1/r1", 1, "w1", "two")],
+    "span": [("n1", "q1/r1", 0, 3, "one"), ("w1", "q1/r1", 0, 3, "one")],
+}
+
+
+@pytest.fixture
+def store(paths: DataDir) -> Iterator[Store]:
+    with Store(paths) as store:
+        bring(store, [task_line("t1"), task_line("t2")])
+        text = document.text(document.content(Annotation.model_validate(SAID)))
+        row = Work(1, PROJECT, "in_progress", 1, 0, 0, "", 0, "{}", "2026-01-01", text)
+        store.write(lambda connection: work.save_work(connection, row))
+        yield store
+
+
+@pytest.fixture
+def paths(tmp_path: Any) -> DataDir:
+    return DataDir(tmp_path / "data")
+
+
+def test_every_view_is_tested() -> None:
+    assert set(EXPECTED) == set(views.VIEWS)
+
+
+@pytest.mark.parametrize("view", EXPECTED)
+def test_a_view_unfolds_the_document(store: Store, view: str) -> None:
+    with store.reading() as connection:
+        rows = connection.execute(f"SELECT * FROM {view}").fetchall()
+    assert [row[:3] for row in rows] == [(PROJECT, "t1", "in_progress")] * len(EXPECTED[view])
+    assert [row[3:] for row in rows] == EXPECTED[view]
+
+
+def test_a_view_of_an_older_program_is_made_anew(paths: DataDir, store: Store) -> None:
+    store.write(lambda connection: connection.execute("DROP VIEW rating"))
+    store.write(lambda connection: connection.execute("CREATE VIEW old AS SELECT 1"))
+    store.close()
+    with Store(paths) as again, again.reading() as connection:
+        here = {row[0] for row in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'view'")}
+    assert here == set(views.VIEWS)
