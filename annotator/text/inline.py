@@ -131,13 +131,13 @@ class InlineReader:
         if len(shown) != end - begin:
             self._add(Run(shown, self.content.at(begin), self._end(begin, end), False, marks, link))
             return
-        for first, last, start, stop in self.content.pieces(begin, end):
+        for first, last, start, stop, verbatim in self.content.pieces(begin, end):
             piece = shown[first - begin : last - begin]
-            verbatim = stop - start == last - first and self.content.text[first:last] == piece
-            self._add(Run(piece, start, stop, verbatim, marks, link))
+            same = verbatim and self.content.text[first:last] == piece
+            self._add(Run(piece, start, stop, same, marks, link))
 
     def _end(self, begin: int, end: int) -> int:
-        return max(stop for _, _, _, stop in self.content.pieces(begin, end))
+        return max(piece.stop for piece in self.content.pieces(begin, end))
 
     def _add(self, run: Run) -> None:
         if self._runs:

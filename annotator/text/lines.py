@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from markdown_it.common.utils import MD_TRIM_CHARS
 
@@ -49,45 +49,67 @@ class Lines:
         return self.text[self.starts[number] : self.starts[number + 1] - 1]
 
 
-class Content:
-    """The content of one block or cell, placed in the source.
+class Segment(NamedTuple):
+    """``length`` characters of content at ``first`` that stand at ``source``.
 
-    ``segments`` are ``(offset in the content, offset in the source, length)``, in order and without overlap; what lies
-    between two of them (a line end with the next line's prefix, the backslash of a cell's ``\\|``) is one step.
+    Before them may come ``pad`` blanks that are not in the source: what is left of the tab at ``source - 1`` after a
+    container took its first columns.
+    """
+
+    first: int
+    source: int
+    length: int
+    pad: int = 0
+
+
+class Piece(NamedTuple):
+    """Content from ``begin`` to ``end`` and its source from ``start`` to ``stop``, ``verbatim`` or as a whole."""
+
+    begin: int
+    end: int
+    start: int
+    stop: int
+    verbatim: bool
+
+
+class Content:
+    """The content of one block or cell, placed in the source by segments in order and without overlap.
+
+    What lies between two of them (a line end and the next line's prefix, the backslash of ``\\|`` in a cell) is one step.
     """
 
     __slots__ = ("_firsts", "segments", "text")
 
-    def __init__(self, text: str, segments: list[tuple[int, int, int]]) -> None:
+    def __init__(self, text: str, segments: list[Segment]) -> None:
         self.text = text
         self.segments = segments
-        self._firsts = [segment[0] for segment in segments]
+        self._firsts = [segment.first - segment.pad for segment in segments]
 
     def at(self, offset: int) -> int:
         """The source offset of the content offset ``offset``."""
-        k = max(bisect_right(self._firsts, offset) - 1, 0)
-        first, source, length = self.segments[k]
+        first, source, length, _ = self.segments[max(bisect_right(self._firsts, offset) - 1, 0)]
         return source + min(max(offset - first, 0), length)
 
-    def pieces(self, begin: int, end: int) -> Iterator[tuple[int, int, int, int]]:
-        """``(begin, end, source begin, source end)`` for each stretch of content; equal lengths mean verbatim."""
+    def pieces(self, begin: int, end: int) -> Iterator[Piece]:
+        """The content from ``begin`` to ``end`` in pieces."""
         at = begin
-        known: int | None = None
-        for first, source, length in self.segments[max(bisect_right(self._firsts, begin) - 1, 0) :]:
-            if at < first:  # the step between two segments
+        known = None  # where the source of the segment before ends
+        for first, source, length, pad in self.segments[max(bisect_right(self._firsts, begin) - 1, 0) :]:
+            if at < first - pad and known is not None:
+                upto = min(first - pad, end)
+                yield Piece(at, upto, known, source - bool(pad), False)
+                at = upto
+            if at < min(first, end):
                 upto = min(first, end)
-                # In front of the first segment stand only the blanks that a tab before it was expanded to.
-                yield at, upto, source - 1 if known is None else known, source
+                yield Piece(at, upto, source - 1, source, False)
                 at = upto
             stop = min(end, first + length)
             if at < stop:
-                yield at, stop, source + at - first, source + stop - first
+                yield Piece(at, stop, source + at - first, source + stop - first, True)
                 at = stop
-            known = source + length
             if at >= end:
                 return
-        if at < end and known is not None:
-            yield at, end, known, known
+            known = source + length
 
 
 def place(lines: Lines, first: int, last: int, content: str) -> Content:
@@ -102,7 +124,7 @@ def place(lines: Lines, first: int, last: int, content: str) -> Content:
 
 
 def _align(lines: Lines, first: int, content: str, rows: list[str]) -> Content | None:
-    segments = []
+    segments: list[Segment] = []
     offset = 0
     for number, row in enumerate(rows, first):
         if number + 1 >= len(lines.starts):
@@ -118,8 +140,8 @@ def _align(lines: Lines, first: int, content: str, rows: list[str]) -> Content |
                 return None
         source = lines.starts[number] + at
         if number == first and lines.text.startswith(content, source):
-            return Content(content, [(0, source, len(content))])
-        segments.append((offset + pad, source, len(row) - pad))
+            return Content(content, [Segment(0, source, len(content))])
+        segments.append(Segment(offset + pad, source, len(row) - pad, pad))
         offset += len(row) + 1
     return Content(content, segments)
 
@@ -131,7 +153,7 @@ def place_heading(lines: Lines, number: int, content: str) -> Content:
     while at < len(line) and line[at] == "#":
         at += 1
     at = max(line.find(content, at), 0)
-    return Content(content, [(0, lines.starts[number] + at, len(content))])
+    return Content(content, [Segment(0, lines.starts[number] + at, len(content))])
 
 
 def place_row(lines: Lines, number: int, begin: int, cells: list[str]) -> list[Content]:
@@ -169,11 +191,10 @@ def _place_cell(text: str, content: str, offsets: list[int], row_end: int) -> Co
         first += 1
     while last > first and text[offsets[last - 1]] in MD_TRIM_CHARS:
         last -= 1
-    segments: list[tuple[int, int, int]] = []
+    segments: list[Segment] = []
     for at, source in enumerate(offsets[first:last]):
-        if segments and segments[-1][1] + segments[-1][2] == source:
-            begin, origin, length = segments[-1]
-            segments[-1] = (begin, origin, length + 1)
+        if segments and segments[-1].source + segments[-1].length == source:
+            segments[-1] = segments[-1]._replace(length=segments[-1].length + 1)
         else:
-            segments.append((at, source, 1))
-    return Content(content, segments or [(0, offsets[0] if offsets else row_end, 0)])
+            segments.append(Segment(at, source, 1))
+    return Content(content, segments or [Segment(0, offsets[0] if offsets else row_end, 0)])

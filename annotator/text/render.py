@@ -187,8 +187,8 @@ class _Walk:
         if body:
             content = _lines.place(self.lines, first + 1 if fenced else first, last, body)
             runs = [
-                Run(body[begin:end], start, stop, body[begin:end] == self.text[start:stop], mark)
-                for begin, end, start, stop in content.pieces(0, len(body))
+                Run(body[begin:end], start, stop, verbatim, mark)
+                for begin, end, start, stop, verbatim in content.pieces(0, len(body))
             ]
         info = self.info(first, token.info) if fenced else None
         self.blocks.append(Block(kind, tuple(runs), Place(self.containers), info=info))

@@ -26,12 +26,18 @@ def _settle_block(block: Block | Table, offsets: list[int] | None) -> Block | Ta
     if isinstance(block, Table):
         rows = tuple(tuple(_settle_runs(cell, offsets) for cell in row) for row in block.rows)
         return replace(block, rows=rows)
-    info = _settle_runs((block.info,), offsets) if block.info else ()
-    shown = "".join(run.text for run in info)
-    whole = block.info._replace(text=shown, start=info[0].start, end=info[-1].end) if block.info else None
-    if whole is not None and len(info) > 1:
-        whole = whole._replace(verbatim=False)
-    return replace(block, runs=_settle_runs(block.runs, offsets), info=whole)
+    return replace(block, runs=_settle_runs(block.runs, offsets), info=_settle_info(block.info, offsets))
+
+
+def _settle_info(info: Run | None, offsets: list[int] | None) -> Run | None:
+    """The language of a code block stays one run: where it holds a chip, an atomic one."""
+    if info is None:
+        return None
+    pieces = _settle_runs((info,), offsets)
+    if len(pieces) == 1:
+        return pieces[0]
+    text = "".join(piece.text for piece in pieces)
+    return info._replace(text=text, start=pieces[0].start, end=pieces[-1].end, verbatim=False)
 
 
 def _settle_runs(runs: tuple[Run, ...], offsets: list[int] | None) -> tuple[Run, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -51,6 +52,25 @@ def _selections(system: dict[str, Any]) -> Iterator[tuple[str, str]]:
     for review in system["reviews"]:
         for note in review["annotations"]:
             yield system["response"], note["selection"]
+
+
+_POOL = "ab *_`~[]()!<>#-+|\\&;$\n\t:1.)\"'😀é\r\u200d\u202e\x00=xX{}^ \u3000中م"
+_PREFIXES = ("> ", "- ", "  ", "\t", "1. ", "")
+
+
+def mutants(seed: int, count: int) -> Iterator[str]:
+    """The examples and fixtures spliced, spoilt, indented, quoted, and with other line ends."""
+    draw = random.Random(seed)
+    whole = (*examples(), *fixtures())
+    for _ in range(count):
+        text = draw.choice(whole) + draw.choice(whole)
+        for _ in range(draw.randint(0, 6)):
+            begin = draw.randrange(len(text) + 1)
+            piece = draw.choice(("", draw.choice(_POOL), draw.choice(whole)))
+            text = text[:begin] + piece + text[begin + draw.randint(0, 4) :]
+        if draw.random() < 0.3:
+            text = "\n".join(draw.choice(_PREFIXES) + line for line in text.split("\n"))
+        yield text.replace("\n", "\r\n") if draw.random() < 0.2 else text
 
 
 def groups(rendered: Rendered, *, infos: bool = True) -> Iterator[tuple[Run, ...]]:

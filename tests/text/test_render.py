@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import random
 import re
 
 import pyromark
@@ -14,7 +15,9 @@ from markdown_it import MarkdownIt
 from annotator.text import policy
 from annotator.text.render import render, render_plain
 from annotator.text.runs import BOLD, CHIP, CODE, IMAGE, ITALIC, LINK, MATH, STRIKE, Block, Rendered, Table
-from tests.text.corpus import answers, examples, fixtures, groups, runs
+from annotator.text.shown import shown
+from annotator.text.source_map import SourceMap
+from tests.text.corpus import answers, examples, fixtures, groups, mutants, runs
 
 EVERY = [
     pytest.param(answers, id="560 answers"),
@@ -49,6 +52,21 @@ def check(source: str, rendered: Rendered) -> None:
         assert scope.start <= scope.inner_start <= scope.inner_end <= scope.end <= len(source)
 
 
+def round_trip(where: SourceMap, source: str, begin: int, end: int) -> None:
+    span = where.to_source(begin, end)
+    if span is None:
+        return
+    assert 0 <= span[0] < span[1] <= len(source)
+    back = where.to_document(*span)
+    assert back is not None
+    # The selection may have grown, but never lost anything that has a source, and it grows once.
+    kept = where.to_document(*(where.locate(begin, end) or (0, 0)))
+    assert kept is not None
+    assert back[0] <= kept[0]
+    assert back[1] >= kept[1]
+    assert where.to_source(*back) == span
+
+
 @pytest.mark.parametrize("texts", EVERY)
 def test_every_run_shows_its_source_and_runs_follow_each_other(texts) -> None:  # type: ignore[no-untyped-def]
     for source in texts():
@@ -71,6 +89,31 @@ def test_any_document_renders(source: str) -> None:
     rendered = render(source)
     check(source, rendered)
     check(source, render_plain(source))
+
+
+def test_spoilt_documents_render_and_every_selection_comes_back() -> None:
+    draw = random.Random(7)
+    for source in mutants(11, 3_000):
+        rendered = render(source)
+        check(source, rendered)
+        found = shown(rendered)
+        for _ in range(3 if found.text else 0):
+            begin = draw.randrange(len(found.text))
+            round_trip(found.map, source, begin, draw.randint(begin + 1, len(found.text)))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "- ` foo\n\tbar`",  # a tab that the list took two columns of, inside code
+        "1. | a\n| -`| c\n\t| `d` |",
+        "~~~\x00 x\n~~~",  # a language that is only a chip
+        "- foo\n\n\t\tbar",
+        "![![]()](x)",
+    ],
+)
+def test_found_by_mutation(source: str) -> None:
+    check(source, render(source))
 
 
 def _library_words(source: str) -> list[str]:

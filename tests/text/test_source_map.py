@@ -14,7 +14,7 @@ from annotator.text.runs import Rendered
 from annotator.text.shown import shown
 from annotator.text.source_map import SourceMap, utf16_length
 from tests.text.corpus import answers, examples, fixtures
-from tests.text.test_render import DOCUMENTS
+from tests.text.test_render import DOCUMENTS, round_trip
 
 _MARKUP = re.compile(r"[*_~`\\]")
 
@@ -54,21 +54,6 @@ def test_random_selections_come_back_as_they_were(texts) -> None:  # type: ignor
             round_trip(where, source, begin, end)
             tried += 1
     assert tried > 1_000
-
-
-def round_trip(where: SourceMap, source: str, begin: int, end: int) -> None:
-    span = where.to_source(begin, end)
-    if span is None:
-        return
-    assert 0 <= span[0] < span[1] <= len(source)
-    back = where.to_document(*span)
-    assert back is not None
-    # The selection may have grown, but never lost anything that has a source, and it grows once.
-    kept = where.to_document(*(where.locate(begin, end) or (0, 0)))
-    assert kept is not None
-    assert back[0] <= kept[0]
-    assert back[1] >= kept[1]
-    assert where.to_source(*back) == span
 
 
 @given(DOCUMENTS, st.integers(0, 500), st.integers(1, 80))

@@ -11,7 +11,7 @@ from annotator.text.source_map import utf16_length
 from annotator.ui.reading.document import CODE_LINES, ReadingDocument, build_document
 from annotator.ui.reading.style import ReadingStyle
 from annotator.ui.theme import DARK
-from tests.text.corpus import answers, examples, fixtures
+from tests.text.corpus import answers, examples, fixtures, mutants
 
 UGLY = (
     "# H *e* 😀\n\n> q\n> - l `c`\n\n"
@@ -52,6 +52,12 @@ def test_every_run_stands_where_the_map_has_it(texts, style: ReadingStyle) -> No
     for source in texts():
         check(build_document(render(source), style))
         check(build_document(render_plain(source), style))
+
+
+@pytest.mark.usefixtures("qapp")
+def test_spoilt_documents_stand_where_the_map_has_them(style: ReadingStyle) -> None:
+    for source in mutants(13, 800):
+        check(build_document(render(source), style))
 
 
 @pytest.mark.usefixtures("qapp")
