@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from annotator.model.blocks.critiques import CritiquesBlock
+from annotator.model.blocks.ranking import RankingBlock
 from annotator.model.blocks.rating import RatingBlock
+from annotator.model.blocks.refinements import RefinementsBlock
 from annotator.model.blocks.tags import TagsBlock
 from annotator.model.letters import letters
 from annotator.model.rubric import Rubric
@@ -75,3 +78,26 @@ def test_comparison_ranks_three_and_prefers_one_of_two() -> None:
     two = Task.model_validate({"id": "t", "prompt": "?", "responses": responses[:2]})
     assert [key for key, block in blocks.items() if block.asked_of(three, "q1")] == ["rank"]
     assert [key for key, block in blocks.items() if block.asked_of(two, "q1")] == ["preference"]
+
+
+def test_critique_asks_for_the_whole_protocol() -> None:
+    critique = rubric(resource("presets", "critique"))
+    overall, rank, critiques, refinements = critique.blocks[:4]
+    assert isinstance(overall, RatingBlock)
+    assert isinstance(rank, RankingBlock)
+    assert isinstance(critiques, CritiquesBlock)
+    assert isinstance(refinements, RefinementsBlock)
+    assert (overall.low, overall.high, overall.key, critiques.below) == (1, 7, critiques.rating, 7)
+    assert [critiques.weight(step.key) for step in critiques.severities] == [1, 2, 4, 8]
+    assert {c.title: c.needs for c in critiques.categories} == {
+        "Coverage": ("passage",),
+        "Accuracy": ("answer",),
+        "Coherence": ("answer",),
+        "Other": (),
+    }
+    assert (critiques.similar, critiques.applies, refinements.required, refinements.rewritten) == (
+        True,
+        False,
+        True,
+        True,
+    )

@@ -35,7 +35,7 @@ def test_stories_questions_and_answers_are_joined_unchanged(tmp_path: Path) -> N
 
 def test_a_bundle_of_it_does_not_say_who_wrote_what(tmp_path: Path, make: Callable[..., Built]) -> None:
     convert("squality", DATA, tmp_path / "tasks.jsonl")
-    built = make(read_source(tmp_path / "tasks.jsonl"))
+    built = make(read_source(tmp_path / "tasks.jsonl"), rubric="critique")
     assert (built.tasks, built.responses) == (3, 45)
     assert b"\"bart" not in built.path.read_bytes()
 
