@@ -34,6 +34,7 @@ def play(screen: Screen, bundle: Path, out: Path, say: Callable[[str], None]) ->
     data, pictures = out / "data", out / "screenshots"
     for old in (data, pictures):
         shutil.rmtree(old, ignore_errors=True)
+    (out / "program.log").unlink(missing_ok=True)
     out.mkdir(parents=True, exist_ok=True)
     taken: list[Path] = []
 
