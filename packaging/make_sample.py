@@ -1,21 +1,23 @@
-"""Makes the sample project of ``resources/sample`` anew: twelve real prompts, four answers each, signed like any other.
+"""Makes the sample projects of ``resources/sample`` anew, signed like any other.
 
-The owner key is made for this one bundle in a temporary folder and thrown away with it, so every run gives a new
-project with a new owner. From the project's folder: ``make sample``.
+The first holds twelve real prompts with four answers each, to be rated; the second three stories with questions and
+answers, to be criticised. An owner key is made for each bundle in a temporary folder and thrown away with it, so every
+run gives new projects with new owners. From the project's folder: ``make sample``.
 """
 
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-SOURCE = ROOT / "tests" / "data" / "vicuna80" / "vicuna80.jsonl"
+DATA = ROOT / "tests" / "data"
 SAMPLE = ROOT / "resources" / "sample"
-TITLE = "Sample: everyday questions"
+STORIES = SAMPLE / "stories"
 OWNER = "Annotator sample"
 
 # A mixture of subjects and shapes: lists, code, sums, letters, short and long. Numbers of the 80 prompts.
@@ -24,8 +26,9 @@ ANSWERS = ("alpaca-13b", "bard", "gpt35", "vicuna-13b")
 
 
 def chosen() -> list[dict[str, object]]:
-    """The rows of the sample, in the order of :data:`PROMPTS`."""
-    rows = {row["id"]: row for row in map(json.loads, SOURCE.read_text(encoding="utf-8").splitlines())}
+    """The rows of the first sample, in the order of :data:`PROMPTS`."""
+    source = DATA / "vicuna80" / "vicuna80.jsonl"
+    rows = {row["id"]: row for row in map(json.loads, source.read_text(encoding="utf-8").splitlines())}
     picked = []
     for number in PROMPTS:
         row = rows[f"vicuna-{number:02}"]
@@ -38,18 +41,31 @@ def annotator(data: Path, *arguments: str) -> None:
     subprocess.run([sys.executable, "-m", "annotator", "--data-dir", str(data), *arguments], cwd=ROOT, check=True)
 
 
-def main() -> None:
-    rows = SAMPLE / "sample.jsonl"
-    rows.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in chosen()), encoding="utf-8")
+def build(rows: Path, title: str, rubric: str, *more: str) -> None:
+    """Make the bundle of ``rows`` beside them, with the owner and the project that it needs."""
     with tempfile.TemporaryDirectory() as temporary:
         data, project = Path(temporary, "data"), Path(temporary, "project")
         annotator(data, "keys", "new", "--role", "owner", "--name", OWNER)
-        annotator(data, "project", "new", str(project), "--title", TITLE)
-        built = Path(temporary, "sample.anntask")
+        annotator(data, "project", "new", str(project), "--title", title)
+        built = Path(temporary, "built.anntask")
         annotator(
-            data, "tasks", "build", str(rows), "--project", str(project), "--rubric", "helpsteer", "--out", str(built)
+            data, "tasks", "build", str(rows), "--project", str(project), "--rubric", rubric, "--out", str(built), *more
         )
-        (SAMPLE / "sample.anntask").write_bytes(built.read_bytes())
+        rows.with_suffix(".anntask").write_bytes(built.read_bytes())
+
+
+def main() -> None:
+    rows = SAMPLE / "sample.jsonl"
+    rows.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in chosen()), encoding="utf-8")
+    build(rows, "Sample: everyday questions", "helpsteer")
+
+    STORIES.mkdir(exist_ok=True)
+    stories = STORIES / "stories.jsonl"
+    with tempfile.TemporaryDirectory() as temporary:
+        annotator(Path(temporary), "tasks", "convert", "squality", str(DATA / "squality"), "--out", str(stories))
+    for notice in ("LICENSE", "GUTENBERG_LICENSE"):
+        shutil.copyfile(DATA / "squality" / notice, STORIES / notice)
+    build(stories, "Sample: questions about stories", "critique", "--include-metadata", "license")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The sample project that ships: a bundle like any other, of the texts beside it, without anybody's secret."""
+"""The sample projects that ship: bundles like any other, of the texts beside them, without anybody's secret."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from annotator.bundle.reader import open_bundle
+from annotator.model.rubric import Rubric
 from annotator.paths import resource
 
 SAMPLE = resource("sample")
@@ -33,6 +34,24 @@ def test_the_bundle_holds_the_texts_beside_it(tasks: list[dict]) -> None:
 def test_the_bundle_does_not_say_who_wrote_what(tasks: list[dict]) -> None:
     names = {"alpaca-13b", "bard", "gpt35", "vicuna-13b"}
     assert not names & {answer["id"] for task in tasks for answer in task["responses"]}
+
+
+def test_the_stories_are_whole_blind_and_under_their_licences(tmp_path: Path) -> None:
+    folder = SAMPLE / "stories"
+    rows = [json.loads(line) for line in (folder / "stories.jsonl").read_text(encoding="utf-8").splitlines()]
+    with open_bundle(folder / "stories.anntask", tmp_path) as bundle:
+        bundle.signed_by("owner")
+        assert Rubric.model_validate_json(bundle.read("rubric.json")).id == "critique"
+        stories = [json.loads(line) for line in bundle.lines("tasks.jsonl")]
+    assert len(rows) == 3
+    for row, story in zip(rows, stories, strict=True):
+        assert story["passage"] == row["passage"]
+        assert story["metadata"] == {"license": row["metadata"]["license"]}
+        for asked, sent in zip(row["questions"], story["questions"], strict=True):
+            assert {a["text"] for a in asked["responses"]} == {a["text"] for a in sent["responses"]}
+            assert not {a["id"] for a in asked["responses"]} & {a["id"] for a in sent["responses"]}
+    assert "Attribution 4.0" in (folder / "LICENSE").read_text(encoding="utf-8")
+    assert (folder / "GUTENBERG_LICENSE").read_text(encoding="utf-8").strip() == stories[0]["metadata"]["license"]
 
 
 @pytest.mark.parametrize("path", [p for p in resource().rglob("*") if p.is_file()], ids=lambda path: path.name)
