@@ -35,7 +35,7 @@ class BundleCard:
 
 def bundles(store: Store, project_id: str) -> list[BundleCard]:
     """Every task bundle of a project, by series, the newest of each first."""
-    tasks = Counter(store.outline(project_id).bundles)
+    tasks = Counter(store.tasks_by_bundle(project_id))
     cards = []
     for bundle in store.bundles(project_id):
         info = json.loads(bundle.info)

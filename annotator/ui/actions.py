@@ -7,10 +7,10 @@ the window binds each name to what it does.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, Qt
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
@@ -100,20 +100,42 @@ TABLE = (
     Command("view.system", "view", _("Theme of the system")),
     Command("view.light", "view", _("Light theme")),
     Command("view.dark", "view", _("Dark theme")),
+    Command("view.contrast", "view", _("High contrast")),
     Command("help.commands", "help", _("All commands"), ("Ctrl+K",)),
     Command("help.keys", "help", _("Keys"), ("F1", "?")),
+    Command("help.shortcuts", "help", _("Change keys…")),
     Command("help.menu", "help", _("Menu"), ("F10",)),
 )
+
+
+def with_keys(keys: Mapping[str, tuple[str, ...]]) -> dict[str, Command]:
+    """The table by id, with ``keys`` instead of its own for the commands named there."""
+    return {command.id: replace(command, keys=keys.get(command.id, command.keys)) for command in TABLE}
 
 
 class Actions(QObject):
     """The table come alive in one window: a ``QAction`` for every command that has been bound to a handler."""
 
-    def __init__(self, window: QWidget) -> None:
+    remapped = Signal()
+    """Commands have other keys now."""
+
+    def __init__(self, window: QWidget, keys: Mapping[str, tuple[str, ...]] | None = None) -> None:
         super().__init__(window)
         self._window = window
         self._actions: dict[str, QAction] = {}
-        self.commands = {command.id: command for command in TABLE}
+        self.commands = with_keys(keys or {})
+
+    def remap(self, keys: Mapping[str, tuple[str, ...]]) -> None:
+        """Give commands other keys than the table's; commands that are not named get the table's."""
+        self.commands = with_keys(keys)
+        for name, action in self._actions.items():
+            self._set_keys(action, self.commands[name])
+        self.remapped.emit()
+
+    @staticmethod
+    def _set_keys(action: QAction, command: Command) -> None:
+        if command.context != "grid":
+            action.setShortcuts([QKeySequence(keys) for keys in command.keys])
 
     def bind(self, handlers: Mapping[str, Callable[[], object]]) -> None:
         """Say what each command does. Its keys work from here on."""
@@ -121,9 +143,8 @@ class Actions(QObject):
             command = self.commands[name]
             action = QAction(command.shown_title, self._window)
             action.setObjectName(f"action.{name}")
-            if command.context != "grid":
-                action.setShortcuts([QKeySequence(keys) for keys in command.keys])
-                action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+            self._set_keys(action, command)
+            action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
             action.setMenuRole(_ROLES.get(name, QAction.MenuRole.NoRole))
             action.triggered.connect(lambda _checked=False, run=handler: run())
             self._window.addAction(action)
@@ -135,7 +156,7 @@ class Actions(QObject):
     @property
     def bound(self) -> list[Command]:
         """The commands that can be run, in the table's order."""
-        return [command for command in TABLE if command.id in self._actions]
+        return [command for command in self.commands.values() if command.id in self._actions]
 
     def enable(self, contexts: set[Context]) -> None:
         """Let only the commands of these contexts work."""

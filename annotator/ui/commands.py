@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QUrl
 from PySide6.QtGui import QDesktopServices
@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit
 from annotator.errors import AnnotatorError
 from annotator.ui.dialogs.keys import CheatSheet
 from annotator.ui.dialogs.palette import Palette
-from annotator.ui.dialogs.settings import Settings
 from annotator.ui.look import STEP
 from annotator.ui.pages import Pages
 from annotator.ui.shell import Shell
@@ -36,7 +35,6 @@ class Commands(QObject):
                 "file.open": self.browse,
                 "file.library": window.show_library,
                 "file.export": self.export,
-                "file.preferences": self._preferences,
                 "file.data": self._show_data,
                 "file.quit": window.close,
                 "rate.up": lambda: self._task.step_spot(-1, 0),
@@ -73,8 +71,9 @@ class Commands(QObject):
                 "view.system": lambda: self._theme("system"),
                 "view.light": lambda: self._theme("light"),
                 "view.dark": lambda: self._theme("dark"),
+                "view.contrast": lambda: self._theme("contrast"),
                 "help.commands": self._palette,
-                "help.keys": lambda: CheatSheet(window.look, window).open(),
+                "help.keys": lambda: CheatSheet(window.look, window.table.commands.values(), window).open(),
                 "help.menu": self._menu,
                 **over.handlers,
             }
@@ -190,19 +189,6 @@ class Commands(QObject):
     def _theme(self, choice: str) -> None:
         self._window.preferences.change(theme=choice)
         self._window.follow_theme()
-
-    def _preferences(self) -> None:
-        window = self._window
-        if window.backend is None:
-            return
-        key, name = window.backend.identity()
-        data, signer = str(window.backend.paths.root), f"{name}\n{key.fingerprint}"
-        dialog = Settings(window.look, window.preferences.value, signer, data, window)
-        dialog.changed.connect(self._set_preference)
-        dialog.open()
-
-    def _set_preference(self, name: str, value: Any) -> None:
-        self._resize(value) if name == "percent" else self._theme(value)
 
     def _palette(self) -> None:
         palette = Palette(self._window.look, self._window.table, self._window)

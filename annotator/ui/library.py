@@ -110,6 +110,7 @@ class LibraryBar(QWidget):
     def __init__(self, look: Look, caps: Mapping[str, str], parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("library.top")
+        self._buttons: dict[str, Button] = {}
         self._look = look
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 0, 16, 0)
@@ -121,8 +122,13 @@ class LibraryBar(QWidget):
         row.addWidget(self.menu_button)
         Follow(look, self, lambda: self.setFixedHeight(look.px(44)))
 
+    def show_keys(self, caps: Mapping[str, str]) -> None:
+        """Commands have other keys now."""
+        for command, button in self._buttons.items():
+            button.set_cap(caps[command])
+
     def _button(self, command: str, words: str, caps: Mapping[str, str]) -> Button:
-        button = Button(self._look, f"library.top.{command}", words, self, cap=caps[command])
+        button = self._buttons[command] = Button(self._look, f"library.top.{command}", words, self, cap=caps[command])
         button.clicked.connect(lambda: self.pressed.emit(command))
         return button
 
@@ -163,6 +169,11 @@ class Library(QWidget):
         box.addWidget(self.bar)
         box.addWidget(_centred(self.notices))
         box.addWidget(area, 1)
+
+    def show_keys(self, caps: Mapping[str, str]) -> None:
+        """Commands have other keys now."""
+        self._caps = caps
+        self.bar.show_keys(caps)
 
     def show_projects(self, projects: Sequence[ProjectCard]) -> None:
         """Show these cards, the first one's button ready for Enter."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QGuiApplication
 
-from annotator.ui.theme import LIGHT, WEIGHT_NORMAL, Palette
+from annotator.ui.theme import DENSITIES, LIGHT, WEIGHT_NORMAL, Palette
 
 SMALLEST, LARGEST, STEP = 80, 200, 10  # text size, per cent
 
@@ -19,7 +19,7 @@ _PREFERRED = ("Inter", "Noto Sans", "Cantarell", "Open Sans", "Ubuntu", "Liberat
 
 
 class Look(QObject):
-    """Colours, fonts and lengths by role. ``changed`` is emitted after the palette or the text size changed."""
+    """Colours, fonts and lengths by role. ``changed`` is emitted after any of them changed."""
 
     changed = Signal()
 
@@ -27,6 +27,7 @@ class Look(QObject):
         super().__init__()
         self._palette = palette
         self._percent = percent
+        self._density, self._measure = "normal", 0
         self._family = family if family is not None else system_family()
         self._colors: dict[str, QColor] = {}
         self._fonts: dict[tuple[int, int], QFont] = {}
@@ -45,12 +46,26 @@ class Look(QObject):
     def family(self) -> str:
         return self._family
 
-    def change(self, palette: Palette | None = None, percent: int | None = None) -> None:
-        """Take another palette or text size (kept within its limits); tells everyone once if anything changed."""
-        before = (self._palette, self._percent)
+    @property
+    def measure(self) -> int:
+        """How many characters a line of a text may have at the most; 0 is as many as fit."""
+        return self._measure
+
+    def change(
+        self,
+        palette: Palette | None = None,
+        percent: int | None = None,
+        density: str | None = None,
+        measure: int | None = None,
+    ) -> None:
+        """Take another palette, text size (kept within its limits), density or length of lines; tells everyone once
+        if anything changed."""
+        before = (self._palette, self._percent, self._density, self._measure)
         self._palette = palette or self._palette
+        self._density = density or self._density
+        self._measure = measure if measure is not None else self._measure
         self._percent = max(SMALLEST, min(LARGEST, percent if percent is not None else self._percent))
-        if (self._palette, self._percent) != before:
+        if (self._palette, self._percent, self._density, self._measure) != before:
             self._colors.clear()
             self._fonts.clear()
             self._widths.clear()
@@ -83,6 +98,10 @@ class Look(QObject):
     def px(self, length: int) -> int:
         """A length that follows the text size, in whole pixels."""
         return round(length * self._percent / 100)
+
+    def row(self, height: int) -> int:
+        """The height of a row in a list or a grid, which follows the text size and the density, in whole pixels."""
+        return round(height * self._percent / 100 * DENSITIES[self._density] / 100)
 
 
 class Follow(QObject):

@@ -5,12 +5,13 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
 
 from annotator.errors import AnnotatorError
 from annotator.ui.shell import Shell
+from annotator.ui.shortcuts import Keys
 
 if TYPE_CHECKING:
     from annotator.services.values import Imported
@@ -33,6 +34,8 @@ class Pages(QObject):
         return {
             "go.to": self.navigator,
             "file.backups": self.backups,
+            "file.preferences": self.preferences,
+            "help.shortcuts": self.shortcuts,
             "file.about": lambda: self.details(self._project_id()),
         }
 
@@ -87,6 +90,43 @@ class Pages(QObject):
         task = self._window.workspace
         assert task is not None  # the command is only enabled while a task is open
         return task.session.project.id
+
+    # preferences
+
+    def preferences(self) -> None:
+        """How everything looks, who you are, where your data lies."""
+        from annotator.ui.dialogs.settings import Settings
+
+        window = self._window
+        if window.backend is None:
+            return
+        key, name = window.backend.identity()
+        signer, data = f"{name}\n{key.fingerprint}", str(window.backend.paths.root)
+        dialog = Settings(window.look, window.preferences.value, signer, key.line(name), data, window)
+        dialog.changed.connect(self._prefer)
+        dialog.wanted.connect(lambda command: window.table[command].trigger())
+        dialog.open()
+
+    def _prefer(self, name: str, value: Any) -> None:
+        window = self._window
+        window.preferences.change(**{name: value})
+        if name == "theme":
+            window.follow_theme()
+        else:
+            window.look.change(**{name: value})
+
+    def shortcuts(self) -> None:
+        """Other keys for commands."""
+        from annotator.ui.shortcuts_page import ShortcutsPage
+
+        window = self._window
+        page = ShortcutsPage(window.look, window.table, window)
+        page.changed.connect(self._remap)
+        window.show_page(page)
+
+    def _remap(self, keys: Keys) -> None:
+        self._window.preferences.change(shortcuts=keys)
+        self._window.table.remap(keys)
 
     # backups
 

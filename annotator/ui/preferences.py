@@ -5,23 +5,31 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-from dataclasses import asdict, dataclass, fields, replace
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from annotator.ui.look import LARGEST, SMALLEST
+from annotator.ui.theme import DENSITIES, MEASURES
 
-ThemeChoice = Literal["system", "light", "dark"]
+ThemeChoice = Literal["system", "light", "dark", "contrast"]
+
+_CHOICES = {"theme": get_args(ThemeChoice), "density": tuple(DENSITIES), "measure": MEASURES}
 
 
 @dataclass(frozen=True)
 class Preferences:
-    """Theme, text size in per cent, the window's place (as Qt saves it, in base 64), the project opened last."""
+    """Theme, text size in per cent, height of rows, characters a line (0: as many as fit), the window's place (as Qt
+    saves it, in base 64), the project opened last, and the keys of commands that have other ones than by default."""
 
     theme: ThemeChoice = "system"
     percent: int = 100
+    density: str = "normal"
+    measure: int = 0
     window: str = ""
     project: str = ""
+    shortcuts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 class PreferencesFile:
@@ -51,12 +59,22 @@ def _read(path: Path) -> Preferences:
         return Preferences()
     if not isinstance(found, dict):
         return Preferences()
-    known = {field.name: found[field.name] for field in fields(Preferences) if field.name in found}
-    if known.get("theme") not in ("system", "light", "dark"):
-        known.pop("theme", None)
+    known = {part.name: found[part.name] for part in fields(Preferences) if part.name in found}
+    for name, choices in _CHOICES.items():
+        if known.get(name) not in choices:
+            known.pop(name, None)
     if not isinstance(known.get("percent"), int) or not SMALLEST <= known["percent"] <= LARGEST:
         known.pop("percent", None)
     for name in ("window", "project"):
         if not isinstance(known.get(name), str):
             known.pop(name, None)
+    known["shortcuts"] = _shortcuts(known.get("shortcuts"))
     return Preferences(**known)
+
+
+def _shortcuts(found: Any) -> dict[str, tuple[str, ...]]:
+    """Keys by command, as far as what was found has that form."""
+    if not isinstance(found, dict):
+        return {}
+    lists = {name: keys for name, keys in found.items() if isinstance(keys, list)}
+    return {name: tuple(keys) for name, keys in lists.items() if all(isinstance(key, str) for key in keys)}

@@ -31,7 +31,7 @@ QMenu::item:selected { background: $accent_tint; color: $text; }
 QMenu::item:disabled { color: $muted; }
 QMenu::separator { height: 1px; background: $line; margin: 4px 8px; }
 QLineEdit, QComboBox, QSpinBox { background: $panel; color: $text; border: 1px solid $line; border-radius: ${control}px;
-  padding: 6px 8px; selection-background-color: $accent; selection-color: $on_accent; }
+  padding: 6px 8px; placeholder-text-color: $muted; selection-background-color: $accent; selection-color: $on_accent; }
 QLineEdit:focus, QComboBox:focus, QSpinBox:focus { border: 2px solid $accent; padding: 5px 7px; }
 QComboBox::drop-down { border: none; width: 24px; }
 QComboBox QAbstractItemView { background: $raised; color: $text; border: 1px solid $line; outline: none;

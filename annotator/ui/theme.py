@@ -1,6 +1,6 @@
 """How everything looks: colour roles, the type scale and spacing. The only place with a colour literal.
 
-The pairs of roles that are laid over each other meet WCAG AA (4.5:1 for text).
+The pairs of roles that are laid over each other meet WCAG AA (4.5:1 for text); in high contrast, AAA (7:1).
 """
 
 from __future__ import annotations
@@ -8,11 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-ThemeName = Literal["light", "dark"]
+ThemeName = Literal["light", "dark", "contrast"]
 
 SPACE = 4  # every distance is a multiple of this many pixels
 RADIUS_CONTROL = 5
 RADIUS_PANEL = 8
+DENSITIES = {"compact": 86, "normal": 100, "roomy": 118}  # the height of rows, per cent
+MEASURES = (0, 66, 80, 100)  # characters a line of a text may have at the most; 0 is as many as fit
 ROW_HEIGHT = 28  # one attribute under an answer
 TEXT_KEY = 10  # the letter on a key cap
 TEXT_SMALL, TEXT_LABEL, TEXT_BODY, TEXT_READING = 11, 12, 13, 14  # pixels at 100 %
@@ -56,7 +58,7 @@ LIGHT = Palette(
     accent_tint="#e9eefc",
     on_accent="#ffffff",
     success="#17795e",
-    warning="#9a6700",
+    warning="#926100",  # a little darker than drawn: it stands on tint and code, too
     danger="#b42318",
     highlight_1="#ffe8a3",
     highlight_2="#cfe8ff",
@@ -79,4 +81,22 @@ DARK = Palette(
     highlight_1="#5c4a12",
     highlight_2="#17405f",
     code="#222836",
+)
+CONTRAST = Palette(
+    name="contrast",
+    background="#000000",
+    panel="#000000",
+    raised="#0d0d0d",
+    line="#8f8f8f",
+    text="#ffffff",
+    muted="#dedede",
+    accent="#6fe3ff",
+    accent_tint="#00303f",
+    on_accent="#000000",
+    success="#7dffb8",
+    warning="#ffe066",
+    danger="#ffb4a8",
+    highlight_1="#5a4600",
+    highlight_2="#004a78",
+    code="#1c1c1c",
 )

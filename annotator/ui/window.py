@@ -27,7 +27,7 @@ from annotator.ui.preferences import PreferencesFile
 from annotator.ui.reading.labels import message_box
 from annotator.ui.shell import Shell
 from annotator.ui.style import dress
-from annotator.ui.theme import DARK, LIGHT
+from annotator.ui.theme import CONTRAST, DARK, LIGHT
 
 if TYPE_CHECKING:
     from annotator.services.values import Imported
@@ -59,12 +59,13 @@ class MainWindow(Shell):
         self.workspace: Workspace | None = None
         self._page: Page | None = None
         self.jobs = Jobs(self)
-        self.table = Actions(self)
+        self.table = Actions(self, preferences.value.shortcuts)
+        self.table.remapped.connect(self._show_new_keys)
         self._painted = False
+        self._has_old_keys = False  # the workspace shows keys from before they were changed
         self.over = Pages(self)
         self.commands = Commands(self, self.over)
-        caps = {command.id: command.shown_caps for command in self.table.commands.values()}
-        self.library = Library(look, caps, has_sample=resource(*SAMPLE).is_file())
+        self.library = Library(look, self._caps(), has_sample=resource(*SAMPLE).is_file())
         self.library.opened.connect(self.open_project)
         self.library.asked.connect(self.over.details)
         self.library.bar.pressed.connect(lambda name: self.table[name].trigger())
@@ -78,7 +79,8 @@ class MainWindow(Shell):
         make_menu_bar(self.table, self)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self.follow_theme)
         look.changed.connect(self._dress)
-        look.change(percent=preferences.value.percent)
+        chosen = preferences.value
+        look.change(percent=chosen.percent, density=chosen.density, measure=chosen.measure)
         self.follow_theme()
         self._dress()
         self._place()
@@ -127,6 +129,9 @@ class MainWindow(Shell):
         self._pages.removeWidget(page)
         page.hide()
         page.deleteLater()
+        if self._has_old_keys and self.workspace is not None and below is self.workspace:
+            self.open_project(self.workspace.session.project.id)
+            return
         self.table.enable({"window", "task", "grid"} if below is self.workspace else {"window"})
 
     def show_library(self) -> None:
@@ -145,6 +150,7 @@ class MainWindow(Shell):
         from annotator.ui.workspace.page import Workspace
 
         self._leave_project()
+        self._has_old_keys = False
         backend = self._needed()
         try:
             workspace = Workspace(self.look, self.table, backend.session(project_id), self)
@@ -205,8 +211,11 @@ class MainWindow(Shell):
     def follow_theme(self) -> None:
         """Take the theme the user chose, or the system's."""
         hints, choice = QGuiApplication.styleHints(), self.preferences.value.theme
-        dark = choice == "dark" or (choice == "system" and hints.colorScheme() == Qt.ColorScheme.Dark)
-        self.look.change(palette=DARK if dark else LIGHT)
+        if choice == "system":
+            strong = hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast
+            dark = hints.colorScheme() == Qt.ColorScheme.Dark
+            choice = "contrast" if strong else "dark" if dark else "light"
+        self.look.change(palette={"dark": DARK, "contrast": CONTRAST}.get(choice, LIGHT))
 
     def _dress(self) -> None:
         application = QApplication.instance()
@@ -219,6 +228,13 @@ class MainWindow(Shell):
         if kept.isEmpty() or not self.restoreGeometry(kept):
             self.resize(*_FIRST_SIZE)
             self.setWindowState(Qt.WindowState.WindowMaximized)
+
+    def _caps(self) -> dict[str, str]:
+        return {command.id: command.shown_caps for command in self.table.commands.values()}
+
+    def _show_new_keys(self) -> None:
+        self.library.show_keys(self._caps())
+        self._has_old_keys = self.workspace is not None
 
     # leaving
 

@@ -17,7 +17,7 @@ from annotator.errors import AnnotatorError
 from annotator.ui.crash import CrashHandler
 from annotator.ui.handover import Answer, Reception, hand_over
 from annotator.ui.look import Look
-from annotator.ui.theme import DARK, LIGHT
+from annotator.ui.theme import CONTRAST, DARK, LIGHT
 from tests.ui.conftest import Desk, task
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -85,10 +85,18 @@ def test_larger_text_is_kept_and_still_shows_the_focused_answer(desk: Desk) -> N
 
 def test_the_theme_follows_the_system_until_one_is_chosen(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     scheme = Qt.ColorScheme.Dark
-    hints = SimpleNamespace(styleHints=lambda: SimpleNamespace(colorScheme=lambda: scheme))
+    wish = Qt.ContrastPreference.NoPreference
+    accessibility = SimpleNamespace(contrastPreference=lambda: wish)
+    hints = SimpleNamespace(
+        styleHints=lambda: SimpleNamespace(colorScheme=lambda: scheme, accessibility=lambda: accessibility)
+    )
     monkeypatch.setattr("annotator.ui.window.QGuiApplication", hints)
     desk.window.follow_theme()
     assert desk.window.look.palette == DARK
+    wish = Qt.ContrastPreference.HighContrast
+    desk.window.follow_theme()
+    assert desk.window.look.palette == CONTRAST
+    wish = Qt.ContrastPreference.NoPreference
     scheme = Qt.ColorScheme.Unknown
     desk.window.follow_theme()
     assert desk.window.look.palette == LIGHT

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import groupby
 
 from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from annotator.ui.actions import MENUS, TABLE, Command
+from annotator.ui.actions import MENUS, Command
 from annotator.ui.dialogs.frame import Dialog, label_in
 from annotator.ui.look import Look
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
@@ -38,16 +39,16 @@ class KeyRow(QWidget):
 class CheatSheet(Dialog):
     """All keys in two columns, menu by menu."""
 
-    def __init__(self, look: Look, parent: QWidget | None) -> None:
+    def __init__(self, look: Look, commands: Iterable[Command], parent: QWidget | None) -> None:
         super().__init__(look, "keys", self.tr("Keys"), parent, width=720)
         columns = QHBoxLayout()
         columns.setSpacing(10 * SPACE)
         left, right = QVBoxLayout(), QVBoxLayout()
-        for menu, commands in groupby([c for c in TABLE if c.shown_caps], key=lambda command: command.menu):
+        for menu, group in groupby([c for c in commands if c.shown_caps], key=lambda command: command.menu):
             column = left if menu in ("file", "rate", "edit") else right
             heading = label_in(look, MENUS[menu], "muted", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self)
             column.addWidget(heading)
-            for command in commands:
+            for command in group:
                 column.addWidget(KeyRow(look, command, self))
             column.addSpacing(2 * SPACE)
         for column in (left, right):

@@ -1,38 +1,67 @@
-"""Preferences: theme and text size. Both act at once."""
+"""Preferences: how everything looks, who you are, where your data lies. All of it acts at once."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QComboBox, QGridLayout, QWidget
 
-from annotator.ui.dialogs.frame import Dialog
+from annotator.ui.dialogs.frame import Dialog, label_in
 from annotator.ui.look import LARGEST, SMALLEST, STEP, Look
 from annotator.ui.preferences import Preferences
-from annotator.ui.theme import TEXT_LABEL
+from annotator.ui.theme import DENSITIES, MEASURES, SPACE, TEXT_LABEL
+from annotator.ui.widgets.button import Button
 
 
 class Settings(Dialog):
-    """``changed`` carries the new value of one preference: its name and what it is now."""
+    """``changed`` carries the new value of one preference: its name and what it is now. ``wanted`` carries the id of a
+    command that leads on from here, after the dialog has closed."""
 
     changed = Signal(str, object)
+    wanted = Signal(str)
 
-    def __init__(self, look: Look, value: Preferences, signer: str, data: str, parent: QWidget | None) -> None:
-        super().__init__(look, "settings", self.tr("Preferences"), parent, width=460)
+    def __init__(
+        self, look: Look, value: Preferences, signer: str, public_line: str, data: str, parent: QWidget | None
+    ) -> None:
+        super().__init__(look, "settings", self.tr("Preferences"), parent, width=560)
         self.heading(self.tr("Preferences"))
-        themes = {"system": self.tr("As the system"), "light": self.tr("Light"), "dark": self.tr("Dark")}
-        self._choice("theme", self.tr("Theme"), {words: name for name, words in themes.items()}, value.theme)
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(4 * SPACE)
+        self._grid.setVerticalSpacing(SPACE)
+        self.lines.addLayout(self._grid)
+        themes = {self.tr("As the system"): "system", self.tr("Light"): "light", self.tr("Dark"): "dark",
+                  self.tr("High contrast"): "contrast"}  # fmt: skip
+        self._choice("theme", self.tr("Theme"), themes, value.theme)
         sizes = {f"{percent} %": percent for percent in range(SMALLEST, LARGEST + 1, STEP)}
         self._choice("percent", self.tr("Text size"), sizes, value.percent)
-        self.fact(self.tr("You sign as"), signer)
+        heights = dict(zip((self.tr("Compact"), self.tr("Normal"), self.tr("Roomy")), DENSITIES, strict=True))
+        self._choice("density", self.tr("Height of rows"), heights, value.density)
+        lengths = {self._length(measure): measure for measure in MEASURES}
+        self._choice("measure", self.tr("Length of lines"), lengths, value.measure)
+        self.lines.addSpacing(SPACE)
+        self.fact(self.tr("You sign as"), signer).setObjectName("settings.signer")
         self.fact(self.tr("Your data"), data)
+        copy = self.button("copy", self.tr("Copy my public key"))
+        copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(public_line))
+        keys = self._leading("help.shortcuts", self.tr("Change keys…"))
+        backups = self._leading("file.backups", self.tr("Backups…"))
         close = self.button("close", self.tr("Close"), "primary", cap="Esc")
         close.clicked.connect(self.accept)
-        self.buttons(close)
+        self.buttons(copy, keys, backups, close)
+
+    def _leading(self, command: str, words: str) -> Button:
+        button = self.button(command, words)
+        button.clicked.connect(self.accept)
+        button.clicked.connect(lambda: self.wanted.emit(command))
+        return button
+
+    def _length(self, measure: int) -> str:
+        return self.tr("{n} characters").format(n=measure) if measure else self.tr("As wide as the column")
 
     def _choice(self, name: str, words: str, choices: Mapping[str, object], now: object) -> None:
-        self.line(words, "muted", size=TEXT_LABEL)
+        number = self._grid.count() // 2
         field = QComboBox(self)
         field.setObjectName(f"settings.{name}")
         field.setAccessibleName(words)
@@ -40,4 +69,6 @@ class Settings(Dialog):
         values = list(choices.values())
         field.setCurrentIndex(values.index(now) if now in values else 0)
         field.currentIndexChanged.connect(lambda index: self.changed.emit(name, values[index]))
-        self.lines.addWidget(field)
+        row, column = number // 2 * 2, number % 2
+        self._grid.addWidget(label_in(self.look, words, "muted", size=TEXT_LABEL, parent=self), row, column)
+        self._grid.addWidget(field, row + 1, column)

@@ -66,7 +66,7 @@ class TaskTable(QTableView):
         self.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
 
     def _dress(self) -> None:
-        self.verticalHeader().setDefaultSectionSize(self._look.px(_ROW))
+        self.verticalHeader().setDefaultSectionSize(self._look.row(_ROW))
         self.horizontalHeader().setFixedHeight(self._look.px(28))
         self.horizontalHeader().setFont(self._look.font(TEXT_LABEL))
         self._share_width()
@@ -99,7 +99,7 @@ class _Cells(QStyledItemDelegate):
         self._rows = rows
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(100, self._look.px(_ROW))
+        return QSize(100, self._look.row(_ROW))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index | QModelIndex) -> None:
         look, rect, column = self._look, QRect(option.rect), index.column()

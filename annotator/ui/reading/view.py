@@ -36,6 +36,7 @@ class TextView(QTextEdit):
         self._placed: list[Placed] | None = None
         self._focused = ""
         self._raw = False
+        self._measure = 0
         self._style = ReadingStyle(LIGHT)
         self._rendered = render("")
         self._notice = plain_label("", f"{object_name}.notice", self)
@@ -70,6 +71,12 @@ class TextView(QTextEdit):
         self._focused = ""
         self._show(self._build() if document is None or self._raw else document)
         self.verticalScrollBar().setValue(0)
+
+    def set_measure(self, pixels: int) -> None:
+        """Let no line grow longer than this; 0 lets lines be as long as the pane is wide."""
+        if pixels != self._measure:
+            self._measure = pixels
+            self._fit_notice()
 
     def set_style(self, style: ReadingStyle) -> None:
         """Set the same text in another theme or size, at the same place."""
@@ -125,7 +132,8 @@ class TextView(QTextEdit):
     def _fit_notice(self) -> None:
         height = self._notice.heightForWidth(self.width()) if not self._notice.isHidden() else 0
         self._notice.setGeometry(0, 0, self.width(), height)
-        self.setViewportMargins(0, height, 0, 0)
+        spare = max(0, self.width() - self._measure - 2 * MARGIN) if self._measure else 0
+        self.setViewportMargins(0, height, spare, 0)
 
     def source_range(self) -> tuple[int, int] | None:
         """The source of the selection, grown to whole pieces and marks; None where nothing is selected."""
@@ -228,5 +236,5 @@ class TextView(QTextEdit):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if not self._notice.isHidden() and event.size().width() != event.oldSize().width():
+        if (self._measure or not self._notice.isHidden()) and event.size().width() != event.oldSize().width():
             self._fit_notice()

@@ -142,7 +142,7 @@ class _Row(QStyledItemDelegate):
         self._look = look
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(200, self._look.px(34))
+        return QSize(200, self._look.row(34))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         look, rect = self._look, QRect(option.rect)

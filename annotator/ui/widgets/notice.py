@@ -74,6 +74,7 @@ class Notices(QWidget):
     def clear(self) -> None:
         if self._shown is not None:
             self._shown.hide()
+            self._shown.setParent(None)  # gone at once for whoever looks for the strip that is shown
             self._shown.deleteLater()
             self._shown = None
         self.hide()

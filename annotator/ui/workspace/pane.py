@@ -14,8 +14,10 @@ from annotator.ui.look import Follow, Look
 from annotator.ui.reading.document import ReadingDocument, build_document
 from annotator.ui.reading.pane import ReadingPane
 from annotator.ui.reading.style import ReadingStyle
-from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL
+from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, TEXT_READING
 from annotator.ui.widgets.paint import box
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyz "  # an average character is as wide as these are on average
 
 
 @lru_cache(maxsize=64)
@@ -33,7 +35,12 @@ def make_pane(look: Look, name: str, words: str, parent: QWidget | None = None) 
     """A pane that follows the look."""
     pane = ReadingPane(name, words, parent)
     RingOnFocus(look, pane)
-    Follow(look, pane, lambda: pane.set_style(reading_style(look)))
+
+    def dress() -> None:
+        pane.set_style(reading_style(look))
+        pane.set_measure(look.measure * look.width(_LETTERS, TEXT_READING) // len(_LETTERS))
+
+    Follow(look, pane, dress)
     return pane
 
 

@@ -128,7 +128,7 @@ class ScoreRow(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(240), self._look.px(ROW_HEIGHT))
+        return QSize(self._look.px(240), self._look.row(ROW_HEIGHT))
 
     def _click(self, words: str) -> None:
         if not self._long:
@@ -153,7 +153,7 @@ class ScoreRow(QWidget):
         below = not self._long and name + narrow > room
         width = min(look.px(_CELL), ((room if below else room - name) + gap) // count - gap)
         left = pad if below else self.width() - pad - count * (width + gap) + gap
-        line = look.px(ROW_HEIGHT)
+        line = look.row(ROW_HEIGHT)
         top = (line if below else 0) + (line - height) // 2
         wanted = 2 * line if below else line
         if self.height() != wanted or self.minimumHeight() != wanted:
@@ -178,7 +178,7 @@ class ScoreRow(QWidget):
         if self.current:
             box(painter, self.rect(), RADIUS_CONTROL, look.color("accent_tint"), None)
         pad = 2 * SPACE - 2
-        line = QRect(pad, 0, self._cells[0].x() - pad - SPACE, look.px(ROW_HEIGHT))
+        line = QRect(pad, 0, self._cells[0].x() - pad - SPACE, look.row(ROW_HEIGHT))
         if self.height() > line.height():
             line.setWidth(self.width() - 2 * pad)
         if not event.rect().intersects(line):

@@ -1,0 +1,241 @@
+"""The page on which commands get other keys."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QKeySequenceEdit,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from annotator.ui.actions import MENUS, Actions, Command
+from annotator.ui.dialogs.frame import Dialog
+from annotator.ui.keys import caps
+from annotator.ui.look import Look
+from annotator.ui.menu import menu_title
+from annotator.ui.page import Page
+from annotator.ui.reading.labels import set_text
+from annotator.ui.shortcuts import Keys, give, holder, is_changed, is_free, take_back
+from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.paint import box, draw_keys, keys_width, text
+
+_ID = Qt.ItemDataRole.UserRole
+_MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+Index = QModelIndex | QPersistentModelIndex
+
+
+class ShortcutsPage(Page):
+    """``changed`` carries the keys to keep."""
+
+    changed = Signal(object)
+
+    def __init__(self, look: Look, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(look, "shortcuts", QCoreApplication.translate("Shortcuts", "Keys"), parent)
+        self._actions = actions
+        self.bar.say(self.tr("Every command and the keys that press it"))
+        self.field = QLineEdit(self)
+        self.field.setObjectName("shortcuts.find")
+        self.field.setAccessibleName(self.tr("Find a command or a key"))
+        self.field.setPlaceholderText(self.tr("Find a command or a key"))
+        self.field.textChanged.connect(self.refresh)
+        self.field.installEventFilter(self)
+        self.list = QListWidget(self)
+        self.list.setObjectName("shortcuts.list")
+        self.list.setAccessibleName(self.tr("Commands"))
+        self.list.setItemDelegate(_Row(look, actions, self.list))
+        self.list.setUniformItemSizes(True)
+        self.list.itemActivated.connect(lambda _item: self.change())
+        self._change = self._button("change", self.tr("Change…"), self.change, "Enter")
+        self._default = self._button("default", self.tr("Usual keys"), self.reset_one)
+        self._all = self._button("reset", self.tr("Usual keys for all"), self.reset_all)
+        row = QHBoxLayout()
+        row.setSpacing(2 * SPACE)
+        row.addWidget(self._all)
+        row.addStretch(1)
+        row.addWidget(self._default)
+        row.addWidget(self._change)
+        for widget in (self.field, self.list):
+            self.lines.addWidget(widget)
+        self.lines.addLayout(row)
+        actions.remapped.connect(self.refresh)
+        self.list.currentItemChanged.connect(self._enable)
+        self.refresh()
+
+    def _button(self, part: str, words: str, act: object, cap: str = "") -> Button:
+        button = Button(self.look, f"shortcuts.{part}", words, self, cap=cap)
+        button.clicked.connect(act)
+        return button
+
+    def start(self) -> None:
+        self.field.setFocus()
+
+    @property
+    def command(self) -> Command | None:
+        """The marked command."""
+        item = self.list.currentItem()
+        return self._actions.commands[item.data(_ID)] if item is not None else None
+
+    def refresh(self) -> None:
+        """The commands that have every word that was typed."""
+        marked, words = self.command, self.field.text().lower().split()
+        self.list.clear()
+        for command in self._actions.bound:
+            shown = f"{menu_title(command.menu)} {command.shown_title} {' '.join(map(caps, command.keys))}"
+            if all(word in shown.replace("\u00a0", " ").lower() for word in words):
+                item = QListWidgetItem(shown, self.list)
+                item.setData(_ID, command.id)
+                if marked is not None and command.id == marked.id:
+                    self.list.setCurrentItem(item)
+        if self.list.currentRow() < 0:
+            self.list.setCurrentRow(0)
+        self._enable()
+
+    def change(self) -> None:
+        """Ask for new keys of the marked command."""
+        command = self.command
+        if command is not None:
+            dialog = KeyDialog(self.look, self._actions, command, self)
+            dialog.given.connect(self.changed)
+            dialog.open()
+
+    def reset_one(self) -> None:
+        if self.command is not None:
+            self.changed.emit(take_back(self._actions.commands, self.command.id))
+
+    def reset_all(self) -> None:
+        self.changed.emit({})
+
+    def _enable(self) -> None:
+        command = self.command
+        self._change.setEnabled(command is not None)
+        self._default.setEnabled(command is not None and is_changed(command))
+        self._all.setEnabled(any(is_changed(command) for command in self._actions.commands.values()))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.key() in _MOVES:
+                self.list.keyPressEvent(event)
+                return True
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self.change()
+                return True
+        return False
+
+
+class KeyDialog(Dialog):
+    """Takes one key press. ``given`` carries the keys to keep."""
+
+    given = Signal(object)
+
+    def __init__(self, look: Look, actions: Actions, command: Command, parent: QWidget) -> None:
+        super().__init__(look, "newkeys", self.tr("Change keys"), parent, width=480)
+        self._commands = actions.commands
+        self._command = command
+        self.heading(command.shown_title)
+        now = ", ".join(dict.fromkeys(map(caps, command.keys))) or self.tr("none")
+        self.fact(self.tr("Keys now"), now)
+        self.line(self.tr("Press the new keys"), "muted", size=TEXT_LABEL)
+        self.field = QKeySequenceEdit(self)
+        self.field.setObjectName("newkeys.keys")
+        self.field.setAccessibleName(self.tr("New keys of {title}").format(title=command.shown_title))
+        self.field.setMaximumSequenceLength(1)
+        for inside in self.field.findChildren(QLineEdit):  # the part that a screen reader meets
+            inside.setObjectName("newkeys.keys.line")
+            inside.setAccessibleName(self.tr("Press the new keys of {title}").format(title=command.shown_title))
+        self.field.keySequenceChanged.connect(self._judge)
+        self.field.editingFinished.connect(self._onward)
+        self.lines.addWidget(self.field)
+        self.verdict = self.line("", "warning")
+        self.verdict.setObjectName("newkeys.verdict")
+        self._cancel = self.button("cancel", self.tr("Cancel"), cap="Esc")
+        self._cancel.clicked.connect(self.reject)
+        self._also = self.button("also", self.tr("Use as well"))
+        self._also.clicked.connect(lambda: self._give(alone=False))
+        self._instead = self.button("instead", self.tr("Use instead"), "primary", cap="Enter")
+        self._instead.clicked.connect(lambda: self._give(alone=True))
+        self.buttons(self._cancel, self._also, self._instead)
+        self._judge()
+        self.field.setFocus()
+
+    @property
+    def keys(self) -> str:
+        return self.field.keySequence().toString(QKeySequence.SequenceFormat.PortableText)
+
+    def _judge(self) -> None:
+        able = is_free(self.keys)
+        other = holder(self._commands, self._command.id, self.keys) if able else None
+        words = ""
+        if self.keys and not able:
+            words = self.tr("{keys} cannot be given away: scores, Tab and Enter keep their keys.")
+        elif other is not None:
+            words = self.tr("{keys} belongs to “{title}” now, which will have to do without it.")
+        title = other.shown_title if other is not None else ""
+        set_text(self.verdict, words.format(keys=caps(self.keys), title=title))
+        self.verdict.setVisible(bool(words))
+        for button in (self._also, self._instead):
+            button.setEnabled(able)
+        self.fit()
+
+    def _onward(self) -> None:
+        """The field takes every key, so the keyboard leaves it by itself."""
+        (self._instead if self._instead.isEnabled() else self._cancel).setFocus()
+
+    def _give(self, *, alone: bool) -> None:
+        kept: Keys = give(self._commands, self._command.id, self.keys, alone=alone)
+        self.accept()
+        self.given.emit(kept)
+
+
+class _Row(QStyledItemDelegate):
+    """Menu and title at the left, keys at the right; keys that were changed stand out."""
+
+    def __init__(self, look: Look, actions: Actions, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._actions = actions
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(100, self._look.row(30))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        look, rect = self._look, QRect(option.rect)
+        command = self._actions.commands[index.data(_ID)]
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        if selected:
+            box(painter, rect, RADIUS_CONTROL, look.color("accent_tint"), look.color("accent"), FOCUS_RING)
+        room = rect.adjusted(3 * SPACE, 0, -3 * SPACE, 0)
+        right = room.right()
+        for shown in reversed(dict.fromkeys(map(caps, command.keys))):  # both Enter keys are one
+            right -= keys_width(look, shown)
+            draw_keys(painter, look, QPoint(right, room.center().y() + 1), shown, "text")
+            right -= 2 * SPACE
+        if is_changed(command):
+            words = QCoreApplication.translate("Shortcuts", "changed")
+            width = look.width(words, TEXT_LABEL)
+            right -= width
+            role = "text" if selected else "muted"
+            text(painter, look, QRect(right, room.top(), width + 1, room.height()), words, TEXT_LABEL, role)
+        menu = QRect(room.left(), room.top(), look.px(64), room.height())
+        text(painter, look, menu, MENUS[command.menu], TEXT_LABEL, "text" if selected else "muted")
+        title = QRect(menu.right(), room.top(), right - menu.right() - 2 * SPACE, room.height())
+        text(painter, look, title, command.shown_title, TEXT_BODY, "text")

@@ -1,0 +1,149 @@
+"""Other keys for commands, given by real key presses, kept over a restart, and never to two commands."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel
+
+from annotator.ui.actions import TABLE, with_keys
+from annotator.ui.shortcuts import give, holder, is_free, take_back
+from annotator.ui.shortcuts_page import ShortcutsPage
+from tests.ui.conftest import Desk, task
+from tests.ui.test_names import check_names
+
+K = Qt.Key
+CONTROL = Qt.KeyboardModifier.ControlModifier
+NOTHING = with_keys({})
+
+
+@pytest.fixture(name="page")
+def opened(desk: Desk) -> ShortcutsPage:
+    desk.bring([task("one", 2), task("two", 2)])
+    desk.window.table["help.shortcuts"].trigger()
+    found = desk.find("shortcuts")
+    assert isinstance(found, ShortcutsPage)
+    return found
+
+
+def leave(desk: Desk) -> None:
+    """Back to the workspace, whose window has the keyboard again after the dialog (which takes a window manager)."""
+    desk.window.activateWindow()
+    desk.press(K.Key_Escape)
+
+
+def verdict() -> str:
+    dialog = QApplication.activeModalWidget()
+    assert dialog is not None
+    (label,) = dialog.findChildren(QLabel, "newkeys.verdict")
+    return label.text()
+
+
+def test_a_command_gets_another_key_which_is_shown_and_kept(desk: Desk, page: ShortcutsPage) -> None:
+    desk.press(*"submit", K.Key_Return)
+    desk.press(K.Key_F5)
+    assert verdict() == ""
+    desk.press(K.Key_Return)
+    assert page.command is not None
+    assert page.command.keys == ("F5",)
+    leave(desk)
+    desk.press(*"0123401234")
+    desk.press(K.Key_Return, held=CONTROL)
+    assert desk.work.session.status(0) == "in_progress"  # the old key is no more
+    desk.press(K.Key_F5)
+    assert desk.work.session.status(0) == "submitted"
+    desk.restart()
+    assert desk.window.table.commands["task.submit"].keys == ("F5",)
+
+
+def test_a_key_as_well_as_the_usual_ones(desk: Desk, page: ShortcutsPage) -> None:
+    desk.press(*"projects", K.Key_Return)
+    desk.press(K.Key_F7)
+    desk.press(K.Key_Backtab, K.Key_Space)
+    assert page.command is not None
+    assert page.command.keys == ("F7", "Ctrl+L")
+
+
+@pytest.mark.usefixtures("page")
+def test_a_key_that_is_taken_says_whose_it_is_and_moves(desk: Desk) -> None:
+    desk.press(*"guidelines", K.Key_Return)
+    desk.press("n")
+    assert verdict() == "N belongs to “New note” now, which will have to do without it."
+    desk.press(K.Key_Return)
+    assert desk.window.table.commands["text.note"].keys == ()
+    leave(desk)
+    desk.press("n")
+    assert desk.work.view.guidelines.isVisible()
+
+
+def test_scores_tab_and_enter_keep_their_keys(desk: Desk, page: ShortcutsPage) -> None:
+    desk.press(*"guidelines", K.Key_Return)
+    desk.press("3")
+    assert "cannot be given away" in verdict()
+    desk.press(K.Key_Return)  # the button with the focus is Cancel
+    assert desk.window.preferences.value.shortcuts == {}
+    assert page.isVisible()
+
+
+def test_bare_keys_of_the_scores_can_be_changed_too(desk: Desk, page: ShortcutsPage) -> None:
+    assert page.isVisible()
+    desk.press(*"attribute below", K.Key_Return)
+    desk.press("j")
+    desk.press(K.Key_Return)
+    leave(desk)
+    before = desk.focused
+    desk.press("j")
+    assert desk.focused != before
+    assert desk.focused.endswith("correctness")
+
+
+def test_everything_goes_back_to_the_usual_keys(desk: Desk, page: ShortcutsPage) -> None:
+    desk.press(*"guidelines", K.Key_Return)
+    desk.press("n")
+    desk.press(K.Key_Return)
+    page.reset_one()
+    assert desk.window.preferences.value.shortcuts == {"text.note": ()}
+    page.reset_all()
+    assert desk.window.preferences.value.shortcuts == {}
+    assert desk.window.table.commands["text.note"].keys == ("N",)
+
+
+def test_buttons_show_the_new_key(desk: Desk, page: ShortcutsPage) -> None:
+    page.changed.emit({"help.commands": ("F8",)})
+    desk.press(K.Key_Escape)
+    assert desk.find("workspace.top.help.commands")._cap == "F8"  # type: ignore[attr-defined]
+    desk.press("l", held=CONTROL)
+    assert desk.find("library.top.help.commands")._cap == "F8"  # type: ignore[attr-defined]
+
+
+def test_everything_is_named(desk: Desk, page: ShortcutsPage) -> None:
+    assert {"shortcuts.find", "shortcuts.list", "shortcuts.change"} <= set(check_names(desk.window))
+    desk.press(K.Key_Return)
+    dialog = QApplication.activeModalWidget()
+    assert dialog is not None
+    assert page.command is not None
+    assert "newkeys.cancel" in check_names(dialog)
+    desk.press(K.Key_F9)
+    desk.press(K.Key_Escape)
+
+
+def test_no_sequence_of_changes_gives_one_key_to_two_commands() -> None:
+    commands = NOTHING
+    for number, command in enumerate(TABLE):
+        commands = with_keys(give(commands, command.id, TABLE[-1 - number].keys[0] if TABLE[-1 - number].keys else "F9",
+                                  alone=bool(number % 2)))  # fmt: skip
+        held = [keys for one in commands.values() for keys in one.keys]
+        assert len(held) == len(set(held))
+    for command in TABLE:
+        commands = with_keys(take_back(commands, command.id))
+    assert commands == NOTHING
+
+
+def test_who_holds_a_key() -> None:
+    found = holder(NOTHING, "task.submit", "Ctrl+G")
+    assert found is not None
+    assert found.id == "go.to"
+    assert holder(NOTHING, "go.to", "Ctrl+G") is None
+    assert not is_free("")
+    assert not is_free("7")
+    assert is_free("Ctrl+7")
