@@ -16,6 +16,8 @@ from annotator.ui.theme import RADIUS_PANEL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGH
 from annotator.ui.widgets.paint import box, text
 
 _WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+Laid = tuple[QRect, int | None, str]
+"""Where a level stands, its score (None for guidance in its place), and its words."""
 _PAD, _HEAD, _NUMBER, _NARROWEST = 14, 164, 16, 132
 
 
@@ -50,6 +52,7 @@ class LevelStrip(QWidget):
         self._shown: Levels | None = None
         self._who = ""
         self._score: int | None = None
+        self._laid: dict[Levels, list[Laid]] = {}
         look.changed.connect(self._fit)
 
     def set_all(self, levels: Sequence[Levels]) -> None:
@@ -77,16 +80,14 @@ class LevelStrip(QWidget):
 
     def _fit(self) -> None:
         head = self._look.px(2 * 17)
-        tallest = max((self._body_height(levels) for levels in self._all), default=0)
+        self._laid = {levels: self._lay_out(levels) for levels in self._all}
+        tallest = max((rect.bottom() + 1 for laid in self._laid.values() for rect, _, _ in laid), default=0)
         wanted = max(head, tallest) + 2 * (SPACE + 2)
         if self.minimumHeight() != wanted:
             self.setFixedHeight(wanted)
         self.update()
 
-    def _body_height(self, levels: Levels) -> int:
-        return max((rect.bottom() for rect, _, _ in self._cells(levels, top=0)), default=0) + 1
-
-    def _cells(self, levels: Levels, top: int) -> list[tuple[QRect, int | None, str]]:
+    def _lay_out(self, levels: Levels, top: int = 0) -> list[Laid]:
         """Where each level is drawn: in equal columns, in two or more lines where they would get too narrow."""
         look = self._look
         metrics = QFontMetrics(look.font(TEXT_LABEL))
@@ -116,8 +117,8 @@ class LevelStrip(QWidget):
         head = QRect(_PAD, top, look.px(_HEAD) - 2 * SPACE, line)
         text(painter, look, head, self._shown.title, TEXT_BODY, "text", weight=WEIGHT_STRONG)
         text(painter, look, head.translated(0, line), self._who, TEXT_LABEL, "muted")
-        for rect, score, words in self._cells(self._shown, top):
-            self._paint_level(painter, rect, score, words)
+        for rect, score, words in self._laid.get(self._shown, ()):
+            self._paint_level(painter, rect.translated(0, top), score, words)
 
     def _paint_level(self, painter: QPainter, rect: QRect, score: int | None, words: str) -> None:
         look = self._look

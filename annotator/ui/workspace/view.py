@@ -9,6 +9,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
+from annotator.model.blocks.rating import RatingBlock
+from annotator.model.target import TargetKind
 from annotator.ui.look import Look
 from annotator.ui.marking.finding import FindBar
 from annotator.ui.marking.panel import NotesPanel
@@ -54,6 +56,8 @@ class WorkspaceView(QWidget):
         self.status = StatusLine(look, self)
         self._group: Group | None = None
         self._current: int | None = None
+        self._asked: tuple[tuple[TargetKind, tuple[RatingBlock, ...]], ...] = ()
+        self._levels: dict[tuple[TargetKind, str], Levels] = {}
         self._dragged = False
         self._arrange()
         self.switcher.chosen.connect(self._choose)
@@ -107,7 +111,7 @@ class WorkspaceView(QWidget):
         self.columns.set_count(len(group.sheets))
         for card, sheet in zip(self.columns.cards, group.sheets, strict=True):
             card.bind(sheet)
-        self.strip.set_all([Levels.of(block, sheet.kind) for sheet in group.sheets for block in sheet.blocks])
+        self._show_asked(tuple((sheet.kind, sheet.blocks) for sheet in group.sheets))
         self._fit_prompt()
         self._tab_order()
 
@@ -211,10 +215,17 @@ class WorkspaceView(QWidget):
     def _prompt_dragged(self) -> None:
         self._dragged = True
 
+    def _show_asked(self, asked: tuple[tuple[TargetKind, tuple[RatingBlock, ...]], ...]) -> None:
+        """Tell the strip what can come; from one task to the next it is mostly the same."""
+        if asked != self._asked:
+            self._asked = asked
+            self._levels = {(kind, b.key): Levels.of(b, kind) for kind, blocks in asked for b in blocks}
+            self.strip.set_all(list(self._levels.values()))
+
     def _show_strip(self, sheet: Sheet, key: str, score: int | None) -> None:
-        block = next((block for block in sheet.blocks if block.key == key), None)
-        if block is not None:
-            self.strip.show_levels(Levels.of(block, sheet.kind), sheet.who, score)
+        levels = self._levels.get((sheet.kind, key))
+        if levels is not None:
+            self.strip.show_levels(levels, sheet.who, score)
 
     def _show_switcher(self) -> None:
         sheets = self._group.sheets if self._group is not None else ()
