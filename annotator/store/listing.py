@@ -27,9 +27,6 @@ _LINES = f"""SELECT task."key",
     WHERE task."key" IN (SELECT value FROM json_each(?))"""
 
 
-_BY_BUNDLE = "SELECT bundle_id, count(*) FROM task WHERE project_id = ? AND NOT withdrawn GROUP BY bundle_id"
-
-
 @dataclass(frozen=True, slots=True)
 class Line:
     """One task in a list. ``words`` is None where its line in the database is damaged."""
@@ -46,11 +43,6 @@ def lines(connection: sqlite3.Connection, keys: Sequence[int]) -> dict[int, Line
     """The lines of these tasks, by key."""
     rows = connection.execute(_LINES, (f"[{','.join(map(str, keys))}]",))
     return {row[0]: Line(*row) for row in rows}
-
-
-def tasks_by_bundle(connection: sqlite3.Connection, project_id: str) -> dict[str, int]:
-    """How many tasks have the text that each bundle brought, by the bundle's id."""
-    return dict(connection.execute(_BY_BUNDLE, (project_id,)).fetchall())
 
 
 def works(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[int, Work | None]]:
