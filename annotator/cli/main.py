@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperGroup
 
 from annotator import __version__
-from annotator.cli import bundle, keys, presets, project, results, store, tasks, window
+from annotator.cli import bundle, keys, presets, project, results, rubric, store, tasks, window
 from annotator.cli.output import complain
 from annotator.cli.settings import Launch, Settings
 from annotator.errors import AnnotatorError
@@ -67,6 +67,7 @@ def make_app(launch: Launch) -> typer.Typer:
         ("project", project.app),
         ("tasks", tasks.app),
         ("results", results.app),
+        ("rubric", rubric.app),
         ("bundle", bundle.app),
         ("store", store.app),
     ):

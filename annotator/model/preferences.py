@@ -33,9 +33,7 @@ class SetPreference(Frozen):
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = _block(rubric, task, self.target, self.key)
         if self.strength is not None and self.strength not in block.strengths:
-            raise AnnotatorError(
-                "edit.off_scale", f"{block.title} has no strength {self.strength}."
-            )
+            raise AnnotatorError("edit.off_scale", f"{block.title} has no strength {self.strength}.")
         choices = task.answers[self.target] if self.strength else (None,)
         if self.preferred not in choices:
             raise AnnotatorError("edit.wrong_target", f"{block.title}: {self.preferred!r} cannot be what is preferred.")

@@ -9,6 +9,7 @@ from typing import Annotated, Self
 from pydantic import Discriminator, Field, Tag, model_validator
 
 from annotator.model.base import Frozen
+from annotator.model.blocks.base import MAX_TITLE
 from annotator.model.blocks.comment import CommentBlock, CorroborationsBlock, NotesBlock
 from annotator.model.blocks.critiques import CritiquesBlock
 from annotator.model.blocks.preference import PreferenceBlock
@@ -21,6 +22,8 @@ from annotator.model.blocks.tags import TagsBlock
 from annotator.model.blocks.together import check_together
 from annotator.model.target import TargetKind
 from annotator.model.task import Task
+
+RUBRIC_ID = r"^[a-z][a-z0-9-]{0,39}$"
 
 
 def _type_of(block: object) -> object:
@@ -47,8 +50,8 @@ AnyBlock = Annotated[
 class Rubric(Frozen):
     """Everything a project asks, in the order in which it is asked."""
 
-    id: str = Field(pattern=r"^[a-z][a-z0-9-]{0,39}$")
-    title: str = Field(min_length=1, max_length=80)
+    id: str = Field(pattern=RUBRIC_ID)
+    title: str = Field(min_length=1, max_length=MAX_TITLE)
     version: int = Field(default=1, ge=1)
     description: str = ""
     blocks: tuple[AnyBlock, ...] = Field(min_length=1)

@@ -1,19 +1,24 @@
 """Rubrics to build with: the presets that ship, or a file of the owner's own.
 
-A preset is a folder of ``resources/presets`` with ``rubric.toml`` and ``guidelines.md``. A rubric of one's own is a
-TOML file of the same form, with its ``guidelines.md`` beside it where there is one.
+A preset is a folder of ``resources/presets`` with ``rubric.toml`` and ``guidelines.md``. A rubric of one's own is such
+a folder, or a TOML or JSON file, with its ``guidelines.md`` beside it where there is one.
 """
 
 from __future__ import annotations
 
-import tomllib
+import json
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-
-from pydantic import ValidationError
+from typing import Any
 
 from annotator.errors import AnnotatorError
+from annotator.model.blocks.base import MAX_TITLE
+from annotator.model.blocks.rating import RatingBlock
 from annotator.model.rubric import Rubric
+from annotator.owner.files import write_atomic
+from annotator.owner.rubric_file import Written, read_rubric
 from annotator.paths import resource
 
 RUBRIC = "rubric.toml"
@@ -30,39 +35,87 @@ class Protocol:
 
 def presets() -> tuple[Protocol, ...]:
     """Every preset that ships, by id."""
-    folders = (path.parent for path in resource("presets").glob(f"*/{RUBRIC}"))
-    return tuple(_load(folder / RUBRIC) for folder in sorted(folders))
+    return tuple(_load(path) for path in _presets().values())
 
 
 def protocol(wanted: str) -> Protocol:
-    """The preset of that id, or the rubric in the TOML file of that name.
+    """The preset of that id, or the rubric in the file or folder of that name.
 
     Raises ``rubric.unknown`` when it is neither, ``rubric.unreadable`` or ``rubric.bad_field`` for a file that does not
     hold a rubric.
     """
-    known = {preset.rubric.id: preset for preset in presets()}
-    if wanted in known:
-        return known[wanted]
+    return _load(find(wanted))
+
+
+def find(wanted: str) -> Path:
+    """The file of the rubric that is called so: a preset's, or one's own. Raises ``rubric.unknown``."""
     path = Path(wanted)
-    if path.is_file():
-        return _load(path)
-    raise AnnotatorError(
+    for candidate in (_presets().get(wanted), path, path / RUBRIC):
+        if candidate is not None and candidate.is_file():
+            return candidate
+    raise _unknown(wanted)
+
+
+def check(wanted: str) -> Written:
+    """The rubric that is called so, with every mistake in it. Raises ``rubric.unknown``, ``rubric.unreadable``."""
+    return read_rubric(find(wanted))
+
+
+def start(folder: Path, title: str | None, preset: str) -> Path:
+    """Make ``folder`` with a copy of a preset to work on, and give back its rubric file.
+
+    Raises ``rubric.exists``, ``rubric.unknown``, ``rubric.bad_title``.
+    """
+    source = _presets().get(preset)
+    if source is None:
+        raise _unknown(preset)
+    if folder.exists():
+        raise AnnotatorError("rubric.exists", "There is something there already.", "Name a new folder.", str(folder))
+    named = {"id": _id(folder.name), "title": title or folder.name.replace("-", " ").replace("_", " ").capitalize()}
+    if not 0 < len(named["title"]) <= MAX_TITLE:
+        raise AnnotatorError("rubric.bad_title", f"A title has 1 to {MAX_TITLE} characters.", "Choose another one.")
+    text = source.read_text(encoding="utf-8")
+    for field, value in named.items():
+        quoted = json.dumps(value, ensure_ascii=False).replace("\\", "\\\\")
+        text = re.sub(rf"^{field} = .*$", f"{field} = {quoted}", text, count=1, flags=re.MULTILINE)
+    folder.mkdir(parents=True)
+    write_atomic(folder / GUIDELINES, source.with_name(GUIDELINES).read_bytes())
+    write_atomic(folder / RUBRIC, text.encode())
+    return folder / RUBRIC
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of a rubric file: all that it permits is read, keys and scales that do not fit apart."""
+    head = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
+    made = {**head, **Rubric.model_json_schema(), "title": "Annotator rubric"}
+    for name, part in made["$defs"].items():
+        if name.endswith("Block") and name != RatingBlock.__name__:  # only a rating can leave its type out
+            part["required"] = sorted({*part["required"], "type"})
+    return made
+
+
+def _presets() -> Mapping[str, Path]:
+    """The rubric file of each preset, by id."""
+    return {path.parent.name: path for path in sorted(resource("presets").glob(f"*/{RUBRIC}"))}
+
+
+def _unknown(wanted: str) -> AnnotatorError:
+    return AnnotatorError(
         "rubric.unknown",
-        f"There is no preset and no file called {wanted!r}.",
-        f"Presets: {', '.join(known)}.",
+        f"There is no preset and no rubric file called {wanted!r}.",
+        f"Presets: {', '.join(_presets())}.",
     )
+
+
+def _id(name: str) -> str:
+    plain = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:40]
+    return plain if plain[:1].isalpha() else f"rubric-{plain}"[:40].strip("-")
 
 
 def _load(path: Path) -> Protocol:
     beside = path.with_name(GUIDELINES)
+    rubric = read_rubric(path).checked()
     try:
-        rubric = Rubric.model_validate(tomllib.loads(path.read_text(encoding="utf-8")))
-        guidelines = beside.read_text(encoding="utf-8") if beside.is_file() else ""
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as refused:
-        raise AnnotatorError("rubric.unreadable", f"This is not TOML in UTF-8: {refused}.", "", str(path)) from None
-    except ValidationError as refused:
-        first = refused.errors(include_url=False, include_context=False)[0]
-        field = ".".join(str(step) for step in first["loc"])
-        message = first["msg"].removeprefix("Value error, ")
-        raise AnnotatorError("rubric.bad_field", f"{message}.", "", f"{path}, {field}".rstrip(", ")) from None
-    return Protocol(rubric, guidelines)
+        return Protocol(rubric, beside.read_text(encoding="utf-8") if beside.is_file() else "")
+    except UnicodeDecodeError as refused:
+        raise AnnotatorError("rubric.unreadable", f"This is not text in UTF-8: {refused}.", "", str(beside)) from None

@@ -24,7 +24,7 @@ def test_the_version_is_printed_and_no_window_opens(machine: Callable[[str], Mac
     assert ann.windows == []
 
 
-@pytest.mark.parametrize("noun", ["", "keys", "project", "tasks", "results", "bundle", "store"])
+@pytest.mark.parametrize("noun", ["", "keys", "project", "tasks", "results", "rubric", "bundle", "store"])
 def test_every_command_explains_itself(machine: Callable[[str], Machine], noun: str) -> None:
     words = [noun] if noun else []
     outermost = machine("ann").run(*words, "--help").out

@@ -13,6 +13,9 @@ from annotator.model.task import Task
 
 KEY = r"^[a-z][a-z0-9_]{0,39}$"
 
+MAX_TITLE = 80
+"""Code points of a title: what a row of the window has room for."""
+
 Demand = Literal["none", "optional", "required"]
 """Whether a part of an answer is not offered, offered, or asked for."""
 
@@ -20,14 +23,14 @@ Demand = Literal["none", "optional", "required"]
 class Wording(Frozen):
     """How something is put for one kind of target, where that differs from its general words."""
 
-    title: str | None = Field(default=None, min_length=1, max_length=80)
+    title: str | None = Field(default=None, min_length=1, max_length=MAX_TITLE)
     guidance: str | None = None
 
 
 class Worded(Frozen):
     """A title and guidance in Markdown, with other words for some kinds of target."""
 
-    title: str = Field(min_length=1, max_length=80)
+    title: str = Field(min_length=1, max_length=MAX_TITLE)
     guidance: str = ""
     wording: Mapping[TargetKind, Wording] = Field(default_factory=dict)
 

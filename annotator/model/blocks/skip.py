@@ -9,7 +9,7 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 
 from annotator.model.base import Frozen
-from annotator.model.blocks.base import KEY, Block, Demand, check_keys_differ
+from annotator.model.blocks.base import KEY, MAX_TITLE, Block, Demand, check_keys_differ
 from annotator.model.target import TargetKind
 from annotator.model.task import Task
 
@@ -18,7 +18,7 @@ class SkipReason(Frozen):
     """Why a task can be skipped. ``note`` says whether a word of explanation is offered or asked for."""
 
     key: str = Field(pattern=KEY)
-    title: str = Field(min_length=1, max_length=80)
+    title: str = Field(min_length=1, max_length=MAX_TITLE)
     note: Demand = "optional"
 
 
@@ -26,7 +26,7 @@ class SkipBlock(Block):
     """Lets the annotator skip a task, for one of these reasons. A rubric without it lets no task be skipped."""
 
     type: Literal["skip"] = "skip"
-    title: str = Field(default="Skip", min_length=1, max_length=80)
+    title: str = Field(default="Skip", min_length=1, max_length=MAX_TITLE)
     targets: tuple[TargetKind, ...] = ("task",)
     reasons: tuple[SkipReason, ...] = Field(min_length=1, max_length=20)
 

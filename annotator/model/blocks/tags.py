@@ -14,6 +14,7 @@ Purpose = Literal["discard", "removal", "case_by_case", "review"]
 """What becomes of a text with the tag: thrown away; taken out of the training set but kept apart; looked at one by one;
 kept, and looked at again."""
 
+LETTER: Final = "^[a-z]$"
 COMMAND_LETTERS: Final = frozenset("cdefghnrv")
 """Letters that are commands of the program wherever a tag could be set, so that no tag can have them."""
 
@@ -26,7 +27,7 @@ class Tag(Worded):
 
     key: str = Field(pattern=KEY)
     purpose: Purpose = "review"
-    letter: str | None = Field(default=None, pattern="^[a-z]$")
+    letter: str | None = Field(default=None, pattern=LETTER)
     edit: bool = False
 
     @model_validator(mode="after")

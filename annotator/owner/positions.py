@@ -1,0 +1,115 @@
+"""On which line of a TOML or JSON file a value stands.
+
+Neither of the standard library's parsers tells. For TOML the parser itself is asked, again and again, how much of the
+file it needs to have seen until the value is there: a second grammar could disagree with it. JSON is walked.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Sequence
+from json import JSONDecoder
+from typing import Any, Final
+
+Step = str | int
+_CLOSINGS: Final = ("", "\n]")
+_SPACE = re.compile(r"[ \t\r\n]*")
+
+
+def line_in_toml(text: str, path: Sequence[Step]) -> int:
+    """The line, from 1, where the value at ``path`` begins; of the innermost part of the path that exists."""
+    existing = _existing(tomllib.loads(text), path)
+    if not existing:
+        return 1
+    lines = text.split("\n")
+    low, high = 0, len(lines)  # after `low` lines it is not there, after `high` it is
+    while high - low > 1:
+        middle = (low + high) // 2
+        if _has(_parsed(lines, low, middle), existing):
+            high = middle
+        else:
+            low = middle
+    return _beginning(lines, high)
+
+
+def line_in_json(text: str, path: Sequence[Step]) -> int:
+    """The same for JSON."""
+    found: dict[tuple[Step, ...], int] = {}
+    _walk(text, _skip(text, 0), (), found)
+    existing = tuple(path)
+    while existing not in found:
+        existing = existing[:-1]
+    return text.count("\n", 0, found[existing]) + 1
+
+
+def _existing(value: Any, path: Sequence[Step]) -> tuple[Step, ...]:
+    there: tuple[Step, ...] = ()
+    for step in path:
+        if not _has(value, (step,)):
+            break
+        value, there = value[step], (*there, step)
+    return there
+
+
+def _has(value: Any, path: Sequence[Step]) -> bool:
+    for step in path:
+        inside = step in range(len(value)) if isinstance(value, list) else isinstance(value, dict) and step in value
+        if not inside:
+            return False
+        value = value[step]
+    return True
+
+
+def _parsed(lines: Sequence[str], low: int, count: int) -> Any:
+    """What the first ``count`` lines say, or the nearest number above ``low`` of them that can be parsed."""
+    for length in range(count, low, -1):
+        value = _parse(lines[:length])
+        if value is not None:
+            return value
+    return {}
+
+
+def _parse(lines: Sequence[str]) -> Any:
+    """The value of these lines, in which a list may still be open; None where they end in the middle of something."""
+    for closing in _CLOSINGS:
+        try:
+            return tomllib.loads("\n".join(lines) + closing)
+        except tomllib.TOMLDecodeError:
+            continue
+    return None
+
+
+def _beginning(lines: Sequence[str], last: int) -> int:
+    """The first line of the statement that ends on line ``last``: the one after what can be parsed before it."""
+    before = next((length for length in range(last - 1, 0, -1) if _parse(lines[:length]) is not None), 0)
+    first = before + 1
+    while first < last and (not lines[first - 1].strip() or lines[first - 1].lstrip().startswith("#")):
+        first += 1
+    return first
+
+
+def _walk(text: str, at: int, path: tuple[Step, ...], found: dict[tuple[Step, ...], int]) -> int:
+    """Note where every value begins; the place after the one at ``at``."""
+    found.setdefault(path, at)
+    if text[at] not in "{[":
+        return JSONDecoder().raw_decode(text, at)[1]
+    close = "}" if text[at] == "{" else "]"
+    at = _skip(text, at + 1)
+    number = 0
+    while text[at] != close:
+        step: Step = number
+        if close == "}":
+            begins = at
+            step, at = JSONDecoder().raw_decode(text, at)
+            found[(*path, step)] = begins
+            at = _skip(text, _skip(text, at) + 1)
+        at = _skip(text, _walk(text, at, (*path, step), found))
+        at = _skip(text, at + 1) if text[at] == "," else at
+        number += 1
+    return at + 1
+
+
+def _skip(text: str, at: int) -> int:
+    found = _SPACE.match(text, at)
+    return found.end() if found else at
