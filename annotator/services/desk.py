@@ -41,18 +41,15 @@ class Desk:
         self._project_id = project_id
         self._annotator_id = annotator_id
         outline = store.outline(project_id)
-        shown = [
-            at for at, gone in enumerate(outline.withdrawn) if not gone or outline.statuses[at] != "new"
-        ]  # a task that was withdrawn before anyone began it is nobody's work
-        self.keys = [outline.keys[at] for at in shown]
-        self.ids = [outline.ids[at] for at in shown]
-        self.statuses = [outline.statuses[at] for at in shown]
-        self.withdrawn = [outline.withdrawn[at] for at in shown]
-        self._bundle_ids = [outline.bundles[at] for at in shown]
+        self.keys, self.ids = outline.keys, outline.ids
+        self.statuses, self.withdrawn = outline.statuses, outline.withdrawn
+        if any(outline.withdrawn):
+            self._hide_untouched()
         self._position_of = {key: position for position, key in enumerate(self.keys)}
         self.done = sum(status in DONE for status in self.statuses)
         self._bundles = {bundle.id: bundle for bundle in store.bundles(project_id)}
         self._rubrics: dict[str, Rubric] = {}
+        self._bundle_of: dict[int, str] = {}
         self._tasks: OrderedDict[int, Task] = OrderedDict()
         self._read: OrderedDict[int, Held] = OrderedDict()
         self._touched: dict[int, Held] = {}
@@ -62,7 +59,10 @@ class Desk:
 
     def bundle(self, position: int) -> Bundle:
         """The newest bundle that brought the task."""
-        return self._bundles[self._bundle_ids[position]]
+        key = self.keys[position]
+        if key not in self._bundle_of:
+            self._bundle_of[key] = self._store.bundle_of(key)
+        return self._bundles[self._bundle_of[key]]
 
     def rubric(self, position: int) -> Rubric:
         """What is asked about the task: the rubric of its bundle."""
@@ -104,6 +104,12 @@ class Desk:
         status = held.annotation.status
         self.done += (status in DONE) - (self.statuses[position] in DONE)
         self.statuses[position] = status
+
+    def _hide_untouched(self) -> None:
+        """A task that was withdrawn before anyone began it is nobody's work."""
+        shown = [at for at, gone in enumerate(self.withdrawn) if not gone or self.statuses[at] != "new"]
+        self.keys, self.ids = [self.keys[at] for at in shown], [self.ids[at] for at in shown]
+        self.statuses, self.withdrawn = [self.statuses[at] for at in shown], [self.withdrawn[at] for at in shown]
 
     def _fresh(self, position: int) -> Held:
         seed = self.bundle(position).display_seed

@@ -82,9 +82,15 @@ TASKS_KNOWN = _sql(
     )
 )
 TASK_OUTLINE = _sql(
-    select(_task.c.key, _task.c.task_id, _task.c.bundle_id, _task.c.withdrawn)
+    select(_task.c.key, _task.c.task_id, _task.c.withdrawn)
     .where(_task.c.project_id == bindparam("project_id"))
     .order_by(_task.c.position)
+)
+TASK_BUNDLE = _sql(select(_task.c.bundle_id).where(_task.c.key == bindparam("key")))
+TASKS_BY_BUNDLE = _sql(
+    select(_task.c.bundle_id, func.count())
+    .where(_task.c.project_id == bindparam("project_id"))
+    .group_by(_task.c.bundle_id)
 )
 TASK = _sql(
     select(_task.c.key, _task.c.task_id, _task.c.bundle_id, _task.c.withdrawn, _task.c.sha256, _task.c.payload).where(

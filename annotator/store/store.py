@@ -136,6 +136,16 @@ class Store:
         with self.reading() as connection:
             return work.outline(connection, project_id)
 
+    def bundle_of(self, key: int) -> str:
+        """The id of the newest bundle that brought a task."""
+        with self.reading() as connection:
+            return work.bundle_of(connection, key)
+
+    def tasks_by_bundle(self, project_id: str) -> dict[str, int]:
+        """How many tasks of a project each bundle brought last."""
+        with self.reading() as connection:
+            return work.tasks_by_bundle(connection, project_id)
+
     def task(self, key: int) -> TaskPayload:
         """One task's line. Raises ``store.damaged_row``."""
         with self.reading() as connection:

@@ -162,4 +162,3 @@ class Outline:
     ids: list[str]
     statuses: list[str]
     withdrawn: list[bool]
-    bundles: list[str]

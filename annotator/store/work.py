@@ -17,13 +17,18 @@ def outline(connection: sqlite3.Connection, project_id: str) -> Outline:
     """All tasks of a project in order, without a payload: read from indexes alone."""
     statuses: dict[int, str] = dict(connection.execute(sql.STATUSES, (project_id,)).fetchall())
     rows = connection.execute(sql.TASK_OUTLINE, (project_id,)).fetchall()
-    return Outline(
-        keys=[row[0] for row in rows],
-        ids=[row[1] for row in rows],
-        statuses=[statuses.get(row[0], "new") for row in rows],
-        withdrawn=[bool(row[3]) for row in rows],
-        bundles=[row[2] for row in rows],
-    )
+    keys, ids, withdrawn = (list(column) for column in zip(*rows, strict=True)) if rows else ([], [], [])
+    return Outline(keys, ids, [statuses.get(key, "new") for key in keys], withdrawn)
+
+
+def bundle_of(connection: sqlite3.Connection, key: int) -> str:
+    """The id of the newest bundle that brought a task."""
+    return str(connection.execute(sql.TASK_BUNDLE, (key,)).fetchone()[0])
+
+
+def tasks_by_bundle(connection: sqlite3.Connection, project_id: str) -> dict[str, int]:
+    """How many tasks of a project each bundle brought last."""
+    return dict(connection.execute(sql.TASKS_BY_BUNDLE, (project_id,)).fetchall())
 
 
 def task(connection: sqlite3.Connection, key: int) -> TaskPayload:
