@@ -46,7 +46,6 @@ class BackupsPage(Page):
         about = label_in(look, words, "muted", size=TEXT_LABEL, parent=self)
         about.setWordWrap(True)
         self.lines.addWidget(about)
-        self._show_damage(damage)
         self.backups = BackupList(look, jobs, describe, self)
         self.backups.marked.connect(self._marked)
         self.lines.addWidget(self.backups, 1)
@@ -61,6 +60,7 @@ class BackupsPage(Page):
         row.addWidget(self._restore)
         self.lines.addLayout(row)
         self.refresh()
+        self._show_damage(damage)
 
     def start(self) -> None:
         (self.backups.list if self.backups.card is not None else self._make).setFocus()
