@@ -75,7 +75,7 @@ class Piece(NamedTuple):
 class Content:
     """The content of one block or cell, placed in the source by segments in order and without overlap.
 
-    What lies between two of them (a line end and the next line's prefix, the backslash of ``\\|`` in a cell) is one step.
+    What lies between two of them (a line end and the next line's prefix, the backslash in ``\\|``) is one step.
     """
 
     __slots__ = ("_firsts", "segments", "text")

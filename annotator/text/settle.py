@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from annotator.text.policy import hidden
+from annotator.text.policy import hidden, visible
 from annotator.text.runs import CHIP, Block, Rendered, Run, Scope, Table
 
 
@@ -52,6 +52,10 @@ def _with_chips(run: Run) -> list[Run]:
     found = hidden(run.text)
     if not found:
         return [run]
+    if not run.verbatim:  # an atomic run stays one
+        whole = found == [(0, len(run.text), found[0][2])]
+        text = f"\u00a0{found[0][2]}\u00a0" if whole else visible(run.text)
+        return [run._replace(text=text, marks=run.marks | CHIP if whole else run.marks)]
     pieces = []
     at = 0
     for start, end, label in found:
@@ -64,9 +68,6 @@ def _with_chips(run: Run) -> list[Run]:
 
 
 def _part(run: Run, begin: int, end: int) -> Run:
-    """A part of a run; an atomic run's parts all stand for its whole source."""
-    if not run.verbatim:
-        return run._replace(text=run.text[begin:end])
     return run._replace(text=run.text[begin:end], start=run.start + begin, end=run.start + end)
 
 

@@ -109,6 +109,7 @@ def test_spoilt_documents_render_and_every_selection_comes_back() -> None:
         "1. | a\n| -`| c\n\t| `d` |",
         "~~~\x00 x\n~~~",  # a language that is only a chip
         "- foo\n\n\t\tbar",
+        "<http:~\u202ex.com/%CE%B2>",  # an address that is shown readable, and hides something
         "![![]()](x)",
     ],
 )
