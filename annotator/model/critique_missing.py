@@ -1,7 +1,8 @@
 """What critiques and refinements lack before they can be submitted, each problem with the place it sits on.
 
 A problem of a whole answer names the answer (``q1/r2``), one of a critique or its refinement the critique
-(``q1/r2/w3``).
+(``q1/r2/w3``) and, as its part, the field: ``text``, ``severity``, ``category``, ``applies``, ``passage`` or ``answer``
+where a highlight is missing, the place of a lost highlight (from 0), or ``refinement``.
 """
 
 from __future__ import annotations
@@ -48,8 +49,8 @@ def of_critiques(block: CritiquesBlock, task: Task, target: str, annotation: Ann
     for place in links(task, target, said):
         where = targets.written(target, place.critique.id)
         problems += [
-            Problem(target=where, key=block.key, code=code, message=message)
-            for code, message in _of_critique(block, task, place)
+            Problem(target=where, key=block.key, code=code, message=message, part=part)
+            for part, code, message in (*_of_critique(block, place), *_of_highlights(task, place))
         ]
     return problems
 
@@ -60,7 +61,13 @@ def of_refinements(block: RefinementsBlock, task: Task, target: str, annotation:
     if said.rewritten and block.rewritten:
         return []
     return [
-        Problem(target=targets.written(target, place.critique.id), key=block.key, code=code, message=message)
+        Problem(
+            target=targets.written(target, place.critique.id),
+            key=block.key,
+            code=code,
+            message=message,
+            part="refinement",
+        )
         for place in links(task, target, said)
         for code, message in _of_refinement(block, place)
     ]
@@ -73,28 +80,31 @@ def _of_similar(task: Task, target: str, other: str, annotation: Annotation) -> 
         yield "similar.cycle", "These answers are skipped as similar to each other: one needs its critiques."
 
 
-def _of_critique(block: CritiquesBlock, task: Task, place: Link) -> Iterator[tuple[str, str]]:
+def _of_critique(block: CritiquesBlock, place: Link) -> Iterator[tuple[str, str, str]]:
     critique, name = place.critique, f"Critique {place.number}"
     if not critique.text.strip():
-        yield "critique.empty", f"{name} has no text yet."
+        yield "text", "critique.empty", f"{name} has no text yet."
     if block.severities and block.severity(critique.severity) is None:
-        yield "critique.no_severity", f"{name} has no severity yet."
+        yield "severity", "critique.no_severity", f"{name} has no severity yet."
     category = block.category(critique.category)
     if block.categories and category is None:
-        yield "critique.no_category", f"{name} has no category yet."
+        yield "category", "critique.no_category", f"{name} has no category yet."
     if block.applies and critique.applies is None:
-        yield "critique.no_applies", f"{name}: does it apply to the original answer?"
+        yield "applies", "critique.no_applies", f"{name}: does it apply to the original answer?"
     if category is not None:
         there = {side(place, span) for span in critique.spans}
         for needed in category.needs:
             if needed not in there:
                 code, what = _SIDES[needed]
-                yield code, f"{category.title} needs {what}."
-    for span in critique.spans:
+                yield needed, code, f"{category.title} needs {what}."
+
+
+def _of_highlights(task: Task, place: Link) -> Iterator[tuple[str, str, str]]:
+    for index, span in enumerate(place.critique.spans):
         stands = standing(task, place, span)
         if stands != "exact":
             code, what = _LOST[stands]
-            yield code, f"{name}: the highlight “{_short(span.exact)}” {what}."
+            yield str(index), code, f"Critique {place.number}: the highlight “{_short(span.exact)}” {what}."
 
 
 def _of_refinement(block: RefinementsBlock, place: Link) -> Iterator[tuple[str, str]]:

@@ -1,0 +1,72 @@
+"""Critiques of a real story at work: typed, chained, reordered, undone to the start, redone, reopened."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from annotator.model.annotation import Annotation
+from annotator.model.critique_edits import AddCritique, ChangeCritique
+from annotator.owner.rubrics import protocol
+from annotator.paths import resource
+from annotator.services.session import Session
+from annotator.store.store import Store
+from tests.model.story_work import whole_task
+from tests.services.conftest import PROJECT, bring
+
+LINES = [line.encode() for line in resource("sample", "stories", "stories.jsonl").read_text("utf-8").splitlines()]
+RUBRIC = protocol("critique").rubric
+
+
+@pytest.fixture
+def session(store: Store) -> Iterator[Session]:
+    bring(store, LINES, rubric=RUBRIC)
+    session = Session(store, PROJECT, "annotator-1")
+    yield session
+    session.close()
+
+
+def test_a_chain_is_undone_to_the_start_redone_to_the_end_and_survives_reopening(
+    store: Store, session: Session
+) -> None:
+    for edit in whole_task(session.view().task):
+        session.apply(edit)
+    assert session.missing() == []
+    done = session.view().annotation
+    assert [c.id for c in done.critiques["q1/r1"].series] == ["w1", "w3", "w2"]
+    while session.undo():
+        pass
+    assert session.view().annotation == Annotation()
+    while session.redo():
+        pass
+    assert session.view().annotation == done
+    session.submit()
+    assert session.close()
+    again = Session(store, PROJECT, "annotator-1")
+    assert again.view().annotation == done.model_copy(update={"status": "submitted"})
+    assert again.undo_label == "Submit"
+    again.close()
+
+
+def test_typing_a_critique_is_one_step_and_its_answer_is_what_changes(session: Session) -> None:
+    session.apply(AddCritique(target="q1/r2", id="w1"))
+    for length in range(1, 6):
+        change = session.apply(ChangeCritique(id="w1", text="Wrong"[:length]), merge="critique:w1")
+    assert change.targets == {"q1/r2"}
+    assert session.undo_label == "Change critique"
+    session.undo()
+    assert session.view().annotation.critiques["q1/r2"].series[0].text == ""
+
+
+def test_a_step_in_the_journal_is_as_large_as_what_changed(store: Store, session: Session) -> None:
+    """A critique more must not write all others down again: a day's work is thousands of steps."""
+    task = session.view().task
+    long = task.texts["q1/r1"]
+    for number in range(1, 9):
+        session.apply(AddCritique(target="q1/r1", id=f"w{number}", text=long))
+    change = session.apply(AddCritique(target="q1/r1", id="w9", text="Short.", at=4))
+    assert session.wait_saved(5)
+    entry = store.entry(PROJECT, change.number)
+    assert len(json.dumps(entry.patch)) < 1_000 < len(long) * 8
