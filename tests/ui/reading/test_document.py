@@ -10,7 +10,7 @@ from annotator.text.render import render, render_plain
 from annotator.text.source_map import utf16_length
 from annotator.ui.reading.document import CODE_LINES, ReadingDocument, build_document
 from annotator.ui.reading.style import ReadingStyle
-from annotator.ui.theme import DARK
+from annotator.ui.theme import CONTRAST, DARK, LIGHT, Palette
 from tests.text.corpus import answers, examples, fixtures, mutants
 
 UGLY = (
@@ -133,3 +133,40 @@ def test_a_prefetched_document_is_laid_out(style: ReadingStyle) -> None:
     document = build_document(render("one two three " * 40), style, width=200)
     assert document.textWidth() == 200
     assert document.firstBlock().layout().lineCount() > 5
+
+
+def luminance(colour: str) -> float:
+    """As WCAG 2 defines it."""
+    parts = [int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def contrast(one: str, other: str) -> float:
+    bright, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("palette", [LIGHT, DARK, CONTRAST], ids=["light", "dark", "contrast"])
+def test_every_text_in_code_and_every_chip_can_be_read(palette: Palette) -> None:
+    source = "```py\ndef f():  # why\n    return 'x' + 12\n```\n\n`code` a\u202eb"
+    document = build_document(render(source), ReadingStyle(palette, 1.0, "DejaVu Sans"))
+    seen = set()
+    block = document.firstBlock()
+    while block.isValid():
+        for fragment in (entry.fragment() for entry in block):
+            form = fragment.charFormat()
+            ink, veil = form.foreground().color(), form.background().color()
+            chip = form.hasProperty(QTextFormat.Property.BackgroundBrush) and veil.alpha() == 255
+            ground = veil.name() if chip else palette.code  # darker than the panel, so the harder of the two
+            assert contrast(ink.name(), ground) >= 4.5, (fragment.text(), ink.name(), ground)
+            seen.add(ink.name())
+        block = block.next()
+    assert len(seen) >= 5
+
+
+@pytest.mark.parametrize("palette", [LIGHT, DARK, CONTRAST], ids=["light", "dark", "contrast"])
+def test_text_on_highlights_can_be_read(palette: Palette) -> None:
+    for fill in (palette.highlight_1, palette.highlight_2):
+        assert contrast(palette.text, fill) >= 4.5
