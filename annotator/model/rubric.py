@@ -48,12 +48,16 @@ AnyBlock = Annotated[
 
 
 class Rubric(Frozen):
-    """Everything a project asks, in the order in which it is asked."""
+    """Everything a project asks, in the order in which it is asked.
+
+    ``journal`` asks for the edit journal in the results: what was changed, when, and after how much working time.
+    """
 
     id: str = Field(pattern=RUBRIC_ID)
     title: str = Field(min_length=1, max_length=MAX_TITLE)
     version: int = Field(default=1, ge=1)
     description: str = ""
+    journal: bool = False
     blocks: tuple[AnyBlock, ...] = Field(min_length=1)
 
     @model_validator(mode="after")

@@ -142,6 +142,12 @@ ENTRIES_OF_TASK = _sql(
     .order_by(_journal.c.number)
 )
 TASKS_WITH_WORK = _sql(select(_annotation.c.task).where(_annotation.c.project_id == bindparam("project_id")))
+ENTRIES = _sql(
+    select(_journal, _task.c.task_id)
+    .outerjoin(_task, _task.c.key == _journal.c.task)
+    .where(_journal.c.project_id == bindparam("project_id"))
+    .order_by(_journal.c.number)
+)
 ALL_ENTRIES = _sql(select(_journal).order_by(_journal.c.project_id, _journal.c.number))
 
 PLACE_UPSERT = _upsert(_place)

@@ -106,6 +106,12 @@ def entry(connection: sqlite3.Connection, project_id: str, number: int) -> Entry
     return checked_entry(row)
 
 
+def entries(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[str, Entry]]:
+    """The whole journal of a project in order, each entry with its task's id. Raises ``store.damaged_row``."""
+    for row in connection.execute(sql.ENTRIES, (project_id,)):
+        yield row[-1] or "", checked_entry(row[:-1])
+
+
 def checked_entry(row: tuple[Any, ...]) -> Entry:
     """The entry in a whole row of the journal. Raises ``store.damaged_row``."""
     value = Entry(*row[:-1])
