@@ -1,0 +1,79 @@
+"""A disk that fails: work goes on in memory, the reason is said, and everything is saved when the disk is back."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.services import submission
+from annotator.services.session import Session
+from annotator.services.submission import write_results
+from annotator.services.values import Saved, SaveFailed
+from annotator.store import work, writer
+from annotator.store.store import Store
+from tests.services.conftest import ANNOTATOR, PROJECT, rate, rate_all
+
+
+class Disk:
+    """Full until it is freed; ``failed`` is set at each vain attempt."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.full = False
+        self.failed = threading.Event()
+        real = work.save_work
+
+        def save(connection: sqlite3.Connection, value: Any) -> None:
+            if self.full:
+                self.failed.set()
+                error = sqlite3.OperationalError("database or disk is full")
+                error.sqlite_errorname = "SQLITE_FULL"
+                raise error
+            real(connection, value)
+
+        monkeypatch.setattr(work, "save_work", save)
+        monkeypatch.setattr(writer, "FIRST_RETRY_SECONDS", 0.01)
+        monkeypatch.setattr(submission, "SAVE_WAIT_SECONDS", 0.01)
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
+    return Disk(monkeypatch)
+
+
+def test_work_goes_on_while_the_disk_is_full(
+    disk: Disk, store: Store, session: Session, events: list[Any], tmp_path: Path
+) -> None:
+    disk.full = True
+    rate_all(session)
+    assert disk.failed.wait(10)
+    assert session.view().annotation.score("q1/r2", "verbosity") == 3
+    assert session.pending == 4
+    assert not any(isinstance(event, Saved) for event in events)
+    with pytest.raises(AnnotatorError) as refused:
+        session.submit()
+    assert refused.value.code == "store.disk_full"
+    assert session.view().annotation.status == "in_progress"
+    with pytest.raises(AnnotatorError) as refused:
+        write_results(store, PROJECT, tmp_path / "x.annresult", ANNOTATOR)
+    assert refused.value.code == "store.disk_full"
+    disk.full = False
+    assert session.wait_saved(30)
+    failure = next(event for event in events if isinstance(event, SaveFailed))
+    assert (failure.error.code, failure.retrying) == ("store.disk_full", True)
+    assert [event.number for event in events if isinstance(event, Saved)] == [1, 2, 3, 4]
+    session.submit()
+    assert store.check() == []
+    assert store.last_number(PROJECT) == 5
+
+
+def test_closing_says_that_something_is_not_saved(disk: Disk, session: Session) -> None:
+    disk.full = True
+    rate(session, "q1/r1", 1)
+    assert session.close(0.05) is False
+    disk.full = False
+    assert session.wait_saved(30)
