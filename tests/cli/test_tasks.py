@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from annotator.owner.source_task import schema
+from annotator.paths import resource
 from tests.cli.machine import VICUNA, Machine
 
 
@@ -101,3 +102,11 @@ def test_a_bundle_is_taken_in_without_a_window(machine: Callable[[str], Machine]
         f"{card['id']} Eighty questions: 0 of 80 tasks done; unverified owner Ada Owner\n"
     )
     assert ann.windows == []
+
+
+def test_a_known_data_set_becomes_a_task_file(machine: Callable[[str], Machine], tmp_path: Path) -> None:
+    ann, data, out = machine("ann"), VICUNA.parent.parent / "squality", tmp_path / "stories.jsonl"
+    assert ann.run("tasks", "convert", "squality", data, "--out", out).out == f"Wrote {out}: 3 tasks\n"
+    assert out.read_bytes() == resource("sample", "stories", "stories.jsonl").read_bytes()
+    assert json.loads(ann.run("tasks", "convert", "squality", data, "--out", out, "--json").out)["tasks"] == 3
+    ann.refused("tasks", "convert", "squality", tmp_path, "--out", out, code="source.missing")

@@ -7,8 +7,10 @@ from pydantic import ValidationError
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
+from annotator.model.blocks.comment import CorroborationsBlock
 from annotator.model.blocks.critiques import Category, CritiquesBlock
 from annotator.model.chain import critiqueable
+from annotator.model.comments import AddComment
 from annotator.model.completeness import missing
 from annotator.model.critique_edits import (
     AddCritique,
@@ -270,3 +272,12 @@ def test_work_goes_along_with_its_answer_into_another_order() -> None:
 def test_a_critique_value_keeps_what_it_does_not_know() -> None:
     said = Critiqued(series=(WrittenCritique.model_validate({"id": "w1", "colour": "red"}),), rewritten=True)
     assert said.having(rewritten=False).series[0].model_dump()["colour"] == "red"
+
+
+def test_corroborations_are_notes_that_say_why_an_answer_is_right() -> None:
+    why = CorroborationsBlock(key="why", title="Why it is right", targets=("response",), required=True)
+    rubric = Rubric(id="r", title="R", blocks=(why,))
+    assert {p.code for p in missing(rubric, TASK, Annotation())} == {"comment.missing"}
+    said = run(*(AddComment(target=t, key="why", id=f"n{n}", text="The passage says so.") for n, t in enumerate(
+        TASK.targets("response"), 1)), rubric=rubric)  # fmt: skip
+    assert missing(rubric, TASK, said) == []

@@ -70,3 +70,32 @@ def test_a_step_in_the_journal_is_as_large_as_what_changed(store: Store, session
     assert session.wait_saved(5)
     entry = store.entry(PROJECT, change.number)
     assert len(json.dumps(entry.patch)) < 1_000 < len(long) * 8
+
+
+def test_a_newer_bundle_carries_highlights_along_and_says_what_is_based_on_changed_text(
+    store: Store, session: Session
+) -> None:
+    for edit in whole_task(session.view().task):
+        session.apply(edit)
+    session.submit()
+    session.close()
+    story = json.loads(LINES[0])
+    story["passage"]["text"] = "A note by the owner.\n\n" + story["passage"]["text"]
+    answers = story["questions"][0]["responses"]
+    answers[0]["text"] = answers[0]["text"].replace(answers[0]["text"][:20], "Let it begin: " + answers[0]["text"][:20])
+    story["questions"][0]["responses"] = answers[::-1]
+    bring(store, [json.dumps(story).encode(), *LINES[1:]], rubric=RUBRIC, sequence=2, supersedes=_id(store))
+    again = Session(store, PROJECT, "annotator-1")
+    view = again.view()
+    said = view.annotation.critiques["q1/r3"]  # the first answer stands last now
+    assert view.annotation.status == "in_progress"
+    spans = {span.target: span for critique in said.series for span in critique.spans}
+    for target in ("passage", "q1/r3"):
+        span = spans[target]
+        assert view.task.texts[target][span.start : span.end] == span.exact
+    assert [(p.target, p.code) for p in again.missing()] == [("q1/r3/w1", "refinement.stale")]
+    again.close()
+
+
+def _id(store: Store) -> str:
+    return store.bundles(PROJECT)[0].id
