@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtCore import QLocale, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -146,7 +146,7 @@ class Card(Panel):
         words = self.pane.rendered.words
         if not words:
             return self.tr("empty answer") if sheet.kind == "response" else ""
-        counted = self.tr("{count} words").format(count=words) if words > 1 else self.tr("1 word")
+        counted = self.tr("{count} words").format(count=QLocale().toString(words)) if words > 1 else self.tr("1 word")
         return counted if sheet.letter else f"{sheet.who} · {counted}"
 
     def _make_rows(self, sheet: Sheet) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtCore import QLocale, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
@@ -20,6 +20,8 @@ from annotator.ui.workspace.sheets import Text
 _PAD = 14
 _MARGIN = 14  # of a reading pane's document
 _CUT_ABOVE, _CUT_BELOW = 8, 4  # of that margin, so that a one-line prompt stays one line high
+_HIGHEST = 100_000  # pixels of one message
+QWIDGETSIZE_MAX = 16_777_215
 _TALLEST = 0.3  # of the room, until the user drags it
 
 
@@ -103,7 +105,9 @@ class Section(QWidget):
         self.pane.setObjectName(f"workspace.context.{shown.target}.text")
         self.pane.setAccessibleName(self.tr("{who} ({target}), text").format(who=shown.who, target=shown.target))
         self._documents.show(self.pane, shown.source)
-        self._length = "" if whole else self.tr("{count} words").format(count=self.pane.rendered.words)
+        self._length = (
+            "" if whole else self.tr("{count} words").format(count=QLocale().toString(self.pane.rendered.words))
+        )
         self._lay_out()
         self.update()
 
@@ -111,14 +115,16 @@ class Section(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
+        """Alone, a text scrolls in the room it gets; among others it is as high as it is, and the list scrolls."""
         head = self._look.px(22 if self._whole else 35)
+        bar = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if self._whole else Qt.ScrollBarPolicy.ScrollBarAsNeeded
+        self.pane.setVerticalScrollBarPolicy(bar)
+        self.pane.setGeometry(0, head, self.width(), max(1, self.height() - head))
         if self._whole:
-            self.pane.setGeometry(0, head - 2, self.width(), max(1, self.height() - head + 2))
-            self.setFixedHeight(head - 2 + self.pane.ideal_height(100_000))
+            self.setFixedHeight(head + self.pane.ideal_height(_HIGHEST))
         else:
             self.setMinimumHeight(0)
-            self.setMaximumHeight(16_777_215)
-        self.pane.setGeometry(0, head - 2 * self._whole, self.width(), max(1, self.height() - head))
+            self.setMaximumHeight(QWIDGETSIZE_MAX)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter = self._look, QPainter(self)
@@ -148,12 +154,12 @@ class Context(Panel):
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._inside = QWidget()
         self._inside.setObjectName("workspace.context.inside")
-        self._inside.setAutoFillBackground(False)
         self._area.viewport().setAutoFillBackground(False)
         self._box = QVBoxLayout(self._inside)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(0)
         self._area.setWidget(self._inside)
+        self._inside.setAutoFillBackground(False)  # a scroll area turns it on; the panel below is to be seen
         box = QVBoxLayout(self)
         box.setContentsMargins(*[FOCUS_RING] * 4)
         box.addWidget(self._area)

@@ -100,9 +100,9 @@ class LevelStrip(QWidget):
         for start in range(0, len(entries), columns):
             line = []
             for column, (score, words) in enumerate(entries[start : start + columns]):
-                inner = pitch - look.px(_NUMBER) - 5 * SPACE
+                inner = pitch - look.px(_NUMBER) - 4 * SPACE
                 height = metrics.boundingRect(QRect(0, 0, inner, 10_000), int(_WRAP), words).height()
-                line.append((QRect(left + column * pitch, top, pitch - 5 * SPACE, height), score, words))
+                line.append((QRect(left + column * pitch, top, pitch - 4 * SPACE, height), score, words))
             cells += line
             top = max(rect.bottom() for rect, _, _ in line) + SPACE
         return cells
