@@ -24,7 +24,7 @@ class Line(Open):
 
     ``sha256`` is that of its line in ``tasks.jsonl``; ``display_order`` has the numbers of a question's responses
     from left to right; ``text_changed`` says that the owner replaced the text after work had begun, ``withdrawn`` that
-    a later bundle took the task back.
+    a later bundle took the task back; ``pace`` has the codes of signs that the task was hurried through.
     """
 
     task_id: str
@@ -36,6 +36,7 @@ class Line(Open):
     active_seconds: int = Field(default=0, ge=0)
     text_changed: bool = False
     withdrawn: bool = False
+    pace: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -115,4 +115,5 @@ def facts(judgement: Judgement) -> dict[str, Any]:
         "active_seconds": judgement.line.active_seconds,
         "text_changed": judgement.line.text_changed,
         "withdrawn": judgement.line.withdrawn,
+        "pace": list(judgement.line.pace),
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -14,6 +15,7 @@ from annotator.model import edits, patch
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
 from annotator.model.edits import EDIT, Edit, Submit
+from annotator.model.pace import TASKS_IN_A_ROW, Remark, remarks
 from annotator.model.problem import Problem
 from annotator.model.rubric import Rubric
 from annotator.model.target import TASK, is_target
@@ -193,6 +195,13 @@ class Session:
     def missing(self) -> list[Problem]:
         """What the current task still lacks."""
         return missing(self.rubric, self._desk.task(self.position), self._desk.held(self.position).annotation)
+
+    def pace(self) -> list[Remark]:
+        """Signs that the current task was hurried through, to be said as it is submitted; they keep nobody from it."""
+        before = (at for at in range(self.position - 1, -1, -1) if self._desk.statuses[at] == "submitted")
+        earlier = [self._desk.held(at).annotation for at in itertools.islice(before, TASKS_IN_A_ROW - 1)]
+        view = self.view()
+        return remarks(view.task, view.annotation, view.active_seconds, earlier)
 
     def submit(self, patience: float = SUBMIT_WAIT_SECONDS) -> Change:
         """Declare the current task done, and wait up to ``patience`` seconds for the disk.

@@ -1,0 +1,62 @@
+"""Pace: signs that a task was hurried through, to be said gently and to be recorded. They never refuse anything.
+
+People read some 25 characters a second, and perhaps 60 when they skim. Straight-lining is giving one score to
+everything, whatever is asked; both are the checks that crowd work commonly runs on surveys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from annotator.model.annotation import Annotation
+from annotator.model.base import Frozen
+from annotator.model.task import Task
+
+FASTEST_READING: Final = 100.0
+"""Code points a second that nobody reads."""
+
+SHORT: Final = 500
+"""Code points below which the time says nothing."""
+
+SCORES_IN_A_ROW: Final = 8
+"""That many equal scores, over two attributes and two targets at least, are no chance any more."""
+
+TASKS_IN_A_ROW: Final = 5
+"""That many tasks in which every target got the very same scores."""
+
+
+class Remark(Frozen):
+    """A sign of haste. Codes are stable: ``pace.fast``, ``pace.one_score``, ``pace.one_pattern``."""
+
+    code: str
+    message: str
+
+
+def remarks(task: Task, annotation: Annotation, active_seconds: float, earlier: Sequence[Annotation]) -> list[Remark]:
+    """What there is to say about the pace of a finished task.
+
+    ``earlier`` are the submitted annotations of the tasks before it, the nearest first.
+    """
+    found = []
+    length = sum(map(len, task.texts.values()))
+    if length > SHORT and length > active_seconds * FASTEST_READING:
+        found.append(Remark(code="pace.fast", message="That was quicker than the texts can be read."))
+    if _one_score(annotation):
+        found.append(Remark(code="pace.one_score", message="Everything has the same score. Is that what you mean?"))
+    elif _one_pattern([annotation, *earlier][:TASKS_IN_A_ROW]):
+        message = f"Every text of the last {TASKS_IN_A_ROW} tasks has the same scores. Is that what you mean?"
+        found.append(Remark(code="pace.one_pattern", message=message))
+    return found
+
+
+def _one_score(annotation: Annotation) -> bool:
+    given = [(target, key, value) for target, scores in annotation.ratings.items() for key, value in scores.items()]
+    targets, keys, values = (set(each) for each in zip(*given, strict=True)) if given else (set(), set(), set())
+    return len(given) >= SCORES_IN_A_ROW and len(targets) > 1 and len(keys) > 1 and len(values) == 1
+
+
+def _one_pattern(annotations: Sequence[Annotation]) -> bool:
+    patterns = {tuple(sorted(scores.items())) for each in annotations for scores in each.ratings.values()}
+    every = len(annotations) == TASKS_IN_A_ROW and all(each.ratings for each in annotations)
+    return every and len(patterns) == 1 and len(next(iter(patterns))) > 1
