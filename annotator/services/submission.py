@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,6 +16,7 @@ from annotator.bundle.keys import SigningKey
 from annotator.bundle.reader import check
 from annotator.bundle.writer import write_bundle
 from annotator.errors import AnnotatorError
+from annotator.model import pace
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
 from annotator.model.rubric import Rubric
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from annotator.store.store import Store
 
 ANNOTATIONS = "annotations.jsonl"
+JOURNAL = "journal.jsonl"
 SAVE_WAIT_SECONDS = 10.0
 
 
@@ -37,6 +40,8 @@ class _Snapshot:
     """A project's work at one moment."""
 
     lines: bytes
+    journal: bytes | None
+    """The edit journal, where a rubric asks for it."""
     tasks: int
     submitted: int
     bundle_ids: tuple[str, ...]
@@ -69,6 +74,8 @@ def write_results(store: Store, project_id: str, out: Path, signer: SigningKey) 
     )
     store.write(lambda connection: projects.save_export(connection, intent))
     files = {"bundle.json": info.to_json(), ANNOTATIONS: snapshot.lines}
+    if snapshot.journal is not None:
+        files[JOURNAL] = snapshot.journal
     bundle_id = write_bundle(out, "results", files, signer, "annotator")
     store.write(lambda connection: projects.finish_export(connection, intent, bundle_id))
     return Written(out, bundle_id, snapshot.tasks, snapshot.submitted, out.stat().st_size)
@@ -105,13 +112,15 @@ def _snapshot(store: Store, project_id: str) -> _Snapshot:
             used.add(task.bundle_id)
             submitted += done.status == "submitted"
             lines.append(_line(done, task, rubrics[task.bundle_id]))
+        asked = {bundle_id for bundle_id, rubric in rubrics.items() if rubric.journal}
+        journal = _journal(connection, project_id) if asked & used else None
         number = work.last_number(connection, project_id)
     if not lines:
         raise AnnotatorError(
             "results.nothing", "Nothing was worked on in this project yet.", "Work on a task, then export."
         )
     ids = tuple(bundle_id for bundle_id in bundles if bundle_id in used)
-    return _Snapshot(b"".join(line + b"\n" for line in lines), len(lines), submitted, ids, number)
+    return _Snapshot(_joined(lines), journal, len(lines), submitted, ids, number)
 
 
 def _touched(connection: Connection, project_id: str) -> Iterator[tuple[Work, TaskPayload]]:
@@ -122,14 +131,17 @@ def _touched(connection: Connection, project_id: str) -> Iterator[tuple[Work, Ta
 
 def _line(done: Work, task: TaskPayload, rubric: Rubric) -> bytes:
     annotation = Annotation.model_validate_json(done.document)
+    haste: list[str] = []
     if annotation.status == "submitted":
-        problems = missing(rubric, Task.model_validate_json(task.payload), annotation)
+        shown = Task.model_validate_json(task.payload)
+        haste = [remark.code for remark in pace.remarks(shown, annotation, done.active_ms / 1000, ())]
+        problems = missing(rubric, shown, annotation)
         if problems:
             raise AnnotatorError(
                 "results.incomplete", problems[0].message, "Complete the task, or take it up again.", task.task_id
             )
     order = {
-        question: [_number(target) for target in shown] for question, shown in from_text(done.display_order).items()
+        question: [_number(target) for target in places] for question, places in from_text(done.display_order).items()
     }
     line: dict[str, Any] = {
         "task_id": task.task_id,
@@ -142,7 +154,31 @@ def _line(done: Work, task: TaskPayload, rubric: Rubric) -> bytes:
         "revision": done.revision,
     }
     marks = {"text_changed": bool(done.mark), "withdrawn": task.withdrawn}
-    return strictjson.dumps(line | {name: True for name, holds in marks.items() if holds})
+    said = {"pace": haste} if haste else {}
+    return strictjson.dumps(line | {name: True for name, holds in marks.items() if holds} | said)
+
+
+def _journal(connection: Connection, project_id: str) -> bytes:
+    """Every edit, undo and redo: what and when, and how long the annotator had worked on the task by then."""
+    return _joined(
+        strictjson.dumps(
+            {
+                "number": entry.number,
+                "task_id": task_id,
+                "kind": entry.kind,
+                "of": entry.of or None,
+                "label": entry.label,
+                "edit": json.loads(entry.edit) if entry.edit else None,
+                "at": entry.at,
+                "active_seconds": entry.active_ms // 1000,
+            }
+        )
+        for task_id, entry in work.entries(connection, project_id)
+    )
+
+
+def _joined(lines: Iterable[bytes]) -> bytes:
+    return b"".join(line + b"\n" for line in lines)
 
 
 def _number(target: str) -> int:

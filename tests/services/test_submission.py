@@ -16,7 +16,7 @@ from annotator.services.library import card
 from annotator.services.session import Session
 from annotator.services.submission import write_results
 from annotator.store.store import Store
-from tests.services.conftest import ANNOTATOR, PROJECT, bring, rate, rate_all, task_line
+from tests.services.conftest import ANNOTATOR, PROJECT, RUBRIC, bring, rate, rate_all, task_line
 
 
 def lines(path: Path, tmp_path: Path) -> list[dict[str, Any]]:
@@ -105,6 +105,27 @@ def test_a_crash_between_file_and_note_never_makes_two_of_one_number(
         assert (found.sequence, found.supersedes) == (2, first.bundle_id)
 
 
+def test_the_journal_goes_along_where_the_rubric_asks(store: Store, tmp_path: Path) -> None:
+    bring(store, [task_line("t1")], rubric=RUBRIC.model_copy(update={"journal": True}))
+    session = Session(store, PROJECT, "a")
+    session.add_active(3.0)
+    rate(session, "q1/r1", 1)
+    session.undo()
+    session.close()
+    written = write_results(store, PROJECT, tmp_path / "x.annresult", ANNOTATOR)
+    with open_bundle(written.path, tmp_path / "q", "results") as bundle:
+        first, second = (json.loads(line) for line in bundle.lines("journal.jsonl"))
+    assert (first["kind"], first["edit"]["value"], first["active_seconds"]) == ("edit", 1, 3)
+    assert (second["kind"], second["of"], second["task_id"]) == ("undo", 1, "t1")
+
+
+def test_the_journal_stays_here_otherwise(session: Session, store: Store, tmp_path: Path) -> None:
+    rate(session, "q1/r1", 1)
+    written = write_results(store, PROJECT, tmp_path / "x.annresult", ANNOTATOR)
+    with open_bundle(written.path, tmp_path / "q", "results") as bundle:
+        assert "journal.jsonl" not in bundle
+
+
 def test_changed_and_withdrawn_tasks_say_so(store: Store, tmp_path: Path) -> None:
     bring(store, [task_line("t1"), task_line("t2")])
     session = Session(store, PROJECT, "a")
@@ -132,3 +153,28 @@ def test_an_unwritable_place_keeps_the_older_file(
         write_results(store, PROJECT, taken / "x.annresult", ANNOTATOR)
     assert card(store, PROJECT).last_export is None
     assert paths.database.exists()
+
+
+def test_haste_is_recorded_with_the_work(store: Store, tmp_path: Path) -> None:
+    bring(store, [task_line("t1", prompt="Why? " * 200), task_line("t2")])
+    session = Session(store, PROJECT, "a")
+    for _ in range(2):
+        rate_all(session, 3)
+        session.submit()
+        session.go(1)
+    session.go(0)
+    assert [remark.code for remark in session.pace()] == ["pace.fast"]
+    write_results(store, PROJECT, tmp_path / "x.annresult", ANNOTATOR)
+    first, second = lines(tmp_path / "x.annresult", tmp_path)
+    assert first["pace"] == ["pace.fast"]
+    assert "pace" not in second
+
+
+def test_the_same_scores_in_every_task_are_noticed(session: Session) -> None:
+    for position in range(5):
+        session.go(position)
+        for target in session.view().task.targets("response"):
+            for value, block in enumerate(session.rubric.blocks):
+                rate(session, target, value, block.key)
+        assert [remark.code for remark in session.pace()] == (["pace.one_pattern"] if position == 4 else [])
+        session.submit()
