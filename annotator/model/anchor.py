@@ -105,7 +105,12 @@ def _agreement(source: str, place: tuple[int, int], prefix: str, suffix: str) ->
 
 
 def _common(one: str, other: str) -> int:
-    for k, (a, b) in enumerate(zip(one, other, strict=False)):
-        if a != b:
-            return k
-    return min(len(one), len(other))
+    """How many characters both begin with; by halves, since whole texts are compared with every key press."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low

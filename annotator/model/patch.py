@@ -62,9 +62,8 @@ def _diff(path: list[str | int], before: Any, after: Any, into: list[Operation])
 
 
 def _splice(path: list[str | int], before: _Series, after: _Series) -> Operation:
-    shorter = min(len(before), len(after))
-    start = next((i for i in range(shorter) if _differ(before[i], after[i])), shorter)
-    tail = next((i for i in range(shorter - start) if _differ(before[-1 - i], after[-1 - i])), shorter - start)
+    start = _shared(before, after)
+    tail = min(_shared(before[::-1], after[::-1]), min(len(before), len(after)) - start)
     return {
         "path": path,
         "at": start,
@@ -73,9 +72,18 @@ def _splice(path: list[str | int], before: _Series, after: _Series) -> Operation
     }
 
 
-def _differ(one: Any, other: Any) -> bool:
-    # Inside a list, 1 and True must be told apart as everywhere else; characters need no such care.
-    return one != other if isinstance(one, str) else bool(diff(one, other))
+def _shared(one: _Series, other: _Series) -> int:
+    """How many characters, or items, both begin with. Texts are compared by halves: they are long, and typed in."""
+    low, high = 0, min(len(one), len(other))
+    if isinstance(one, list):  # 1 and True must be told apart in here as well
+        return next((k for k in range(high) if diff(one[k], other[k])), high)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
 
 
 def _replace(document: Any, path: list[str | int], operation: Operation, old: str, new: str) -> Any:
