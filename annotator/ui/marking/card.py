@@ -97,7 +97,7 @@ class NoteCard(Panel):
         self._pause.stop()
         if self._since is not None:
             self._since = None
-            self.typed.emit(self.note.id, _kept(self.editor.toPlainText()))
+            self.typed.emit(self.note.id, storable(self.editor.toPlainText()))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.editor and event.type() == QEvent.Type.FocusOut:
@@ -175,6 +175,6 @@ class NoteCard(Panel):
         text(painter, look, room, self.note.who, TEXT_LABEL, "muted")
 
 
-def _kept(typed: str) -> str:
+def storable(typed: str) -> str:
     """What was typed, without the characters that no file can hold."""
     return "".join(c for c in typed if c != "\0" and not "\ud800" <= c <= "\udfff")

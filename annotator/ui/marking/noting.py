@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Protocol
 
 from PySide6.QtCore import QObject
@@ -283,6 +284,7 @@ def _without_blanks(source: str, start: int, end: int) -> tuple[int, int]:
     return (first, first + len(quote.strip())) if quote.strip() else (start, end)
 
 
+@lru_cache(maxsize=512)
 def _as_shown(quote: str) -> str:
     """A quote as it is read, without its markup."""
     return shown(render(quote)).text.strip() or quote

@@ -19,7 +19,8 @@ _BULLETS: Final = ("•", "◦", "▪")
 def visible_blocks(document: ReadingDocument, top: float, bottom: float) -> Iterator[tuple[QTextBlock, QRectF]]:
     """The text blocks between two heights of the document, each with its rectangle."""
     layout = document.documentLayout()
-    at = layout.hitTest(QPointF(0, top), Qt.HitTestAccuracy.FuzzyHit)
+    # At the first paint of a long document nothing is laid out yet, and a hit at its top would be its end.
+    at = layout.hitTest(QPointF(0, top), Qt.HitTestAccuracy.FuzzyHit) if top > 0 else 0
     block = document.findBlock(max(at, 0)).previous()
     if not block.isValid():
         block = document.firstBlock()

@@ -41,6 +41,7 @@ class TextView(QTextEdit):
         self._rendered = render("")
         self._notice = plain_label("", f"{object_name}.notice", self)
         self._notice.setWordWrap(True)
+        self.objectNameChanged.connect(lambda name: self._notice.setObjectName(f"{name}.notice"))
         self._notice.hide()
         self._document = build_document(self._rendered, self._style)
         self._show(self._document)

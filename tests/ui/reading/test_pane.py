@@ -212,6 +212,8 @@ def test_a_text_that_is_shown_plain_says_why(make_pane: MakePane) -> None:
     assert notice is not None
     assert notice.isVisible()
     assert "16 levels" in notice.text()
+    pane.setObjectName("other")
+    assert notice.objectName() == "other.notice"
     pane.set_rendered(render("fine"))
     assert not notice.isVisible()
 
