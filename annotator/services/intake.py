@@ -67,7 +67,7 @@ def load(
         raise AnnotatorError(
             "project.open", f"{info.project_title} is open.", "Go back to the library first, then open the file again."
         )
-    if store.projects():
+    if store.projects() and bundle_id not in (bundle.id for bundle in store.bundles(info.project_id)):
         store.backup("before-import")
     now = datetime.now(UTC).isoformat(timespec="seconds")
     bundle = Bundle(

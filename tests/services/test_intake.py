@@ -12,6 +12,7 @@ from annotator.bundle.keys import SigningKey
 from annotator.bundle.writer import write_bundle
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
+from annotator.services.backups import list_backups
 from annotator.services.intake import read_tasks
 from annotator.services.session import Session
 from annotator.store.store import Store
@@ -105,6 +106,15 @@ def test_a_rubric_of_a_later_program_is_refused(store: Store, paths: DataDir, tm
         read_tasks(store, file, paths.quarantine)
     assert refused.value.code == "bundle.content"
     assert store.projects() == []
+
+
+def test_a_backup_comes_before_an_import_that_changes_something(store: Store) -> None:
+    bring(store, [task_line("t1")])
+    assert list_backups(store.paths) == []
+    bring(store, [task_line("t1")])
+    assert list_backups(store.paths) == []
+    bring(store, [task_line("t2")], series="second")
+    assert [card.reason for card in list_backups(store.paths)] == ["before-import"]
 
 
 def test_another_owner_of_a_known_project_is_refused(store: Store) -> None:

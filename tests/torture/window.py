@@ -49,6 +49,7 @@ def kill_window(bench: Bench, points: int, seed: int) -> Tally:
                 tally.points["window"] += 1
             else:
                 tally.idle += 1
+                seconds = min(seconds, ran.seconds) if ran.heard.ended else seconds
     return tally
 
 
