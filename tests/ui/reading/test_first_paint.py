@@ -1,0 +1,38 @@
+"""What stands behind the text is there at the first paint, however long the text is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter, QTextBlock
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from annotator.text.render import render
+from annotator.ui.reading.decorations import Decorator
+from annotator.ui.reading.pane import ReadingPane
+from annotator.ui.reading.style import ReadingStyle, typesetter
+from annotator.ui.theme import LIGHT
+
+
+class Counting(Decorator):
+    """Counts the blocks it is asked to decorate."""
+
+    asked = 0
+
+    def paint(self, painter: QPainter, blocks: Sequence[tuple[QTextBlock, QRectF]]) -> None:
+        type(self).asked = len(blocks)
+        super().paint(painter, blocks)
+
+
+def test_a_long_text_has_its_list_markers_at_once(qtbot: QtBot) -> None:
+    pane = ReadingPane("pane", "Pane")
+    qtbot.addWidget(pane)
+    pane.resize(420, 600)
+    pane.set_rendered(render("Words.\n\n" + "* a point of this list\n" * 600))
+    pane._decorator = Counting(pane.reading_document, typesetter(ReadingStyle(LIGHT)))
+    pane.show()
+    QApplication.processEvents()
+    pane.grab()
+    assert Counting.asked > 10
