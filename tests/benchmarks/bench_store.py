@@ -163,7 +163,7 @@ def _export(folder: Path) -> Row:
         for position in range(1000):
             session.go(position)
             for response in session.view().order["q1"]:
-                for block in session.rubric.blocks:
+                for block in session.rubric.ratings_for("response"):
                     session.apply(SetRating(target=response, key=block.key, value=2))
             session.submit()
         session.close(60)

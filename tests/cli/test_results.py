@@ -40,7 +40,7 @@ def _work(machine: Machine, project: str, submitted: int, begun: int = 0) -> Non
             edits = [
                 SetRating(target=target, key=block.key, value=score)
                 for target in view.order["q1"]
-                for block, score in zip(view.rubric.blocks, SCORES, strict=True)
+                for block, score in zip(view.rubric.ratings_for("response"), SCORES, strict=True)
             ]
             for edit in edits if position < submitted else edits[:1]:
                 session.apply(edit)

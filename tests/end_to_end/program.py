@@ -67,9 +67,9 @@ class Database:
 
     @property
     def attributes(self) -> list[str]:
-        """The keys of the rubric's blocks, in the order in which they are asked."""
+        """The keys of the rubric's ratings, in the order in which they are asked."""
         ((rubric,),) = self.ask("SELECT rubric FROM bundle")
-        return [block["key"] for block in json.loads(rubric)["blocks"]]
+        return [block["key"] for block in json.loads(rubric)["blocks"] if block["type"] == "rating"]
 
     @property
     def project(self) -> str:

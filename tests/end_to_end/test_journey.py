@@ -81,7 +81,7 @@ def _rate_and_submit(data: Path, project: str, tasks: int) -> None:
             session.go(position)
             view = session.view()
             for target in view.order["q1"]:
-                for score, block in enumerate(view.rubric.blocks):
+                for score, block in enumerate(view.rubric.ratings_for("response")):
                     session.apply(SetRating(target=target, key=block.key, value=score))
             session.submit()
         assert session.wait_saved(30)
