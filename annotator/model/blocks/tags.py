@@ -15,7 +15,7 @@ Purpose = Literal["discard", "removal", "case_by_case", "review"]
 kept, and looked at again."""
 
 LETTER: Final = "^[a-z]$"
-COMMAND_LETTERS: Final = frozenset("cdefghnrv")
+COMMAND_LETTERS: Final = frozenset("cdefghnqrsvw")
 """Letters that are commands of the program wherever a tag could be set, so that no tag can have them."""
 
 
