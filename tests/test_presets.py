@@ -88,7 +88,7 @@ def test_critique_asks_for_the_whole_protocol() -> None:
     assert isinstance(critiques, CritiquesBlock)
     assert isinstance(refinements, RefinementsBlock)
     assert (overall.low, overall.high, overall.key, critiques.below) == (1, 7, critiques.rating, 7)
-    assert [critiques.weight(step.key) for step in critiques.severities] == [1, 2, 4, 8]
+    assert [step.title for step in critiques.severities] == ["Minor", "Medium", "Major", "Critical"]
     assert {c.title: c.needs for c in critiques.categories} == {
         "Coverage": ("passage",),
         "Accuracy": ("answer",),

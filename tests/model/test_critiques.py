@@ -220,10 +220,6 @@ def test_what_contradicts_itself_is_no_value(wrong: dict[str, object]) -> None:
         Critiqued.model_validate(wrong)
 
 
-def test_the_weights_of_severities_double() -> None:
-    assert [CRITIQUES.weight(severity.key) for severity in CRITIQUES.severities] == [1, 2]
-
-
 @pytest.mark.parametrize(
     ("blocks", "message"),
     [

@@ -15,7 +15,7 @@ Side = Literal["passage", "answer"]
 
 
 class Severity(Frozen):
-    """One step of severity; each step weighs about twice as much as the one before it."""
+    """One step of severity. Steps are listed from the mildest; each weighs about twice as much as the one before it."""
 
     key: str = Field(pattern=KEY)
     title: str = Field(min_length=1, max_length=40)
@@ -68,10 +68,6 @@ class CritiquesBlock(Block):
 
     def category(self, key: str | None) -> Category | None:
         return next((category for category in self.categories if category.key == key), None)
-
-    def weight(self, key: str) -> int:
-        """How heavy a severity is, the mildest being 1. Raises ``ValueError`` for a key that is none."""
-        return int(2 ** _keys(self.severities).index(key))
 
     def demands(self, score: int | None) -> bool:
         """Whether an answer with this score on :attr:`rating` must have a critique."""
