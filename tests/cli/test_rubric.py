@@ -95,3 +95,14 @@ def test_the_shipped_schema_is_the_models_own_and_fits_the_presets(ada: Machine)
         jsonschema.validate(
             {"id": "a", "title": "A", "blocks": [{"key": "k", "title": "K", "targets": ["task"]}]}, schema()
         )
+
+
+def test_the_help_explains_every_field_of_every_block() -> None:
+    page = resource("docs", "rubric-format.md").read_text(encoding="utf-8")
+    for name, part in schema()["$defs"].items():
+        if name.endswith("Block"):
+            kind = part["properties"]["type"]["const"]
+            section = next(text for text in page.split("\n## ") if f"`{kind}`" in text.partition("\n")[0])
+            general = page.partition("## What every block has")[2].partition("\n## ")[0]
+            for field in part["properties"]:
+                assert f"`{field}`" in section or f"`{field}`" in general, (kind, field)
