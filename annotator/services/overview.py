@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -23,8 +22,7 @@ from annotator.store.values import Work
 if TYPE_CHECKING:
     from annotator.store.store import Store
 
-PAGE = 256
-_PAGES_KEPT = 12
+LINES_KEPT = 4_096
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,49 +44,50 @@ class Facts:
 
 
 class Overview:
-    """``keys`` are the rows of the project's tasks along the session's positions. Lines are read page by page."""
+    """``keys`` are the rows of the project's tasks along the session's positions. Lines are read some at a time."""
 
     def __init__(self, store: Store, project_id: str, keys: Sequence[int]) -> None:
         self._store = store
         self._project_id = project_id
         self._keys = keys
-        self._pages: OrderedDict[int, dict[int, Line]] = OrderedDict()
-        self._positions: dict[int, int] | None = None
+        self._lines: dict[int, Line] = {}
+        self._rows: dict[int, int] | None = None  # from rows of the index to positions
+        self._moved: dict[int, int] = {}
 
-    def line(self, position: int) -> Line:
-        """One task's line. A page of lines is read with it."""
-        page = position // PAGE
-        if page not in self._pages:
-            keys = self._keys[page * PAGE : (page + 1) * PAGE]
+    def line(self, position: int, around: Sequence[int] = ()) -> Line:
+        """One task's line; those of ``around``, which are likely to be asked for next, are read with it."""
+        if position not in self._lines:
+            wanted = {at: self._keys[at] for at in (position, *around) if at not in self._lines}
             with self._store.reading() as connection:
-                self._pages[page] = lines(connection, keys)
-            if len(self._pages) > _PAGES_KEPT:
-                self._pages.popitem(last=False)
-        self._pages.move_to_end(page)
-        key = self._keys[position]
-        return self._pages[page].get(key) or Line(key, None, "", 0, 0, "")
+                found = lines(connection, list(wanted.values()))
+            if len(self._lines) > LINES_KEPT:
+                self._lines.clear()
+            self._lines |= {at: found.get(key) or Line(key, None, "", 0, 0, "") for at, key in wanted.items()}
+        return self._lines[position]
 
-    def search(self, query: str) -> set[int] | None:
-        """The positions of the tasks in which ``query`` is found; None while the index is not there yet."""
-        if self._positions is None:
-            self._positions = {key: position for position, key in enumerate(self._keys)}
+    def search(self, query: str) -> list[int] | None:
+        """The positions of the tasks in which ``query`` is found, in order; None while the index is not there yet."""
         found = search(self._store, self._project_id, query)
         if found is None:
             return None
-        here = self._positions
-        return {here[key] for key in found if key in here}
+        if self._rows is None or found.moved != self._moved:
+            self._moved = found.moved
+            self._rows = {found.moved.get(key, key): position for position, key in enumerate(self._keys)}
+        here = self._rows
+        return sorted([here[row] for row in found.rows if row in here])
 
     def facts(self) -> Facts:
         """Read every annotation of the project once. Runs on any thread; edits that are not saved yet do not count."""
         found: dict[str, set[int]] = {"flagged": set(), "text_changed": set(), "since_export": set(), "damaged": set()}
         lacking: dict[int, int] = {}
-        positions = {key: position for position, key in enumerate(self._keys)}
         with self._store.snapshot() as connection:
+            worked_on = dict(works(connection, self._project_id))
+            positions = {key: at for at, key in enumerate(self._keys) if key in worked_on}
             rubrics = {
                 b.id: Rubric.model_validate_json(b.rubric) for b in projects.bundles(connection, self._project_id)
             }
             export = projects.last_export(connection, self._project_id)
-            for key, done in works(connection, self._project_id):
+            for key, done in worked_on.items():
                 if key not in positions:
                     continue
                 annotation = _read(done)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from annotator.errors import AnnotatorError
-from annotator.store.search import IndexWriter, find, payloads
+from annotator.store.search import Found, IndexWriter, find, payloads
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -60,10 +60,10 @@ def match(query: str) -> str:
     return " ".join(f'"{words}"{"*" if begun else ""}' for words, begun in terms)
 
 
-def search(store: Store, project_id: str, query: str) -> list[int] | None:
-    """The keys of the tasks in which ``query`` is found; None while there is no index."""
+def search(store: Store, project_id: str, query: str) -> Found | None:
+    """The tasks in which ``query`` is found; None while there is no index."""
     wanted = match(query)
-    return find(store.paths.search, project_id, wanted) if wanted else []
+    return find(store.paths.search, project_id, wanted) if wanted else Found([], {})
 
 
 class Indexer:

@@ -7,8 +7,9 @@ it (the indexer's); searching opens it ``mode=ro``. The index is contentless: it
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 
 from annotator.store.engine import open_reader, transaction
@@ -23,14 +24,16 @@ _SCHEMA = (
     """CREATE TABLE entry (
         row INTEGER NOT NULL PRIMARY KEY, project_id TEXT NOT NULL, task INTEGER NOT NULL, sha256 TEXT NOT NULL,
         UNIQUE (project_id, task))""",
+    "CREATE INDEX moved ON entry (project_id, task, row) WHERE row <> task",
     f"PRAGMA user_version = {VERSION}",
 )
 _FEW = 1_000
+_ELSEWHERE = 1 << 40
+"""Rows from here on hold texts of tasks whose own row, the one with the task's key, was taken by an older text."""
 _LAST = "SELECT coalesce(max(id), 0) FROM words_docsize"
+_TAKEN = "SELECT id FROM words_docsize WHERE id IN (SELECT value FROM json_each(?))"
 _HERE = 'SELECT "key", sha256 FROM task WHERE project_id = ? ORDER BY position'
 _PAYLOADS = 'SELECT "key", payload FROM task WHERE "key" IN (SELECT value FROM json_each(?))'
-_FOUND = """SELECT entry.task FROM words JOIN entry ON entry.row = words.rowid
-    WHERE words MATCH ? AND entry.project_id = ?"""
 
 
 class IndexWriter:
@@ -58,11 +61,16 @@ class IndexWriter:
                 self._connection.executemany("DELETE FROM entry WHERE project_id = ? AND task = ?", stale)
         return {key: sha256 for key, sha256 in here.items() if known.get(key) != sha256}
 
-    def add(self, project_id: str, tasks: Iterable[tuple[int, str, str]]) -> None:
+    def add(self, project_id: str, tasks: Sequence[tuple[int, str, str]]) -> None:
         """Index tasks, each as (key, hash of its line, words), in one transaction."""
         with transaction(self._connection):
-            last = self._connection.execute(_LAST).fetchone()[0]
-            for row, (key, sha256, body) in enumerate(tasks, last + 1):
+            keys = _array([key for key, _, _ in tasks])
+            taken = {row for (row,) in self._connection.execute(_TAKEN, (keys,))}
+            spare = max(self._connection.execute(_LAST).fetchone()[0] + 1, _ELSEWHERE)
+            for key, sha256, body in tasks:
+                row = key
+                if key in taken:
+                    row, spare = spare, spare + 1
                 self._connection.execute("INSERT INTO words (rowid, body) VALUES (?, ?)", (row, body))
                 self._connection.execute(
                     "INSERT OR REPLACE INTO entry VALUES (?, ?, ?, ?)", (row, project_id, key, sha256)
@@ -100,19 +108,39 @@ class IndexWriter:
 
 def _wasteful(connection: sqlite3.Connection) -> bool:
     """Whether most rows belong to texts that are gone: they cannot be taken out singly."""
-    live, last = connection.execute("SELECT count(*), coalesce(max(row), 0) FROM entry").fetchone()
-    return bool(last > _FEW and live * 2 < last)
+    live, all_rows = connection.execute(
+        "SELECT (SELECT count(*) FROM entry), (SELECT count(*) FROM words_docsize)"
+    ).fetchone()
+    return bool(all_rows > _FEW and live * 2 < all_rows)
+
+
+def _array(keys: Sequence[int]) -> str:
+    return f"[{','.join(map(str, keys))}]"
 
 
 def payloads(database: sqlite3.Connection, keys: Sequence[int]) -> list[tuple[int, str]]:
     """The keys and lines of these tasks, as far as they are there."""
-    return database.execute(_PAYLOADS, (f"[{','.join(map(str, keys))}]",)).fetchall()
+    return database.execute(_PAYLOADS, (_array(keys),)).fetchall()
 
 
-def find(path: Path, project_id: str, match: str) -> list[int] | None:
-    """The keys of the tasks that match an FTS5 query; None where there is no index that can be asked."""
+@dataclass(frozen=True)
+class Found:
+    """The rows of the index that match, in order. A task is found when its row is there: the one of ``moved``, by the
+    task's key, else the one with the key itself. Other rows belong to texts that are gone, or to other projects."""
+
+    rows: list[int]
+    moved: dict[int, int]
+
+
+def find(path: Path, project_id: str, match: str) -> Found | None:
+    """What matches an FTS5 query; None where there is no index that can be asked.
+
+    A join with the entries would take longer than the search itself when a word is in every task.
+    """
     try:
         with closing(open_reader(path)) as connection:
-            return [key for (key,) in connection.execute(_FOUND, (match, project_id))]
+            rows = [row for (row,) in connection.execute("SELECT rowid FROM words WHERE words MATCH ?", (match,))]
+            moved = "SELECT task, row FROM entry WHERE project_id = ? AND row <> task"
+            return Found(rows, dict(connection.execute(moved, (project_id,)).fetchall()))
     except sqlite3.Error:
         return None

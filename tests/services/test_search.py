@@ -28,9 +28,11 @@ def built(store: Store) -> list[tuple[int, int]]:
 
 
 def found(store: Store, query: str) -> list[int]:
-    hits = search(store, PROJECT, query)
+    """The keys of the tasks that are found."""
+    keys = store.outline(PROJECT).keys
+    hits = Overview(store, PROJECT, keys).search(query)
     assert hits is not None
-    return sorted(hits)
+    return [keys[position] for position in hits]
 
 
 @pytest.mark.parametrize(
@@ -86,6 +88,10 @@ def test_texts_that_changed_are_found_by_their_new_words_only(store: Store) -> N
     assert found(store, "bread") == []
     assert found(store, "cake") == [1]
     assert built(store) == [(0, 0)]
+    again = [task_line("t1", "How do I bake pie?", ("Use a warm oven.", "Buy it.")), *LINES[1:3]]
+    bring(store, again, sequence=3, supersedes="02" + b"ma".hex() + "0" * 58)
+    built(store)
+    assert (found(store, "pie"), found(store, "cake"), found(store, "oven")) == ([1], [], [1])
 
 
 def test_an_index_that_was_interrupted_goes_on(store: Store) -> None:
@@ -129,6 +135,7 @@ def test_the_overview_names_what_stands_out(session: Session, store: Store) -> N
     overview = Overview(store, PROJECT, session.keys)
     facts: Any = overview.facts()
     assert facts.missing == {0: 3}
+    assert facts.flagged == frozenset()
     assert facts.problems == {0}
     assert overview.line(2).words == "What is it?"
     assert overview.line(4).number == 0

@@ -28,16 +28,16 @@ _FACTS = ("flagged", "problems")
 KINDS = (ALL, *_STATUSES, *_FACTS)
 
 
-def keep(session: Session, facts: Facts | None, kind: str, found: set[int] | None) -> Sequence[int]:
+def keep(session: Session, facts: Facts | None, kind: str, found: Sequence[int] | None) -> Sequence[int]:
     """The positions of the tasks of ``kind``, of those in ``found`` where a text was looked for."""
     if kind in _STATUSES:
         wanted = _STATUSES[kind]
         kept = [at for at, status in enumerate(session.statuses) if status in wanted]
-        return kept if found is None else [at for at in kept if at in found]
+        return kept if found is None else [at for at in found if session.statuses[at] in wanted]
     if kind in _FACTS:
         standing = getattr(facts, kind) if facts is not None else frozenset()
-        return sorted(standing if found is None else standing & found)
-    return range(session.count) if found is None else sorted(found)
+        return sorted(standing if found is None else standing.intersection(found))
+    return range(session.count) if found is None else found
 
 
 def count(session: Session, facts: Facts | None, kind: str) -> int | None:

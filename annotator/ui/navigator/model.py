@@ -13,7 +13,10 @@ from annotator.ui.workspace.words import clock
 if TYPE_CHECKING:
     from annotator.services.overview import Facts, Overview
     from annotator.services.session import Session
+    from annotator.store.listing import Line
 
+PAGE = 64
+"""Rows that are read at once: more than fit on a screen."""
 NUMBER, WORDS, STATE, NOTE, TIME = range(5)
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
@@ -90,12 +93,17 @@ class TaskRows(QAbstractTableModel):
             return status_words(self._session.status(position))
         if column == NOTE:
             return self._note(position)
-        line = self._overview.line(position)
+        line = self._line(row)
         if column == TIME:
             return (clock(line.active_ms // 1000), "muted") if line.active_ms else ("", "muted")
         if line.words is None:
             return self.tr("This task is damaged in the database."), "danger"
         return visible(" ".join(line.words.split())), "text"
+
+    def _line(self, row: int) -> Line:
+        """The line of a row; its page of rows is read with it, wherever in the project their tasks lie."""
+        first = row // PAGE * PAGE
+        return self._overview.line(self.positions[row], self.positions[first : first + PAGE])
 
     def _note(self, position: int) -> tuple[str, str]:
         facts = self._facts
