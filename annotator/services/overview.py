@@ -81,13 +81,13 @@ class Overview:
         found: dict[str, set[int]] = {"flagged": set(), "text_changed": set(), "since_export": set(), "damaged": set()}
         lacking: dict[int, int] = {}
         with self._store.snapshot() as connection:
-            worked_on = dict(works(connection, self._project_id))
-            positions = {key: at for at, key in enumerate(self._keys) if key in worked_on}
+            positions: dict[int, int] = {}
             rubrics = {
                 b.id: Rubric.model_validate_json(b.rubric) for b in projects.bundles(connection, self._project_id)
             }
             export = projects.last_export(connection, self._project_id)
-            for key, done in worked_on.items():
+            for key, done in works(connection, self._project_id):
+                positions = positions or {key: position for position, key in enumerate(self._keys)}
                 if key not in positions:
                     continue
                 annotation = _read(done)
