@@ -16,8 +16,13 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.ui.keys import caps
 
-Context = Literal["window", "task", "grid"]
-"""Where a command works: everywhere, while a task is open, or on the scores (its bare keys stay out of editors)."""
+Context = Literal["window", "task", "grid", "desk"]
+"""Where a command works: everywhere, while a task is open, on the scores (its bare keys stay out of editors), or there
+where critiques are written."""
+
+
+BARE: tuple[Context, ...] = ("grid", "desk")
+"""Keys of these reach the workspace only when no widget in it wanted them."""
 
 
 @dataclass(frozen=True)
@@ -51,8 +56,8 @@ def _(words: str) -> str:
 
 
 MENUS = {
-    "file": _("File"), "rate": _("Rate"), "text": _("Text"), "edit": _("Edit"), "go": _("Go"), "view": _("View"),
-    "help": _("Help"),
+    "file": _("File"), "rate": _("Rate"), "critique": _("Critique"), "text": _("Text"), "edit": _("Edit"),
+    "go": _("Go"), "view": _("View"), "help": _("Help"),
 }  # fmt: skip
 
 TABLE = (
@@ -73,6 +78,19 @@ TABLE = (
     Command("rate.scroll_down", "rate", _("Scroll the answer down"), ("Space", "PgDown"), "grid"),
     Command("rate.scroll_up", "rate", _("Scroll the answer up"), ("Shift+Space", "PgUp"), "grid"),
     Command("task.submit", "rate", _("Submit and go on"), ("Ctrl+Return", "Ctrl+Enter"), "task", _("submit")),
+    Command("critique.new", "critique", _("New critique"), ("C",), "desk", _("critique")),
+    Command("critique.refine", "critique", _("Refine as the critique asks"), ("R",), "desk", _("refine")),
+    Command("critique.up", "critique", _("Critique more important"), ("Alt+Up",), "desk"),
+    Command("critique.down", "critique", _("Critique less important"), ("Alt+Down",), "desk"),
+    Command("critique.step_back", "critique", _("Text before in the chain"), ("Alt+Left",), "desk"),
+    Command("critique.step", "critique", _("Text after in the chain"), ("Alt+Right",), "desk"),
+    Command("critique.rewritten", "critique", _("Rewritten instead of refined"), ("W",), "desk"),
+    Command("critique.similar", "critique", _("Skip as similar to another answer"), ("S",), "desk"),
+    Command("critique.caret", "critique", _("Caret in the passage"), ("Shift+V",), "desk"),
+    Command("critique.outline", "critique", _("Questions and what is missing"), ("Q",), "desk"),
+    Command("rank.better", "critique", _("Rank better"), ("Ctrl+Shift+Left",), "desk"),
+    Command("rank.worse", "critique", _("Rank worse"), ("Ctrl+Shift+Right",), "desk"),
+    Command("rank.tie", "critique", _("Tie with the one before"), ("=",), "desk"),
     Command("text.note", "text", _("New note"), ("N",), "task", _("note")),
     Command("text.highlight", "text", _("Highlight the selection"), ("H",), "task", _("highlight")),
     Command("text.caret", "text", _("Caret in the text"), ("V",), "task", _("caret")),
@@ -134,7 +152,7 @@ class Actions(QObject):
 
     @staticmethod
     def _set_keys(action: QAction, command: Command) -> None:
-        if command.context != "grid":
+        if command.context not in BARE:
             action.setShortcuts([QKeySequence(keys) for keys in command.keys])
 
     def bind(self, handlers: Mapping[str, Callable[[], object]]) -> None:
@@ -164,10 +182,12 @@ class Actions(QObject):
             self._actions[command.id].setEnabled(command.context in contexts)
 
     def for_grid_key(self, sequence: QKeySequence) -> QAction | None:
-        """The action of a bare key that belongs to the scores."""
+        """The action of a bare key that belongs to the scores, or to what stands in their place."""
         for command in self.bound:
-            if command.context == "grid" and sequence in [QKeySequence(keys) for keys in command.keys]:
-                return self._actions[command.id]
+            action = self._actions[command.id]
+            bare = command.context in BARE and action.isEnabled()
+            if bare and sequence in [QKeySequence(keys) for keys in command.keys]:
+                return action
         return None
 
 

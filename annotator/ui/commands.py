@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,11 @@ if TYPE_CHECKING:
     from annotator.ui.workspace.page import Workspace
 
 _log = logging.getLogger(__name__)
+
+
+def _of_the_desk(window: Shell) -> list[str]:
+    """The commands of whatever desk the task lies on."""
+    return [command.id for command in window.table.commands.values() if command.context == "desk"]
 
 
 class Commands(QObject):
@@ -46,7 +52,7 @@ class Commands(QObject):
                 "rate.scroll_up": lambda: self._task.scroll_text(-1),
                 "task.submit": lambda: self._task.submit(),
                 "text.note": lambda: self._task.marks.note(),
-                "text.highlight": lambda: self._task.marks.highlight(),
+                "text.highlight": lambda: self._task.highlight(),
                 "text.caret": lambda: self._task.marks.caret(),
                 "text.find": lambda: self._task.marks.find_text(),
                 "text.find_next": lambda: self._task.marks.find_next(1),
@@ -75,6 +81,7 @@ class Commands(QObject):
                 "help.commands": self._palette,
                 "help.keys": lambda: CheatSheet(window.look, window.table.commands.values(), window).open(),
                 "help.menu": self._menu,
+                **{name: partial(self._on_desk, name) for name in _of_the_desk(window)},
                 **over.handlers,
             }
         )
@@ -85,6 +92,11 @@ class Commands(QObject):
         workspace = self._window.workspace
         assert workspace is not None
         return workspace
+
+    def _on_desk(self, command: str) -> None:
+        desk = self._task.desk
+        assert desk is not None  # the command is only enabled while there is one
+        desk.run(command)
 
     # files
 

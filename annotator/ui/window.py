@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox, QStackedWidget, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.paths import resource
-from annotator.ui.actions import Actions
+from annotator.ui.actions import Actions, Context
 from annotator.ui.commands import Commands
 from annotator.ui.dialogs.error import ErrorPanel
 from annotator.ui.jobs import Jobs
@@ -132,7 +132,7 @@ class MainWindow(Shell):
         if self._has_old_keys and self.workspace is not None and below is self.workspace:
             self.open_project(self.workspace.session.project.id)
             return
-        self.table.enable({"window", "task", "grid"} if below is self.workspace else {"window"})
+        self._enable(below is self.workspace)
 
     def show_library(self) -> None:
         """The projects, the one opened last first."""
@@ -147,13 +147,14 @@ class MainWindow(Shell):
     def open_project(self, project_id: str) -> None:
         """Show a project's workspace where the annotator left it."""
         # It loads the model and the text engine: not needed for the first paint.
+        from annotator.ui.critique.desk import make_desk
         from annotator.ui.workspace.page import Workspace
 
         self._leave_project()
         self._has_old_keys = False
         backend = self._needed()
         try:
-            workspace = Workspace(self.look, self.table, backend.session(project_id), self)
+            workspace = Workspace(self.look, self.table, backend.session(project_id), make_desk, self)
         except AnnotatorError as error:
             self.show_library()
             kept = self.tr("All work on this project is as it was.")
@@ -165,7 +166,8 @@ class MainWindow(Shell):
         workspace.finished.connect(self.commands.all_submitted)
         self._pages.addWidget(workspace)
         self._pages.setCurrentWidget(workspace)
-        self.table.enable({"window", "task", "grid"})
+        workspace.laid_out.connect(lambda: self._enable(self._page is None))
+        self._enable(True)
         self.setWindowTitle(workspace.session.project.title)
         workspace.start()
 
@@ -205,6 +207,13 @@ class MainWindow(Shell):
     def show_error(self, title: str, error: AnnotatorError, kept: str) -> None:
         """Every error comes here."""
         ErrorPanel(self.look, title, error, kept, self).open()
+
+    def _enable(self, working: bool) -> None:
+        """Let the commands work that have something to work on; ``working``: the workspace is what is seen."""
+        here: set[Context] = {"window"}
+        if working and self.workspace is not None:
+            here |= {"task", "grid", "desk"} if self.workspace.desk is not None else {"task", "grid"}
+        self.table.enable(here)
 
     # look
 

@@ -61,6 +61,17 @@ class FindBar(Panel):
         self._places, self._at = [], -1
         self._paint()
 
+    def _leave(self) -> None:
+        """Close, with the place that was found selected in its text, so that it can be highlighted at once."""
+        if self._pause.isActive():
+            self.search()
+        place = self._places[self._at] if self._at >= 0 else None
+        self.close_bar()
+        pane = self._panes().get(place[0]) if place is not None else None
+        if pane is not None and place is not None:
+            pane.select_source(place[1], place[2])
+            pane.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def search(self) -> None:
         """Search the texts on the screen; go to the first place. Does nothing while the bar is closed."""
         if self.isHidden():
@@ -112,7 +123,7 @@ class FindBar(Panel):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if event.key() == Qt.Key.Key_Escape:
-            self.close_bar()
+            self._leave()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F3):
             self.step(-1 if back else 1)
         else:

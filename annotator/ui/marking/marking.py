@@ -89,6 +89,10 @@ class Marking(QObject):
         self._noting.paint()
         self._stage.find_bar.search()
 
+    def leave_spans_to(self, others: bool) -> None:
+        """Whether others take what Enter selects in caret mode, and hand it on where it is for a note."""
+        self._noting.takes_spans = not others
+
     def flush(self) -> None:
         """Keep what was typed so far."""
         self._noting.flush()

@@ -65,6 +65,7 @@ class Noting(QObject):
         self._note = ""  # the note that highlights go to
         self._mark = ""  # the highlight that is outlined
         self._known: set[ReadingPane] = set()
+        self.takes_spans = True  # else others hand on what is for a note
         panel.typed.connect(lambda note, text: self._change(note, text=text))
         panel.removed.connect(lambda note: self._apply(RemoveComment(id=note), ""))
         panel.span_chosen.connect(self._show_span)
@@ -107,7 +108,7 @@ class Noting(QObject):
         self._known.add(pane)
         pane.highlight_clicked.connect(self._open)
         pane.highlight_moved.connect(self._move_span)
-        pane.span_wanted.connect(lambda *_: self.highlight(pane))
+        pane.span_wanted.connect(lambda *_: self.highlight(pane) if self.takes_spans else None)
         pane.destroyed.connect(lambda: self._known.discard(pane))
 
     def _marks(self, work: Work) -> list[tuple[str, Highlight]]:
@@ -191,11 +192,10 @@ class Noting(QObject):
     def _selected(self, pane: ReadingPane | None) -> Span | None:
         chosen = pane.source_range() if pane is not None else None
         target = next((t for t, known in self._panes().items() if known is pane), None)
-        if chosen is None or target is None or self._work is None:
+        source = self._work.task.texts.get(target or "") if self._work is not None else None
+        if chosen is None or target is None or source is None:  # what the annotator wrote takes no notes
             return None
-        return make_span(
-            target, self._work.task.texts[target], *_without_blanks(self._work.task.texts[target], *chosen)
-        )
+        return make_span(target, source, *without_blanks(source, *chosen))
 
     def _about(self, target: str, fallback: str) -> tuple[str, str] | None:
         """The target and the block of a new note: where the text itself takes none, the answer that has the focus."""
@@ -277,7 +277,7 @@ def _done_with(pane: ReadingPane | None) -> None:
         pane.select_nothing()
 
 
-def _without_blanks(source: str, start: int, end: int) -> tuple[int, int]:
+def without_blanks(source: str, start: int, end: int) -> tuple[int, int]:
     """The range without the blanks at its ends, which a selection by words brings along; a blank range as it is."""
     quote = source[start:end]
     first = start + len(quote) - len(quote.lstrip())

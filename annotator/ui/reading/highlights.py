@@ -11,25 +11,30 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QTextBlock, QTextLayout, QTextLine
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QTextBlock, QTextLayout, QTextLine
 
 from annotator.ui.reading.document import ReadingDocument
-from annotator.ui.theme import Palette
+from annotator.ui.theme import WEIGHT_STRONG, Palette
 
 Look = Literal["first", "second", "found", "current", "removed", "added", "draft"]
 LANES: Final = 3  # lines of overlapping highlights that find room under one line of text
 _HANDLE: Final = 4.0
+_BADGE: Final = 9  # pixels, the height of the number of a highlight
 
 
 @dataclass(frozen=True)
 class Highlight:
-    """``source[start:end]`` in one look. ``key`` comes back in the pane's signals; ``title`` names the owner."""
+    """``source[start:end]`` in one look.
+
+    ``key`` comes back in the pane's signals; ``title`` names the owner; ``badge`` is painted small behind its end.
+    """
 
     start: int
     end: int
     look: Look
     key: str = ""
     title: str = ""
+    badge: str = ""
 
 
 class Placed(NamedTuple):
@@ -140,8 +145,11 @@ class HighlightPainter:
             first, last = block.position(), block.position() + block.length()
             here = [item for item in placed if item.begin < last and item.end > first]
             for item in here:
-                for box, baseline in line_boxes(block, area, item.begin, item.end):
+                boxes = line_boxes(block, area, item.begin, item.end)
+                for box, baseline in boxes:
                     self._one(painter, box, baseline, item)
+                if item.highlight.badge and boxes and item.end <= last:
+                    self._badge(painter, boxes[-1][0], item)
             for item in here:
                 if focused and item.highlight.key == focused:
                     self._outline(painter, line_boxes(block, area, item.begin, item.end), item, first, last)
@@ -155,6 +163,15 @@ class HighlightPainter:
         low = -box.height() * 0.22 if item.highlight.look == "removed" else 3.5 + 3 * item.lane
         height = round(baseline + low)  # whole pixels: a line between two of them is grey
         painter.drawLine(QPointF(box.left(), height), QPointF(box.right(), height))
+
+    def _badge(self, painter: QPainter, box: QRectF, item: Placed) -> None:
+        """The number behind the end, raised, where the blank between two words leaves room for it."""
+        font = QFont(painter.font())
+        font.setPixelSize(_BADGE)
+        font.setWeight(QFont.Weight(WEIGHT_STRONG))
+        painter.setFont(font)
+        painter.setPen(self._paints[item.highlight.look].line)
+        painter.drawText(QPointF(box.right() + 0.5, box.top() + _BADGE), item.highlight.badge)
 
     def _outline(
         self, painter: QPainter, boxes: list[tuple[QRectF, float]], item: Placed, first: int, last: int

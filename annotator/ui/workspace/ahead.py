@@ -12,16 +12,15 @@ _WAIT = 60  # milliseconds after a task is shown: its own painting comes first
 
 
 class Ahead(QObject):
-    """``coming`` gives the texts that will be shown next, ``width`` how wide they will be laid out, in pixels."""
+    """``coming`` gives the texts that will be shown next, each with the width in pixels to lay it out at."""
 
     def __init__(
-        self, documents: Documents, coming: Callable[[], Sequence[str]], width: Callable[[], int], parent: QObject
+        self, documents: Documents, coming: Callable[[], Sequence[tuple[str, int]]], parent: QObject
     ) -> None:
         super().__init__(parent)
         self._documents = documents
         self._coming = coming
-        self._width = width
-        self._left: list[str] = []
+        self._left: list[tuple[str, int]] = []
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._work)
         self._asked = False
@@ -39,7 +38,7 @@ class Ahead(QObject):
         if self._asked:
             self._asked = False
             self._left = list(self._coming())
-            self._documents.forget_all_but(set(self._left))
+            self._documents.forget_all_but({source for source, _ in self._left})
         if self._left:
-            self._documents.prepare(self._left.pop(0), self._width())
+            self._documents.prepare(*self._left.pop(0))
             self._timer.start(0)

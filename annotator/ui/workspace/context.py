@@ -169,6 +169,11 @@ class Context(Panel):
         """The panes of the texts that are shown, in order."""
         return list(self.by_target.values())
 
+    @property
+    def text_width(self) -> int:
+        """The width in pixels that the first text is laid out at."""
+        return self._sections[0].pane.text_width if self._sections else 0
+
     def show_texts(self, texts: Sequence[Text]) -> None:
         """Show these texts; sections are kept for the next task."""
         while len(self._sections) < len(texts):

@@ -11,8 +11,10 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
+from annotator.model.edits import Edit
 from annotator.model.problem import Problem
 from annotator.model.ratings import SetRating
+from annotator.model.target import written_in
 from annotator.ui.actions import Actions
 from annotator.ui.bridge import Bridge
 from annotator.ui.keys import pressed, symbol
@@ -20,6 +22,7 @@ from annotator.ui.look import Look
 from annotator.ui.marking.marking import Marking
 from annotator.ui.workspace.ahead import Ahead
 from annotator.ui.workspace.clock import Pace
+from annotator.ui.workspace.desk import Desk, Lent, MakeDesk
 from annotator.ui.workspace.grid import Spot
 from annotator.ui.workspace.keypad import Keypad
 from annotator.ui.workspace.stage import Stage, screen_of
@@ -41,11 +44,14 @@ class Workspace(QWidget):
     """One open project."""
 
     failed = Signal(object)  # AnnotatorError
+    laid_out = Signal()  # tasks lie on another kind of desk from here on
     finished = Signal()  # the last task that was open has been submitted
 
-    def __init__(self, look: Look, actions: Actions, session: Session, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, actions: Actions, session: Session, make_desk: MakeDesk,
+                 parent: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(parent)
         self._actions = actions
+        self._look = look
         self.session = session
         self._bridge = Bridge(session, self)
         self.view = WorkspaceView(look, {c.id: c.shown_caps for c in actions.commands.values()}, self)
@@ -53,11 +59,13 @@ class Workspace(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.view)
         self.stage = Stage(self.view, self)
-        self.marks = Marking(self.view, session, lambda: self.stage.spot.target if self.stage.spot else "", self)
+        self.marks = Marking(self.view, session, self._here, self)
+        self._make_desk = make_desk
+        self._led: Problem | None = None
         self._standing = Standing(self.view, session, actions, self.stage, self)
         self._keypad = Keypad(self.stage.scale, self)
         self._time, self._pace = WorkTime(self), Pace()
-        self._ahead = Ahead(self.view.documents, self._coming_texts, lambda: self.view.text_width, self)
+        self._ahead = Ahead(self.view.documents, self._coming_texts, self)
         self._connect()
 
     def _connect(self) -> None:
@@ -75,6 +83,9 @@ class Workspace(QWidget):
         self._keypad.off_scale.connect(self._standing.say_scale)
         self._time.ticked.connect(self._count_time)
         self._bridge.changed.connect(self._show_change)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._follow_focus)
         self._bridge.saved.connect(self._standing.show_saved)
         self._bridge.save_failed.connect(self._standing.show_not_saved)
 
@@ -92,7 +103,7 @@ class Workspace(QWidget):
     def save(self) -> bool:
         """Save what is typed, place and time, and wait for it; False when something is not on the disk yet."""
         self._keypad.finish()
-        self.marks.flush()
+        self.flush()
         self._keep_time()
         self._remember()
         return self.session.wait_saved(_SAVE_WAIT)
@@ -104,6 +115,17 @@ class Workspace(QWidget):
         self._ahead.stop()
         self.session.close()
         self._bridge.close()
+
+    def flush(self) -> None:
+        """Keep what was typed so far."""
+        self.marks.flush()
+        if self.desk is not None:
+            self.desk.flush()
+
+    @property
+    def desk(self) -> Desk | None:
+        """What the task lies on, where it is not shown as cards side by side."""
+        return self.view.desk
 
     # scores
 
@@ -124,9 +146,9 @@ class Workspace(QWidget):
 
     def _show_typed(self, typed: str) -> None:
         spot = self.stage.spot
-        card = self.view.card(spot.target) if spot else None
-        if card is not None and spot is not None and spot.key in card.rows:
-            card.rows[spot.key].show_typed(typed)
+        row = self.view.row(spot) if spot else None
+        if row is not None:
+            row.show_typed(typed)
 
     def _pick(self, target: str, key: str, value: int) -> None:
         self.stage.focus(Spot(target, key))
@@ -137,7 +159,7 @@ class Workspace(QWidget):
     def submit(self) -> None:
         """Submit and show the next open task; with something missing, go there and say what."""
         self._keypad.finish()
-        self.marks.flush()
+        self.flush()
         problems = self.session.missing()
         if problems:
             self._lead_to(problems[0])
@@ -159,12 +181,12 @@ class Workspace(QWidget):
         self._standing.show_saved()
 
     def undo(self) -> None:
-        self.marks.flush()
+        self.flush()
         change = self._attempt(self.session.undo)
         self._say_undone(change, self.tr("Undone: {label}, task {n}"), self.tr("There is nothing to undo."))
 
     def redo(self) -> None:
-        self.marks.flush()
+        self.flush()
         change = self._attempt(self.session.redo)
         self._say_undone(change, self.tr("Redone: {label}, task {n}"), self.tr("There is nothing to redo."))
 
@@ -174,7 +196,9 @@ class Workspace(QWidget):
             return
         target = next(iter(sorted(change.targets)), "")
         before, after = change.before.ratings.get(target, {}), change.after.ratings.get(target, {})
-        self.stage.focus(self.stage.find_changed(target, before, after))
+        spot = self.stage.find_changed(target, before, after)
+        answer = self.desk.show_change(change) if self.desk is not None and spot is None else None
+        self.stage.focus(spot or (self.stage.find(answer) if answer else None))
         self.view.status.say(done.format(label=change.label, n=change.position + 1))
 
     # movement
@@ -183,7 +207,7 @@ class Workspace(QWidget):
         """Show another task."""
         if not 0 <= position < self.session.count:
             return
-        self.marks.flush()
+        self.flush()
         self._keep_time()
         self._remember()
         self._attempt(lambda: self.session.go(position))
@@ -200,7 +224,14 @@ class Workspace(QWidget):
             self.go(onward)
 
     def go_missing(self) -> None:
-        """The next score that is missing in this task."""
+        """The next score that is missing in this task; on a desk the next thing of any kind."""
+        self.flush()
+        problems = self.session.missing() if self.desk is not None else []
+        if problems:
+            after = problems.index(self._led) + 1 if self._led in problems else 0
+            self._led = problems[after % len(problems)]
+            self._lead_to(self._led)
+            return
         if not self.stage.focus_next_open():
             self._standing.say_nothing_missing()
 
@@ -214,9 +245,14 @@ class Workspace(QWidget):
         self.stage.step(rows, columns)
 
     def scroll_text(self, direction: int) -> None:
-        card = self.view.card(self.stage.spot.target) if self.stage.spot else None
-        if card is not None:
-            card.pane.scroll_steps(direction * _LINES_A_STEP)
+        pane = self.view.panes().get(self._here())
+        if pane is not None:
+            pane.scroll_steps(direction * _LINES_A_STEP)
+
+    def highlight(self) -> None:
+        """The selection, for the critique or the note that had the keyboard last."""
+        if self.desk is None or not self.desk.highlight():
+            self.marks.highlight()
 
     def cycle_region(self, step: int) -> None:
         """F6: on to the next part of the window."""
@@ -245,12 +281,59 @@ class Workspace(QWidget):
 
     def _show_task(self, task: TaskView, target: str | None = None, key: str | None = None) -> None:
         self._keypad.clear()
+        self._led = None
+        self._lay_on_desk(task)
         self.marks.show_task(task)
         self.stage.show(task, target, key)
         self.view.status.clear_message()
         self._show_progress()
         self._standing.show_active()
         self._ahead.start()
+
+    def _lay_on_desk(self, task: TaskView) -> None:
+        """Take the desk that is made for such a task, or none."""
+        if self.desk is None or not self.desk.fits(task):
+            before, desk = self.desk, self._make_desk(self._lent(), task)
+            if desk is not before:
+                self.view.use_desk(desk)
+                self.laid_out.emit()
+            self.marks.leave_spans_to(desk is not None)
+        if self.desk is not None:
+            self.desk.show_task(task, screen_of(task))
+
+    def _lent(self) -> Lent:
+        return Lent(
+            look=self._look,
+            documents=self.view.documents,
+            caps={command.id: command.shown_caps for command in self._actions.commands.values()},
+            apply=self._apply,
+            say=self.view.status.say,
+            focus=self._focus_from_mouse,
+            pick=self._pick,
+            texts=lambda: self.view.context.by_target,
+            names=lambda: self.view.context.names,
+            repainted=self.marks.show_texts,
+            lead=self._lead_to,
+            notes=self.view.notes,
+        )
+
+    def _apply(self, edit: Edit, merge: str) -> Change | None:
+        """Make an edit. What the rubric does not allow is said; anything else is an error."""
+        try:
+            return self.session.apply(edit, merge)
+        except AnnotatorError as error:
+            if not error.code.startswith("edit."):
+                self.failed.emit(error)
+            else:
+                self.view.status.say(f"{error.message} {error.hint}".strip(), "warning")
+            return None
+
+    def _follow_focus(self, _: QWidget | None, now: QWidget | None) -> None:
+        self.view.follow_focus(now)
+
+    def _here(self) -> str:
+        """The text in focus."""
+        return self.view.here(self.stage.spot.target) if self.stage.spot else ""
 
     def _focus_from_mouse(self, target: str, key: str) -> None:
         """A text or a row was pressed, or a row got the keyboard's focus."""
@@ -268,6 +351,8 @@ class Workspace(QWidget):
         else:
             changed = replace(task, annotation=change.after)
             self.marks.show_work(changed)
+            if self.desk is not None:
+                self.desk.show_work(changed)
             self.stage.change(changed, change.targets)
         self._show_progress()
         self._standing.show_saving()
@@ -276,10 +361,13 @@ class Workspace(QWidget):
         self._standing.show_progress(self._pace.left(self.session.count - self.session.done))
 
     def _lead_to(self, problem: Problem) -> None:
-        self.stage.focus(self.stage.find(problem.target, problem.key))
-        sheet = self.stage.sheet(problem.target)
-        self.view.status.say(f"{sheet.who if sheet else problem.target}: {problem.message}", "warning")
-        self.marks.lead(problem)
+        ours = written_in(problem.target)
+        target = ours[0] if ours is not None else problem.target
+        self.stage.focus(self.stage.find(target, problem.key))
+        sheet = self.stage.sheet(target)
+        self.view.status.say(f"{sheet.who if sheet else target}: {problem.message}", "warning")
+        if self.desk is None or not self.desk.lead(problem):
+            self.marks.lead(problem)
 
     # helpers
 
@@ -295,14 +383,18 @@ class Workspace(QWidget):
         if self.stage.spot is not None:
             self.session.remember({"target": self.stage.spot.target, "key": self.stage.spot.key})
 
-    def _coming_texts(self) -> list[str]:
+    def _coming_texts(self) -> list[tuple[str, int]]:
         """The texts that the next open task shows first."""
         onward = self.session.next_open(self.session.position)
         task = self._attempt(lambda: self.session.view(onward)) if onward is not None else None
         if task is None:
             return []
-        group, seen = screen_of(task).groups[0], len(self.view.columns.visible_range)
-        return [sheet.source for sheet in group.sheets[:seen]]
+        screen = screen_of(task)
+        beside = [(text.source, self.view.context.text_width) for text in screen.context[:1]]
+        if self.desk is not None:
+            return [*beside, *self.desk.upcoming(task)]
+        seen, width = len(self.view.columns.visible_range), self.view.text_width
+        return [*beside, *((sheet.source, width) for sheet in screen.groups[0].sheets[:seen])]
 
     def _keep_time(self) -> None:
         self.session.add_active(self._time.take())

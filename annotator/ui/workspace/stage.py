@@ -40,14 +40,21 @@ class Stage(QObject):
         self.task = task
         self._screen = screen_of(task)
         self._grid = Grid(
-            [Spot(sheet.target, block.key) for block in sheet.blocks]
-            for group in self._screen.groups for sheet in group.sheets
+            self._spots(sheet) for group in self._screen.groups for sheet in group.sheets
         )  # fmt: skip
         known = self._grid.find(target, key or "") if target else None
         self.spot = known or self._grid.next_open(None, self.is_open) or self._grid.first
         self._view.show_context(self._screen)
         self._show_group(self._screen.group_of(self.spot.target) if self.spot else 0)
         self.focus(self.spot)
+
+    def _spots(self, sheet: Sheet) -> list[Spot]:
+        """Where scores go; on a desk every answer is a place to be, and nothing else is."""
+        if self._view.desk is None:
+            return [Spot(sheet.target, block.key) for block in sheet.blocks]
+        if sheet.kind != "response":
+            return []
+        return [Spot(sheet.target, block.key) for block in sheet.blocks] or [Spot(sheet.target, "")]
 
     def change(self, task: TaskView, targets: frozenset[str]) -> None:
         """The same task with another annotation; what it says of ``targets`` is shown again."""
@@ -75,7 +82,7 @@ class Stage(QObject):
 
     def is_open(self, spot: Spot) -> bool:
         """Whether no score has been given there."""
-        return self.task is not None and self.task.annotation.score(spot.target, spot.key) is None
+        return self.task is not None and bool(spot.key) and self.task.annotation.score(spot.target, spot.key) is None
 
     def focus(self, spot: Spot | None, *, take_focus: bool = True) -> None:
         """Make this the spot and bring it into sight; ``take_focus`` gives it the keyboard too."""
@@ -91,8 +98,9 @@ class Stage(QObject):
         self.moved.emit()
 
     def focus_next_open(self) -> bool:
-        """On to the next score that has not been given; False when all have."""
-        onward = self._grid.next_open(self.spot, self.is_open)
+        """On to the next score that has not been given; False when all have. On a desk it stays with the answer."""
+        here = self.spot.target if self._view.desk is not None and self.spot is not None else None
+        onward = self._grid.next_open(self.spot, lambda spot: here in (None, spot.target) and self.is_open(spot))
         self.focus(onward or self.spot)
         return onward is not None
 

@@ -21,6 +21,7 @@ class Standing(QObject):
 
     def __init__(self, view: WorkspaceView, session: Session, actions: Actions, stage: Stage, parent: QObject) -> None:
         super().__init__(parent)
+        self._view = view
         self._top = view.top
         self._status = view.status
         self._session = session
@@ -50,6 +51,9 @@ class Standing(QObject):
 
     def show_hints(self) -> None:
         """The keys that work now."""
+        if self._view.desk is not None:
+            self._status.set_hints(self._view.desk.hints())
+            return
         hints = []
         block = self._stage.block
         if block is not None:

@@ -19,10 +19,12 @@ from annotator.ui.widgets.notice import Notices
 from annotator.ui.workspace.card import Card
 from annotator.ui.workspace.columns import GAP, Columns
 from annotator.ui.workspace.context import Context, Prompt
+from annotator.ui.workspace.desk import Desk
 from annotator.ui.workspace.grid import Spot
 from annotator.ui.workspace.guidelines import Guidelines
 from annotator.ui.workspace.levels import Levels, LevelStrip
 from annotator.ui.workspace.pane import Documents
+from annotator.ui.workspace.scores import ScoreRow
 from annotator.ui.workspace.sheets import Group, Screen, Sheet
 from annotator.ui.workspace.status import StatusLine
 from annotator.ui.workspace.switcher import Switcher
@@ -59,6 +61,7 @@ class WorkspaceView(QWidget):
         self._asked: tuple[tuple[TargetKind, tuple[RatingBlock, ...]], ...] = ()
         self._levels: dict[tuple[TargetKind, str], Levels] = {}
         self._dragged = False
+        self.desk: Desk | None = None
         self._arrange()
         self.switcher.chosen.connect(self._choose)
         self.columns.window_changed.connect(self._show_switcher)
@@ -93,6 +96,28 @@ class WorkspaceView(QWidget):
         self.guidelines.hide()
         self.notes.hide()
 
+    def use_desk(self, desk: Desk | None) -> None:
+        """Lay tasks out on a desk from here on, or as cards side by side; what is on the screen is shown again."""
+        old, self.desk = self.desk, desk
+        if desk is None:
+            self._wide.insertWidget(2, self.notes)
+        else:
+            self._wide.insertWidget(2, desk.middle)
+            self._wide.insertWidget(3, desk.side)
+            desk.side.addWidget(self.notes)
+            for place in (0, 2):
+                self._wide.setStretchFactor(place, 1)
+            self._share({self.context: self._look.px(468), desk.middle: self._look.px(446)})
+        self._tall.setVisible(desk is None)
+        for widget in (old.middle, old.side) if old is not None else ():
+            widget.hide()
+            widget.deleteLater()
+
+    def follow_focus(self, now: QWidget | None) -> None:
+        """On a desk the levels are shown while a score has the keyboard; else the texts get their room."""
+        if self.desk is not None:
+            self.strip.setVisible(bool(self._levels) and isinstance(now, ScoreRow))
+
     # what is shown
 
     def show_context(self, screen: Screen) -> None:
@@ -105,6 +130,11 @@ class WorkspaceView(QWidget):
         """Show one question or prompt and its cards; scores come separately."""
         self._group = group
         self._current = None
+        if self.desk is not None:
+            self.columns.set_count(0)
+            self._show_asked(tuple((sheet.kind, sheet.blocks) for sheet in group.sheets))
+            self.desk.show_group(number - 1)
+            return
         self.prompt.setVisible(group.question is not None)
         if group.question is not None:
             self.prompt.show_text(group.question, number, count)
@@ -124,6 +154,12 @@ class WorkspaceView(QWidget):
 
     def set_current(self, spot: Spot, score: int | None, *, take_focus: bool) -> None:
         """Put the ring, the tint and the strip where the digits go; ``take_focus`` moves the keyboard's focus too."""
+        if self.desk is not None:
+            self.desk.set_current(spot.target, spot.key, take_focus=take_focus)
+            sheet = next((s for s in self._group.sheets if s.target == spot.target), None) if self._group else None
+            if sheet is not None:
+                self._show_strip(sheet, spot.key, score)
+            return
         for number, card in enumerate(self.columns.cards):
             here = card.sheet is not None and card.sheet.target == spot.target
             card.set_current(spot.key if here else None)
@@ -135,13 +171,23 @@ class WorkspaceView(QWidget):
                     card.rows[spot.key].setFocus(Qt.FocusReason.OtherFocusReason)
         self._show_switcher()
 
-    def card(self, target: str) -> Card | None:
-        return next((c for c in self.columns.cards if c.sheet is not None and c.sheet.target == target), None)
+    def row(self, spot: Spot) -> ScoreRow | None:
+        """The row where this score is given, where it is on the screen."""
+        if self.desk is not None:
+            return self.desk.row(spot.target, spot.key)
+        card = next((c for c in self.columns.cards if c.sheet is not None and c.sheet.target == spot.target), None)
+        return card.rows.get(spot.key) if card is not None else None
+
+    def here(self, target: str) -> str:
+        """The text that is read where ``target`` is asked about: itself, or what a desk has opened of it."""
+        return self.desk.here() if self.desk is not None else target
 
     def regions(self) -> list[QWidget]:
         """What F6 goes through, in order; the row that digits go to is the last."""
-        current = self.columns.cards[self._current] if self._current is not None else None
+        current = self.columns.cards[self._current] if self._current is not None and self.desk is None else None
         found: list[QWidget] = [*self.context.panes] if self.context.isVisible() else []
+        if self.desk is not None:
+            found += self.desk.regions()
         if self.prompt.isVisible():
             found.append(self.prompt.pane)
         if current is not None:
@@ -161,22 +207,29 @@ class WorkspaceView(QWidget):
     def show_guidelines(self, shown: bool) -> None:
         self.guidelines.setVisible(shown)
         if shown:
-            self._wide.setSizes([self.context.width(), self.width(), self.notes.width(), self._look.px(380)])
+            self._share({self._tall: self.width(), self.guidelines: self._look.px(380)})
 
     def show_notes(self, shown: bool) -> None:
         """Show the notes beside the texts, or not."""
         if shown != self.notes.isVisibleTo(self):
             self.notes.setVisible(shown)
-            if shown:
-                sizes = [self.context.width(), self.width(), self._look.px(320), self.guidelines.width()]
-                self._wide.setSizes(sizes)
+            if shown and self.desk is None:
+                self._share({self._tall: self.width(), self.notes: self._look.px(320)})
+
+    def _share(self, wanted: Mapping[QWidget, int]) -> None:
+        """Give these panels their widths in pixels; the others keep theirs as far as there is room."""
+        places = range(self._wide.count())
+        panels = [panel for place in places if (panel := self._wide.widget(place)) is not None]
+        self._wide.setSizes([wanted.get(panel, panel.width()) for panel in panels])
 
     # the texts on the screen
 
     def panes(self) -> dict[str, ReadingPane]:
         """The panes that show a text of the task, by its target."""
         found = {card.sheet.target: card.pane for card in self.columns.cards if card.sheet is not None}
-        if self._group is not None and self._group.question is not None:
+        if self.desk is not None:
+            found = dict(self.desk.panes())
+        elif self._group is not None and self._group.question is not None:
             found[self._group.question.target] = self.prompt.pane
         return found | (self.context.by_target if self.context.isVisibleTo(self) else {})
 
@@ -191,6 +244,8 @@ class WorkspaceView(QWidget):
         names = {sheet.target: sheet.who for sheet in sheets} | self.context.names
         if self._group is not None and self._group.question is not None:
             names[self._group.question.target] = self._group.question.who
+        if self.desk is not None:
+            names |= self.desk.called()
         return names.get(target, target)
 
     # how it stands

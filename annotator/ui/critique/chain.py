@@ -1,0 +1,141 @@
+"""The chain of an answer, drawn: the answer, then every refinement, each a step that can be opened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from annotator.ui.look import Look
+from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.paint import box, draw_keys, text
+
+_PAD, _HEIGHT = 12, 38
+
+
+@dataclass(frozen=True)
+class ShownStep:
+    """A text of the chain: what to call it, its sign, and whether it is based on changed text."""
+
+    target: str
+    who: str
+    sign: str
+    stale: bool = False
+
+
+class StepButton(QAbstractButton):
+    """One text of the chain."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._stale = False
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def nextCheckState(self) -> None:
+        """A click asks for the step; the workspace says which one is open."""
+
+    def show_step(self, step: ShownStep, current: bool) -> None:
+        self._stale = step.stale
+        self.setText(step.sign)
+        self.setChecked(current)
+        self.setObjectName(f"workspace.chain.{step.target}")
+        self.setAccessibleName(self.tr("Open {who}").format(who=step.who))
+        self.setAccessibleDescription(self.tr("based on changed text") if step.stale else "")
+        self.setToolTip(self.accessibleDescription())
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        width = self._look.width(self.text(), TEXT_LABEL, WEIGHT_STRONG) + 4 * SPACE
+        return QSize(max(width, self._look.px(24)), self._look.px(20))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter, current = self._look, QPainter(self), self.isChecked()
+        border = "accent" if current else "warning" if self._stale else "line"
+        fill = look.color("accent_tint" if current else "panel")
+        box(painter, self.rect(), self.height() // 2, fill, look.color(border), FOCUS_RING if current else 1)
+        weight = WEIGHT_STRONG if current else WEIGHT_NORMAL
+        role = "warning" if self._stale and not current else "text"
+        text(painter, look, self.rect(), self.text(), TEXT_LABEL, role, weight=weight,
+             align=Qt.AlignmentFlag.AlignHCenter)  # fmt: skip
+
+
+class ChainBar(QWidget):
+    """``Answer -> 1 -> 2``, and the mark for an answer that was rewritten instead."""
+
+    opened = Signal(str)
+    marked = Signal()
+
+    def __init__(self, look: Look, cap: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("workspace.chain")
+        self._look = look
+        self._steps: list[StepButton] = []
+        self._targets: list[str] = []
+        words = self.tr("rewritten instead")
+        self.mark = Button(look, "workspace.chain.rewritten", words, self, cap=cap, kind="quiet", size=TEXT_LABEL)
+        self.mark.setCheckable(True)
+        self.mark.clicked.connect(lambda: self.marked.emit())
+        look.changed.connect(self._lay_out)
+
+    def show_steps(self, steps: Sequence[ShownStep], current: str) -> None:
+        while len(self._steps) < len(steps):
+            button, number = StepButton(self._look, self), len(self._steps)
+            button.clicked.connect(lambda _checked=False, k=number: self.opened.emit(self._targets[k]))
+            self._steps.append(button)
+        self._targets = [step.target for step in steps]
+        for number, button in enumerate(self._steps):
+            button.setVisible(number < len(steps))
+        for button, step in zip(self._steps, steps, strict=False):
+            button.show_step(step, step.target == current)
+        self._lay_out()
+
+    def show_mark(self, offered: bool, rewritten: bool) -> None:
+        """Whether an answer can be marked as rewritten, and whether this one is."""
+        self.mark.setVisible(offered)
+        self.mark.setText(self.tr("take back: rewritten") if rewritten else self.tr("rewritten instead"))
+        self.mark.setAccessibleName(self.mark.text())
+        self.mark.setChecked(rewritten)
+        self._lay_out()
+
+    def sizeHint(self) -> QSize:
+        return QSize(200, self._look.px(_HEIGHT))
+
+    minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._lay_out()
+
+    def _shown(self) -> list[StepButton]:
+        return self._steps[: len(self._targets)]
+
+    def _lay_out(self) -> None:
+        look, middle = self._look, self.height() // 2
+        size = self.mark.sizeHint()
+        self.mark.setGeometry(self.width() - size.width() - 4, middle - size.height() // 2, size.width(), size.height())
+        left = _PAD + look.width(self.tr("Chain"), TEXT_SMALL, WEIGHT_STRONG) + 2 * SPACE
+        for button in self._shown():
+            hint = button.sizeHint()
+            button.setGeometry(QRect(left, middle - hint.height() // 2, hint.width(), hint.height()))
+            left += hint.width() + look.px(22)
+        self._end = left
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter = self._look, QPainter(self)
+        painter.fillRect(0, 0, self.width(), 1, look.color("line"))
+        label = QRect(_PAD, 0, self.width(), self.height())
+        text(painter, look, label, self.tr("Chain"), TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
+        shown = self._shown()
+        for button in shown[:-1]:
+            room = QRect(button.geometry().right() + 1, 0, look.px(22), self.height())
+            text(painter, look, room, "→", TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignHCenter)
+        keys = "Alt ← →"
+        if len(shown) > 1 and self._end + look.px(70) < self.mark.x():
+            draw_keys(painter, look, QPoint(self._end - look.px(10), self.height() // 2), keys)

@@ -1,0 +1,128 @@
+"""A few things to choose from in one or more lines, each with the key that chooses it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from annotator.ui.look import Look
+from annotator.ui.reading.labels import set_tooltip
+from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.paint import box, cap_width, key_cap, text
+
+_HEIGHT, _GAP = 24, 4
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice: its key in the data, its word, its keyboard key (may be empty), and what is said about it."""
+
+    key: str
+    title: str
+    cap: str = ""
+    guidance: str = ""
+
+
+class OptionCell(QAbstractButton):
+    """One choice. It is checked when the model took it, never by the click itself."""
+
+    def __init__(self, look: Look, option: Option, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.option = option
+        self.setText(option.title)
+        self.setCheckable(True)
+        self.setAutoExclusive(True)  # a screen reader says "radio button"
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the card has the focus; the keys are on the caps
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        set_tooltip(self, option.guidance)
+        self.setAccessibleDescription(option.guidance)
+
+    def nextCheckState(self) -> None:
+        """A click asks for the choice; what is chosen shows once the session took it."""
+
+    def set_chosen(self, chosen: bool) -> None:
+        self.setAutoExclusive(False)
+        self.setChecked(chosen)
+        self.setAutoExclusive(True)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        look, cap = self._look, self.option.cap
+        words = look.width(self.option.title, TEXT_LABEL, WEIGHT_STRONG)
+        return QSize(words + (cap_width(look, cap) + SPACE if cap else 0) + 4 * SPACE, look.px(_HEIGHT))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter, chosen = self._look, QPainter(self), self.isChecked()
+        border = "accent" if chosen or self.underMouse() else "line"
+        box(painter, self.rect(), RADIUS_CONTROL, look.color("accent_tint" if chosen else "raised"), look.color(border))
+        weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
+        room = self.rect().adjusted(2 * SPACE, 0, -2 * SPACE, 0)
+        text(painter, look, room, self.option.title, TEXT_LABEL, "text", weight=weight)
+        if self.option.cap:
+            left = self.width() - 2 * SPACE - cap_width(look, self.option.cap)
+            key_cap(painter, look, QPoint(left, self.height() // 2), self.option.cap)
+
+
+class ChoiceRow(QWidget):
+    """All choices of one question about a critique, wrapped into as many lines as they need."""
+
+    chosen = Signal(str)
+
+    def __init__(self, look: Look, name: str, title: str, options: Sequence[Option], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self._look = look
+        self._title = title
+        self._cells = [OptionCell(look, option, self) for option in options]
+        for cell in self._cells:
+            cell.setObjectName(f"{name}.{cell.option.key}")
+            cell.clicked.connect(lambda _checked=False, key=cell.option.key: self.chosen.emit(key))
+        look.changed.connect(self._lay_out)
+
+    def call(self, who: str) -> None:
+        """Name the cells after the critique they are about, for a screen reader."""
+        for cell in self._cells:
+            words = self.tr("{who}, {title}: {option}")
+            cell.setAccessibleName(words.format(who=who, title=self._title, option=cell.option.title))
+
+    def show_chosen(self, key: str | None) -> None:
+        for cell in self._cells:
+            cell.set_chosen(cell.option.key == key)
+
+    def for_key(self, cap: str) -> str | None:
+        """The choice whose cap this is."""
+        return next((cell.option.key for cell in self._cells if cap and cell.option.cap.lower() == cap.lower()), None)
+
+    @property
+    def whole_width(self) -> int:
+        """The width that shows all of them in one line, in pixels."""
+        return sum(cell.sizeHint().width() + _GAP for cell in self._cells) - _GAP
+
+    def sizeHint(self) -> QSize:
+        return QSize(200, self._look.px(_HEIGHT))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        left = top = 0
+        height = self._look.px(_HEIGHT)
+        for cell in self._cells:
+            width = min(cell.sizeHint().width(), max(1, self.width()))
+            if left and left + width > self.width():
+                left, top = 0, top + height + _GAP
+            cell.setGeometry(QRect(left, top, width, height))
+            left += width + _GAP
+        wanted = top + height
+        if self.minimumHeight() != wanted:
+            self.setFixedHeight(wanted)

@@ -1,0 +1,204 @@
+"""The words of the critique workspace: what cards, tabs and the chain say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QCoreApplication
+
+from annotator.model.chain import Link
+from annotator.model.target import PASSAGE
+from annotator.text.merged import merged
+from annotator.ui.critique.chain import ShownStep
+from annotator.ui.critique.dock import DockWords
+from annotator.ui.critique.marks import kind_of
+from annotator.ui.critique.shown import INLINE, Work
+from annotator.ui.critique.tabs import ShownAnswer
+from annotator.ui.critique.values import ShownCritique, Want
+from annotator.ui.marking.card import ShownSpan
+
+_HIGHLIGHTS = ("critique.no_passage_highlight", "critique.no_answer_highlight")
+
+
+def _tr(words: str) -> str:
+    return QCoreApplication.translate("Critiques", words)
+
+
+class Describe:
+    """Everything that is said about one task; ``names`` gives what the texts beside the answer are called."""
+
+    def __init__(self, work: Work, names: Mapping[str, str]) -> None:
+        self._work = work
+        self._names = names
+
+    def answer(self, target: str) -> str:
+        return _tr("Answer {letter}").format(letter=self._work.letters.get(target, ""))
+
+    def critique(self, place: Link) -> str:
+        letter = self._work.letters.get(place.answer, "")
+        return _tr("Critique {n} of {letter}").format(n=place.number, letter=letter)
+
+    def title(self, place: Link) -> str:
+        """The tooltip of a highlight."""
+        words = place.critique.text or _tr("no text yet")
+        return _tr("Critique {n}: {text}").format(n=place.number, text=words)
+
+    def text(self, target: str) -> str:
+        """What a text is called: an answer, a refinement, or what the answer was given from."""
+        number = self._work.step_number(target)
+        if number:
+            return _tr("Refinement {n}").format(n=number)
+        if target in self._work.letters:
+            return _tr("Answer")
+        if target in self._work.order:
+            return _tr("Question {n}").format(n=self._work.questions.index(target) + 1)
+        return _tr("Passage") if target == PASSAGE else self._names.get(target, target)
+
+    def base(self, place: Link) -> str:
+        """What a refinement improves on."""
+        number = self._work.step_number(place.base_target)
+        return _tr("refinement {n}").format(n=number) if number else _tr("the answer")
+
+    # the answers
+
+    def tab(self, target: str) -> ShownAnswer:
+        work = self._work
+        scored = work.score(target)
+        rank = work.rank(target)
+        ranked = _tr("rank {n}").format(n=rank) if rank else _tr("not rankable") if work.unrankable(target) else ""
+        needs, wanting = self._needs(target)
+        return ShownAnswer(
+            target=target,
+            letter=work.letters.get(target, ""),
+            who=self.answer(target),
+            score=str(scored[0]) if scored else "–",
+            scale=_tr("of {high}").format(high=scored[1].high) if scored else "",
+            rank=ranked,
+            needs=needs,
+            wanting=wanting,
+        )
+
+    def _needs(self, target: str) -> tuple[str, bool]:
+        """What an answer still needs, else what it has."""
+        work, said = self._work, self._work.said(target)
+        codes = [problem.code for problem in work.problems_of(target)]
+        inside = sum(code.startswith(("critique.", "refinement.", "span.")) for code in codes)
+        if "critique.needed" in codes:
+            return _tr("needs a critique"), True
+        if inside:
+            return _tr("1 thing missing") if inside == 1 else _tr("{n} things missing").format(n=inside), True
+        if "rating.missing" in codes:
+            return _tr("no score yet"), True
+        if "ranking.missing" in codes:
+            return _tr("no rank yet"), True
+        if codes:
+            return _tr("something missing"), True
+        if said.similar_to is not None:
+            return _tr("similar to {letter}").format(letter=work.letters.get(said.similar_to, "?")), False
+        count = len(said.series)
+        if not count:
+            return _tr("none needed"), False
+        return _tr("1 critique") if count == 1 else _tr("{n} critiques").format(n=count), False
+
+    # the chain
+
+    def steps(self, answer: str) -> list[ShownStep]:
+        stale = {place.critique.id for place in self._work.links(answer) if place.stale}
+        found = []
+        for target, _ in self._work.steps(answer):
+            number = self._work.step_number(target)
+            sign = str(number) if number else _tr("Answer")
+            found.append(ShownStep(target, self.text(target), sign, any(f"/{name}/" in target for name in stale)))
+        return found
+
+    def about(self, target: str) -> str:
+        """The line over an open refinement; empty for the answer itself."""
+        number = self._work.step_number(target)
+        if not number:
+            return ""
+        place = next(place for place in self._work.links(target.rpartition("/w")[0]) if place.number == number)
+        words = _tr("Refinement {n}, improves on {base}") if not place.stale else _tr(
+            "Refinement {n}, based on changed text: {base} is different now"
+        )  # fmt: skip
+        return words.format(n=number, base=self.base(place))
+
+    # the cards
+
+    def cards(self, answer: str) -> list[ShownCritique]:
+        said = self._work.said(answer)
+        refinable = self._work.asked.refinements is not None and not said.rewritten
+        return [self._card(place, refinable) for place in self._work.links(answer)]
+
+    def _card(self, place: Link, refinable: bool) -> ShownCritique:
+        block, critique = self._work.asked.critiques, place.critique
+        severity, category = block.severity(critique.severity), block.category(critique.category)
+        steps = max(1, len(block.severities) - 1)
+        spans = tuple(
+            ShownSpan(self.text(span.target), span.exact, lost=self._work.standing(place, span) != "exact")
+            for span in critique.spans
+        )
+        return ShownCritique(
+            place=place,
+            who=self.critique(place),
+            kind=kind_of(place.number),
+            severity=severity.title if severity else "",
+            weight=block.severities.index(severity) / steps if severity else None,
+            category=category.title if category else "",
+            spans=spans,
+            wants=tuple(self._wants(place)),
+            base_words=self.base(place),
+            pieces=merged(place.base, critique.refinement.text) if critique.refinement is not None else (),
+            refinable=refinable,
+        )
+
+    def _wants(self, place: Link) -> list[Want]:
+        """What a critique still needs: its own fields in one line, the rest each with its key."""
+        target = f"{place.answer}/{place.critique.id}"
+        problems = [problem for problem in self._work.problems if problem.target == target]
+        names = {
+            "critique.empty": _tr("text"),
+            "critique.no_severity": _tr("severity"),
+            "critique.no_category": _tr("category"),
+            "critique.no_applies": _tr("whether it applies to the original"),
+        }
+        fields = [names[problem.code] for problem in problems if problem.code in names]
+        wants = [Want(_tr("Still needs: {fields}").format(fields=", ".join(fields)))] if fields else []
+        for problem in problems:
+            if problem.code in _HIGHLIGHTS:
+                words = problem.message.rstrip(".")
+                wants.append(Want(_tr("{message}: select the text and press").format(message=words), "H"))
+            elif problem.code == "refinement.missing":
+                wants.append(Want(_tr("Needs a refinement: press"), "R"))
+            elif problem.code.startswith("span."):
+                wants.append(Want(problem.message, "L"))
+            elif problem.code not in (*INLINE, "refinement.stale"):
+                wants.append(Want(problem.message))
+        return wants
+
+    def dock(self, answer: str) -> DockWords:
+        """What stands around the cards."""
+        work, said = self._work, self._work.said(answer)
+        block = work.asked.critiques
+        others = [other for other in work.order.get(answer.partition("/")[0], ()) if other != answer]
+        letter = work.letters.get(said.similar_to or "", "")
+        empty = ""
+        if said.similar_to is not None:
+            empty = _tr("Skipped: very similar to {letter}. No critiques are needed here.").format(letter=letter)
+        elif not said.series:
+            empty = _tr("No critiques yet. C begins one; what is selected in a text becomes its highlight.")
+        needed = [problem for problem in work.problems_of(answer) if problem.target == answer]
+        wants = tuple(
+            Want(problem.message, "C" if problem.code == "critique.needed" else "")
+            for problem in needed
+            if problem.code.startswith(("critique.", "similar."))
+        )
+        return DockWords(
+            letter=work.letters.get(answer, ""),
+            who=self.answer(answer),
+            empty=empty,
+            wants=wants,
+            similar_to=letter,
+            can_skip=block.similar and bool(others) and not said.series and not said.rewritten,
+            rewritten=said.rewritten,
+            rewrite=said.rewrite,
+        )

@@ -1,0 +1,207 @@
+"""The critiques of the focused answer, most important first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from annotator.ui.critique.card import CritiqueCard, WantLine
+from annotator.ui.critique.choice import Option
+from annotator.ui.critique.editor import Editor
+from annotator.ui.critique.values import ShownCritique, Want
+from annotator.ui.look import Follow, Look
+from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.paint import text
+from annotator.ui.widgets.panel import Panel
+
+_HEAD = 44
+
+
+@dataclass(frozen=True)
+class DockWords:
+    """What stands around the cards: whose they are, what is said where there are none, what can be done instead."""
+
+    letter: str
+    who: str
+    empty: str
+    wants: tuple[Want, ...]
+    similar_to: str  # the letter of the answer that this one is skipped for
+    can_skip: bool
+    rewritten: bool
+    rewrite: str
+
+
+class Dock(Panel):
+    """Cards, one for each critique."""
+
+    asked = Signal(str)  # new, similar, rewritten
+    rewrite_typed = Signal(str)
+
+    def __init__(self, look: Look, caps: tuple[str, str, str], choices: tuple[Sequence[Option], Sequence[Option]],
+                 applies: bool, parent: QWidget | None = None) -> None:  # fmt: skip
+        super().__init__(look, "workspace.critiques", parent)
+        self._choices, self._applies = choices, applies
+        self._words: DockWords | None = None
+        self.cards: dict[str, CritiqueCard] = {}
+        self.new = Button(look, "workspace.critiques.new", self.tr("New critique"), self, cap=caps[0], size=TEXT_LABEL)
+        self.new.setText(self.tr("New"))
+        self.new.clicked.connect(lambda: self.asked.emit("new"))
+        self.similar = Button(look, "workspace.critiques.similar", "", self, cap=caps[1], size=TEXT_LABEL)
+        self.similar.clicked.connect(lambda: self.asked.emit("similar"))
+        self._empty = plain_label("", "workspace.critiques.empty", self)
+        self._empty.setWordWrap(True)
+        self._want = WantLine(look, "workspace.critiques.want", self)
+        self._rewritten = plain_label(
+            self.tr("Marked as completely rewritten instead of refined. You may write the new text here."),
+            "workspace.critiques.rewritten", self,
+        )  # fmt: skip
+        self._rewritten.setWordWrap(True)
+        self.rewrite = Editor(look, "workspace.critiques.rewrite", (3, 10), self)
+        self.rewrite.kept.connect(self.rewrite_typed)
+        self._arrange(look)
+        Follow(look, self, self._dress)
+
+    # showing
+
+    def show_words(self, words: DockWords) -> None:
+        """Say what stands around the cards."""
+        self._words = words
+        set_text(self._empty, words.empty)
+        self._empty.setVisible(bool(words.empty))
+        self._want.setVisible(bool(words.wants))
+        if words.wants:
+            self._want.show_want(words.wants[0])
+        self.similar.setVisible(words.can_skip)
+        taken = self.tr("Needs its own critiques after all")
+        self.similar.setText(taken if words.similar_to else self.tr("Skip as similar to another answer"))
+        self.similar.setAccessibleName(f"{words.who}: {self.similar.text()}")
+        self.new.setEnabled(not words.similar_to)
+        for widget in (self._rewritten, self.rewrite):
+            widget.setVisible(words.rewritten)
+        self.rewrite.show_text(words.rewrite)
+        self.rewrite.setAccessibleName(self.tr("{who}, rewritten text").format(who=words.who))
+        self.setAccessibleName(self.tr("Critiques of {who}").format(who=words.who))
+        self.update()
+
+    def show_cards(self, shown: Sequence[ShownCritique]) -> list[CritiqueCard]:
+        """Show these critiques; a card that was there keeps its cursor. Gives back the cards that are new."""
+        kept = {critique.id for critique in shown}
+        for identifier in [known for known in self.cards if known not in kept]:
+            card = self.cards.pop(identifier)
+            card.blockSignals(True)
+            card.hide()
+            card.deleteLater()
+        fresh = []
+        for place, critique in enumerate(shown):
+            if critique.id not in self.cards:
+                self.cards[critique.id] = self._make(critique.id)
+                fresh.append(self.cards[critique.id])
+            card = self.cards[critique.id]
+            card.show_critique(critique)
+            if self._list.indexOf(card) != place:
+                self._list.insertWidget(place, card)
+        for first, second in pairwise(shown):
+            QWidget.setTabOrder(self.cards[first.id], self.cards[second.id])
+        return fresh
+
+    def forget(self) -> None:
+        """Let go of every card, after handing on what was typed: another answer comes."""
+        self.flush()
+        self.show_cards(())
+
+    def flush(self) -> None:
+        """Hand on everything that was typed."""
+        for card in list(self.cards.values()):
+            card.flush()
+        self.rewrite.flush()
+
+    def mark(self, identifier: str) -> None:
+        """Open one card and close the others."""
+        for known, card in self.cards.items():
+            card.set_current(known == identifier)
+
+    def reveal(self, identifier: str) -> None:
+        """Bring a card into view, once the cards have their new heights."""
+        card = self.cards.get(identifier)
+        if card is not None:
+            self._around.activate()
+            self._inside.adjustSize()
+            self._area.ensureWidgetVisible(card, 0, 2 * SPACE)
+
+    def in_order(self) -> list[CritiqueCard]:
+        return sorted(self.cards.values(), key=self._list.indexOf)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(400), 400)
+
+    # how it stands
+
+    def _make(self, identifier: str) -> CritiqueCard:
+        name = f"workspace.critiques.{identifier}"
+        card = CritiqueCard(self._look, name, self._choices, self._applies, self._inside)
+        card.show()  # now: a layout shows what it gets only later, and what is not shown cannot have the focus
+        return card
+
+    def _arrange(self, look: Look) -> None:
+        self._inside = QWidget(self)
+        self._inside.setObjectName("workspace.critiques.inside")
+        self._list = QVBoxLayout()
+        self._list.setSpacing(2 * SPACE)
+        around = QVBoxLayout(self._inside)
+        around.setContentsMargins(*[2 * SPACE] * 4)
+        around.setSpacing(2 * SPACE)
+        for widget in (self._empty, self._rewritten, self.rewrite):
+            around.addWidget(widget)
+        around.addLayout(self._list)
+        around.addWidget(self._want)
+        row = QHBoxLayout()
+        row.addWidget(self.similar)
+        row.addStretch(1)
+        around.addLayout(row)
+        around.addStretch(1)
+        self._around = around
+        self._area = QScrollArea(self)
+        self._area.setObjectName("workspace.critiques.scroll")
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setWidgetResizable(True)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.viewport().setAutoFillBackground(False)
+        self._area.setWidget(self._inside)
+        self._inside.setAutoFillBackground(False)
+        self._box = QVBoxLayout(self)
+        self._box.addWidget(self._area)
+
+    def _dress(self) -> None:
+        look = self._look
+        for label, size in ((self._empty, TEXT_LABEL), (self._rewritten, TEXT_SMALL)):
+            label.setFont(look.font(size))
+            label.setStyleSheet(f"color:{look.palette.muted}")
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        head = self._look.px(_HEAD)
+        self._box.setContentsMargins(FOCUS_RING, head, FOCUS_RING, FOCUS_RING)
+        size = self.new.sizeHint()
+        self.new.setGeometry(self.width() - size.width() - 14, (head - size.height()) // 2, size.width(), size.height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter, look = QPainter(self), self._look
+        head = QRect(14, 0, self.new.x() - 18, look.px(_HEAD))
+        letter = self._words.letter if self._words is not None else ""
+        words = self.tr("Critiques of {letter}").format(letter=letter)
+        used = text(painter, look, head, words, TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
+        order = self.tr("most important first")
+        text(painter, look, head.adjusted(used + 2 * SPACE, 0, 0, 0), order, TEXT_BODY, "muted")
+        painter.fillRect(FOCUS_RING, head.height() - 1, self.width() - 2 * FOCUS_RING, 1, look.color("line"))

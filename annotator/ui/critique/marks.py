@@ -1,0 +1,63 @@
+"""Highlights of critiques: what is selected becomes a span, and every span is painted where it lies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtWidgets import QApplication
+
+from annotator.model.chain import Link
+from annotator.model.span import Span
+from annotator.text.anchors import make_span
+from annotator.ui.critique.shown import Work
+from annotator.ui.marking.noting import without_blanks
+from annotator.ui.reading.highlights import Highlight
+from annotator.ui.reading.highlights import Look as Kind
+from annotator.ui.reading.pane import ReadingPane
+
+LAYER = "critiques"
+_KINDS: tuple[Kind, Kind] = ("first", "second")
+
+
+def kind_of(number: int) -> Kind:
+    """Critiques take turns with the two looks, so that neighbours in the series differ in fill and line."""
+    return _KINDS[(number - 1) % 2]
+
+
+def paint(
+    work: Work, answer: str, panes: Mapping[str, ReadingPane], focused: str, title: Callable[[Link], str]
+) -> None:
+    """Paint the highlights of all critiques of ``answer``; ``focused`` is the key of the one with handles."""
+    marks: dict[str, list[Highlight]] = {target: [] for target in panes}
+    for place in work.links(answer):
+        for index, span in enumerate(place.critique.spans):
+            if span.target in marks and work.standing(place, span) == "exact":
+                key = f"{place.critique.id}/{index}"
+                mark = Highlight(
+                    span.start, span.end, kind_of(place.number), key, title(place), badge=str(place.number)
+                )  # fmt: skip
+                marks[span.target].append(mark)
+    for target, pane in panes.items():
+        pane.set_highlights(marks[target], LAYER)
+        pane.focus_highlight(focused)
+
+
+def selected(panes: Mapping[str, ReadingPane]) -> tuple[Span, ReadingPane] | None:
+    """What is selected, as a span: in the pane with the keyboard before any other."""
+    focused = QApplication.focusWidget()
+    chosen = [(target, pane) for target, pane in panes.items() if pane.source_range() is not None]
+    if not chosen:
+        return None
+    target, pane = next(((target, pane) for target, pane in chosen if pane is focused), chosen[0])
+    found, source = pane.source_range(), pane.rendered.source
+    return (make_span(target, source, *without_blanks(source, *found)), pane) if found is not None else None
+
+
+def span_at(work: Work, key: str) -> tuple[Link, int] | None:
+    """The critique and the number of the highlight that a pane's key names."""
+    identifier, _, index = key.partition("/")
+    found = work.annotation.written(identifier)
+    if found is None or int(index or 0) >= len(found[1].spans):
+        return None
+    place = next(place for place in work.links(found[0]) if place.critique.id == identifier)
+    return place, int(index or 0)

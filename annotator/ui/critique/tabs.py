@@ -1,0 +1,209 @@
+"""The answers to one question beside each other: letter, score, rank, and what each still needs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from annotator.ui.look import Look
+from annotator.ui.theme import (
+    FOCUS_RING,
+    RADIUS_CONTROL,
+    SPACE,
+    TEXT_LABEL,
+    TEXT_READING,
+    TEXT_SMALL,
+    WEIGHT_NORMAL,
+    WEIGHT_STRONG,
+)
+from annotator.ui.widgets.paint import box, text
+
+_HEIGHT, _NARROWEST, _GAP = 54, 126, 6
+
+
+@dataclass(frozen=True)
+class ShownAnswer:
+    """An answer in the switcher. ``wanting`` says that something is missing."""
+
+    target: str
+    letter: str
+    who: str
+    score: str
+    scale: str
+    rank: str
+    needs: str
+    wanting: bool
+
+
+class AnswerTab(QAbstractButton):
+    """One answer."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._shown: ShownAnswer | None = None
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Left and Right go through the answers
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def nextCheckState(self) -> None:
+        """A click asks for the answer; the workspace says which one is shown."""
+
+    def show_answer(self, shown: ShownAnswer, current: bool) -> None:
+        if (shown, current) == (self._shown, self.isChecked()):
+            return
+        self._shown = shown
+        self.setChecked(current)
+        self.setObjectName(f"workspace.answers.{shown.target}")
+        self.setAccessibleName(self.tr("Go to {who}").format(who=shown.who))
+        score = f"{shown.score} {shown.scale}".strip()
+        self.setAccessibleDescription(", ".join(filter(None, (score, shown.rank, shown.needs))))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        shown, look, painter = self._shown, self._look, QPainter(self)
+        if shown is None:
+            return
+        current = self.isChecked()
+        fill = look.color("accent_tint" if current else "panel")
+        border = look.color("accent" if current or self.underMouse() else "line")
+        box(painter, self.rect(), RADIUS_CONTROL, fill, border)
+        left, side, line = 2 * SPACE, look.px(18), look.px(30)
+        badge = QRect(left, (line - side) // 2 + 1, side, side)
+        badge_fill, ink = ("accent", "on_accent") if current else ("accent_tint", "accent")
+        box(painter, badge, RADIUS_CONTROL - 1, look.color(badge_fill), None)
+        centre = Qt.AlignmentFlag.AlignHCenter
+        text(painter, look, badge, shown.letter, TEXT_SMALL, ink, weight=WEIGHT_STRONG, align=centre)
+        left += side + 2 * SPACE
+        role = "text" if current else "muted"  # muted words would be too pale on the tint
+        for words, size, weight, ink in (
+            (shown.score, TEXT_READING, WEIGHT_STRONG, "text"),
+            (shown.scale, TEXT_LABEL, WEIGHT_NORMAL, role),
+            (shown.rank, TEXT_LABEL, WEIGHT_NORMAL, role),
+        ):
+            if words:
+                room = QRect(left, 1, self.width() - left - SPACE, line)
+                left += text(painter, look, room, words, size, ink, weight=weight) + SPACE + 1
+        room = QRect(2 * SPACE, line - 2, self.width() - 3 * SPACE, self.height() - line)
+        text(painter, look, room, shown.needs, TEXT_SMALL, "warning" if shown.wanting and not current else role)
+
+
+class AnswerTabs(QWidget):
+    """A tab for each answer, as many in a line as have room."""
+
+    chosen = Signal(str)
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("workspace.answers")
+        self._look = look
+        self._tabs: list[AnswerTab] = []
+        self._targets: list[str] = []
+        self._count = 0
+        look.changed.connect(self._lay_out)
+
+    def show_answers(self, answers: Sequence[ShownAnswer], current: str) -> None:
+        while len(self._tabs) < len(answers):
+            tab = AnswerTab(self._look, self)
+            number = len(self._tabs)
+            tab.clicked.connect(lambda _checked=False, k=number: self.chosen.emit(self._targets[k]))
+            self._tabs.append(tab)
+        self._targets = [answer.target for answer in answers]
+        for number, tab in enumerate(self._tabs):
+            tab.setVisible(number < len(answers))
+        for tab, answer in zip(self._tabs, answers, strict=False):
+            tab.show_answer(answer, answer.target == current)
+        if self._count != len(answers):
+            self._count = len(answers)
+            self._lay_out()
+
+    def sizeHint(self) -> QSize:
+        return QSize(200, self._look.px(_HEIGHT))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        look, count = self._look, max(1, self._count)
+        columns = max(1, min(count, (self.width() + _GAP) // (look.px(_NARROWEST) + _GAP)))
+        width, height = (self.width() + _GAP) // columns - _GAP, look.px(_HEIGHT)
+        for number, tab in enumerate(self._tabs[: self._count]):
+            row, column = divmod(number, columns)
+            tab.setGeometry(column * (width + _GAP), row * (height + _GAP), width, height)
+        wanted = (count + columns - 1) // columns * (height + _GAP) - _GAP
+        if self.minimumHeight() != wanted:
+            self.setFixedHeight(wanted)
+
+
+class QuestionBar(QWidget):
+    """One small step for each question of the task: which is shown, which are done, what the others lack."""
+
+    chosen = Signal(int)
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("workspace.questions")
+        self._look = look
+        self._steps: list[QuestionStep] = []
+
+    def show_questions(self, missing: Sequence[int], current: int) -> None:
+        """``missing``: how many things each question lacks."""
+        while len(self._steps) < len(missing):
+            step = QuestionStep(self._look, len(self._steps), self)
+            step.clicked.connect(lambda _checked=False, k=step.number: self.chosen.emit(k))
+            self._steps.append(step)
+        for step in self._steps:
+            step.setVisible(step.number < len(missing))
+        for step, count in zip(self._steps, missing, strict=False):
+            step.show_state(count, step.number == current)
+        self._lay_out()
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        shown = sum(not step.isHidden() for step in self._steps)
+        return QSize(shown * (self._look.px(26) + SPACE), self._look.px(22))
+
+    minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
+
+    def _lay_out(self) -> None:
+        width, height = self._look.px(26), self._look.px(22)
+        for step in self._steps:
+            step.setGeometry(step.number * (width + SPACE), 0, width, height)
+
+
+class QuestionStep(QAbstractButton):
+    """One question: its number, and a line under it that is full once nothing is missing."""
+
+    def __init__(self, look: Look, number: int, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.number = number
+        self._missing = -1
+        self._current = False
+        self.setObjectName(f"workspace.questions.{number + 1}")
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAccessibleName(self.tr("Go to question {n}").format(n=number + 1))
+
+    def show_state(self, missing: int, current: bool) -> None:
+        if (missing, current) != (self._missing, self._current):
+            self._missing, self._current = missing, current
+            done = self.tr("nothing missing")
+            said = self.tr("{count} missing").format(count=missing) if missing else done
+            self.setAccessibleDescription(said)
+            self.setToolTip(said)
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter = self._look, QPainter(self)
+        border = look.color("accent" if self._current or self.underMouse() else "line")
+        fill = look.color("accent_tint" if self._current else "panel")
+        box(painter, self.rect(), RADIUS_CONTROL, fill, border, FOCUS_RING if self._current else 1)
+        words = str(self.number + 1) if self._missing else "✓"
+        role = "success" if not self._missing else "text" if self._current else "muted"
+        centre = Qt.AlignmentFlag.AlignHCenter
+        text(painter, look, self.rect(), words, TEXT_SMALL, role, weight=WEIGHT_STRONG, align=centre)

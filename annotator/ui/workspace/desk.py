@@ -1,0 +1,107 @@
+"""What the workspace needs of another way to lay a task out than cards side by side, and what it lends to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtWidgets import QSplitter, QWidget
+
+from annotator.model.edits import Edit
+from annotator.model.problem import Problem
+from annotator.ui.look import Look
+from annotator.ui.marking.panel import NotesPanel
+from annotator.ui.reading.pane import ReadingPane
+from annotator.ui.workspace.pane import Documents
+from annotator.ui.workspace.scores import ScoreRow
+from annotator.ui.workspace.sheets import Screen
+from annotator.ui.workspace.status import Hint
+
+if TYPE_CHECKING:
+    from annotator.services.values import Change, TaskView
+
+
+@dataclass(frozen=True)
+class Lent:
+    """What a desk works with.
+
+    ``apply`` makes an edit (the second argument names the field that is typed in) and gives None after its error was
+    shown; ``say`` puts a sentence and its role into the status line; ``focus`` makes another answer the current one,
+    ``pick`` gives a score, ``lead`` goes where something is missing; ``texts`` gives the panes beside the desk, by
+    target, ``names`` what they are called; ``repainted`` tells that panes have taken other texts.
+    """
+
+    look: Look
+    documents: Documents
+    caps: Mapping[str, str]
+    apply: Callable[[Edit, str], Change | None]
+    say: Callable[[str, str], None]
+    focus: Callable[[str, str], None]
+    pick: Callable[[str, str, int], None]
+    texts: Callable[[], Mapping[str, ReadingPane]]
+    names: Callable[[], Mapping[str, str]]
+    repainted: Callable[[], None]
+    lead: Callable[[Problem], None]
+    notes: NotesPanel
+
+
+class Desk(Protocol):
+    """One question at a time, in two panels: ``middle`` and ``side``. It keeps what is typed until :meth:`flush`."""
+
+    middle: QWidget
+    side: QSplitter
+
+    def fits(self, task: TaskView) -> bool:
+        """Whether it can show this task too."""
+        ...
+
+    def show_task(self, task: TaskView, screen: Screen) -> None: ...
+
+    def show_group(self, number: int) -> None: ...
+
+    def show_work(self, task: TaskView) -> None: ...
+
+    def set_current(self, target: str, key: str, *, take_focus: bool) -> None: ...
+
+    def row(self, target: str, key: str) -> ScoreRow | None: ...
+
+    def here(self) -> str:
+        """The target of the text that is open."""
+        ...
+
+    def panes(self) -> Mapping[str, ReadingPane]: ...
+
+    def called(self) -> Mapping[str, str]:
+        """What the texts of :meth:`panes` are called."""
+        ...
+
+    def regions(self) -> list[QWidget]: ...
+
+    def hints(self) -> list[Hint]: ...
+
+    def upcoming(self, task: TaskView) -> list[tuple[str, int]]:
+        """The texts that this task will show first, each with the width in pixels to lay it out at."""
+        ...
+
+    def run(self, command: str) -> None:
+        """Do what a command of the table says."""
+        ...
+
+    def highlight(self) -> bool:
+        """Take the selection; False leaves it to the notes."""
+        ...
+
+    def lead(self, problem: Problem) -> bool:
+        """Put the keyboard where something is missing; False leaves it to the workspace."""
+        ...
+
+    def show_change(self, change: Change) -> str | None:
+        """Make what an undo or redo changed the current thing. Its answer, or None where it is none of the desk's."""
+        ...
+
+    def flush(self) -> None: ...
+
+
+MakeDesk = Callable[[Lent, "TaskView"], "Desk | None"]
+"""Makes the desk for a task; None where it is to be shown as cards side by side."""
