@@ -20,7 +20,7 @@ def machine(tmp_path: Path) -> Callable[[str], Machine]:
 def owner(machine: Callable[[str], Machine], tmp_path: Path) -> Machine:
     """An owner with a key and the project ``tmp_path / "study"``."""
     made = machine("owner")
-    made.run("keys", "new", "--name", "Ada Owner")
+    made.run("keys", "new", "--name", "Example Lab")
     made.run("project", "new", tmp_path / "study", "--title", "Eighty questions")
     return made
 

@@ -78,11 +78,11 @@ def _altered(scene: Scene) -> bytes:
 
 def _by_another_owner(scene: Scene) -> bytes:
     """A flawless bundle of this very project and series, by somebody else."""
-    eve = SigningKey.generate("Eve")
-    path = scene.newest.with_name("eve.anntask")
-    changes = {"sequence": 3, "author_fingerprint": eve.public.fingerprint, "author_name": "owner"}
+    stranger = SigningKey.generate("Stranger")
+    path = scene.newest.with_name("stranger.anntask")
+    changes = {"sequence": 3, "author_fingerprint": stranger.public.fingerprint, "author_name": "owner"}
     supersedes = json.loads(scene.ann.run("bundle", "inspect", scene.newest, "--json").out)["bundle_id"]
-    write_bundle(path, "tasks", scene.described(supersedes=supersedes, **changes), eve, "owner")
+    write_bundle(path, "tasks", scene.described(supersedes=supersedes, **changes), stranger, "owner")
     return path.read_bytes()
 
 

@@ -13,43 +13,43 @@ from tests.cli.machine import Machine
 
 
 def test_a_key_is_made_shown_and_never_replaced(machine: Callable[[str], Machine]) -> None:
-    ada = machine("ada")
-    assert "There are no keys yet" in ada.run("keys", "list").out
-    ada.refused("keys", "show", code="keys.missing")
-    made = ada.run("keys", "new", "--name", "Ada").out
-    facts = json.loads(ada.run("keys", "show", "--json").out)
+    lab = machine("lab")
+    assert "There are no keys yet" in lab.run("keys", "list").out
+    lab.refused("keys", "show", code="keys.missing")
+    made = lab.run("keys", "new", "--name", "Example Lab").out
+    facts = json.loads(lab.run("keys", "show", "--json").out)
     assert facts["fingerprint"] in made
-    assert ada.run("keys", "show", "--public").out.strip() == facts["public_key"]
-    assert facts["public_key"].endswith(" Ada")
-    assert ada.run("keys", "list").out == f"owner: {facts['fingerprint']} Ada\n"
-    ada.refused("keys", "new", code="keys.exists")
-    assert json.loads(ada.run("keys", "list", "--json").out) == [facts]
+    assert lab.run("keys", "show", "--public").out.strip() == facts["public_key"]
+    assert facts["public_key"].endswith(" Example Lab")
+    assert lab.run("keys", "list").out == f"owner: {facts['fingerprint']} Example Lab\n"
+    lab.refused("keys", "new", code="keys.exists")
+    assert json.loads(lab.run("keys", "list", "--json").out) == [facts]
 
 
 def test_the_fingerprint_is_the_one_that_ssh_keygen_prints(machine: Callable[[str], Machine]) -> None:
-    ada = machine("ada")
-    ada.run("keys", "new", "--role", "reviewer")
-    shown = ada.run("keys", "show", "--role", "reviewer").out
+    lab = machine("lab")
+    lab.run("keys", "new", "--role", "reviewer")
+    shown = lab.run("keys", "show", "--role", "reviewer").out
     printed = subprocess.run(
-        ["ssh-keygen", "-l", "-f", str(ada.data / "keys" / "reviewer.pub")], capture_output=True, text=True, check=True
+        ["ssh-keygen", "-l", "-f", str(lab.data / "keys" / "reviewer.pub")], capture_output=True, text=True, check=True
     ).stdout
     assert f"Fingerprint: {printed.split()[1]}\n" in shown
 
 
 def test_a_passphrase_file_locks_the_key(machine: Callable[[str], Machine], tmp_path: Path) -> None:
-    ada, phrase, wrong = machine("ada"), tmp_path / "phrase", tmp_path / "wrong"
+    lab, phrase, wrong = machine("lab"), tmp_path / "phrase", tmp_path / "wrong"
     phrase.write_text("correct horse\nsecond line\n")
     wrong.write_text("battery staple\n")
-    assert "under your passphrase" in ada.run("keys", "new", "--passphrase-file", phrase).out
-    ada.run("project", "new", tmp_path / "study", "--title", "T")
+    assert "under your passphrase" in lab.run("keys", "new", "--passphrase-file", phrase).out
+    lab.run("project", "new", tmp_path / "study", "--title", "T")
     source = tmp_path / "in.jsonl"
     source.write_text('{"id": "a", "prompt": "?", "responses": [{"id": "r", "text": "!"}]}')
     build = ["tasks", "build", source, "--project", tmp_path / "study", "--rubric", "helpsteer"]
     build += ["--out", tmp_path / "out.anntask"]
-    ada.refused(*build, code="keys.locked")
-    ada.refused(*build, "--passphrase-file", wrong, code="keys.wrong_passphrase")
-    ada.refused(*build, "--passphrase-file", tmp_path / "none", code="keys.no_passphrase_file")
-    ada.run(*build, "--passphrase-file", phrase)
+    lab.refused(*build, code="keys.locked")
+    lab.refused(*build, "--passphrase-file", wrong, code="keys.wrong_passphrase")
+    lab.refused(*build, "--passphrase-file", tmp_path / "none", code="keys.no_passphrase_file")
+    lab.run(*build, "--passphrase-file", phrase)
 
 
 @pytest.mark.parametrize("way", ["line", "file", "input"])

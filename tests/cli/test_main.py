@@ -53,7 +53,7 @@ def test_nothing_that_is_printed_acts_on_the_terminal() -> None:
 
 
 def test_a_hostile_title_is_spelled_out(machine: Callable[[str], Machine], tmp_path: Path) -> None:
-    ada = machine("ada")
-    ada.run("keys", "new")
-    made = ada.run("project", "new", tmp_path / "p", "--title", "Study\x1b]0;owned\x07\u202e").out
+    lab = machine("lab")
+    lab.run("keys", "new")
+    made = lab.run("project", "new", tmp_path / "p", "--title", "Study\x1b]0;owned\x07\u202e").out
     assert "\\u{1b}]0;owned\\u{7}\\u{202e}" in made

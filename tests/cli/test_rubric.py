@@ -20,40 +20,40 @@ PRESETS = [preset.rubric.id for preset in presets()]
 
 
 @pytest.fixture
-def ada(machine: Callable[[str], Machine]) -> Machine:
-    return machine("ada")
+def lab(machine: Callable[[str], Machine]) -> Machine:
+    return machine("lab")
 
 
-def test_a_rubric_is_begun_checked_and_built_with(ada: Machine, tmp_path: Path) -> None:
+def test_a_rubric_is_begun_checked_and_built_with(lab: Machine, tmp_path: Path) -> None:
     mine = tmp_path / "mine"
-    assert f"annotator rubric check {mine}" in ada.run("rubric", "new", mine, "--from", "comparison").out
-    assert "without a mistake" in ada.run("rubric", "check", mine).out
-    assert json.loads(ada.run("rubric", "show", mine, "--json").out)["id"] == "mine"
-    ada.run("keys", "new")
-    ada.run("project", "new", tmp_path / "study", "--title", "Study")
+    assert f"annotator rubric check {mine}" in lab.run("rubric", "new", mine, "--from", "comparison").out
+    assert "without a mistake" in lab.run("rubric", "check", mine).out
+    assert json.loads(lab.run("rubric", "show", mine, "--json").out)["id"] == "mine"
+    lab.run("keys", "new")
+    lab.run("project", "new", tmp_path / "study", "--title", "Study")
     build = ("tasks", "build", resource("examples", "ratings.jsonl"), "--project", tmp_path / "study")
-    ada.run(*build, "--rubric", mine, "--out", tmp_path / "a.anntask")
-    ada.refused("rubric", "new", mine, code="rubric.exists")
+    lab.run(*build, "--rubric", mine, "--out", tmp_path / "a.anntask")
+    lab.refused("rubric", "new", mine, code="rubric.exists")
 
 
-def test_every_mistake_is_a_line_of_its_own(ada: Machine, tmp_path: Path) -> None:
-    ada.run("rubric", "new", tmp_path / "mine")
+def test_every_mistake_is_a_line_of_its_own(lab: Machine, tmp_path: Path) -> None:
+    lab.run("rubric", "new", tmp_path / "mine")
     path = tmp_path / "mine" / "rubric.toml"
     path.write_text(
         path.read_text("utf-8").replace("low = 0", "low = 9").replace("version = 1", "version = 0"), "utf-8"
     )
-    lines = ada.run("rubric", "check", path, status=1).err.splitlines()
+    lines = lab.run("rubric", "check", path, status=1).err.splitlines()
     assert len(lines) == 6
     assert lines[0].startswith(f"error: {path}, line 6, version: ")
     assert all(line.endswith("[rubric.bad_field]") for line in lines)
-    found = json.loads(ada.run("rubric", "check", path, "--json", status=1).out)
+    found = json.loads(lab.run("rubric", "check", path, "--json", status=1).out)
     assert [mistake["field"] for mistake in found["mistakes"]] == ["version", *(f"blocks[{n}]" for n in range(5))]
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_presets_have_no_mistake_and_show_every_word(ada: Machine, preset: str) -> None:
-    ada.run("rubric", "check", preset)
-    shown = ada.run("rubric", "show", preset).out
+def test_presets_have_no_mistake_and_show_every_word(lab: Machine, preset: str) -> None:
+    lab.run("rubric", "check", preset)
+    shown = lab.run("rubric", "show", preset).out
     for block in protocol(preset).rubric.blocks:
         assert block.title in shown
         for kind in block.targets:
@@ -61,13 +61,13 @@ def test_presets_have_no_mistake_and_show_every_word(ada: Machine, preset: str) 
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_a_preview_opens_on_examples_and_leaves_nothing(ada: Machine, preset: str) -> None:
-    ada.run("rubric", "preview", preset)
-    ((data_dir, file),) = ada.windows
+def test_a_preview_opens_on_examples_and_leaves_nothing(lab: Machine, preset: str) -> None:
+    lab.run("rubric", "preview", preset)
+    ((data_dir, file),) = lab.windows
     assert file is not None
     assert not file.exists()
     assert not data_dir.root.exists()
-    assert not ada.data.exists()
+    assert not lab.data.exists()
 
 
 def test_the_examples_of_a_preview_are_there_when_the_window_opens(tmp_path: Path) -> None:
@@ -79,18 +79,18 @@ def test_the_examples_of_a_preview_are_there_when_the_window_opens(tmp_path: Pat
     assert (card.title, card.tasks) == ("Preview: Blind comparison", 3)
 
 
-def test_a_rubric_without_an_example_says_so(ada: Machine, tmp_path: Path) -> None:
+def test_a_rubric_without_an_example_says_so(lab: Machine, tmp_path: Path) -> None:
     path = tmp_path / "own.toml"
     block = '[[blocks]]\ntype = "ranking"\nkey = "r"\ntitle = "R"\ntargets = ["prompt"]\nat_least = 9\n'
     path.write_text(f'id = "own"\ntitle = "Own"\n{block}')
-    ada.refused("rubric", "preview", path, code="rubric.no_example")
+    lab.refused("rubric", "preview", path, code="rubric.no_example")
 
 
-def test_the_shipped_schema_is_the_models_own_and_fits_the_presets(ada: Machine) -> None:
-    assert json.loads(ada.run("rubric", "schema").out) == schema()
+def test_the_shipped_schema_is_the_models_own_and_fits_the_presets(lab: Machine) -> None:
+    assert json.loads(lab.run("rubric", "schema").out) == schema()
     assert json.loads(resource("schemas", "rubric.schema.json").read_text(encoding="utf-8")) == schema()
     for preset in PRESETS:
-        jsonschema.validate(json.loads(ada.run("rubric", "show", preset, "--json").out), schema())
+        jsonschema.validate(json.loads(lab.run("rubric", "show", preset, "--json").out), schema())
     with pytest.raises(jsonschema.ValidationError):
         jsonschema.validate(
             {"id": "a", "title": "A", "blocks": [{"key": "k", "title": "K", "targets": ["task"]}]}, schema()

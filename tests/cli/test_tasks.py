@@ -25,12 +25,12 @@ def test_presets_and_schema_are_printed(machine: Callable[[str], Machine]) -> No
 
 
 def test_a_project_needs_a_key_and_is_never_overwritten(machine: Callable[[str], Machine], tmp_path: Path) -> None:
-    ada, study = machine("ada"), tmp_path / "study"
-    ada.refused("project", "new", study, "--title", "T", code="keys.missing")
-    ada.run("keys", "new")
-    ada.run("project", "new", study, "--title", "T")
+    lab, study = machine("lab"), tmp_path / "study"
+    lab.refused("project", "new", study, "--title", "T", code="keys.missing")
+    lab.run("keys", "new")
+    lab.run("project", "new", study, "--title", "T")
     before = _tree(study)
-    ada.refused("project", "new", study, "--title", "Other", code="project.exists")
+    lab.refused("project", "new", study, "--title", "Other", code="project.exists")
     assert _tree(study) == before
 
 
@@ -95,11 +95,11 @@ def test_a_bundle_is_taken_in_without_a_window(machine: Callable[[str], Machine]
     assert "There are no tasks here yet" in ann.run("tasks", "list").out
     said = ann.run("tasks", "import", bundle).out
     assert "Eighty questions: new project, 80 tasks added" in said
-    assert "Owner (unverified): Ada Owner SHA256:" in said
+    assert "Owner (unverified): Example Lab SHA256:" in said
     assert json.loads(ann.run("tasks", "import", bundle, "--json").out)["outcome"] == "already here"
     (card,) = json.loads(ann.run("tasks", "list", "--json").out)
     assert ann.run("tasks", "list").out == (
-        f"{card['id']} Eighty questions: 0 of 80 tasks done; unverified owner Ada Owner\n"
+        f"{card['id']} Eighty questions: 0 of 80 tasks done; unverified owner Example Lab\n"
     )
     assert ann.windows == []
 

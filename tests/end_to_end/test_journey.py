@@ -24,7 +24,7 @@ def test_from_prompts_to_rows(tmp_path: Path) -> None:
     owner, ann, study = tmp_path / "owner", tmp_path / "ann", tmp_path / "study"
     tasks, results, rows = tmp_path / "demo.anntask", tmp_path / "ann.annresult", tmp_path / "rows"
 
-    annotator(owner, "keys", "new", "--name", "Ada Owner")
+    annotator(owner, "keys", "new", "--name", "Example Lab")
     annotator(owner, "project", "new", str(study), "--title", "Eighty questions")
     build = ["tasks", "build", str(PROMPTS), "--project", str(study), "--rubric", "helpsteer", "--responses", "4"]
     annotator(owner, *build, "--created", "2026-01-31T12:00:00Z", "--out", str(tasks))
@@ -42,7 +42,7 @@ def test_from_prompts_to_rows(tmp_path: Path) -> None:
     verdicts = annotator(owner, "bundle", "verify", str(tasks), str(results)).splitlines()
     assert [verdict.split()[0] for verdict in verdicts] == ["ok", "ok"]
     signers = study / "keys" / "allowed_signers"
-    _check_without_the_program(tasks, signers, "Ada-Owner", "tasks.v1@annotator", "owner")
+    _check_without_the_program(tasks, signers, "Example-Lab", "tasks.v1@annotator", "owner")
     _check_without_the_program(results, signers, "Ann-Otter", "results.v1@annotator", "annotator")
 
     export = ["results", "export", str(results), "--project", str(study), "--to", "helpsteer", "--out", str(rows)]

@@ -36,7 +36,7 @@ def screen() -> Iterator[Screen]:
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An owner's side with a project of the 80 prompts, four answers each, built into ``demo.anntask``."""
     home = tmp_path_factory.mktemp("owner")
-    annotator(home / "data", "keys", "new", "--name", "Ada Owner")
+    annotator(home / "data", "keys", "new", "--name", "Example Lab")
     annotator(home / "data", "project", "new", str(home / "project"), "--title", "Eighty questions")
     build = ["tasks", "build", str(PROMPTS), "--project", str(home / "project"), "--rubric", "helpsteer"]
     annotator(home / "data", *build, "--responses", "4", "--out", str(home / "demo.anntask"))

@@ -112,7 +112,7 @@ def test_ssh_keygen_reads_the_list_of_signers(project: Project, tmp_path: Path) 
 
 @pytest.mark.parametrize(
     ("name", "shown"),
-    [("ada@example", "ada@example"), ("Zoë B.", "Zo-B."), ("--x", "x"), ("a,b*c", "a-b-c"), ("x" * 300, "x" * 100)],
+    [("lab@example", "lab@example"), ("Zoë B.", "Zo-B."), ("--x", "x"), ("a,b*c", "a-b-c"), ("x" * 300, "x" * 100)],
 )
 def test_a_name_becomes_one_that_the_list_can_hold(owner: SigningKey, name: str, shown: str) -> None:
     assert principal(name, owner.public) == shown

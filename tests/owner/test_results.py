@@ -103,11 +103,11 @@ def test_two_devices_of_one_annotator_may_agree_but_not_differ(
 def test_a_signer_the_project_does_not_trust_is_refused_by_fingerprint(
     collected: Callable[..., Collected], deliver: Deliver, built: Built, project: Project
 ) -> None:
-    eve = SigningKey.generate("eve")
-    project.trust("reviewer", eve.public, "eve")
+    stranger = SigningKey.generate("stranger")
+    project.trust("reviewer", stranger.public, "stranger")
     with _refused("trust.unknown_signer") as caught:
-        collected(deliver(eve, built))
-    assert eve.public.fingerprint in str(caught.value)
+        collected(deliver(stranger, built))
+    assert stranger.public.fingerprint in str(caught.value)
 
 
 def test_results_of_another_project_are_refused(

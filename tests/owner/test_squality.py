@@ -37,7 +37,7 @@ def test_a_bundle_of_it_does_not_say_who_wrote_what(tmp_path: Path, make: Callab
     convert("squality", DATA, tmp_path / "tasks.jsonl")
     built = make(read_source(tmp_path / "tasks.jsonl"), rubric="critique")
     assert (built.tasks, built.responses) == (3, 45)
-    assert b"\"bart" not in built.path.read_bytes()
+    assert b'"bart' not in built.path.read_bytes()
 
 
 def _spoilt(tmp_path: Path, name: str, before: str, after: str) -> Path:
