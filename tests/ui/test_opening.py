@@ -1,0 +1,141 @@
+"""Opening a file: what the annotator reads when it is taken or refused; and that a refusal changes nothing."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from tests.bundle import forge
+from tests.ui.conftest import Desk
+from tests.ui.test_names import check_names
+
+TASKS = [("t1", "Hi"), ("t2", "Ho"), ("t3", "Hum")]
+
+
+def tasks(*chosen: tuple[str, str]) -> bytes:
+    lines = [{"id": name, "prompt": text, "responses": [{"id": "x", "text": "A"}, {"id": "y", "text": "B"}]}
+             for name, text in chosen or TASKS]  # fmt: skip
+    return b"".join(json.dumps(line).encode() + b"\n" for line in lines)
+
+
+def made(lines: bytes = b"", signer: Any = forge.OWNER, **info: Any) -> bytes:
+    described = json.dumps(forge.info(author=signer, **info)).encode()
+    content = {**forge.files(bundle=described), "tasks.jsonl": lines or tasks()}
+    return forge.bundle(content=content, signers=[("owner", forge.SPACES["owner"], signer)])
+
+
+def bundle_id(data: bytes) -> str:
+    start = data.index(b"manifest.sha256") + len(b"manifest.sha256")
+    return hashlib.sha256(data[start : data.index(b"PK\x03\x04", start)]).hexdigest()
+
+
+FIRST = made()
+SECOND = made(tasks(("t1", "Hi!"), ("t2", "Ho"), ("t4", "New")), sequence=2, supersedes=bundle_id(FIRST))
+
+
+def opened(desk: Desk, qtbot: QtBot, data: bytes, name: str = "work.anntask") -> str:
+    """What the window says once ``data`` has been opened: the notice, or the error panel."""
+    path = Path(desk.paths.root.parent, name)
+    path.write_bytes(data)
+    desk.window.take_in(path)
+    qtbot.waitUntil(lambda: not desk.window.jobs.busy, timeout=20_000)
+    dialog = QApplication.activeModalWidget()
+    if dialog is None:
+        return desk.find("notice.text").text()  # type: ignore[attr-defined, no-any-return]
+    check_names(dialog)
+    words = "\n".join(label.text() for label in dialog.findChildren(QLabel))
+    desk.press(Qt.Key.Key_Return)
+    assert QApplication.activeModalWidget() is None
+    return words
+
+
+def everything(desk: Desk) -> tuple[list[str], list[tuple[str, ...]]]:
+    """The database, but for the place and the time worked, which go on when a project is left and taken up again."""
+    with desk.backend._store.reading() as connection:
+        apart = ('INSERT INTO "annotation"', 'INSERT INTO "place"')
+        lines = [line for line in connection.iterdump() if not line.startswith(apart)]
+        return lines, connection.execute("SELECT status, document FROM annotation WHERE revision").fetchall()
+
+
+def test_a_first_bundle_says_whose_it_is_and_what_came(desk: Desk, qtbot: QtBot) -> None:
+    words = opened(desk, qtbot, FIRST)
+    assert words.startswith("3 tasks were added. Owner: Olive Owner, unverified.")
+    assert forge.OWNER.public.fingerprint in words
+
+
+def test_the_next_of_its_series_says_what_changed(desk: Desk, qtbot: QtBot) -> None:
+    opened(desk, qtbot, FIRST)
+    desk.press(*"3")
+    assert opened(desk, qtbot, SECOND).startswith("1 tasks were updated and 1 added; finished work was kept.")
+    desk.find("notice.act").click()  # type: ignore[attr-defined]
+    dialog = QApplication.activeModalWidget()
+    assert dialog is not None
+    (changes,) = dialog.findChildren(QLabel, "details.changes")
+    assert changes.text().startswith("1 tasks added, 1 with a new text, 1 withdrawn.")
+    said = [label.text() for label in dialog.findChildren(QLabel)]
+    assert any("number 2: 3 tasks" in words for words in said)
+    assert any("number 1" in words for words in said)
+
+
+def test_the_same_file_once_more_is_no_trouble(desk: Desk, qtbot: QtBot) -> None:
+    opened(desk, qtbot, FIRST)
+    before = everything(desk)
+    assert opened(desk, qtbot, FIRST).startswith("These tasks were here already; nothing changed.")
+    assert everything(desk) == before
+
+
+REFUSED = {
+    "an older one": (FIRST, "sequence.replayed", "This is number 1 of its series, and number 2 is here already."),
+    "same number, another id": (
+        made(tasks(("t9", "Other")), sequence=2, supersedes=bundle_id(FIRST)),
+        "sequence.conflict",
+        "The owner's key signed two bundles that contradict each other",
+    ),
+    "one that follows another one": (
+        made(sequence=3, supersedes="ab" * 32), "sequence.conflict", "contradict each other"
+    ),
+    "another owner": (
+        made(sequence=3, supersedes=bundle_id(SECOND), signer=forge.STRANGER),
+        "trust.other_owner",
+        "another key signed it",
+    ),
+    "a newer version": (made(format="9"), "bundle.newer_version", "newer"),
+    "cut short": (FIRST[:-400], "bundle.truncated", "ends"),
+    "altered": (FIRST.replace(b'"Ho"', b'"Ha"'), "bundle.altered", ""),
+    "results": (forge.bundle("results"), "bundle.wrong_kind", ""),
+    "no bundle": (b"\x89PNG\r\n" * 30, "bundle.not_a_bundle", ""),
+    "signed by nobody": (forge.bundle(signers=[]), "bundle.unsigned", ""),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_what_is_refused_is_said_in_words_and_changes_nothing(desk: Desk, qtbot: QtBot, case: str) -> None:
+    data, code, words = REFUSED[case]
+    opened(desk, qtbot, FIRST)
+    opened(desk, qtbot, SECOND)
+    desk.press("3")
+    assert desk.work.save()
+    before = everything(desk)
+    said = opened(desk, qtbot, data, "bad.anntask")
+    assert "bad.anntask was refused" in said
+    assert f"Code {code}" in said
+    assert words in said
+    assert "Nothing was imported. Your projects and your work are as they were." in said
+    assert "annotator " not in said.lower()  # no command line for somebody with a window
+    assert desk.work.session.status(0) == "in_progress"  # back where the annotator was
+    assert desk.work.save()
+    assert everything(desk) == before
+
+
+def test_another_batch_joins_the_project(desk: Desk, qtbot: QtBot) -> None:
+    opened(desk, qtbot, FIRST)
+    batch = made(tasks(("u1", "Else")), series="b")
+    assert opened(desk, qtbot, batch).startswith("1 tasks were added to this project.")
+    assert desk.work.session.count == 4
