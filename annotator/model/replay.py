@@ -6,7 +6,9 @@ A signature says who wrote a results file, not that a program of ours did.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
+from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.comments import AddComment
 from annotator.model.critique_edits import AddCritique, SetSimilar
@@ -35,6 +37,19 @@ def replayed(rubric: Rubric, task: Task, annotation: Annotation) -> Annotation:
         skip = annotation.skip
         return SkipTask(key=skip.key, reason=skip.reason, note=skip.note).apply(rubric, task, again)
     return again.model_copy(update={"status": annotation.status})
+
+
+def fitting(rubric: Rubric, task: Task, annotation: Annotation) -> Annotation:
+    """The annotation with those choices and comparisons that can still be given, when rubric or task have changed.
+
+    Notes and critiques stay as they are: a highlight that has lost its place is named as missing instead.
+    """
+    given = ("ratings", "tags", "reactions", "proposals", "rankings", "preferences")
+    again = annotation.model_copy(update={name: {} for name in given})
+    for edit in (*_choices(annotation), *_comparisons(annotation)):
+        with suppress(AnnotatorError):
+            again = edit.apply(rubric, task, again)
+    return again
 
 
 def _choices(annotation: Annotation) -> Iterator[Edit]:

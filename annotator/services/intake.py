@@ -103,7 +103,7 @@ def _import(
         return _imported(project, bundle, "already here", Counted(0, 0, 0))
     projects.save_project(connection, project)
     projects.add_bundle(connection, bundle)
-    replaced = {found.id for found in bundles if found.series == bundle.series}
+    replaced = {found.id: found.rubric for found in bundles if found.series == bundle.series}
     counted = merge(connection, bundle, rubric, replaced, _arrivals(task_lines))
     if outcome == "next":
         return _imported(project, bundle, "updated", counted)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
@@ -11,6 +11,7 @@ from annotator.model import patch
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
 from annotator.model.rekey import moves, rekey
+from annotator.model.replay import fitting
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.services.display import Order, from_text, to_text
@@ -39,7 +40,7 @@ class Counted:
 class _Merge:
     """Sorts arrivals into new tasks, which go straight into the table, and old ones, which are settled after."""
 
-    def __init__(self, connection: Connection, bundle: Bundle, replaced: set[str]) -> None:
+    def __init__(self, connection: Connection, bundle: Bundle, replaced: Mapping[str, str]) -> None:
         self._connection = connection
         self._bundle = bundle
         self._replaced = replaced
@@ -47,6 +48,7 @@ class _Merge:
         self._next = work.next_key(connection)
         self.added = 0
         self.changed: list[tuple[TaskRecord, Arrival]] = []
+        self.asked_anew: list[tuple[TaskRecord, Task]] = []
         self.seen: set[str] = set()
 
     def new_records(self, arrivals: Iterable[Arrival]) -> Iterator[TaskRecord]:
@@ -76,10 +78,12 @@ class _Merge:
             )
         if ours:
             after = replace(old, bundle_id=self._bundle.id, withdrawn=False, sha256=digest, payload=arrival.line)
-            self.changed.append((after, arrival)) if old.sha256 != digest else self._keep(after)
+            self.changed.append((after, arrival)) if old.sha256 != digest else self._keep(old, after, arrival.task)
 
-    def _keep(self, record: TaskRecord) -> None:
-        work.restamp_task(self._connection, record)
+    def _keep(self, old: TaskRecord, after: TaskRecord, task: Task) -> None:
+        work.restamp_task(self._connection, after)
+        if self._replaced[old.bundle_id] != self._bundle.rubric and work.work(self._connection, after.key) is not None:
+            self.asked_anew.append((after, task))
 
     def gone(self) -> list[TaskRecord]:
         """Tasks of the series that the new bundle no longer has."""
@@ -91,12 +95,14 @@ class _Merge:
 
 
 def merge(
-    connection: Connection, bundle: Bundle, rubric: Rubric, replaced: set[str], arrivals: Iterable[Arrival]
+    connection: Connection, bundle: Bundle, rubric: Rubric, replaced: Mapping[str, str], arrivals: Iterable[Arrival]
 ) -> Counted:
-    """Store the tasks of ``bundle``, which supersedes the bundles ``replaced``, inside the caller's transaction.
+    """Store the tasks of ``bundle``, which supersedes ``replaced`` (bundles by id, and their rubrics), inside the
+    caller's transaction.
 
-    Finished work stays finished. Work on a task whose text changed is marked, and its data moves along with the
-    answers it belongs to; work on a withdrawn task is kept.
+    Finished work stays finished while nothing is missing of it. Work on a task whose text changed is marked, and its
+    data moves along with the answers it belongs to; answers that a new rubric does not ask for, or not so, are left
+    out; work on a withdrawn task is kept.
     """
     sorting = _Merge(connection, bundle, replaced)
     work.add_tasks(connection, sorting.new_records(arrivals))
@@ -104,6 +110,8 @@ def merge(
         before = Task.model_validate_json(work.task(connection, record.key).payload)
         work.replace_task(connection, record)
         _carry_over(connection, record, before, arrival.task, rubric)
+    for record, task in sorting.asked_anew:
+        _ask_anew(connection, record, task, rubric)
     gone = sorting.gone()
     for record in gone:
         work.restamp_task(connection, replace(record, withdrawn=True))
@@ -119,30 +127,49 @@ def _carry_over(connection: Connection, record: TaskRecord, old: Task, new: Task
             work.save_work(connection, replace(done, display_order=order))
         return
     before = Annotation.model_validate_json(done.document)
-    after = reanchor(rekey(before, moves(old, new)), new)
-    if after.status == "submitted" and missing(rubric, new, after):
-        after = after.model_copy(update={"status": "in_progress"})
-    step = _entry(connection, done, before, after)
+    after = _settled(rubric, new, reanchor(rekey(before, moves(old, new)), new))
+    order = to_text(_reordered(from_text(done.display_order), old, new))
+    _save(connection, replace(done, mark=TEXT_CHANGED, display_order=order), before, after, "Text changed by the owner")
+
+
+def _ask_anew(connection: Connection, record: TaskRecord, task: Task, rubric: Rubric) -> None:
+    """Fit the work on a task whose text is the same to what is asked now, and say so in the journal."""
+    done = work.work(connection, record.key)
+    assert done is not None
+    before = Annotation.model_validate_json(done.document)
+    after = _settled(rubric, task, before)
+    if after != before:
+        _save(connection, done, before, after, "Questions changed by the owner")
+
+
+def _settled(rubric: Rubric, task: Task, annotation: Annotation) -> Annotation:
+    after = fitting(rubric, task, annotation)
+    if after.status == "submitted" and missing(rubric, task, after):
+        return after.model_copy(update={"status": "in_progress"})
+    return after
+
+
+def _save(connection: Connection, done: Work, before: Annotation, after: Annotation, label: str) -> None:
+    step = _entry(connection, done, before, after, label)
     work.save_entry(connection, step)
     work.save_work(
         connection,
         replace(
             done, status=after.status, revision=done.revision + 1, number=step.number,
-            since=step.number if after != before else done.since, mark=TEXT_CHANGED,
-            display_order=to_text(_reordered(from_text(done.display_order), old, new)), updated_at=step.at,
+            since=step.number if after != before else done.since, updated_at=step.at,
             document=document.text(document.content(after)),
         ),
     )  # fmt: skip
 
 
-def _entry(connection: Connection, done: Work, before: Annotation, after: Annotation) -> Entry:
+def _entry(connection: Connection, done: Work, before: Annotation, after: Annotation, label: str) -> Entry:
     number = work.last_number(connection, done.project_id)
     last = work.entry(connection, done.project_id, number)
     text = document.text(document.content(after))
     changed = patch.diff(document.content(before), document.content(after))
     return Entry(
         project_id=done.project_id, number=number + 1, task=done.task, kind="update", of=0, undo_top=last.undo_top,
-        redo_top=last.redo_top, label="Text changed by the owner", merge="", edit="",
+        redo_top=last.redo_top, label=label, merge="", edit="",
         patch=document.text(changed),
         document_sha256=text_sha256(text), snapshot=text, active_ms=done.active_ms,
         at=datetime.now(UTC).isoformat(timespec="milliseconds"), previous=last.sha256,

@@ -22,7 +22,7 @@ from annotator.model.preferences import SetJustification, SetPreference, signed
 from annotator.model.rankings import MoveRank, SetRank, SetUnrankable, TieRank
 from annotator.model.reactions import SetReaction
 from annotator.model.rekey import moves, rekey
-from annotator.model.replay import replayed
+from annotator.model.replay import fitting, replayed
 from annotator.model.rubric import Rubric
 from annotator.model.skipping import FlagTask, Reopen, SkipTask
 from annotator.model.tags import SetProposal, SetTag
@@ -339,6 +339,23 @@ def test_answers_follow_their_responses_into_another_order() -> None:
     assert there.preference("q1", "better").preferred == "q1/r2"
     assert (there.proposals, there.tags_of("q1/r2", "flags")) == ({"q1/r2": "A"}, {"typos": True})
     assert there.reactions_of("q1/r1", "tone") == ("up",)
+
+
+@given(st.lists(EDITS, max_size=25), st.permutations("abcd"), st.integers(0, 4))
+def test_what_is_carried_over_to_a_changed_task_could_have_been_given_there(
+    steps: list[Edit], names: list[str], count: int
+) -> None:
+    here = whatever_fits(PROMPT, steps)
+    responses = [{"id": name, "text": "better" if name == "a" else f"{name}!"} for name in names[:count]]
+    changed = Task.model_validate({"id": "p", "prompt": "Why?", "responses": responses})
+    there = fitting(RUBRIC, changed, rekey(here, moves(PROMPT, changed)))
+    assert replayed(RUBRIC, changed, there) == there
+
+
+@given(st.lists(EDITS, max_size=25))
+def test_what_fits_stays_as_it_is(steps: list[Edit]) -> None:
+    here = whatever_fits(PROMPT, steps)
+    assert fitting(RUBRIC, PROMPT, here) == here
 
 
 def test_of_a_response_that_is_gone_nothing_is_kept() -> None:

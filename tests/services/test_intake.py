@@ -11,6 +11,7 @@ from annotator.bundle.info import BundleInfo
 from annotator.bundle.keys import SigningKey
 from annotator.bundle.writer import write_bundle
 from annotator.errors import AnnotatorError
+from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
 from annotator.services.backups import list_backups
 from annotator.services.intake import read_tasks
@@ -240,4 +241,35 @@ def test_work_on_a_withdrawn_task_is_kept_and_marked(worked: Store) -> None:
     session = Session(worked, PROJECT, "a")
     assert session.count == 5
     assert not session.view(0).withdrawn
+    session.close()
+
+
+def test_a_new_rubric_for_the_same_texts_keeps_what_it_still_asks(store: Store) -> None:
+    bring(store, [task_line("t1"), task_line("t2")])
+    session = Session(store, PROJECT, "a")
+    rate_all(session, 4)
+    session.submit()
+    session.close()
+    narrow = RUBRIC.blocks[1].model_copy(update={"high": 3})
+    asked = Rubric(id=RUBRIC.id, title=RUBRIC.title, blocks=(RUBRIC.blocks[0], narrow))
+    bring(store, [task_line("t1"), task_line("t2")], sequence=2, supersedes=FIRST, rubric=asked)
+    session = Session(store, PROJECT, "a")
+    now = session.view(0).annotation
+    assert now.status == "in_progress"
+    assert now.ratings == {target: {"helpfulness": 4} for target in ("q1/r1", "q1/r2")}
+    assert session.undo() is None
+    session.close()
+
+
+def test_a_new_rubric_that_asks_no_more_leaves_finished_work_alone(store: Store) -> None:
+    bring(store, [task_line("t1")])
+    session = Session(store, PROJECT, "a")
+    rate_all(session, 4)
+    session.submit()
+    before = session.view(0).annotation
+    asked = Rubric(id=RUBRIC.id, title="Renamed", blocks=RUBRIC.blocks)
+    session.close()
+    bring(store, [task_line("t1")], sequence=2, supersedes=FIRST, rubric=asked)
+    session = Session(store, PROJECT, "a")
+    assert session.view(0).annotation == before
     session.close()
