@@ -72,11 +72,16 @@ def test_what_the_tree_knows_is_kept_as_metadata(tmp_path: Path) -> None:
 def test_every_message_is_marked_at_the_end_of_its_path(tmp_path: Path) -> None:
     tasks = {task.id: task for task in _tasks("oasst-messages", tmp_path)}
     for path in _paths():
-        task = tasks.pop(path[-1]["message_id"])
+        task = tasks.pop(f"{path[-1]['message_id']}:message")
         assert [(turn.role, turn.text) for turn in task.conversation] == _turns(path)
         kind = "prompt" if path[-1]["role"] == "prompter" else "response"
         assert dict(task.kinds) == {"task": "task", f"m{len(path)}": kind}
     assert not tasks
+
+
+def test_one_project_can_ask_all_forms(tmp_path: Path) -> None:
+    ids = [task.id for form in ("oasst", "oasst-messages", "oasst-rankings") for task in _tasks(form, tmp_path)]
+    assert len(set(ids)) == len(ids) == 44 + 108 + 17
 
 
 def test_only_what_can_be_compared_is_taken_for_rankings(tmp_path: Path) -> None:
@@ -89,7 +94,7 @@ def test_deleted_messages_are_left_out_with_all_below(tmp_path: Path) -> None:
     source = tmp_path / "trees.jsonl"
     source.write_text(json.dumps(tree))
     left = _tasks("oasst-messages", tmp_path, source)
-    kept = {task.id for task in left}
+    kept = {task.id.removesuffix(":message") for task in left}
     assert kept == {tree["prompt"]["message_id"]} | {
         path[-1]["message_id"]
         for path in _paths()

@@ -2,7 +2,8 @@
 
 The path from the root to a message becomes the conversation above it. A tree gives a task for every prompt, with its
 replies as the responses, or one for every single message. What the tree knows about its messages (ranks, labels, emoji,
-review) goes into the metadata, which stays with the owner. Deleted messages are left out, with all below them.
+review) goes into the metadata, which stays with the owner. Deleted messages are left out, with all below them. Tasks of
+the three forms have different ids, so that one project can ask all of them.
 """
 
 from __future__ import annotations
@@ -75,7 +76,9 @@ def prompts(file: Path) -> Iterator[SourceTask]:
 
 def rankings(file: Path) -> Iterator[SourceTask]:
     """The same, for prompts with two replies or more: those that can be compared."""
-    return (task for task in prompts(file) if len(task.responses) > 1)
+    for task in prompts(file):
+        if len(task.responses) > 1:
+            yield task.model_copy(update={"id": f"{task.id}:ranking"})
 
 
 def messages(file: Path) -> Iterator[SourceTask]:
@@ -84,7 +87,7 @@ def messages(file: Path) -> Iterator[SourceTask]:
         node = path[-1]
         above = tuple(earlier.message() for earlier in path[:-1])
         yield SourceTask(
-            id=node.message_id,
+            id=f"{node.message_id}:message",
             conversation=(*above, node.message(marked=True)),
             language=node.lang,
             metadata={**_about(tree), "message": node.facts},
