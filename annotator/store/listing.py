@@ -27,6 +27,11 @@ _LINES = f"""SELECT task."key",
     WHERE task."key" IN (SELECT value FROM json_each(?))"""
 
 
+_SCORES = "SELECT attribute, score, count(*) FROM rating WHERE project_id = ? GROUP BY attribute, score"
+_PULSE = """SELECT task, at, active_ms, kind = 'edit' AND label = 'Submit' FROM journal
+    WHERE project_id = ? AND at <> '' ORDER BY number"""
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """One task in a list. ``words`` is None where its line in the database is damaged."""
@@ -50,3 +55,13 @@ def works(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[int
     for row in connection.execute(sql.ANNOTATIONS, (project_id,)):
         value = Work(*row[:-1])
         yield value.task, value if value.sha256 == row[-1] else None
+
+
+def score_counts(connection: sqlite3.Connection, project_id: str) -> list[tuple[str, int, int]]:
+    """How often each score was given: (key of the rating, score, times)."""
+    return connection.execute(_SCORES, (project_id,)).fetchall()
+
+
+def pulse(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[int, str, int, bool]]:
+    """The journal as a sequence of moments: (task, time in ISO 8601, its active milliseconds by then, submitted)."""
+    return ((row[0], row[1], row[2], bool(row[3])) for row in connection.execute(_PULSE, (project_id,)))

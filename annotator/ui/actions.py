@@ -112,6 +112,7 @@ TABLE = (
     Command("go.region", "go", _("Next region"), ("F6",), "task"),
     Command("go.region_back", "go", _("Previous region"), ("Shift+F6",), "task"),
     Command("view.guidelines", "view", _("Guidelines"), ("G",), "task"),
+    Command("view.progress", "view", _("Progress and time"), ("Ctrl+T",), "task"),
     Command("view.larger", "view", _("Larger text"), ("Ctrl++", "Ctrl+=")),
     Command("view.smaller", "view", _("Smaller text"), ("Ctrl+-",)),
     Command("view.normal", "view", _("Normal text size"), ("Ctrl+0",)),

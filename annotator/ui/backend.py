@@ -16,6 +16,7 @@ from annotator.services.health import repair, sentence
 from annotator.services.intake import read_tasks
 from annotator.services.library import card, projects
 from annotator.services.overview import Overview
+from annotator.services.progress import Progress, progress
 from annotator.services.provenance import BundleCard, bundles, confirm_owner
 from annotator.services.session import Session
 from annotator.services.submission import write_results
@@ -67,6 +68,10 @@ class Backend:
     def overview(self, session: Session) -> Overview:
         """All tasks of an open project, for lists."""
         return Overview(self._store, session.project.id, session.keys)
+
+    def progress(self, project_id: str) -> Progress:
+        """How far a project is, and the time it took. Runs on any thread."""
+        return progress(self._store, project_id)
 
     def bundles(self, project_id: str) -> list[BundleCard]:
         """The task bundles of a project, by series, the newest of each first."""

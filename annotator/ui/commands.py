@@ -111,9 +111,11 @@ class Commands(QObject):
         added = {
             "new project": self.tr("{added} tasks were added."),
             "new batch": self.tr("{added} tasks were added to this project."),
-            "updated": self.tr("{updated} tasks were updated and {added} added; finished work was kept."),
+            "updated": self.tr(
+                "{updated} tasks were updated, {added} added, {withdrawn} withdrawn; finished work was kept."
+            ),
             "already here": self.tr("These tasks were here already; nothing changed."),
-        }[imported.outcome].format(added=imported.added, updated=imported.updated)
+        }[imported.outcome].format(added=imported.added, updated=imported.updated, withdrawn=imported.withdrawn)
         owner = imported.owner_name or self.tr("no name given")
         if imported.owner_standing == "verified":
             words = self.tr("Owner: {owner}, verified.").format(owner=owner)

@@ -46,11 +46,14 @@ class PageBar(QWidget):
 
 
 class Page(QWidget):
-    """Put what it shows into :attr:`lines`; Esc and the Back button close it."""
+    """Put what it shows into :attr:`lines`; Esc and the Back button close it. ``narrow`` keeps the lines together on a
+    wide screen."""
 
     closed = Signal()
 
-    def __init__(self, look: Look, name: str, title: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, look: Look, name: str, title: str, parent: QWidget | None = None, *, narrow: bool = False
+    ) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setAccessibleName(title)
@@ -67,7 +70,17 @@ class Page(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
         box.addWidget(self.bar)
-        box.addLayout(self.lines, 1)
+        if narrow:
+            inside = QWidget(self)
+            inside.setMaximumWidth(_WIDEST)
+            inside.setLayout(self.lines)
+            row = QHBoxLayout()
+            row.addStretch(1)
+            row.addWidget(inside, 1_000)
+            row.addStretch(1)
+            box.addLayout(row, 1)
+        else:
+            box.addLayout(self.lines, 1)
 
     def start(self) -> None:
         """The page has just come up: give something the keyboard's focus."""

@@ -33,6 +33,7 @@ class Pages(QObject):
         """What the commands that open a page do."""
         return {
             "go.to": self.navigator,
+            "view.progress": self.progress,
             "file.backups": self.backups,
             "file.preferences": self.preferences,
             "help.shortcuts": self.shortcuts,
@@ -59,6 +60,15 @@ class Pages(QObject):
         self._window.close_page()
         if self._window.workspace is not None:
             self._window.workspace.go(position)
+
+    def progress(self) -> None:
+        """How far the open project is, and the time it took."""
+        from annotator.ui.progress_page import ProgressPage
+
+        window, task, backend = self._window, self._window.workspace, self._window.backend
+        if task is not None and backend is not None:
+            task.save()
+            window.show_page(ProgressPage(window.look, backend, window.jobs, task.session.project.id, window))
 
     def details(self, project_id: str, imported: Imported | None = None) -> None:
         """Whose project it is, its bundles, and what an import changed."""

@@ -50,7 +50,7 @@ class ShortcutsPage(Page):
     changed = Signal(object)
 
     def __init__(self, look: Look, actions: Actions, parent: QWidget | None = None) -> None:
-        super().__init__(look, "shortcuts", QCoreApplication.translate("Shortcuts", "Keys"), parent)
+        super().__init__(look, "shortcuts", QCoreApplication.translate("Shortcuts", "Keys"), parent, narrow=True)
         self._actions = actions
         self.bar.say(self.tr("Every command and the keys that press it"))
         self.field = QLineEdit(self)

@@ -73,7 +73,7 @@ def test_a_first_bundle_says_whose_it_is_and_what_came(desk: Desk, qtbot: QtBot)
 def test_the_next_of_its_series_says_what_changed(desk: Desk, qtbot: QtBot) -> None:
     opened(desk, qtbot, FIRST)
     desk.press(*"3")
-    assert opened(desk, qtbot, SECOND).startswith("1 tasks were updated and 1 added; finished work was kept.")
+    assert opened(desk, qtbot, SECOND).startswith("1 tasks were updated, 1 added, 1 withdrawn; finished work was kept.")
     desk.find("notice.act").click()  # type: ignore[attr-defined]
     dialog = QApplication.activeModalWidget()
     assert dialog is not None

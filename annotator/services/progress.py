@@ -1,0 +1,97 @@
+"""How far a project is, the time that went into it, and how the annotator's own scores lie."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from statistics import median
+from typing import TYPE_CHECKING
+
+from annotator.model.blocks.rating import RatingBlock
+from annotator.model.rubric import Rubric
+from annotator.store import projects
+from annotator.store.listing import pulse, score_counts
+
+if TYPE_CHECKING:
+    from annotator.store.store import Store
+
+
+@dataclass(frozen=True)
+class Day:
+    """One day of the annotator's clock: seconds of active work, and tasks submitted."""
+
+    day: date
+    seconds: float
+    submitted: int
+
+
+@dataclass(frozen=True)
+class Spread:
+    """How often each score of one attribute was given; scores that never were count 0."""
+
+    title: str
+    counts: Mapping[int, int]
+
+    @property
+    def total(self) -> int:
+        return sum(self.counts.values())
+
+
+@dataclass(frozen=True)
+class Progress:
+    """``statuses`` counts tasks by status; ``pace`` is the median of the active seconds of submitted tasks, None before
+    the first one; only days with work are in ``days``, the oldest first."""
+
+    tasks: int
+    statuses: Mapping[str, int]
+    seconds: float
+    pace: float | None
+    days: tuple[Day, ...]
+    spreads: tuple[Spread, ...]
+
+
+def progress(store: Store, project_id: str) -> Progress:
+    """Read the journal and the scores of a project once. Runs on any thread; only what is saved counts."""
+    with store.snapshot() as connection:
+        tasks, statuses = projects.counts(connection, project_id)
+        rubrics = [Rubric.model_validate_json(bundle.rubric) for bundle in projects.bundles(connection, project_id)]
+        scores = score_counts(connection, project_id)
+        taken, days = _days(pulse(connection, project_id))
+    statuses = Counter(statuses)
+    statuses["new"] += max(0, tasks - sum(statuses.values()))
+    return Progress(
+        tasks=tasks,
+        statuses=statuses,
+        seconds=sum(day.seconds for day in days),
+        pace=median(taken) if taken else None,
+        days=days,
+        spreads=_spreads(rubrics, scores),
+    )
+
+
+def _days(moments: Iterable[tuple[int, str, int, bool]]) -> tuple[list[float], tuple[Day, ...]]:
+    """The active seconds of each submitted task, and what was done on each day."""
+    before: dict[int, int] = {}
+    submitted: dict[int, float] = {}
+    seconds: dict[date, float] = defaultdict(float)
+    counts: Counter[date] = Counter()
+    for task, at, active, is_submit in moments:
+        day = datetime.fromisoformat(at).astimezone().date()
+        seconds[day] += max(0, active - before.get(task, 0)) / 1000
+        before[task] = active
+        if is_submit:
+            counts[day] += 1
+            submitted[task] = active / 1000
+    return list(submitted.values()), tuple(Day(day, seconds[day], counts[day]) for day in sorted(seconds))
+
+
+def _spreads(rubrics: Iterable[Rubric], scores: Iterable[tuple[str, int, int]]) -> tuple[Spread, ...]:
+    given: dict[str, Counter[int]] = defaultdict(Counter)
+    for key, score, times in scores:
+        given[key][score] += times
+    blocks = {block.key: block for rubric in rubrics for block in rubric.blocks if isinstance(block, RatingBlock)}
+    return tuple(
+        Spread(block.title, {score: given[key][score] for score in block.scores}) for key, block in blocks.items()
+    )

@@ -1,0 +1,140 @@
+"""Progress and time: how far, how long, how fast, and how one's own scores lie. Bars are painted, nothing more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QLocale, QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from annotator.errors import AnnotatorError
+from annotator.ui.dialogs.frame import label_in
+from annotator.ui.jobs import Jobs
+from annotator.ui.look import Look
+from annotator.ui.page import Page
+from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_STRONG
+from annotator.ui.widgets.paint import box, text
+from annotator.ui.widgets.panel import Panel
+from annotator.ui.workspace.words import clock
+
+if TYPE_CHECKING:
+    from annotator.services.progress import Progress
+    from annotator.ui.backend import Backend
+
+_DAYS_SHOWN = 14
+Bar = tuple[str, float, str]
+"""What a bar stands for, how long it is, and what is written at its end."""
+
+
+class Bars(QWidget):
+    """Bars below each other, the longest as long as there is room."""
+
+    def __init__(
+        self, look: Look, name: str, title: str, bars: Sequence[Bar], parent: QWidget, label: int = 32
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(", ".join(f"{words}: {end}" for words, _, end in bars))
+        self._look = look
+        self._bars = bars
+        self._label = label
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(240), self._look.row(22) * len(self._bars))
+
+    minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter, height = self._look, QPainter(self), self._look.row(22)
+        label, end = look.px(self._label), look.px(84)
+        longest = max((length for _, length, _ in self._bars), default=0) or 1
+        for number, (words, length, said) in enumerate(self._bars):
+            top = number * height
+            text(painter, look, QRect(0, top, label, height), words, TEXT_LABEL, "muted")
+            room = QRect(label, top + 4, max(0, self.width() - label - end), height - 8)
+            width = round(room.width() * length / longest)
+            if width:
+                box(
+                    painter, QRect(room.left(), room.top(), max(3, width), room.height()), 2, look.color("accent"), None
+                )
+            right = QRect(room.left() + width + 2 * SPACE, top, end, height)
+            text(painter, look, right, said, TEXT_LABEL, "text")
+
+
+class ProgressPage(Page):
+    """Shows what :func:`annotator.services.progress.progress` finds; that takes a moment in a big project."""
+
+    def __init__(self, look: Look, backend: Backend, jobs: Jobs, project_id: str, parent: QWidget) -> None:
+        super().__init__(look, "progress", QCoreApplication.translate("Progress", "Progress and time"), parent)
+        self.bar.say(backend.project(project_id).title)
+        self._column = self.scrolled()
+        self._column.addStretch(1)
+        jobs.run(lambda: backend.progress(project_id), self.guarded(self._show), self.guarded(self._fail))
+
+    def _fail(self, error: AnnotatorError) -> None:
+        self.notices.show_notice(f"{error.message} {error.hint}", "danger")
+
+    def _show(self, found: Progress) -> None:
+        done = found.statuses["submitted"]
+        left = found.statuses["new"] + found.statuses["in_progress"] + found.statuses["returned"]
+        figures = [
+            (self.tr("submitted"), f"{done:,} / {found.tasks:,}"),
+            (self.tr("to do"), f"{left:,}"),
+            (self.tr("skipped"), f"{found.statuses['skipped']:,}"),
+            (self.tr("active time"), clock(found.seconds)),
+            (self.tr("a task, in the middle"), clock(found.pace) if found.pace is not None else "–"),
+            (self.tr("left at this pace"), clock(found.pace * left) if found.pace is not None else "–"),
+        ]
+        row = QHBoxLayout()
+        row.setSpacing(3 * SPACE)
+        for words, figure in figures:
+            row.addWidget(self._figure(words, figure))
+        self._column.insertLayout(0, row)
+        self._column.insertWidget(1, self._days(found))
+        self._column.insertLayout(2, self._spreads(found))
+
+    def _panel(self, name: str) -> tuple[Panel, QVBoxLayout]:
+        panel = Panel(self.look, f"progress.{name}", self)
+        column = QVBoxLayout(panel)
+        column.setContentsMargins(16, 12, 16, 12)
+        column.setSpacing(SPACE)
+        return panel, column
+
+    def _figure(self, words: str, figure: str) -> Panel:
+        panel, column = self._panel("figure")
+        column.addWidget(label_in(self.look, figure, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=panel))
+        column.addWidget(label_in(self.look, words, "muted", size=TEXT_LABEL, parent=panel))
+        return panel
+
+    def _days(self, found: Progress) -> Panel:
+        panel, column = self._panel("days")
+        title = self.tr("By day")
+        column.addWidget(label_in(self.look, title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel))
+        said = self.tr("{time}, {n} submitted")
+        bars = [
+            (QLocale().toString(day.day, QLocale.FormatType.ShortFormat), day.seconds,
+             said.format(time=clock(day.seconds), n=day.submitted))
+            for day in found.days[-_DAYS_SHOWN:]
+        ]  # fmt: skip
+        if bars:
+            column.addWidget(Bars(self.look, "progress.bars.days", title, bars, panel, label=92))
+        else:
+            column.addWidget(label_in(self.look, self.tr("No work has been saved yet."), "muted", parent=panel))
+        return panel
+
+    def _spreads(self, found: Progress) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setSpacing(3 * SPACE)
+        for number, spread in enumerate(found.spreads):
+            panel, column = self._panel(f"spread.{number}")
+            column.addWidget(label_in(self.look, spread.title, "text", weight=WEIGHT_STRONG, parent=panel))
+            total = max(1, spread.total)
+            bars = [
+                (str(score), float(times), f"{times:,} · {times / total:.0%}") for score, times in spread.counts.items()
+            ]
+            column.addWidget(Bars(self.look, f"progress.bars.{number}", spread.title, bars, panel))
+            grid.addWidget(panel, number // 2, number % 2, Qt.AlignmentFlag.AlignTop)
+        return grid

@@ -1,0 +1,56 @@
+"""Progress: counts, days, pace, and how the scores lie; taken from what is saved."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from annotator.services.progress import _days, progress
+from annotator.services.session import Session
+from annotator.store.store import Store
+from tests.services.conftest import PROJECT, rate, rate_all
+
+
+def test_counts_time_pace_and_scores(session: Session, store: Store) -> None:
+    session.add_active(12)
+    rate_all(session, 3)
+    session.submit()
+    session.go(1)
+    session.add_active(7)
+    rate(session, "q1/r1", 0)
+    assert session.wait_saved(10)
+    found = progress(store, PROJECT)
+    assert (found.tasks, found.statuses["submitted"], found.statuses["in_progress"], found.statuses["new"]) == (
+        5,
+        1,
+        1,
+        3,
+    )
+    assert found.pace == 12
+    assert found.seconds == 19
+    assert [day.submitted for day in found.days] == [1]
+    assert {spread.title: dict(spread.counts) for spread in found.spreads} == {
+        "Helpfulness": {0: 1, 1: 0, 2: 0, 3: 2, 4: 0},
+        "Verbosity": {0: 0, 1: 0, 2: 0, 3: 2, 4: 0},
+    }
+
+
+def test_a_project_without_work(session: Session, store: Store) -> None:
+    found = progress(store, PROJECT)
+    assert session.count == found.statuses["new"] == 5
+    assert (found.pace, found.days, found.seconds) == (None, (), 0)
+
+
+def test_time_counts_on_the_day_it_was_worked_and_a_task_once() -> None:
+    taken, days = _days(
+        [
+            (1, "2026-03-01T12:00:00+00:00", 4_000, False),
+            (2, "2026-03-01T12:01:00+00:00", 1_000, False),
+            (1, "2026-03-03T12:00:00+00:00", 10_000, True),
+            (1, "2026-03-03T12:05:00+00:00", 12_000, True),  # taken up and submitted once more
+        ]
+    )
+    assert taken == [12.0]
+    assert [(day.day, day.seconds, day.submitted) for day in days] == [
+        (date(2026, 3, 1), 5.0, 0),
+        (date(2026, 3, 3), 8.0, 2),
+    ]

@@ -1,0 +1,40 @@
+"""The page of progress and time, opened by its key."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from tests.ui.conftest import Desk, task
+from tests.ui.test_names import check_names
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+def test_what_was_done_is_shown_and_esc_leads_back(desk: Desk, qtbot: QtBot) -> None:
+    desk.bring([task("one", 2), task("two", 2)])
+    desk.press(*"0123401234")
+    desk.press(Qt.Key.Key_Return, held=CONTROL)
+    desk.press("t", held=CONTROL)
+    page = desk.find("progress")
+    qtbot.waitUntil(lambda: bool(page.findChildren(QWidget, "progress.bars.0")), timeout=20_000)
+    assert (
+        desk.find("progress.bars.0").accessibleDescription()
+        == "0: 2 · 100%, 1: 0 · 0%, 2: 0 · 0%, 3: 0 · 0%, 4: 0 · 0%"
+    )
+    words = [label.text() for label in page.findChildren(QLabel)]
+    assert "1 / 2" in words
+    assert "1 submitted" in desk.find("progress.bars.days").accessibleDescription()
+    check_names(desk.window)
+    desk.press(Qt.Key.Key_Escape)
+    assert desk.window.centralWidget().currentWidget() is desk.work
+
+
+def test_before_any_work(desk: Desk, qtbot: QtBot) -> None:
+    desk.bring([task("one", 2)])
+    desk.press("t", held=CONTROL)
+    page = desk.find("progress")
+    qtbot.waitUntil(
+        lambda: "No work has been saved yet." in [label.text() for label in page.findChildren(QLabel)], timeout=20_000
+    )
