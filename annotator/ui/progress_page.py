@@ -49,17 +49,16 @@ class Bars(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter, height = self._look, QPainter(self), self._look.row(22)
-        label, end = look.px(self._label), look.px(84)
+        label = look.px(self._label)
+        end = max((look.width(said, TEXT_LABEL) for _, _, said in self._bars), default=0) + 4
         longest = max((length for _, length, _ in self._bars), default=0) or 1
         for number, (words, length, said) in enumerate(self._bars):
             top = number * height
             text(painter, look, QRect(0, top, label, height), words, TEXT_LABEL, "muted")
-            room = QRect(label, top + 4, max(0, self.width() - label - end), height - 8)
+            room = QRect(label, top + 4, max(0, self.width() - label - end - 2 * SPACE), height - 8)
             width = round(room.width() * length / longest)
             if width:
-                box(
-                    painter, QRect(room.left(), room.top(), max(3, width), room.height()), 2, look.color("accent"), None
-                )
+                box(painter, QRect(room.left(), room.top(), max(3, width), room.height()), 2, look.color("muted"), None)
             right = QRect(room.left() + width + 2 * SPACE, top, end, height)
             text(painter, look, right, said, TEXT_LABEL, "text")
 
@@ -85,7 +84,7 @@ class ProgressPage(Page):
             (self.tr("to do"), f"{left:,}"),
             (self.tr("skipped"), f"{found.statuses['skipped']:,}"),
             (self.tr("active time"), clock(found.seconds)),
-            (self.tr("a task, in the middle"), clock(found.pace) if found.pace is not None else "–"),
+            (self.tr("a typical task"), clock(found.pace) if found.pace is not None else "–"),
             (self.tr("left at this pace"), clock(found.pace * left) if found.pace is not None else "–"),
         ]
         row = QHBoxLayout()
