@@ -28,8 +28,13 @@ _LINES = f"""SELECT task."key",
 
 
 _SCORES = "SELECT attribute, score, count(*) FROM rating WHERE project_id = ? GROUP BY attribute, score"
-_PULSE = """SELECT task, at, active_ms, kind = 'edit' AND label = 'Submit' FROM journal
-    WHERE project_id = ? AND at <> '' ORDER BY number"""
+# Time that was worked after the last edit of a task is in its annotation only.
+_PULSE = """SELECT task, at, active_ms, submitted FROM (
+        SELECT task, at, active_ms, kind = 'edit' AND label = 'Submit' AS submitted, number FROM journal
+        WHERE project_id = :project_id AND at <> ''
+        UNION ALL
+        SELECT task, updated_at, active_ms, 0, 9e18 FROM annotation WHERE project_id = :project_id AND updated_at <> '')
+    ORDER BY number"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,5 +68,6 @@ def score_counts(connection: sqlite3.Connection, project_id: str) -> list[tuple[
 
 
 def pulse(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[int, str, int, bool]]:
-    """The journal as a sequence of moments: (task, time in ISO 8601, its active milliseconds by then, submitted)."""
-    return ((row[0], row[1], row[2], bool(row[3])) for row in connection.execute(_PULSE, (project_id,)))
+    """The journal, and how things stand now, as a sequence of moments: (task, time in ISO 8601, its active milliseconds
+    by then, submitted)."""
+    return ((row[0], row[1], row[2], bool(row[3])) for row in connection.execute(_PULSE, {"project_id": project_id}))

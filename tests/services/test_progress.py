@@ -17,6 +17,8 @@ def test_counts_time_pace_and_scores(session: Session, store: Store) -> None:
     session.go(1)
     session.add_active(7)
     rate(session, "q1/r1", 0)
+    session.add_active(30)  # reading on, without an edit
+    session.go(2)
     assert session.wait_saved(10)
     found = progress(store, PROJECT)
     assert (found.tasks, found.statuses["submitted"], found.statuses["in_progress"], found.statuses["new"]) == (
@@ -26,7 +28,7 @@ def test_counts_time_pace_and_scores(session: Session, store: Store) -> None:
         3,
     )
     assert found.pace == 12
-    assert found.seconds == 19
+    assert found.seconds == 49
     assert [day.submitted for day in found.days] == [1]
     assert {spread.title: dict(spread.counts) for spread in found.spreads} == {
         "Helpfulness": {0: 1, 1: 0, 2: 0, 3: 2, 4: 0},
