@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QRect, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -13,16 +14,17 @@ from annotator.model.blocks.rating import RatingBlock
 from annotator.ui.critique.chain import ChainBar
 from annotator.ui.critique.ranks import RankRow
 from annotator.ui.critique.tabs import AnswerTabs, QuestionBar
-from annotator.ui.look import Look
-from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_LABEL
+from annotator.ui.look import Follow, Look
+from annotator.ui.reading.pane import ReadingPane
+from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import Panel
-from annotator.ui.workspace.pane import Documents, make_pane
+from annotator.ui.workspace.pane import Documents, RingOnFocus, make_pane, reading_style
 from annotator.ui.workspace.scores import ScoreRow
 
 _QUESTION = 0.2  # of the height that a long question gets before it scrolls
-_CUT = 6  # of the question's own margin above and below
+_CUT = 5  # of the question's own margin above and below
 
 
 class AnswerPanel(Panel):
@@ -44,7 +46,10 @@ class AnswerPanel(Panel):
         self.questions = QuestionBar(look, self)
         self.outline = Button(look, "workspace.questions.outline", self.tr("What is missing"), self,
                               cap=caps["critique.outline"], kind="quiet", size=TEXT_LABEL)  # fmt: skip
-        self.question = make_pane(look, "workspace.question.text", "", self)
+        self._question_window = QWidget(self)  # shows the question without its own margin above and below
+        self.question = ReadingPane("workspace.question.text", "", self._question_window)
+        RingOnFocus(look, self.question)
+        Follow(look, self.question, self._dress_question)
         self.tabs = AnswerTabs(look, self)
         self.pane = make_pane(look, "workspace.answer.text", "", self)
         self.chain = ChainBar(look, caps["critique.rewritten"], self)
@@ -113,8 +118,14 @@ class AnswerPanel(Panel):
         self._fit_question()
 
     def _fit_question(self) -> None:
-        limit = max(self._look.px(40), round(self.height() * _QUESTION))
-        self.question.setFixedHeight(self.question.ideal_height(limit))
+        limit = max(self._look.px(50), round(self.height() * _QUESTION))
+        self.question.resize(self.width() - 2 * FOCUS_RING, limit)
+        height = self.question.ideal_height(limit)
+        self.question.setGeometry(0, -_CUT, self.width() - 2 * FOCUS_RING, height)
+        self._question_window.setFixedHeight(height - 2 * _CUT)
+
+    def _dress_question(self) -> None:
+        self.question.set_style(replace(reading_style(self._look), weight=WEIGHT_STRONG))
 
     def _make_rows(self, blocks: Sequence[RatingBlock]) -> None:
         for row in self.rows.values():
@@ -140,10 +151,10 @@ class AnswerPanel(Panel):
     def _arrange(self) -> None:
         self._ranks = 0
         top = QHBoxLayout()
-        top.setContentsMargins(12, 2 * SPACE, 6, 0)
         top.addWidget(self.questions)
         top.addStretch(1)
         top.addWidget(self.outline)
+        top.setContentsMargins(12, 0, 4, SPACE)
         tabs = QHBoxLayout()
         tabs.setContentsMargins(12, 0, 12, 2 * SPACE)
         tabs.addWidget(self.tabs)
@@ -152,8 +163,8 @@ class AnswerPanel(Panel):
         inside = QVBoxLayout(self)
         inside.setContentsMargins(*[FOCUS_RING] * 4)
         inside.setSpacing(0)
+        inside.addWidget(self._question_window)
         inside.addLayout(top)
-        inside.addWidget(self.question)
         inside.addLayout(tabs)
         inside.addWidget(self._about)
         inside.addWidget(self.pane, 1)

@@ -14,7 +14,7 @@ from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import box, cap_width, key_cap, text
 
-_HEIGHT, _GAP = 24, 4
+_HEIGHT, _GAP, _PAD = 24, 4, 6
 
 
 @dataclass(frozen=True)
@@ -59,17 +59,17 @@ class OptionCell(QAbstractButton):
     def sizeHint(self) -> QSize:
         look, cap = self._look, self.option.cap
         words = look.width(self.option.title, TEXT_LABEL, WEIGHT_STRONG)
-        return QSize(words + (cap_width(look, cap) + SPACE if cap else 0) + 4 * SPACE, look.px(_HEIGHT))
+        return QSize(words + (cap_width(look, cap) + SPACE if cap else 0) + 2 * _PAD, look.px(_HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter, chosen = self._look, QPainter(self), self.isChecked()
         border = "accent" if chosen or self.underMouse() else "line"
         box(painter, self.rect(), RADIUS_CONTROL, look.color("accent_tint" if chosen else "raised"), look.color(border))
         weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
-        room = self.rect().adjusted(2 * SPACE, 0, -2 * SPACE, 0)
+        room = self.rect().adjusted(_PAD, 0, -_PAD, 0)
         text(painter, look, room, self.option.title, TEXT_LABEL, "text", weight=weight)
         if self.option.cap:
-            left = self.width() - 2 * SPACE - cap_width(look, self.option.cap)
+            left = self.width() - _PAD - cap_width(look, self.option.cap)
             key_cap(painter, look, QPoint(left, self.height() // 2), self.option.cap)
 
 

@@ -32,7 +32,7 @@ class Describe:
         self._names = names
 
     def answer(self, target: str) -> str:
-        return _tr("Answer {letter}").format(letter=self._work.letters.get(target, ""))
+        return _tr("Response {letter}").format(letter=self._work.letters.get(target, ""))
 
     def critique(self, place: Link) -> str:
         letter = self._work.letters.get(place.answer, "")
@@ -179,7 +179,8 @@ class Describe:
         """What stands around the cards."""
         work, said = self._work, self._work.said(answer)
         block = work.asked.critiques
-        others = [other for other in work.order.get(answer.partition("/")[0], ()) if other != answer]
+        others = work.similar_to(answer)
+        free = block.similar and not said.series and not said.rewritten
         letter = work.letters.get(said.similar_to or "", "")
         empty = ""
         if said.similar_to is not None:
@@ -197,8 +198,8 @@ class Describe:
             who=self.answer(answer),
             empty=empty,
             wants=wants,
-            similar_to=letter,
-            can_skip=block.similar and bool(others) and not said.series and not said.rewritten,
+            similar_to=said.similar_to or "",
+            others=tuple((other, work.letters[other]) for other in others) if free else (),
             rewritten=said.rewritten,
             rewrite=said.rewrite,
         )

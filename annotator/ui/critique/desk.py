@@ -75,6 +75,7 @@ class CritiqueDesk(QObject):
         panel.chain.opened.connect(self.open_step)
         panel.chain.marked.connect(lambda: self.run("critique.rewritten"))
         dock.asked.connect(lambda what: self.run(f"critique.{what}"))
+        dock.similar_chosen.connect(self.doing.skip_for)
         dock.rewrite_typed.connect(self.doing.rewrite)
         lent.notes.entered.connect(lambda _: self._enter_notes())
 
@@ -285,6 +286,9 @@ class CritiqueDesk(QObject):
 
     def row(self, target: str, key: str) -> ScoreRow | None:
         return self.panel.rows.get(key) if target == self._answer else None
+
+    def follow_focus(self, now: QWidget | None) -> None:
+        self.panel.set_ringed(now is not None and self.panel.isAncestorOf(now))
 
     def regions(self) -> list[QWidget]:
         cards = self.dock.in_order()

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from annotator.ui.critique.card import CritiqueCard, WantLine
-from annotator.ui.critique.choice import Option
+from annotator.ui.critique.choice import ChoiceRow, Option
 from annotator.ui.critique.editor import Editor
 from annotator.ui.critique.values import ShownCritique, Want
 from annotator.ui.look import Follow, Look
@@ -32,10 +32,17 @@ class DockWords:
     who: str
     empty: str
     wants: tuple[Want, ...]
-    similar_to: str  # the letter of the answer that this one is skipped for
-    can_skip: bool
+    similar_to: str  # the answer that this one is skipped for
+    others: tuple[tuple[str, str], ...]  # the answers that it could be skipped for, with their letters
     rewritten: bool
     rewrite: str
+
+
+class _Area(QScrollArea):
+    """Scrolls by wheel and by what has the focus; every key is the workspace's."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        event.ignore()
 
 
 class Dock(Panel):
@@ -43,6 +50,7 @@ class Dock(Panel):
 
     asked = Signal(str)  # new, similar, rewritten
     rewrite_typed = Signal(str)
+    similar_chosen = Signal(str)
 
     def __init__(self, look: Look, caps: tuple[str, str, str], choices: tuple[Sequence[Option], Sequence[Option]],
                  applies: bool, parent: QWidget | None = None) -> None:  # fmt: skip
@@ -53,7 +61,10 @@ class Dock(Panel):
         self.new = Button(look, "workspace.critiques.new", self.tr("New critique"), self, cap=caps[0], size=TEXT_LABEL)
         self.new.setText(self.tr("New"))
         self.new.clicked.connect(lambda: self.asked.emit("new"))
-        self.similar = Button(look, "workspace.critiques.similar", "", self, cap=caps[1], size=TEXT_LABEL)
+        words = self.tr("Skip as similar to")
+        self.similar = Button(look, "workspace.critiques.similar", words, self, cap=caps[1], size=TEXT_LABEL)
+        self._others: ChoiceRow | None = None
+        self._offered: tuple[tuple[str, str], ...] = ()
         self.similar.clicked.connect(lambda: self.asked.emit("similar"))
         self._empty = plain_label("", "workspace.critiques.empty", self)
         self._empty.setWordWrap(True)
@@ -78,10 +89,7 @@ class Dock(Panel):
         self._want.setVisible(bool(words.wants))
         if words.wants:
             self._want.show_want(words.wants[0])
-        self.similar.setVisible(words.can_skip)
-        taken = self.tr("Needs its own critiques after all")
-        self.similar.setText(taken if words.similar_to else self.tr("Skip as similar to another answer"))
-        self.similar.setAccessibleName(f"{words.who}: {self.similar.text()}")
+        self._show_others(words)
         self.new.setEnabled(not words.similar_to)
         for widget in (self._rewritten, self.rewrite):
             widget.setVisible(words.rewritten)
@@ -89,6 +97,25 @@ class Dock(Panel):
         self.rewrite.setAccessibleName(self.tr("{who}, rewritten text").format(who=words.who))
         self.setAccessibleName(self.tr("Critiques of {who}").format(who=words.who))
         self.update()
+
+    def _show_others(self, words: DockWords) -> None:
+        """The answers that this one can be skipped for."""
+        if words.others != self._offered:
+            self._offered = words.others
+            if self._others is not None:
+                self._others.hide()
+                self._others.deleteLater()
+            options = [Option(target, letter) for target, letter in words.others]
+            name, title = "workspace.critiques.similar.to", self.tr("Skip as similar to")
+            self._others = ChoiceRow(self._look, name, title, options, self._inside) if options else None
+            if self._others is not None:
+                self._others.chosen.connect(self.similar_chosen)
+                self._similar_row.insertWidget(1, self._others, 1)
+                self._others.show()
+        self.similar.setVisible(bool(words.others))
+        if self._others is not None:
+            self._others.call(words.who)
+            self._others.show_chosen(words.similar_to)
 
     def show_cards(self, shown: Sequence[ShownCritique]) -> list[CritiqueCard]:
         """Show these critiques; a card that was there keeps its cursor. Gives back the cards that are new."""
@@ -161,13 +188,13 @@ class Dock(Panel):
             around.addWidget(widget)
         around.addLayout(self._list)
         around.addWidget(self._want)
-        row = QHBoxLayout()
-        row.addWidget(self.similar)
-        row.addStretch(1)
-        around.addLayout(row)
+        self._similar_row = QHBoxLayout()
+        self._similar_row.addWidget(self.similar)
+        self._similar_row.addStretch(0)
+        around.addLayout(self._similar_row)
         around.addStretch(1)
         self._around = around
-        self._area = QScrollArea(self)
+        self._area = _Area(self)
         self._area.setObjectName("workspace.critiques.scroll")
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setWidgetResizable(True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from PySide6.QtCore import QObject, QPoint
-from PySide6.QtWidgets import QMenu, QMessageBox
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QMessageBox
 
 from annotator.model.chain import Link
 from annotator.model.critique_edits import AddCritique, ChangeCritique, MoveCritique, RemoveCritique, SetSimilar
@@ -182,30 +182,23 @@ class Doing(QObject):
                 self._say(words.format(numbers=numbers), "warning")
 
     def skip(self) -> None:
-        """Skip the answer as similar to another one, or take that back."""
+        """Skip the answer as similar to another one; again, to the next one; after the last, to none."""
         desk, work = self._desk, self._desk.work
+        said = work.said(desk.answer)
         if not work.asked.critiques.similar:
             self._say(self.tr("This project lets no answer be skipped as similar."))
-            return
-        if work.said(desk.answer).similar_to is not None:
-            self._apply(SetSimilar(target=desk.answer, other=None), "")
-            return
-        if work.said(desk.answer).series:
+        elif said.series:
             self._say(self.tr("This answer has critiques: they would have to go first."), "warning")
-            return
-        menu = QMenu(desk.panel)
-        menu.setObjectName("workspace.critiques.similar.menu")
-        for other in work.order[desk.answer.partition("/")[0]]:
-            if other != desk.answer:
-                words = self.tr("Similar to &{letter}").format(letter=work.letters[other])
-                action = menu.addAction(words)
-                action.triggered.connect(lambda _checked=False, o=other: self._skip_for(o))
-        menu.aboutToHide.connect(menu.deleteLater)
-        button = desk.dock.similar
-        menu.popup(button.mapToGlobal(QPoint(0, button.height() + 2)))
+        else:
+            others = [*work.similar_to(desk.answer), None]
+            at = others.index(said.similar_to) if said.similar_to in others else -1
+            self.skip_for(others[(at + 1) % len(others)])
 
-    def _skip_for(self, other: str) -> None:
-        self._apply(SetSimilar(target=self._desk.answer, other=other), "")
+    def skip_for(self, other: str | None) -> None:
+        """Skip the answer as similar to this one; None, or the one it is skipped for already, takes that back."""
+        answer = self._desk.answer
+        wanted = None if other == self._desk.work.said(answer).similar_to else other
+        self._apply(SetSimilar(target=answer, other=wanted), "")
 
     # refinements
 

@@ -15,6 +15,7 @@ from annotator.model.blocks.rating import RatingBlock
 from annotator.model.blocks.refinements import RefinementsBlock
 from annotator.model.chain import Link, Standing, links, standing, steps
 from annotator.model.completeness import missing
+from annotator.model.critique_edits import goes_round
 from annotator.model.critiques import Critiqued
 from annotator.model.problem import Problem
 from annotator.model.rubric import Rubric
@@ -113,6 +114,11 @@ class Work:
     def unrankable(self, answer: str) -> bool:
         block = self.asked.ranking
         return block is not None and answer in self.annotation.ranking(answer.partition("/")[0], block.key).unrankable
+
+    def similar_to(self, answer: str) -> list[str]:
+        """The answers that this one may be skipped for: none that is itself skipped for this one."""
+        others = self.order.get(answer.partition("/")[0], ())
+        return [other for other in others if other != answer and not goes_round(self.annotation, answer, other)]
 
     def step_number(self, target: str) -> int:
         """The number of the critique whose refinement ``target`` is; 0 for anything else."""

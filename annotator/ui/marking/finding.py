@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QWidget
+from shiboken6 import isValid
 
 from annotator.text.shown import find
 from annotator.ui.look import Look
@@ -28,6 +29,7 @@ class FindBar(Panel):
         self._panes = panes
         self._places: list[tuple[str, int, int]] = []
         self._at = -1
+        self._before: QWidget | None = None  # what had the keyboard
         self.field = QLineEdit(self)
         self.field.setObjectName("workspace.find.text")
         self.field.setAccessibleName(self.tr("Find in the texts"))
@@ -49,6 +51,7 @@ class FindBar(Panel):
 
     def open_bar(self) -> None:
         """Show the bar, ready to type."""
+        self._before = QApplication.focusWidget()
         self.show()
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
@@ -70,7 +73,9 @@ class FindBar(Panel):
         pane = self._panes().get(place[0]) if place is not None else None
         if pane is not None and place is not None:
             pane.select_source(place[1], place[2])
-            pane.setFocus(Qt.FocusReason.OtherFocusReason)
+        back = pane or self._before
+        if back is not None and isValid(back):
+            back.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def search(self) -> None:
         """Search the texts on the screen; go to the first place. Does nothing while the bar is closed."""

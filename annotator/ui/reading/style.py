@@ -18,7 +18,15 @@ from PySide6.QtGui import (
 )
 
 from annotator.text.runs import BOLD, CHIP, CODE, IMAGE, ITALIC, LINK, MATH, STRIKE, Align, Place, Run
-from annotator.ui.theme import READING_LINE_HEIGHT, TEXT_LABEL, TEXT_READING, TEXT_SMALL, WEIGHT_STRONG, Palette
+from annotator.ui.theme import (
+    READING_LINE_HEIGHT,
+    TEXT_LABEL,
+    TEXT_READING,
+    TEXT_SMALL,
+    WEIGHT_NORMAL,
+    WEIGHT_STRONG,
+    Palette,
+)
 
 INDENT: Final = 20  # pixels at 100 % for one list level
 QUOTE_INDENT: Final = 14
@@ -40,6 +48,7 @@ class ReadingStyle:
     zoom: float = 1.0
     family: str = ""
     mono_family: str = ""
+    weight: int = WEIGHT_NORMAL
 
     def pixels(self, size: float) -> int:
         """A length given at 100 %, in pixels at this zoom."""
@@ -72,6 +81,7 @@ class Typesetter:
         self.mono = self.style.mono_family or fixed.family()
         self.font = QFont(self.style.family) if self.style.family else QFont()
         self.font.setPixelSize(self.style.pixels(TEXT_READING))
+        self.font.setWeight(QFont.Weight(self.style.weight))
 
     def character(self, base: str, run: Run) -> QTextCharFormat:
         """The format of ``run`` in a block of kind ``base`` (``paragraph``, ``h1``, ``code``, ``head``, ``info``)."""

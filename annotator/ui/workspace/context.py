@@ -8,9 +8,18 @@ from PySide6.QtCore import QLocale, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
+from annotator.model.target import PASSAGE
 from annotator.ui.look import Look
 from annotator.ui.reading.pane import ReadingPane
-from annotator.ui.theme import FOCUS_RING, READING_LINE_HEIGHT, SPACE, TEXT_LABEL, TEXT_READING, WEIGHT_STRONG
+from annotator.ui.theme import (
+    FOCUS_RING,
+    READING_LINE_HEIGHT,
+    SPACE,
+    TEXT_LABEL,
+    TEXT_READING,
+    TEXT_SMALL,
+    WEIGHT_STRONG,
+)
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import Panel
@@ -88,26 +97,29 @@ class Prompt(Panel):
 class Section(QWidget):
     """One text of the context under its name."""
 
-    def __init__(self, look: Look, documents: Documents, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, documents: Documents, cap: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
         self._documents = documents
-        self._who = self._length = ""
+        self._head = self._about = ""
         self._whole = True
         self.pane = make_pane(look, "", "", self)
+        self.find_button = Button(look, "", self.tr("Find"), self, cap=cap, kind="quiet", size=TEXT_LABEL)
         look.changed.connect(self._lay_out)
 
     def show_text(self, shown: Text, *, whole: bool) -> None:
         """Show a text; ``whole``: as high as it is, for a list of several, else scrolling in the room it gets."""
         self._whole = whole
-        self._who = shown.who
+        self._head = self.tr("Passage") if shown.target == PASSAGE else shown.who
         self.setObjectName(f"workspace.context.{shown.target}")
+        self.find_button.setObjectName(f"workspace.context.{shown.target}.find")
+        self.find_button.setVisible(not whole)
         self.pane.setObjectName(f"workspace.context.{shown.target}.text")
         self.pane.setAccessibleName(self.tr("{who} ({target}), text").format(who=shown.who, target=shown.target))
         self._documents.show(self.pane, shown.source)
-        self._length = (
-            "" if whole else self.tr("{count} words").format(count=QLocale().toString(self.pane.rendered.words))
-        )
+        length = self.tr("{count} words").format(count=QLocale().toString(self.pane.rendered.words))
+        title = shown.who if shown.who != self._head else ""
+        self._about = "" if whole else " · ".join(filter(None, (title, length)))
         self._lay_out()
         self.update()
 
@@ -120,6 +132,10 @@ class Section(QWidget):
         bar = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if self._whole else Qt.ScrollBarPolicy.ScrollBarAsNeeded
         self.pane.setVerticalScrollBarPolicy(bar)
         self.pane.setGeometry(0, head, self.width(), max(1, self.height() - head))
+        size = self.find_button.sizeHint()
+        self.find_button.setGeometry(
+            self.width() - size.width() - 4, (head - size.height()) // 2, size.width(), size.height()
+        )
         if self._whole:
             self.setFixedHeight(head + self.pane.ideal_height(_HIGHEST))
         else:
@@ -131,8 +147,10 @@ class Section(QWidget):
         head = QRect(
             _PAD - FOCUS_RING, self._whole * SPACE, self.width() - 2 * _PAD, look.px(22 if self._whole else 35)
         )
-        used = text(painter, look, head, self._who, TEXT_LABEL, "muted", weight=WEIGHT_STRONG)
-        text(painter, look, head.adjusted(used + 2 * SPACE, 0, 0, 0), self._length, TEXT_LABEL, "muted")
+        used = text(painter, look, head, self._head, TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
+        right = self.find_button.x() - SPACE if not self._whole else head.right()
+        room = QRect(head.left() + used + 2 * SPACE, head.top(), right - head.left() - used - 2 * SPACE, head.height())
+        text(painter, look, room, self._about, TEXT_LABEL, "muted")
         if not self._whole:
             painter.fillRect(0, head.height() - 1, self.width(), 1, look.color("line"))
 
@@ -140,8 +158,11 @@ class Section(QWidget):
 class Context(Panel):
     """The passage, or the messages of a conversation one under the other."""
 
-    def __init__(self, look: Look, documents: Documents, parent: QWidget | None = None) -> None:
+    find_pressed = Signal()
+
+    def __init__(self, look: Look, documents: Documents, find_cap: str, parent: QWidget | None = None) -> None:
         super().__init__(look, "workspace.context", parent)
+        self._find_cap = find_cap
         self._documents = documents
         self._sections: list[Section] = []
         self.by_target: dict[str, ReadingPane] = {}
@@ -177,7 +198,8 @@ class Context(Panel):
     def show_texts(self, texts: Sequence[Text]) -> None:
         """Show these texts; sections are kept for the next task."""
         while len(self._sections) < len(texts):
-            section = Section(self._look, self._documents, self._inside)
+            section = Section(self._look, self._documents, self._find_cap, self._inside)
+            section.find_button.clicked.connect(self.find_pressed)
             self._sections.append(section)
             self._box.addWidget(section)
         for number, section in enumerate(self._sections):

@@ -73,6 +73,7 @@ class Workspace(QWidget):
         self.view.focused.connect(self._focus_from_mouse)
         self.view.status.missing_clicked.connect(self.go_missing)
         self.view.top.pressed.connect(lambda name: self._actions[name].trigger())
+        self.view.context.find_pressed.connect(self.marks.find_text)
         self.view.prompt.stepped.connect(self.go_question)
         self.view.guidelines.close_button.clicked.connect(self.toggle_guidelines)
         self.marks.failed.connect(self.failed)

@@ -46,7 +46,7 @@ class WorkspaceView(QWidget):
         self.documents = Documents(look)
         self.top = TopBar(look, caps, self)
         self.notices = Notices(look, self)
-        self.context = Context(look, self.documents, self)
+        self.context = Context(look, self.documents, caps["text.find"], self)
         step_caps = (caps["go.question_back"], caps["go.question"])
         self.prompt = Prompt(look, self.documents, step_caps, self)
         self.switcher = Switcher(look, self)
@@ -107,7 +107,7 @@ class WorkspaceView(QWidget):
             desk.side.addWidget(self.notes)
             for place in (0, 2):
                 self._wide.setStretchFactor(place, 1)
-            self._share({self.context: self._look.px(468), desk.middle: self._look.px(446)})
+            self._share({self.context: 468, desk.middle: 446, desk.side: 400})  # of the narrowest screen
         self._tall.setVisible(desk is None)
         for widget in (old.middle, old.side) if old is not None else ():
             widget.hide()
@@ -117,6 +117,7 @@ class WorkspaceView(QWidget):
         """On a desk the levels are shown while a score has the keyboard; else the texts get their room."""
         if self.desk is not None:
             self.strip.setVisible(bool(self._levels) and isinstance(now, ScoreRow))
+            self.desk.follow_focus(now)
 
     # what is shown
 

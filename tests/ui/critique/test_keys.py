@@ -1,0 +1,281 @@
+"""Everything by keyboard: a critique with its highlights and its refinement, reordering, ranks, and the way around."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from annotator.model.completeness import missing
+from annotator.ui.critique.desk import CritiqueDesk
+from tests.ui.conftest import Desk, rating
+from tests.ui.critique.conftest import ANSWERS, PASSAGE, RANKING, REFINEMENTS, Critic, asked, critiques, story
+
+K = Qt.Key
+CONTROL, ALT, SHIFT = (
+    Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.AltModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+)
+
+
+def quotes(critic: Critic, identifier: str) -> list[tuple[str, str]]:
+    found = critic.work.annotation.written(identifier)
+    assert found is not None
+    return [(span.target, span.exact) for span in found[1].spans]
+
+
+def test_a_whole_critique_takes_at_most_twelve_key_presses(critic: Critic) -> None:
+    """Two highlights and a refinement, by keyboard alone; typing, in the editors and the find bar, is not counted."""
+    presses = 0
+
+    def press(key: str | Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        nonlocal presses
+        presses += 1
+        critic.press(key, held=held)
+
+    answer = critic.answer
+    press("c")
+    critic.press(*"Not so.")
+    press(K.Key_Escape)
+    press("3")
+    press("6")
+    press("f", CONTROL)
+    critic.press(*"smooth layer")
+    press(K.Key_Escape)
+    press("h")
+    press("v")
+    press(K.Key_Right, CONTROL | SHIFT)
+    press(K.Key_Return)
+    press("r")
+    critic.press(*"So: ")
+    critic.on.flush()
+    assert presses <= 12
+    said = critic.work.said(answer)
+    (critique,) = said.series
+    assert (critique.text, critique.severity, critique.category) == ("Not so.", "major", "accuracy")
+    assert [target for target, _ in quotes(critic, "w1")] == ["passage", answer]
+    assert quotes(critic, "w1")[0] == ("passage", "smooth layer")
+    assert critique.refinement is not None
+    assert critique.refinement.text == f"So: {critic.work.task.texts[answer]}"
+    assert [problem.code for problem in critic.work.problems_of(answer)] == ["ranking.missing", "rating.missing"]
+
+
+def test_what_is_selected_becomes_the_first_highlight(critic: Critic) -> None:
+    critic.press("v")
+    critic.press(K.Key_Right, held=CONTROL | SHIFT)
+    critic.press("c")
+    assert len(quotes(critic, "w1")) == 1
+    assert critic.desk.focused == "workspace.critiques.w1.text"
+
+
+def test_the_caret_of_the_passage(critic: Critic) -> None:
+    critic.press("c", K.Key_Escape)
+    critic.press("v", held=SHIFT)
+    critic.press(K.Key_Right, held=CONTROL | SHIFT)
+    critic.press(K.Key_Return)
+    assert quotes(critic, "w1") == [("passage", "The")]
+    assert critic.desk.focused == "workspace.critiques.w1"
+
+
+def test_a_highlight_without_a_selection_says_how(critic: Critic) -> None:
+    critic.press("h")
+    assert "Select a text first" in critic.desk.work.view.status.message
+    assert critic.work.annotation.critiques == {}
+
+
+def test_digits_score_the_answer_and_on_a_card_choose(critic: Critic) -> None:
+    answer = critic.answer
+    critic.press("3")
+    assert critic.work.annotation.score(answer, "overall") == 3
+    assert critic.answer == answer  # it stays: now its critiques are due
+    critic.press("c", K.Key_Escape, "1", "5")
+    found = critic.work.said(answer).series[0]
+    assert (found.severity, found.category) == ("minor", "coverage")
+    critic.press("1")
+    assert critic.work.said(answer).series[0].severity is None
+    critic.press(K.Key_Escape, "5")
+    assert critic.work.annotation.score(answer, "overall") == 5
+
+
+def test_arrows_go_through_answers_and_questions(critic: Critic) -> None:
+    order = [*critic.work.order["q1"], *critic.work.order["q2"]]
+    seen = [critic.answer]
+    for _ in range(5):
+        critic.press(K.Key_Right)
+        seen.append(critic.answer)
+    assert seen == order
+    critic.press(K.Key_PageUp, held=ALT)
+    assert critic.answer == order[0]
+
+
+def test_reordering_keeps_the_chain_honest_and_each_way_out_works(critic: Critic) -> None:
+    answer = critic.answer
+    for words, where in (("One ", K.Key_Home), (" Two", K.Key_End), ("Three ", K.Key_Home)):
+        critic.press("c", *"Flaw", K.Key_Escape, "r")
+        critic.press(where, held=CONTROL)
+        critic.press(*words)
+        critic.press(K.Key_Escape)
+    text = critic.work.task.texts[answer]
+    chain = [critique.refinement.text for critique in critic.work.said(answer).series if critique.refinement]
+    assert chain == [f"One {text}", f"One {text} Two", f"Three One {text} Two"]
+    critic.press(K.Key_Up, held=ALT)
+    assert [critique.id for critique in critic.work.said(answer).series] == ["w1", "w3", "w2"]
+    assert [place.critique.id for place in critic.work.links(answer) if place.stale] == ["w3", "w2"]
+    assert "changed text" in critic.desk.work.view.status.message
+    critic.press("b")
+    assert [p.critique.id for p in critic.work.links(answer) if p.stale] == ["w2"]
+    assert critic.work.said(answer).series[1].refinement.text == f"Three One {text}"  # type: ignore[union-attr]
+    critic.press(K.Key_Down, "k")
+    assert not any(place.stale for place in critic.work.links(answer))
+    critic.press(K.Key_Up, K.Key_Up)
+    critic.press(K.Key_Backspace, held=CONTROL)
+    assert [p.critique.id for p in critic.work.links(answer) if p.stale] == ["w3"]
+    critic.press("o")
+    assert critic.work.said(answer).series[0].refinement.text == text  # type: ignore[union-attr]
+    assert critic.desk.focused == "workspace.critiques.w3.refinement.text"
+
+
+def test_undo_to_the_start_and_redo_to_the_end(critic: Critic) -> None:
+    answer = critic.answer
+    critic.press("3", "c", *"Bad", K.Key_Escape, "3", "8", "r", *"Better. ", K.Key_Escape)
+    end = critic.work.annotation
+    while critic.desk.work.session.undo_label is not None:
+        critic.press("z", held=CONTROL)
+    assert critic.work.annotation.ratings == {}
+    assert critic.work.annotation.critiques == {}
+    assert critic.on.dock.cards == {}
+    while critic.desk.work.session.redo_label is not None:
+        critic.press("z", held=CONTROL | SHIFT)
+    assert critic.work.annotation == end
+    assert critic.answer == answer
+    assert critic.on.critique is not None
+
+
+def test_ranks_and_ties(critic: Critic) -> None:
+    first, second, third = critic.work.order["q1"]
+    critic.press(K.Key_Right, held=CONTROL | SHIFT)
+    critic.press(K.Key_Right)
+    critic.press("=")
+    critic.press(K.Key_Right)
+    critic.press(K.Key_Right, held=CONTROL | SHIFT)
+    assert [critic.work.rank(answer) for answer in (first, second, third)] == [1, 1, 2]
+    critic.press(K.Key_Left, held=CONTROL | SHIFT)
+    assert [critic.work.rank(answer) for answer in (first, second, third)] == [2, 2, 1]
+    cell = critic.desk.find("workspace.rank.cells.1")
+    assert cell.isChecked()  # type: ignore[attr-defined]
+
+
+def test_the_chain_is_opened_step_by_step(critic: Critic) -> None:
+    answer = critic.answer
+    critic.press("c", K.Key_Escape, "r", *"Better ", K.Key_Escape)
+    critic.press(K.Key_Right, held=ALT)
+    assert critic.on.here() == f"{answer}/w1/refinement"
+    assert critic.on.panel.pane.rendered.source.startswith("Better ")
+    critic.press("c", K.Key_Escape, "v")
+    critic.press(K.Key_Right, held=CONTROL | SHIFT)
+    critic.press(K.Key_Return)
+    assert quotes(critic, "w2") == [(f"{answer}/w1/refinement", "Better")]
+    critic.press(K.Key_Left, held=ALT)
+    assert critic.on.here() == answer
+    chip = critic.desk.find("workspace.critiques.w2.span.1")
+    chip.setFocus()
+    critic.press(K.Key_Return)
+    assert critic.on.here() == f"{answer}/w1/refinement"
+
+
+def test_rewritten_instead_of_refined(critic: Critic) -> None:
+    answer = critic.answer
+    critic.press("c", *"Hopeless", K.Key_Escape)
+    critic.press("w")
+    assert critic.work.said(answer).rewritten
+    editor = critic.desk.find("workspace.critiques.rewrite")
+    editor.setFocus()
+    critic.press(*"Anew.", K.Key_Escape)
+    critic.on.flush()
+    assert critic.work.said(answer).rewrite == "Anew."
+
+
+def test_skipped_as_similar(critic: Critic) -> None:
+    first, second, third = critic.work.order["q1"]
+    critic.press("3", "s")
+    assert critic.work.said(first).similar_to == second
+    assert "critique.needed" not in [problem.code for problem in critic.work.problems_of(first)]
+    critic.press("c")
+    assert "similar" in critic.desk.work.view.status.message
+    critic.press(K.Key_Right)
+    critic.press("s")  # not to the one that is skipped for this one
+    assert critic.work.said(second).similar_to == third
+    critic.press("s")
+    assert critic.work.said(second).similar_to is None
+    critic.press(K.Key_Left)
+    critic.press("s", "s")
+    assert critic.work.said(first).similar_to is None
+    critic.desk.find(f"workspace.critiques.similar.to.{third}").click()  # type: ignore[attr-defined]
+    assert critic.work.said(first).similar_to == third
+
+
+def test_submit_leads_to_what_is_missing_and_says_what(critic: Critic) -> None:
+    critic.press("3")
+    critic.press(K.Key_Return, held=CONTROL)
+    assert "a critique" in critic.desk.work.view.status.message or "rank" in critic.desk.work.view.status.message
+    critic.press("c", *"Bad", K.Key_Escape)
+    critic.press("m", held=CONTROL)
+    assert critic.desk.work.view.status.message
+
+
+def test_a_whole_task_is_submitted_and_the_next_one_comes(desk: Desk) -> None:
+    desk.bring([story("one", 1), story("two", 1)], asked(rating("overall", 1, 7), RANKING, critiques(), REFINEMENTS))
+    critic = Critic(desk)
+    for _ in ANSWERS:
+        critic.press("7")
+        critic.press(K.Key_Right, held=CONTROL | SHIFT)
+        critic.press(K.Key_Right)
+    task = desk.work.session.view()
+    assert missing(task.rubric, task.task, task.annotation) == []
+    critic.press(K.Key_Return, held=CONTROL)
+    assert desk.work.session.position == 1
+    assert desk.work.session.status(0) == "submitted"
+
+
+def test_the_outline_goes_to_what_is_missing(critic: Critic) -> None:
+    critic.press("7", "q")
+    outline = QApplication.activeModalWidget()
+    assert outline is not None
+    assert outline.objectName() == "outline"
+    critic.press(K.Key_End)
+    critic.press(K.Key_Return)
+    assert critic.answer == critic.work.order["q2"][-1] or critic.answer.startswith("q2")
+
+
+def test_regions_go_round(critic: Critic) -> None:
+    critic.press("c", K.Key_Escape)
+    seen = []
+    for _ in range(8):
+        critic.press(K.Key_F6)
+        seen.append(critic.desk.focused)
+    assert {"workspace.context.passage.text", "workspace.question.text", "workspace.critiques.w1"} <= set(seen)
+
+
+def test_other_rubrics_keep_their_cards(desk: Desk) -> None:
+    desk.bring([story("one")], asked(rating("overall", 1, 7)))
+    assert desk.work.desk is None
+    assert len(desk.work.view.columns.cards) == 3
+    desk.press("c")
+    assert desk.work.session.view().annotation.critiques == {}
+
+
+def test_critiques_without_ratings_categories_highlights_or_refinements(desk: Desk) -> None:
+    bare = critiques(categories=[], severities=[], highlights=False, rating=None, below=None, similar=False)
+    desk.bring([story("one", 1)], asked(bare))
+    assert isinstance(desk.work.desk, CritiqueDesk)
+    desk.press("c", *"Bad", K.Key_Escape, "r", "w", "s", "1")
+    desk.press(K.Key_Right, "c", *"Worse", K.Key_Escape)
+    texts = [said.series[0].text for said in desk.work.session.view().annotation.critiques.values()]
+    assert sorted(texts) == ["Bad", "Worse"]
+    desk.press(K.Key_Return, held=CONTROL)
+    assert desk.work.session.status(0) == "submitted"
+
+
+def test_the_passage_stays_in_view(critic: Critic) -> None:
+    assert critic.desk.find("workspace.context.passage.text").isVisible()
+    assert critic.on.all_panes()["passage"].rendered.source == PASSAGE
