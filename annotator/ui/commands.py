@@ -51,6 +51,12 @@ class Commands(QObject):
                 "rate.scroll_down": lambda: self._task.scroll_text(1),
                 "rate.scroll_up": lambda: self._task.scroll_text(-1),
                 "task.submit": lambda: self._task.submit(),
+                "task.flag": lambda: self._task.choices.flag(),
+                "task.skip": lambda: self._task.skip(),
+                "task.reopen": lambda: self._task.choices.reopen(),
+                "rate.react": lambda: self._task.choices.react(),
+                "rate.propose": lambda: self._task.choices.propose(),
+                **{name: partial(self._rank, name) for name in ("rank.better", "rank.worse", "rank.tie")},
                 "text.note": lambda: self._task.marks.note(),
                 "text.highlight": lambda: self._task.highlight(),
                 "text.caret": lambda: self._task.marks.caret(),
@@ -92,6 +98,9 @@ class Commands(QObject):
         workspace = self._window.workspace
         assert workspace is not None
         return workspace
+
+    def _rank(self, command: str) -> None:
+        self._task.rank(command)
 
     def _on_desk(self, command: str) -> None:
         desk = self._task.desk

@@ -44,6 +44,15 @@ def symbol(event: QKeyEvent) -> str:
     return "-" if words == "-" else ""
 
 
+def letter(event: QKeyEvent) -> str:
+    """The letter that a key stands for when a tag is set, else an empty text. On keyboards that print other scripts
+    the key counts that would print it on a Latin one, as far as Qt knows."""
+    words = event.text().lower()
+    if len(words) == 1 and "a" <= words <= "z":
+        return words
+    return chr(event.key()).lower() if Qt.Key.Key_A <= event.key() <= Qt.Key.Key_Z else ""
+
+
 def _top_row(event: QKeyEvent) -> int | None:
     """The digit whose place on the number row was pressed."""
     platform = QGuiApplication.platformName()

@@ -10,7 +10,6 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.model.blocks.ranking import RankingBlock
-from annotator.model.blocks.rating import RatingBlock
 from annotator.ui.critique.chain import ChainBar
 from annotator.ui.critique.ranks import RankRow
 from annotator.ui.critique.tabs import AnswerTabs, QuestionBar
@@ -20,6 +19,7 @@ from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import Panel
+from annotator.ui.workspace.asked import Rated
 from annotator.ui.workspace.pane import Documents, RingOnFocus, make_pane, reading_style
 from annotator.ui.workspace.scores import ScoreRow
 
@@ -81,10 +81,10 @@ class AnswerPanel(Panel):
         if again:
             self.pane.verticalScrollBar().setValue(at)
 
-    def show_asked(self, path: str, who: str, blocks: Sequence[RatingBlock], ranks: int) -> None:
+    def show_asked(self, path: str, who: str, asked: Sequence[Rated], ranks: int) -> None:
         """A row for everything that is asked of the answer; ``ranks``: how many answers are ranked, 0 for none."""
-        if [row.block for row in self.rows.values()] != list(blocks):
-            self._make_rows(blocks)
+        if [row.asked for row in self.rows.values()] != list(asked):
+            self._make_rows(asked)
         for row in self.rows.values():
             row.bind(path, who)
         if self.rank is None and self._ranking is not None and ranks:
@@ -98,8 +98,7 @@ class AnswerPanel(Panel):
 
     def show_scores(self, scores: Mapping[str, int]) -> None:
         for key, row in self.rows.items():
-            score = scores.get(key)
-            row.set_score(score, row.block.description("response", score) if score is not None else "")
+            row.set_score(scores.get(key))
 
     def set_current(self, key: str | None) -> None:
         for name, row in self.rows.items():
@@ -127,16 +126,16 @@ class AnswerPanel(Panel):
     def _dress_question(self) -> None:
         self.question.set_style(replace(reading_style(self._look), weight=WEIGHT_STRONG))
 
-    def _make_rows(self, blocks: Sequence[RatingBlock]) -> None:
+    def _make_rows(self, asked: Sequence[Rated]) -> None:
         for row in self.rows.values():
             row.hide()
             row.deleteLater()
         self.rows = {}
-        for place, block in enumerate(blocks):
-            row = ScoreRow(self._look, block, "response", self._asked)
-            row.picked.connect(lambda score, key=block.key: self.picked.emit(key, score))
-            row.focused.connect(lambda key=block.key: self.row_focused.emit(key))
-            self.rows[block.key] = row
+        for place, each in enumerate(asked):
+            row = ScoreRow(self._look, each, self._asked)
+            row.picked.connect(lambda score, key=each.key: self.picked.emit(key, score))
+            row.focused.connect(lambda key=each.key: self.row_focused.emit(key))
+            self.rows[each.key] = row
             self._rows_box.insertWidget(place, row)
             row.show()  # now: a layout shows what it gets only later, and what is not shown cannot have the focus
 

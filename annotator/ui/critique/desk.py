@@ -166,7 +166,7 @@ class CritiqueDesk(QObject):
         sheet = self._screen.sheet(target)
         if sheet is not None:
             ranks = len(self.work.order[self._question]) if self.work.rankable(target) else 0
-            self.panel.show_asked(sheet.path, self.describe.answer(target), sheet.blocks, ranks)
+            self.panel.show_asked(sheet.path, self.describe.answer(target), sheet.ratings, ranks)
         self._show_answer()
 
     def _show_answer(self) -> None:

@@ -1,4 +1,4 @@
-"""One text with what is asked about it: header, text, and its ratings pinned under it."""
+"""One text with what is asked about it: header, text, and its rows and chips pinned under it."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from PySide6.QtCore import QLocale, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from annotator.model.blocks.rating import RatingBlock
-from annotator.model.target import TargetKind
+from annotator.model.annotation import Annotation
 from annotator.ui.look import Look
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import box, text
 from annotator.ui.widgets.panel import Panel
 from annotator.ui.workspace.pane import Documents, make_pane
+from annotator.ui.workspace.rows import Rows
 from annotator.ui.workspace.scores import ScoreRow
 from annotator.ui.workspace.sheets import Sheet
 
@@ -76,32 +76,42 @@ class CardHeader(QWidget):
 class Card(Panel):
     """A sheet on the screen. Cards are made once and take one sheet after another."""
 
-    picked = Signal(str, str, int)  # target, attribute, score
-    focused = Signal(str, str)  # target, attribute (empty where the text itself was pressed)
+    picked = Signal(str, str, int)  # target, row, answer
+    focused = Signal(str, str)  # target, row (empty where the text itself was pressed)
+    flagged = Signal(str, str, str)  # target, block, tag
+    wanted = Signal(str, str)  # target, the command whose chip was pressed
 
-    def __init__(self, look: Look, documents: Documents, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, look: Look, documents: Documents, caps: Mapping[str, str], parent: QWidget | None = None
+    ) -> None:
         super().__init__(look, "", parent)
         self._documents = documents
         self.sheet: Sheet | None = None
-        self.rows: dict[str, ScoreRow] = {}
-        self._asked: tuple[tuple[RatingBlock, ...], str] = ((), "")
         self.header = CardHeader(look, self)
         self.pane = make_pane(look, "", "", self)
-        self._ratings = QWidget(self)
-        self._ratings_box = QVBoxLayout(self._ratings)
-        self._ratings_box.setContentsMargins(2 * SPACE - 1, SPACE + 2, 2 * SPACE - 1, SPACE + 2)
-        self._ratings_box.setSpacing(0)
+        self.below = Rows(look, caps, self)
+        self.below.picked.connect(lambda key, value: self.picked.emit(self._target, key, value))
+        self.below.touched.connect(lambda key: self.focused.emit(self._target, key))
+        self.below.flagged.connect(lambda block, tag: self.flagged.emit(self._target, block, tag))
+        self.below.wanted.connect(lambda command: self.wanted.emit(self._target, command))
         inside = QVBoxLayout(self)
         inside.setContentsMargins(*[FOCUS_RING] * 4)
         inside.setSpacing(0)
         inside.addWidget(self.header)
         inside.addWidget(self.pane, 1)
-        inside.addWidget(self._ratings)
+        inside.addWidget(self.below)
+
+    @property
+    def rows(self) -> dict[str, ScoreRow]:
+        """The rows under the text, by what they ask."""
+        return self.below.rows
+
+    @property
+    def _target(self) -> str:
+        return self.sheet.target if self.sheet is not None else ""
 
     def bind(self, sheet: Sheet) -> None:
-        """Show a sheet: text, names, and a row for everything that is asked of it. Scores come separately."""
-        if (sheet.blocks, sheet.kind) != self._asked:
-            self._make_rows(sheet)
+        """Show a sheet: text, names, and a row for everything that is asked of it. Answers come separately."""
         self.sheet = sheet
         self.setObjectName(sheet.path)
         self.pane.setObjectName(f"{sheet.path}.text")
@@ -110,37 +120,24 @@ class Card(Panel):
         self.pane.setPlaceholderText(empty)
         self._documents.show(self.pane, sheet.source)
         self.header.show_sheet(sheet.letter, self._length(sheet))
-        for row in self.rows.values():
-            row.bind(sheet.path, sheet.who)
+        self.below.bind(sheet)
 
-    def show_scores(self, scores: Mapping[str, int]) -> None:
-        """Show the scores given to this text, by attribute."""
+    def show_work(self, annotation: Annotation) -> None:
+        """Show what has been said about this text."""
         if self.sheet is None:
             return
-        for key, row in self.rows.items():
-            score = scores.get(key)
-            row.set_score(score, row.block.description(self.sheet.kind, score) if score is not None else "")
-        given = sum(key in scores for key in self.rows)
+        given = self.below.show_work(annotation)
         self.header.show_given(f"{given}/{len(self.rows)}" if self.rows else "")
 
     def set_current(self, key: str | None) -> None:
         """Put the ring around this card and the tint on one of its rows; None takes both away."""
         self.set_ringed(key is not None)
-        for name, row in self.rows.items():
-            row.set_current(name == key)
+        self.below.set_current(key)
         self.header.set_current(key is not None)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._touched()
+        self.focused.emit(self._target, "")
         event.accept()
-
-    def _picked(self, key: str, score: int) -> None:
-        if self.sheet is not None:
-            self.picked.emit(self.sheet.target, key, score)
-
-    def _touched(self, key: str = "") -> None:
-        if self.sheet is not None:
-            self.focused.emit(self.sheet.target, key)
 
     def _length(self, sheet: Sheet) -> str:
         words = self.pane.rendered.words
@@ -149,25 +146,8 @@ class Card(Panel):
         counted = self.tr("{count} words").format(count=QLocale().toString(words)) if words > 1 else self.tr("1 word")
         return counted if sheet.letter else f"{sheet.who} · {counted}"
 
-    def _make_rows(self, sheet: Sheet) -> None:
-        for row in self.rows.values():
-            self._ratings_box.removeWidget(row)
-            row.setParent(None)
-            row.deleteLater()
-        self._asked = (sheet.blocks, sheet.kind)
-        self.rows = {block.key: self._row(block, sheet.kind) for block in sheet.blocks}
-        self._ratings.setVisible(bool(self.rows))
-
-    def _row(self, block: RatingBlock, kind: TargetKind) -> ScoreRow:
-        row = ScoreRow(self._look, block, kind, self._ratings)
-        row.picked.connect(lambda score: self._picked(block.key, score))
-        row.focused.connect(lambda: self._touched(block.key))
-        self._ratings_box.addWidget(row)
-        row.show()  # now: a layout shows what it gets only later, and what is not shown cannot have the focus
-        return row
-
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if self.rows:
-            line = self._ratings.y()
+        if self.below.isVisibleTo(self):
+            line = self.below.y()
             QPainter(self).fillRect(FOCUS_RING, line, self.width() - 2 * FOCUS_RING, 1, self._look.color("line"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 
 class NumberEntry:
     """What has been typed of a score so far.
@@ -21,7 +23,7 @@ class NumberEntry:
     def clear(self) -> None:
         self._typed = ""
 
-    def key(self, symbol: str, scores: range) -> int | None:
+    def key(self, symbol: str, scores: Sequence[int]) -> int | None:
         """The score that ``symbol`` (a digit or ``-``) completes, or None: wait for more, or there is no such score."""
         typed = self._typed + symbol
         matches = [score for score in scores if str(score).startswith(typed)]
@@ -29,11 +31,11 @@ class NumberEntry:
         self._typed = typed if matches and not done else ""
         return matches[0] if done else None
 
-    def continues(self, symbol: str, scores: range) -> bool:
+    def continues(self, symbol: str, scores: Sequence[int]) -> bool:
         """Whether ``symbol`` goes on from what was typed; where it does not, the typed number is finished first."""
         return any(str(score).startswith(self._typed + symbol) for score in scores)
 
-    def finish(self, scores: range) -> int | None:
+    def finish(self, scores: Sequence[int]) -> int | None:
         """The score typed so far, if it is one; nothing waits afterwards."""
         typed, self._typed = self._typed, ""
         return next((score for score in scores if str(score) == typed), None)

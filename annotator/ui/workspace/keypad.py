@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -18,7 +18,7 @@ class Keypad(QObject):
     waits = Signal(str)  # what has been typed of a number that waits for more, or nothing
     off_scale = Signal()  # a key that no score begins with
 
-    def __init__(self, scale: Callable[[], range | None], parent: QObject) -> None:
+    def __init__(self, scale: Callable[[], Sequence[int] | None], parent: QObject) -> None:
         super().__init__(parent)
         self._scale = scale
         self._entry = NumberEntry()

@@ -9,35 +9,31 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from annotator.model.blocks.rating import RatingBlock
-from annotator.model.target import TargetKind
 from annotator.ui.look import Look
 from annotator.ui.theme import RADIUS_PANEL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import box, text
+from annotator.ui.workspace.asked import Asked, flowed
 
 _WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
-Laid = tuple[QRect, int | None, str]
-"""Where a level stands, its score (None for guidance in its place), and its words."""
+Laid = tuple[QRect, int | None, str, str]
+"""Where a level stands, its value (None for guidance in its place), its label and its words."""
 _PAD, _HEAD, _NUMBER, _NARROWEST = 14, 164, 16, 132
 
 
 @dataclass(frozen=True)
 class Levels:
-    """What the strip says about one attribute of one kind of text."""
+    """What the strip says about one row."""
 
     title: str
     guidance: str
-    levels: tuple[tuple[int, str], ...]
+    levels: tuple[tuple[int, str, str], ...]
+    """The value, its label and its words of each level that is described."""
 
     @classmethod
-    def of(cls, block: RatingBlock, kind: TargetKind) -> Levels:
-        """The described levels of a block; one without any shows its guidance."""
-        described = [(score, block.description(kind, score)) for score in block.scores]
-        return cls(
-            title=block.title_for(kind),
-            guidance=block.guidance_for(kind),
-            levels=tuple((score, words) for score, words in described if words),
-        )
+    def of(cls, asked: Asked) -> Levels:
+        """The described levels; a row without any shows its guidance."""
+        described = [(value, asked.label(value), asked.description(value)) for value in asked.values]
+        return cls(asked.title, flowed(asked.guidance), tuple(level for level in described if level[2]))
 
 
 class LevelStrip(QWidget):
@@ -68,7 +64,7 @@ class LevelStrip(QWidget):
             return
         self._shown, self._who, self._score = levels, who, score
         self.setAccessibleName(self.tr("Levels of {attribute}").format(attribute=levels.title))
-        said = [f"{level}: {words}" for level, words in levels.levels] or [levels.guidance]
+        said = [f"{label}: {words}" for _, label, words in levels.levels] or [levels.guidance]
         self.setAccessibleDescription(" ".join(said))
         self.update()
 
@@ -81,7 +77,7 @@ class LevelStrip(QWidget):
     def _fit(self) -> None:
         head = self._look.px(2 * 17)
         self._laid = {levels: self._lay_out(levels) for levels in self._all}
-        tallest = max((rect.bottom() + 1 for laid in self._laid.values() for rect, _, _ in laid), default=0)
+        tallest = max((rect.bottom() + 1 for laid in self._laid.values() for rect, *_ in laid), default=0)
         wanted = max(head, tallest) + 2 * (SPACE + 2)
         if self.minimumHeight() != wanted:
             self.setFixedHeight(wanted)
@@ -93,18 +89,18 @@ class LevelStrip(QWidget):
         metrics = QFontMetrics(look.font(TEXT_LABEL))
         left = _PAD + look.px(_HEAD)
         width = max(look.px(_NARROWEST), self.width() - left - _PAD)
-        entries: list[tuple[int | None, str]] = [*levels.levels] or [(None, levels.guidance)]
+        entries: list[tuple[int | None, str, str]] = [*levels.levels] or [(None, "", levels.guidance)]
         columns = max(1, min(len(entries), width // look.px(_NARROWEST)))
         pitch = width // columns
         cells = []
         for start in range(0, len(entries), columns):
             line = []
-            for column, (score, words) in enumerate(entries[start : start + columns]):
+            for column, (value, label, words) in enumerate(entries[start : start + columns]):
                 inner = pitch - look.px(_NUMBER) - 4 * SPACE
                 height = metrics.boundingRect(QRect(0, 0, inner, 10_000), int(_WRAP), words).height()
-                line.append((QRect(left + column * pitch, top, pitch - 4 * SPACE, height), score, words))
+                line.append((QRect(left + column * pitch, top, pitch - 4 * SPACE, height), value, label, words))
             cells += line
-            top = max(rect.bottom() for rect, _, _ in line) + SPACE
+            top = max(rect.bottom() for rect, *_ in line) + SPACE
         return cells
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -117,17 +113,17 @@ class LevelStrip(QWidget):
         head = QRect(_PAD, top, look.px(_HEAD) - 2 * SPACE, line)
         text(painter, look, head, self._shown.title, TEXT_BODY, "text", weight=WEIGHT_STRONG)
         text(painter, look, head.translated(0, line), self._who, TEXT_LABEL, "muted")
-        for rect, score, words in self._laid.get(self._shown, ()):
-            self._paint_level(painter, rect.translated(0, top), score, words)
+        for rect, value, label, words in self._laid.get(self._shown, ()):
+            self._paint_level(painter, rect.translated(0, top), value, label, words)
 
-    def _paint_level(self, painter: QPainter, rect: QRect, score: int | None, words: str) -> None:
+    def _paint_level(self, painter: QPainter, rect: QRect, value: int | None, label: str, words: str) -> None:
         look = self._look
-        chosen = score is not None and score == self._score
-        if score is not None:
+        chosen = value is not None and value == self._score
+        if value is not None:
             painter.setFont(look.font(TEXT_LABEL, WEIGHT_STRONG))
             painter.setPen(look.color("accent"))
-            painter.drawText(rect, int(_WRAP), str(score))
+            painter.drawText(rect, int(_WRAP), label)
         painter.setFont(look.font(TEXT_LABEL, WEIGHT_STRONG if chosen else 400))
-        painter.setPen(look.color("text" if score is not None else "muted"))
-        indent = look.px(_NUMBER) if score is not None else 0
+        painter.setPen(look.color("text" if value is not None else "muted"))
+        indent = look.px(_NUMBER) if value is not None else 0
         painter.drawText(rect.adjusted(indent, 0, 0, 200), int(_WRAP), words)

@@ -13,14 +13,14 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from annotator.errors import AnnotatorError
 from annotator.model.edits import Edit
 from annotator.model.problem import Problem
-from annotator.model.ratings import SetRating
 from annotator.model.target import written_in
 from annotator.ui.actions import Actions
 from annotator.ui.bridge import Bridge
-from annotator.ui.keys import pressed, symbol
+from annotator.ui.keys import letter, pressed, symbol
 from annotator.ui.look import Look
 from annotator.ui.marking.marking import Marking
 from annotator.ui.workspace.ahead import Ahead
+from annotator.ui.workspace.choices import Choices
 from annotator.ui.workspace.clock import Pace
 from annotator.ui.workspace.desk import Desk, Lent, MakeDesk
 from annotator.ui.workspace.grid import Spot
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 _SUBMIT_WAIT = 1.0  # seconds
 _SAVE_WAIT = 5.0  # seconds
+_ROWS = ("rating.missing", "tag.missing", "ranking.missing", "preference.missing")  # missing answers of rows
 _LINES_A_STEP = 12  # that Space scrolls an answer by
 
 
@@ -60,6 +61,7 @@ class Workspace(QWidget):
         box.addWidget(self.view)
         self.stage = Stage(self.view, self)
         self.marks = Marking(self.view, session, self._here, self)
+        self.choices = Choices(look, self.view, self.stage, self._apply, self)
         self._make_desk = make_desk
         self._led: Problem | None = None
         self._standing = Standing(self.view, session, actions, self.stage, self)
@@ -71,6 +73,7 @@ class Workspace(QWidget):
     def _connect(self) -> None:
         self.view.picked.connect(self._pick)
         self.view.focused.connect(self._focus_from_mouse)
+        self.view.wanted.connect(self._run_on)
         self.view.status.missing_clicked.connect(self.go_missing)
         self.view.top.pressed.connect(lambda name: self._actions[name].trigger())
         self.view.context.find_pressed.connect(self.marks.find_text)
@@ -120,6 +123,7 @@ class Workspace(QWidget):
     def flush(self) -> None:
         """Keep what was typed so far."""
         self.marks.flush()
+        self.choices.flush()
         if self.desk is not None:
             self.desk.flush()
 
@@ -131,13 +135,13 @@ class Workspace(QWidget):
     # scores
 
     def score(self, value: int | None) -> None:
-        """Give the focused attribute this score, or take it away; a score moves on to the next one that is unset."""
-        spot, task = self.stage.spot, self.stage.task
-        if spot is None or task is None:
+        """Give this answer where the focus is, or take it away; an answer moves on to the next one that is open."""
+        spot, task, asked = self.stage.spot, self.stage.task, self.stage.asked
+        if spot is None or task is None or asked is None:
             return
         self.view.status.clear_message()
-        if task.annotation.score(spot.target, spot.key) != value:
-            self._attempt(lambda: self.session.apply(SetRating(target=spot.target, key=spot.key, value=value)))
+        if self.stage.given(spot) != value:
+            self._attempt(lambda: self.session.apply(asked.edit(task.annotation, spot.target, value)))
         if value is not None:
             self.stage.focus_next_open()
 
@@ -195,10 +199,10 @@ class Workspace(QWidget):
         if change is None:
             self.view.status.say(nothing)
             return
-        target = next(iter(sorted(change.targets)), "")
-        before, after = change.before.ratings.get(target, {}), change.after.ratings.get(target, {})
-        spot = self.stage.find_changed(target, before, after)
-        answer = self.desk.show_change(change) if self.desk is not None and spot is None else None
+        spot = self.stage.find_changed(change.before, change.after)
+        answer = next(iter(sorted(change.targets)), "") if self.desk is None else None
+        if self.desk is not None and spot is None:
+            answer = self.desk.show_change(change)
         self.stage.focus(spot or (self.stage.find(answer) if answer else None))
         self.view.status.say(done.format(label=change.label, n=change.position + 1))
 
@@ -225,10 +229,10 @@ class Workspace(QWidget):
             self.go(onward)
 
     def go_missing(self) -> None:
-        """The next score that is missing in this task; on a desk the next thing of any kind."""
+        """The next answer that is missing in this task, or the next thing of any kind."""
         self.flush()
-        problems = self.session.missing() if self.desk is not None else []
-        if problems:
+        problems = self.session.missing()
+        if problems and (self.desk is not None or any(p.code not in _ROWS for p in problems)):
             after = problems.index(self._led) + 1 if self._led in problems else 0
             self._led = problems[after % len(problems)]
             self._lead_to(self._led)
@@ -286,6 +290,7 @@ class Workspace(QWidget):
         self._lay_on_desk(task)
         self.marks.show_task(task)
         self.stage.show(task, target, key)
+        self.choices.show_task(task)
         self.view.status.clear_message()
         self._show_progress()
         self._standing.show_active()
@@ -336,6 +341,26 @@ class Workspace(QWidget):
         """The text in focus."""
         return self.view.here(self.stage.spot.target) if self.stage.spot else ""
 
+    def _run_on(self, target: str, command: str) -> None:
+        """A chip that opens something was pressed."""
+        self._focus_from_mouse(target, "")
+        self._actions[command].trigger()
+
+    def rank(self, command: str) -> None:
+        """``rank.better``, ``rank.worse`` or ``rank.tie``."""
+        if self.desk is not None:
+            self.desk.run(command)
+        elif command == "rank.tie":
+            self.choices.tie()
+        else:
+            self.choices.move(-1 if command == "rank.better" else 1)
+
+    def skip(self) -> None:
+        """Skip the task for a reason, and go on."""
+        self._keypad.finish()
+        self.flush()
+        self.choices.ask_skip(self.go_open)
+
     def _focus_from_mouse(self, target: str, key: str) -> None:
         """A text or a row was pressed, or a row got the keyboard's focus."""
         spot = self.stage.find(target, key)
@@ -355,6 +380,7 @@ class Workspace(QWidget):
             if self.desk is not None:
                 self.desk.show_work(changed)
             self.stage.change(changed, change.targets)
+            self.choices.show_work(changed)
         self._show_progress()
         self._standing.show_saving()
 
@@ -364,10 +390,11 @@ class Workspace(QWidget):
     def _lead_to(self, problem: Problem) -> None:
         ours = written_in(problem.target)
         target = ours[0] if ours is not None else problem.target
-        self.stage.focus(self.stage.find(target, problem.key))
+        key = f"{problem.key}.{problem.part}" if problem.code == "tag.missing" else problem.key
+        self.stage.focus(self.stage.find(target, key))
         sheet = self.stage.sheet(target)
         self.view.status.say(f"{sheet.who if sheet else target}: {problem.message}", "warning")
-        if self.desk is None or not self.desk.lead(problem):
+        if not self.choices.lead(problem) and (self.desk is None or not self.desk.lead(problem)):
             self.marks.lead(problem)
 
     # helpers
@@ -411,12 +438,14 @@ class Workspace(QWidget):
         typed = symbol(event)
         action = self._actions.for_grid_key(pressed(event))
         if typed:
+            if self.stage.asked is None:
+                self.stage.focus_next_open()
             self._keypad.press(typed)
         elif self._keypad.waiting and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._keypad.finish()
         elif action is not None:
             action.trigger()
-        else:
+        elif event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier or not self.choices.press_letter(letter(event)):
             super().keyPressEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:

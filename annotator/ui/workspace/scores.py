@@ -1,14 +1,13 @@
-"""One attribute under one text: its name and a cell for every score."""
+"""One thing that is asked about one text: its name and a cell for every answer."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from annotator.model.blocks.rating import RatingBlock
-from annotator.model.target import TargetKind
 from annotator.ui.look import Look
+from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import (
     RADIUS_CONTROL,
     ROW_HEIGHT,
@@ -18,7 +17,8 @@ from annotator.ui.theme import (
     WEIGHT_NORMAL,
     WEIGHT_STRONG,
 )
-from annotator.ui.widgets.paint import box, text
+from annotator.ui.widgets.paint import box, cap_width, key_cap, text
+from annotator.ui.workspace.asked import Asked
 
 MOST_CELLS = 11  # a longer scale shows the number that is typed, with a step down and up
 _CELL, _NARROW, _GAP, _HEIGHT = 26, 20, 3, 22
@@ -27,10 +27,11 @@ _CELL, _NARROW, _GAP, _HEIGHT = 26, 20, 3, 22
 class ScoreCell(QAbstractButton):
     """One score that can be given. It is checked when it was; only the model checks it, never the click itself."""
 
-    def __init__(self, look: Look, row: ScoreRow) -> None:
+    def __init__(self, look: Look, row: ScoreRow, cap: str = "") -> None:
         super().__init__(row)
         self._look = look
         self._row = row
+        self._cap = cap
         self.setCheckable(True)
         self.setAutoExclusive(True)  # a screen reader says "radio button"
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # a score must not repaint what lies below it
@@ -60,52 +61,73 @@ class ScoreCell(QAbstractButton):
         box(painter, self.rect(), RADIUS_CONTROL, look.color("accent" if chosen else "panel"), look.color(border))
         role = "on_accent" if chosen else "text" if row.current else "muted"
         weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
-        text(painter, look, self.rect(), self.text(), TEXT_LABEL, role, weight=weight,
-             align=Qt.AlignmentFlag.AlignHCenter)  # fmt: skip
+        room = self.rect()
+        if self._cap:
+            wide = cap_width(look, self._cap)
+            key_cap(painter, look, QPoint(room.right() - wide - 3, self.height() // 2), self._cap)
+            room = room.adjusted(0, 0, -wide - 3, 0)
+        text(painter, look, room, self.text(), TEXT_LABEL, role, weight=weight, align=Qt.AlignmentFlag.AlignHCenter)
+
+    @property
+    def wanted_width(self) -> int:
+        """The width in pixels that shows the label and its key."""
+        look = self._look
+        cap = cap_width(look, self._cap) + 3 if self._cap else 0
+        return max(look.px(_CELL), look.width(self.text(), TEXT_LABEL, WEIGHT_STRONG) + cap + 3 * SPACE)
 
 
 class ScoreRow(QWidget):
-    """One attribute of one text. It has the focus of the keyboard as one thing; digits reach the workspace from it."""
+    """One row. It has the focus of the keyboard as one thing; digits reach the workspace from it."""
 
     picked = Signal(int)  # a score was clicked
     focused = Signal()  # the row got the keyboard's focus, or was clicked
 
-    def __init__(self, look: Look, block: RatingBlock, kind: TargetKind, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, asked: Asked, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.block = block
+        self.asked = asked
         self.current = False
         self._look = look
-        self._title = block.title_for(kind)
+        self._title = asked.title
         self._score: int | None = None
         self._typed = ""
-        self._long = len(block.scores) > MOST_CELLS
+        self._long = len(asked.values) > MOST_CELLS
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._cells = [self._cell(words) for words in (("−", "+") if self._long else map(str, block.scores))]
-        self._score_of = dict(zip(block.scores, self._cells, strict=False)) if not self._long else {}
+        self._cells: list[ScoreCell] = []
+        self._score_of: dict[int, ScoreCell] = {}
+        if self._long:
+            self._cells = [self._cell("−", -1), self._cell("+", 1)]
+        else:
+            self._score_of = {value: self._cell(asked.label(value), value) for value in asked.values}
+            self._cells = list(self._score_of.values())
         look.changed.connect(self._lay_out)
 
-    def _cell(self, words: str) -> ScoreCell:
-        cell = ScoreCell(self._look, self)
+    def _cell(self, words: str, value: int) -> ScoreCell:
+        cell = ScoreCell(self._look, self, "" if self._long else self.asked.cap(value))
         cell.setText(words)
-        cell.clicked.connect(lambda: self._click(words))
+        cell.clicked.connect(lambda: self._click(value))
         return cell
 
     def bind(self, path: str, who: str) -> None:
         """Take the names of the text it now stands under: ``path`` for programs, ``who`` for people."""
-        name = f"{path}.rating.{self.block.key}"
+        asked = self.asked
+        name = f"{path}.{asked.path}"
         self.setObjectName(name)
         self.setAccessibleName(self.tr("{who}, {attribute}").format(who=who, attribute=self._title))
-        for cell in self._cells:
-            step = {"−": "less", "+": "more"}.get(cell.text(), cell.text())
-            cell.setObjectName(f"{name}.{step}")
-            words = {"−": self.tr("one less"), "+": self.tr("one more")}.get(cell.text(), cell.text())
+        named = {value: (str(value), asked.said(value)) for value in self._score_of} or {
+            -1: ("less", self.tr("one less")),
+            1: ("more", self.tr("one more")),
+        }
+        for cell, (part, words) in zip(self._cells, named.values(), strict=True):
+            cell.setObjectName(f"{name}.{part}")
             cell.setAccessibleName(
                 self.tr("{who}, {attribute}: {score}").format(who=who, attribute=self._title, score=words)
             )
+            if words != cell.text() and not self._long:
+                set_tooltip(cell, words)
 
-    def set_score(self, score: int | None, meaning: str = "") -> None:
-        """Show the score that was given, or none; ``meaning`` is the description of its level."""
-        said = self.tr("not scored") if score is None else " ".join(filter(None, (str(score), meaning)))
+    def set_score(self, score: int | None) -> None:
+        """Show the answer that was given, or none."""
+        said = self.tr("not scored") if score is None else self._meaning(score)
         if self.accessibleDescription() != said:
             self.setAccessibleDescription(said)
         if score == self._score:
@@ -116,6 +138,10 @@ class ScoreRow(QWidget):
         self._score = score
         if self._long:
             self.update()
+
+    def _meaning(self, score: int) -> str:
+        words, level = self.asked.said(score), self.asked.description(score)
+        return f"{words} {level}" if level and level != words else words
 
     def set_current(self, current: bool) -> None:
         if current != self.current:
@@ -130,14 +156,13 @@ class ScoreRow(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(self._look.px(240), self._look.row(ROW_HEIGHT))
 
-    def _click(self, words: str) -> None:
+    def _click(self, value: int) -> None:
         if not self._long:
-            self.picked.emit(int(words))
+            self.picked.emit(value)
             return
-        scores = self.block.scores
-        step = 1 if words == "+" else -1
-        start = self._score if self._score is not None else (scores[0] - 1 if step > 0 else scores[-1] + 1)
-        self.picked.emit(max(scores[0], min(start + step, scores[-1])))
+        scores = self.asked.values
+        start = self._score if self._score is not None else (scores[0] - 1 if value > 0 else scores[-1] + 1)
+        self.picked.emit(max(scores[0], min(start + value, scores[-1])))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._lay_out()
@@ -147,12 +172,14 @@ class ScoreRow(QWidget):
         look = self._look
         pad, gap, height = 2 * SPACE - 2, _GAP, look.px(_HEIGHT)
         count = len(self._cells)
-        room = self.width() - 2 * pad
+        before, after = (self._end_width(end) for end in self.asked.ends)
+        room = self.width() - 2 * pad - before - after
         name = look.width(self._title, TEXT_BODY, WEIGHT_STRONG) + 2 * SPACE
-        narrow = count * (look.px(_NARROW) + gap) - gap
+        wide = max(cell.wanted_width for cell in self._cells)
+        narrow = count * (min(wide, look.px(_NARROW)) + gap) - gap
         below = not self._long and name + narrow > room
-        width = min(look.px(_CELL), ((room if below else room - name) + gap) // count - gap)
-        left = pad if below else self.width() - pad - count * (width + gap) + gap
+        width = min(wide, ((room if below else room - name) + gap) // count - gap)
+        left = pad + before if below else self.width() - pad - after - count * (width + gap) + gap
         line = look.row(ROW_HEIGHT)
         top = (line if below else 0) + (line - height) // 2
         wanted = 2 * line if below else line
@@ -160,6 +187,9 @@ class ScoreRow(QWidget):
             self.setFixedHeight(wanted)
         for number, cell in enumerate(self._cells):
             cell.setGeometry(left + number * (width + gap), top, width, height)
+
+    def _end_width(self, end: str) -> int:
+        return self._look.width(end, TEXT_LABEL, WEIGHT_STRONG) + 2 * SPACE if end else 0
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         self.focused.emit()
@@ -178,19 +208,26 @@ class ScoreRow(QWidget):
         if self.current:
             box(painter, self.rect(), RADIUS_CONTROL, look.color("accent_tint"), None)
         pad = 2 * SPACE - 2
-        line = QRect(pad, 0, self._cells[0].x() - pad - SPACE, look.row(ROW_HEIGHT))
+        cells = self._cells[0].geometry() | self._cells[-1].geometry()
+        before, after = self.asked.ends
+        line = QRect(pad, 0, cells.x() - self._end_width(before) - pad - SPACE, look.row(ROW_HEIGHT))
         if self.height() > line.height():
             line.setWidth(self.width() - 2 * pad)
         if not event.rect().intersects(line):
             return  # a cell alone is painted again
         weight = WEIGHT_STRONG if self.current else WEIGHT_NORMAL
         used = text(painter, look, line, self._title, TEXT_BODY, "text", weight=weight)
+        for end, edge in ((before, cells.x() - self._end_width(before)), (after, cells.right() + 1)):
+            if end:
+                place = QRect(edge, cells.y(), self._end_width(end), cells.height())
+                align = Qt.AlignmentFlag.AlignHCenter
+                text(painter, look, place, end, TEXT_LABEL, "text", weight=WEIGHT_STRONG, align=align)
         if self._long or self._typed:
             self._paint_number(painter, line.adjusted(used + 2 * SPACE, 0, 0, 0))
 
     def _paint_number(self, painter: QPainter, room: QRect) -> None:
         shown = f"{self._typed}…" if self._typed else "–" if self._score is None else str(self._score)
-        ends = self.tr("{low} to {high}").format(low=self.block.low, high=self.block.high)
+        ends = self.tr("{low} to {high}").format(low=self.asked.values[0], high=self.asked.values[-1])
         look, align = self._look, Qt.AlignmentFlag.AlignRight
         role = "text" if self.current else "muted"
         words = f"{shown}   {ends}" if self._long else shown

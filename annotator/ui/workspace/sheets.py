@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
-from annotator.model.blocks.rating import RatingBlock
+from annotator.model.blocks.reactions import ReactionsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE, TASK, TargetKind
 from annotator.model.task import Passage, Task
+from annotator.ui.workspace.asked import AnswerWords, Asked, Asking, Flag, Rated
 
 
 @dataclass(frozen=True)
@@ -21,7 +22,22 @@ class Sheet:
     letter: str
     who: str
     source: str
-    blocks: tuple[RatingBlock, ...]
+    rows: tuple[Asked, ...]
+    flags: tuple[Flag, ...] = ()
+    reactions: tuple[ReactionsBlock, ...] = ()
+
+    @property
+    def asks(self) -> bool:
+        """Whether anything is asked of it."""
+        return bool(self.rows or self.flags or self.reactions)
+
+    @property
+    def ratings(self) -> tuple[Rated, ...]:
+        """The ratings among its rows."""
+        return tuple(row for row in self.rows if isinstance(row, Rated))
+
+    def row(self, key: str) -> Asked | None:
+        return next((row for row in self.rows if row.key == key), None)
 
     @property
     def path(self) -> str:
@@ -40,10 +56,17 @@ class Text:
 
 @dataclass(frozen=True)
 class Group:
-    """What is on the screen at once: a question or prompt, and the cards beside each other."""
+    """What is on the screen at once: a question or prompt, the cards beside each other, and under them what is asked
+    about all of them together."""
 
     question: Text | None
     sheets: tuple[Sheet, ...]
+    foot: Sheet | None = None
+
+    @property
+    def every(self) -> tuple[Sheet, ...]:
+        """The cards and the foot."""
+        return (*self.sheets, self.foot) if self.foot is not None else self.sheets
 
 
 @dataclass(frozen=True)
@@ -55,13 +78,13 @@ class Screen:
 
     def group_of(self, target: str) -> int:
         """The group whose card shows ``target``; the first one where none does."""
-        return next((n for n, group in enumerate(self.groups) if any(s.target == target for s in group.sheets)), 0)
+        return next((n for n, group in enumerate(self.groups) if any(s.target == target for s in group.every)), 0)
 
     def sheet(self, target: str) -> Sheet | None:
-        return next((sheet for group in self.groups for sheet in group.sheets if sheet.target == target), None)
+        return next((sheet for group in self.groups for sheet in group.every if sheet.target == target), None)
 
 
-class Words(Protocol):
+class Words(AnswerWords, Protocol):
     """How the window calls the parts of a task, in its language."""
 
     def who(self, kind: TargetKind, target: str, letter: str) -> str: ...
@@ -77,18 +100,23 @@ class Layout:
         self._task = task
         self._letters = letters
         self._words = words
+        self._asking = Asking(rubric, task, words)
 
     def screen(self, order: Mapping[str, tuple[str, ...]]) -> Screen:
         paths = [path for path in self._task.kinds if "/" not in path]
-        shared = [s for path in paths if not _is_question(path) and (s := self._sheet(path)).blocks]
+        shared = [s for path in paths if not _is_question(path) and (s := self._sheet(path)).asks]
         groups = []
         for number, question in enumerate(filter(_is_question, paths)):
-            asked = self._sheet(question)
-            sheets = [*(shared if number == 0 else []), *([asked] if asked.blocks else [])]
+            asked, pair = self._sheet(question), self._preferences(question, order.get(question, ()))
+            text, foot = Text(question, asked.who, asked.source), None
+            if not asked.asks and pair:
+                foot = replace(asked, source="", rows=pair)
+            elif pair:
+                asked = replace(asked, rows=(*asked.rows, *pair))
+            sheets = [*(shared if number == 0 else []), *([asked] if asked.asks else [])]
             for response in order.get(question, ()):
                 sheets += [self._sheet(response), *self._critiques(response)]
-            text = None if asked.blocks else Text(question, asked.who, asked.source)
-            groups.append(Group(text, tuple(sheets)))
+            groups.append(Group(None if asked.asks else text, tuple(sheets), foot))
         return Screen(self._context(), tuple(groups) or (Group(None, tuple(shared)),))
 
     def _context(self) -> tuple[Text, ...]:
@@ -97,7 +125,7 @@ class Layout:
         for target, source in self._task.texts.items():
             kind = self._task.kinds.get(target)
             beside = "/" not in target and not _is_question(target)
-            if beside and not (kind and self._rubric.ratings_for(kind)):
+            if beside and not (kind and self._sheet(target).asks):
                 texts.append(Text(target, self._called(target), source))
         return tuple(texts)
 
@@ -111,7 +139,10 @@ class Layout:
 
     def _critiques(self, response: str) -> list[Sheet]:
         paths = [path for path in self._task.targets("critique") if path.startswith(f"{response}/")]
-        return [sheet for path in paths if (sheet := self._sheet(path, self._letters.get(response, ""))).blocks]
+        return [sheet for path in paths if (sheet := self._sheet(path, self._letters.get(response, ""))).asks]
+
+    def _preferences(self, question: str, order: tuple[str, ...]) -> tuple[Asked, ...]:
+        return self._asking.preferences(question, order, [self._letters.get(response, "") for response in order])
 
     def _sheet(self, target: str, letter: str | None = None) -> Sheet:
         kind = self._task.kinds[target]
@@ -122,7 +153,9 @@ class Layout:
             letter=letter if kind == "response" else "",
             who=self._words.who("message" if target[0] == "m" else kind, target, letter),
             source="" if target == TASK else self._task.texts[target],
-            blocks=tuple(self._rubric.ratings_for(kind)),
+            rows=self._asking.rows(target),
+            flags=self._asking.flags(target),
+            reactions=self._asking.reactions(target),
         )
 
 

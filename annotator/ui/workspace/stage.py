@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
 
-from annotator.model.blocks.rating import RatingBlock
+from annotator.model.annotation import Annotation
 from annotator.services.values import TaskView
+from annotator.ui.workspace.asked import Asked
 from annotator.ui.workspace.grid import Grid, Spot
 from annotator.ui.workspace.sheets import Screen, Sheet, lay_out
 from annotator.ui.workspace.view import WorkspaceView
@@ -40,7 +41,7 @@ class Stage(QObject):
         self.task = task
         self._screen = screen_of(task)
         self._grid = Grid(
-            self._spots(sheet) for group in self._screen.groups for sheet in group.sheets
+            self._spots(sheet) for group in self._screen.groups for sheet in group.every
         )  # fmt: skip
         known = self._grid.find(target, key or "") if target else None
         self.spot = known or self._grid.next_open(None, self.is_open) or self._grid.first
@@ -49,40 +50,44 @@ class Stage(QObject):
         self.focus(self.spot)
 
     def _spots(self, sheet: Sheet) -> list[Spot]:
-        """Where scores go; on a desk every answer is a place to be, and nothing else is."""
-        if self._view.desk is None:
-            return [Spot(sheet.target, block.key) for block in sheet.blocks]
-        if sheet.kind != "response":
-            return []
-        return [Spot(sheet.target, block.key) for block in sheet.blocks] or [Spot(sheet.target, "")]
+        """Where answers go. A text that has no rows is a place to be; on a desk only responses are."""
+        rows: Sequence[Asked] = sheet.rows
+        if self._view.desk is not None:
+            if sheet.kind != "response":
+                return []
+            rows = sheet.ratings
+        return [Spot(sheet.target, row.key) for row in rows] or [Spot(sheet.target, "")]
 
     def change(self, task: TaskView, targets: frozenset[str]) -> None:
         """The same task with another annotation; what it says of ``targets`` is shown again."""
         self.task = task
-        self._view.show_scores(task.annotation.ratings, targets)
+        self._view.show_work(task.annotation, targets)
         self.focus(self.spot, take_focus=False)
 
     # where the score goes
 
     @property
-    def block(self) -> RatingBlock | None:
+    def asked(self) -> Asked | None:
         """What is asked at the spot."""
-        block = self.task.rubric.by_key.get(self.spot.key) if self.task and self.spot else None
-        return block if isinstance(block, RatingBlock) else None
+        return self.asked_at(self.spot) if self.spot is not None else None
 
-    @property
-    def title(self) -> str:
-        """What the attribute at the spot is called on this kind of text."""
-        if self.block is None or self.task is None or self.spot is None:
-            return ""
-        return self.block.title_for(self.task.task.kinds[self.spot.target])
+    def asked_at(self, spot: Spot) -> Asked | None:
+        sheet = self._screen.sheet(spot.target)
+        return sheet.row(spot.key) if sheet is not None else None
 
-    def scale(self) -> range | None:
-        return self.block.scores if self.block is not None else None
+    def scale(self) -> Sequence[int] | None:
+        return self.asked.values if self.asked is not None else None
+
+    def given(self, spot: Spot, annotation: Annotation | None = None) -> int | None:
+        """What has been answered there: now, or in ``annotation``."""
+        asked = self.asked_at(spot)
+        if asked is None or self.task is None:
+            return None
+        return asked.given(annotation or self.task.annotation, spot.target)
 
     def is_open(self, spot: Spot) -> bool:
-        """Whether no score has been given there."""
-        return self.task is not None and bool(spot.key) and self.task.annotation.score(spot.target, spot.key) is None
+        """Whether nothing has been answered there."""
+        return self.task is not None and bool(spot.key) and self.given(spot) is None
 
     def focus(self, spot: Spot | None, *, take_focus: bool = True) -> None:
         """Make this the spot and bring it into sight; ``take_focus`` gives it the keyboard too."""
@@ -94,7 +99,7 @@ class Stage(QObject):
         group = self._screen.group_of(spot.target)
         if group != self._group:
             self._show_group(group)
-        self._view.set_current(spot, self.task.annotation.score(spot.target, spot.key), take_focus=take_focus)
+        self._view.set_current(spot, self.given(spot), take_focus=take_focus)
         self.moved.emit()
 
     def focus_next_open(self) -> bool:
@@ -105,19 +110,22 @@ class Stage(QObject):
         return onward is not None
 
     def step(self, rows: int, columns: int) -> None:
-        """To another attribute, or to the same one of another text."""
-        if self.spot is not None:
-            self.focus(self._grid.step(self.spot, rows) if rows else self._grid.across(self.spot, columns))
+        """To another row, or to the same one of another text; down from the texts to what is asked of all of them."""
+        if self.spot is None:
+            return
+        onward = self._grid.step(self.spot, rows) if rows else self._grid.across(self.spot, columns)
+        foot, cards = self._view.foot.sheet, self._screen.groups[self._group].sheets
+        if foot is not None and onward == self.spot and rows:
+            onward = self._grid.find(cards[0].target if self.spot.target == foot.target else foot.target, "") or onward
+        self.focus(onward)
 
     def find(self, target: str, key: str = "") -> Spot | None:
         """The spot of that attribute, or of the same one as now, or the text's first."""
         return self._grid.find(target, key or (self.spot.key if self.spot else ""))
 
-    def find_changed(self, target: str, before: Mapping[str, int], after: Mapping[str, int]) -> Spot | None:
-        """The first spot of ``target`` whose score differs before and after."""
-        keys = [key for key in {**before, **after} if before.get(key) != after.get(key)]
-        spots = (self._grid.find(target, key) for key in keys)
-        return next((spot for spot in spots if spot is not None), None)
+    def find_changed(self, before: Annotation, after: Annotation) -> Spot | None:
+        """The first spot whose answer differs before and after."""
+        return next((s for s in self._grid.spots if self.given(s, before) != self.given(s, after)), None)
 
     def sheet(self, target: str) -> Sheet | None:
         return self._screen.sheet(target)
@@ -126,7 +134,7 @@ class Stage(QObject):
         """Show another question of the task."""
         group = self._group + step
         if 0 <= group < len(self._screen.groups):
-            targets = [sheet.target for sheet in self._screen.groups[group].sheets]
+            targets = [sheet.target for sheet in self._screen.groups[group].every]
             spot = next((spot for spot in self._grid.spots if spot.target in targets), None)
             self._show_group(group)
             self.focus(spot)
@@ -136,4 +144,4 @@ class Stage(QObject):
         self._view.show_group(self._screen.groups[number], number + 1, len(self._screen.groups))
         self.grouped.emit()
         if self.task is not None:
-            self._view.show_scores(self.task.annotation.ratings)
+            self._view.show_work(self.task.annotation)

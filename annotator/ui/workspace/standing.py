@@ -55,10 +55,10 @@ class Standing(QObject):
             self._status.set_hints(self._view.desk.hints())
             return
         hints = []
-        block = self._stage.block
-        if block is not None:
+        asked = self._stage.asked
+        if asked is not None:
             hints = [
-                (f"{block.low} – {block.high}", self.tr("score")),
+                (f"{asked.values[0]} – {asked.values[-1]}", self.tr("answer") if asked.step else self.tr("score")),
                 ("↑ ↓", self.tr("attribute")),
                 ("← →", self.tr("response")),
             ]
@@ -89,10 +89,10 @@ class Standing(QObject):
 
     def say_scale(self) -> None:
         """A key was no score of the focused attribute."""
-        block = self._stage.block
-        if block is not None:
+        asked = self._stage.asked
+        if asked is not None:
             words = self.tr("{attribute} goes from {low} to {high}.")
-            self._status.say(words.format(attribute=self._stage.title, low=block.low, high=block.high), "warning")
+            self._status.say(words.format(attribute=asked.title, low=asked.values[0], high=asked.values[-1]), "warning")
 
     def say_all_done(self) -> None:
         self._status.say(self.tr("Every task is submitted."), "success")

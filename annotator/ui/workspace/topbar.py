@@ -31,6 +31,7 @@ class TopBar(QWidget):
         self._title = self._owner = self._where = self._left = ""
         self._standing: tuple[str, str] = ("", "muted")
         self._fingerprint = ""
+        self._flagged = False
         self._saved: tuple[str, str] = ("", "muted")
         self._progress: tuple[int, int, int, str] = (0, 0, 0, "")
         self._bar = ThinBar(look, "workspace.top.progress", self)
@@ -70,6 +71,12 @@ class TopBar(QWidget):
         self._bar.setToolTip(said)
         self._lay_out()
 
+    def set_flagged(self, flagged: bool) -> None:
+        """Whether the task is marked for later."""
+        if flagged != self._flagged:
+            self._flagged = flagged
+            self._lay_out()
+
     def set_saved(self, words: str, role: str) -> None:
         """The state of saving, honest: *Saved* only after the commit."""
         if (words, role) != self._saved:
@@ -102,7 +109,8 @@ class TopBar(QWidget):
             button.setGeometry(right, (self.height() - size.height()) // 2, size.width(), size.height())
             right -= 3 * SPACE + 2
         self._bar.setGeometry(self._bar_left(), self.height() // 2 - 2, self._bar_width(), 4)
-        names = (self._title, self._owner, self._standing[0], self._where, self._left)
+        flagged = self.tr("flagged") if self._flagged else ""
+        names = (self._title, self._owner, self._standing[0], self._where, flagged, self._left)
         self.setAccessibleDescription(", ".join(filter(None, names)))
         self.updateGeometry()
         self.update()
@@ -148,6 +156,9 @@ class TopBar(QWidget):
         text(painter, look, owner.adjusted(used, 0, 2, 0), words, TEXT_BODY, role)
         left = self._bar_left() + self._bar_width() + 14
         left += text(painter, look, QRect(left, 0, 160, self.height()), self._where, TEXT_BODY, "text") + 14
+        if self._flagged:
+            room = QRect(left, 0, 160, self.height())
+            left += text(painter, look, room, self.tr("⚑ flagged"), TEXT_BODY, "warning") + 14
         room_left = self._saved_rect().right() - self._width(self._saved[0]) - left - 14
         if room_left > 40:
             text(painter, look, QRect(left, 0, room_left, self.height()), self._left, TEXT_BODY, "muted")

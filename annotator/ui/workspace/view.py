@@ -9,21 +9,24 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
-from annotator.model.blocks.rating import RatingBlock
+from annotator.model.annotation import Annotation
 from annotator.model.target import TargetKind
 from annotator.ui.look import Look
 from annotator.ui.marking.finding import FindBar
 from annotator.ui.marking.panel import NotesPanel
 from annotator.ui.reading.pane import ReadingPane
 from annotator.ui.widgets.notice import Notices
+from annotator.ui.workspace.asked import Asked, question_of
 from annotator.ui.workspace.card import Card
 from annotator.ui.workspace.columns import GAP, Columns
 from annotator.ui.workspace.context import Context, Prompt
 from annotator.ui.workspace.desk import Desk
+from annotator.ui.workspace.foot import Foot
 from annotator.ui.workspace.grid import Spot
 from annotator.ui.workspace.guidelines import Guidelines
 from annotator.ui.workspace.levels import Levels, LevelStrip
 from annotator.ui.workspace.pane import Documents
+from annotator.ui.workspace.proposal import ProposalPanel
 from annotator.ui.workspace.scores import ScoreRow
 from annotator.ui.workspace.sheets import Group, Screen, Sheet
 from annotator.ui.workspace.status import StatusLine
@@ -36,13 +39,16 @@ _SIDE = 16
 class WorkspaceView(QWidget):
     """Top bar, notices, texts, level strip and status line."""
 
-    picked = Signal(str, str, int)  # target, attribute, score
-    focused = Signal(str, str)  # target, attribute (may be empty)
+    picked = Signal(str, str, int)  # target, row, answer
+    focused = Signal(str, str)  # target, row (may be empty)
+    flagged = Signal(str, str, str)  # target, block, tag
+    wanted = Signal(str, str)  # target, the command whose chip was pressed
 
     def __init__(self, look: Look, caps: Mapping[str, str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("workspace")
         self._look = look
+        self._caps = caps
         self.documents = Documents(look)
         self.top = TopBar(look, caps, self)
         self.notices = Notices(look, self)
@@ -51,6 +57,8 @@ class WorkspaceView(QWidget):
         self.prompt = Prompt(look, self.documents, step_caps, self)
         self.switcher = Switcher(look, self)
         self.columns = Columns(look, self._make_card, self)
+        self.foot = Foot(look, self)
+        self.proposal = ProposalPanel(look, self)
         self.guidelines = Guidelines(look, self)
         self.notes = NotesPanel(look, (caps["text.note"], caps["text.highlight"]), self)
         self.find_bar = FindBar(look, self.panes, self)
@@ -58,13 +66,15 @@ class WorkspaceView(QWidget):
         self.status = StatusLine(look, self)
         self._group: Group | None = None
         self._current: int | None = None
-        self._asked: tuple[tuple[TargetKind, tuple[RatingBlock, ...]], ...] = ()
+        self._asked: list[Asked] = []
         self._levels: dict[tuple[TargetKind, str], Levels] = {}
         self._dragged = False
         self.desk: Desk | None = None
         self._arrange()
         self.switcher.chosen.connect(self._choose)
         self.columns.window_changed.connect(self._show_switcher)
+        self.foot.picked.connect(self.picked)
+        self.foot.focused.connect(self.focused)
         look.changed.connect(self._fit_prompt)
 
     def _arrange(self) -> None:
@@ -74,10 +84,11 @@ class WorkspaceView(QWidget):
         box.setSpacing(GAP)
         box.addWidget(self.switcher)
         box.addWidget(self.columns, 1)
+        box.addWidget(self.foot)
         self._tall = _splitter(Qt.Orientation.Vertical, "workspace.rows", self.prompt, middle)
         self._tall.setStretchFactor(1, 1)
         self._tall.splitterMoved.connect(self._prompt_dragged)
-        body = (self.context, self._tall, self.notes, self.guidelines)
+        body = (self.context, self._tall, self.proposal, self.notes, self.guidelines)
         self._wide = _splitter(Qt.Orientation.Horizontal, "workspace.body", *body)
         self._wide.setStretchFactor(1, 1)
         inside = QVBoxLayout()
@@ -100,7 +111,7 @@ class WorkspaceView(QWidget):
         """Lay tasks out on a desk from here on, or as cards side by side; what is on the screen is shown again."""
         old, self.desk = self.desk, desk
         if desk is None:
-            self._wide.insertWidget(2, self.notes)
+            self._wide.insertWidget(self._wide.indexOf(self.proposal) + 1, self.notes)
         else:
             self._wide.insertWidget(2, desk.middle)
             self._wide.insertWidget(3, desk.side)
@@ -116,7 +127,7 @@ class WorkspaceView(QWidget):
     def follow_focus(self, now: QWidget | None) -> None:
         """On a desk the levels are shown while a score has the keyboard; else the texts get their room."""
         if self.desk is not None:
-            self.strip.setVisible(bool(self._levels) and isinstance(now, ScoreRow))
+            self.strip.setVisible(bool(self._asked) and isinstance(now, ScoreRow))
             self.desk.follow_focus(now)
 
     # what is shown
@@ -133,7 +144,7 @@ class WorkspaceView(QWidget):
         self._current = None
         if self.desk is not None:
             self.columns.set_count(0)
-            self._show_asked(tuple((sheet.kind, sheet.blocks) for sheet in group.sheets))
+            self._show_asked(group)
             self.desk.show_group(number - 1)
             return
         self.prompt.setVisible(group.question is not None)
@@ -142,15 +153,18 @@ class WorkspaceView(QWidget):
         self.columns.set_count(len(group.sheets))
         for card, sheet in zip(self.columns.cards, group.sheets, strict=True):
             card.bind(sheet)
-        self._show_asked(tuple((sheet.kind, sheet.blocks) for sheet in group.sheets))
+        self.foot.show_sheet(group.foot)
+        self._show_asked(group)
         self._fit_prompt()
         self._tab_order()
 
-    def show_scores(self, ratings: Mapping[str, Mapping[str, int]], targets: frozenset[str] | None = None) -> None:
-        """Show the scores given; only those of ``targets`` when it says which changed."""
+    def show_work(self, annotation: Annotation, targets: frozenset[str] | None = None) -> None:
+        """Show what has been answered; only about ``targets`` when it says which changed."""
         for card in self.columns.cards:
-            if card.sheet is not None and (targets is None or card.sheet.target in targets):
-                card.show_scores(ratings.get(card.sheet.target, {}))
+            here = card.sheet.target if card.sheet is not None else ""
+            if targets is None or here in targets or question_of(here) in targets:
+                card.show_work(annotation)
+        self.foot.show_work(annotation)
         self._show_switcher()
 
     def set_current(self, spot: Spot, score: int | None, *, take_focus: bool) -> None:
@@ -168,16 +182,32 @@ class WorkspaceView(QWidget):
                 self._current = number
                 self.columns.reveal(number)
                 self._show_strip(card.sheet, spot.key, score)
-                if take_focus and spot.key in card.rows:
-                    card.rows[spot.key].setFocus(Qt.FocusReason.OtherFocusReason)
+                if take_focus:
+                    (card.rows.get(spot.key) or card.pane).setFocus(Qt.FocusReason.OtherFocusReason)
+        self._set_current_foot(spot, score, take_focus=take_focus)
         self._show_switcher()
+
+    def _set_current_foot(self, spot: Spot, score: int | None, *, take_focus: bool) -> None:
+        sheet = self.foot.sheet
+        here = sheet is not None and sheet.target == spot.target
+        self.foot.set_current(spot.key if here else None)
+        if here and sheet is not None:
+            self._show_strip(sheet, spot.key, score)
+            if take_focus and spot.key in self.foot.rows:
+                self.foot.rows[spot.key].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def row(self, spot: Spot) -> ScoreRow | None:
         """The row where this score is given, where it is on the screen."""
         if self.desk is not None:
             return self.desk.row(spot.target, spot.key)
-        card = next((c for c in self.columns.cards if c.sheet is not None and c.sheet.target == spot.target), None)
+        if self.foot.sheet is not None and self.foot.sheet.target == spot.target:
+            return self.foot.rows.get(spot.key)
+        card = self.card(spot.target)
         return card.rows.get(spot.key) if card is not None else None
+
+    def card(self, target: str) -> Card | None:
+        """The card that shows ``target``."""
+        return next((c for c in self.columns.cards if c.sheet is not None and c.sheet.target == target), None)
 
     def here(self, target: str) -> str:
         """The text that is read where ``target`` is asked about: itself, or what a desk has opened of it."""
@@ -194,6 +224,11 @@ class WorkspaceView(QWidget):
         if current is not None:
             found.append(current.pane)
             found += [row for row in current.rows.values() if row.current]
+        if self.foot.isVisible():
+            found += [row for row in self.foot.rows.values() if row.current]
+            found += [self.foot.editor] if self.foot.editor.isVisible() else []
+        if self.proposal.isVisible():
+            found.append(self.proposal.editor)
         if self.notes.isVisible():
             found += self.notes.editors
         if self.guidelines.isVisible():
@@ -209,6 +244,12 @@ class WorkspaceView(QWidget):
         self.guidelines.setVisible(shown)
         if shown:
             self._share({self._tall: self.width(), self.guidelines: self._look.px(380)})
+
+    def show_proposal(self, shown: bool) -> None:
+        """Show the proposed edit beside the texts, or not."""
+        self.proposal.setVisible(shown)
+        if shown:
+            self._share({self._tall: self.width(), self.proposal: self._look.px(380)})
 
     def show_notes(self, shown: bool) -> None:
         """Show the notes beside the texts, or not."""
@@ -256,9 +297,11 @@ class WorkspaceView(QWidget):
         self._fit_prompt()
 
     def _make_card(self) -> Card:
-        card = Card(self._look, self.documents, self)
+        card = Card(self._look, self.documents, self._caps, self)
         card.picked.connect(self.picked)
         card.focused.connect(self.focused)
+        card.flagged.connect(self.flagged)
+        card.wanted.connect(self.wanted)
         return card
 
     def _fit_prompt(self) -> None:
@@ -271,11 +314,13 @@ class WorkspaceView(QWidget):
     def _prompt_dragged(self) -> None:
         self._dragged = True
 
-    def _show_asked(self, asked: tuple[tuple[TargetKind, tuple[RatingBlock, ...]], ...]) -> None:
+    def _show_asked(self, group: Group) -> None:
         """Tell the strip what can come; from one task to the next it is mostly the same."""
+        rows = [(s.kind, row) for s in group.every for row in (s.ratings if self.desk is not None else s.rows)]
+        asked = [row for _, row in rows]
         if asked != self._asked:
             self._asked = asked
-            self._levels = {(kind, b.key): Levels.of(b, kind) for kind, blocks in asked for b in blocks}
+            self._levels = {(kind, row.key): Levels.of(row) for kind, row in rows}
             self.strip.set_all(list(self._levels.values()))
 
     def _show_strip(self, sheet: Sheet, key: str, score: int | None) -> None:
@@ -305,6 +350,7 @@ class WorkspaceView(QWidget):
         chain: list[QWidget] = [*self.context.panes, self.prompt.pane]
         for card in self.columns.cards:
             chain += [card.pane, *card.rows.values()]
+        chain += [*self.foot.rows.values(), self.foot.editor]
         chain.append(self.guidelines.pane)
         for first, second in pairwise(chain):
             QWidget.setTabOrder(first, second)

@@ -27,6 +27,12 @@ class PartNames:
         }
         return named[kind].format(number=number, letter=letter)
 
+    def answer(self, what: str) -> str:
+        return {"no": _tr("No"), "yes": _tr("Yes"), "aside": _tr("not rankable")}[what]
+
+    def better(self, letter: str) -> str:
+        return _tr("{letter} is better").format(letter=letter)
+
     def speaker(self, role: str) -> str:
         return {"user": _tr("User"), "assistant": _tr("Assistant"), "system": _tr("System")}[role]
 

@@ -1,0 +1,176 @@
+"""Tags and reactions of one text as chips, each with the letter that sets it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from annotator.model.annotation import Annotation
+from annotator.ui.look import Look
+from annotator.ui.reading.labels import set_tooltip
+from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.paint import box, cap_width, key_cap, text
+from annotator.ui.workspace.asked import flowed
+from annotator.ui.workspace.sheets import Sheet
+
+_HEIGHT, _GAP = 22, 5
+_KEYS_OF_THE_PAGE = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
+REACT, PROPOSE = "rate.react", "rate.propose"
+"""The commands behind the chips that open something."""
+
+
+class Chip(QAbstractButton):
+    """One chip. It is checked when the model took it, never by the click itself."""
+
+    def __init__(self, look: Look, words: str, cap: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._cap = cap
+        self.setText(words)
+        self.setCheckable(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def nextCheckState(self) -> None:
+        """A click asks for the tag; what is set shows once the session took it."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrow keys go on to other answers; Tab walks through the chips."""
+        if event.key() in _KEYS_OF_THE_PAGE:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        look = self._look
+        cap = cap_width(look, self._cap) + SPACE if self._cap else 0
+        return QSize(look.width(self.text(), TEXT_SMALL, WEIGHT_STRONG) + cap + 4 * SPACE, look.px(_HEIGHT))
+
+    def paint_box(self, painter: QPainter) -> None:
+        look, chosen = self._look, self.isChecked()
+        border = "accent" if chosen or self.underMouse() or self.hasFocus() else "line"
+        ring = FOCUS_RING if self.hasFocus() else 1
+        fill = look.color("accent_tint" if chosen else "panel")
+        box(painter, self.rect(), self.height() // 2, fill, look.color(border), ring)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter, chosen = self._look, QPainter(self), self.isChecked()
+        self.paint_box(painter)
+        weight, role = (WEIGHT_STRONG, "text") if chosen else (WEIGHT_NORMAL, "muted")
+        wide = cap_width(look, self._cap) if self._cap else 0
+        room = self.rect().adjusted(2 * SPACE + 1, 0, -wide - 2 * SPACE, 0)
+        text(painter, look, room, self.text(), TEXT_SMALL, role, weight=weight)
+        if self._cap:
+            key_cap(painter, look, QPoint(self.width() - wide - SPACE - 2, self.height() // 2), self._cap)
+
+
+class ChipLine(QWidget):
+    """All chips of one text, in as many lines as they need; reactions at the right end."""
+
+    flagged = Signal(str, str)  # block, tag
+    wanted = Signal(str)  # a command
+
+    def __init__(self, look: Look, sheet: Sheet, caps: Mapping[str, str], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._sheet = sheet
+        self._flags = {(flag.block, flag.tag): self._flag(flag.title, flag.letter) for flag in sheet.flags}
+        for (block, tag), chip in self._flags.items():
+            chip.clicked.connect(lambda _checked=False, block=block, tag=tag: self.flagged.emit(block, tag))
+        self._edits = [(flag.block, flag.tag) for flag in sheet.flags if flag.edit]
+        self._propose = self._opener(self.tr("Propose an edit"), caps[PROPOSE], PROPOSE) if self._edits else None
+        self._react = self._opener("🙂", caps[REACT], REACT) if sheet.reactions else None
+        look.changed.connect(self._lay_out)
+
+    def _flag(self, words: str, letter: str) -> Chip:
+        return Chip(self._look, words, letter.upper(), self)
+
+    def _opener(self, words: str, cap: str, command: str) -> Chip:
+        chip = Chip(self._look, words, cap, self)
+        chip.clicked.connect(lambda: self.wanted.emit(command))
+        return chip
+
+    def shows(self, sheet: Sheet) -> bool:
+        """Whether these are the chips of that sheet too."""
+        return (sheet.flags, sheet.reactions) == (self._sheet.flags, self._sheet.reactions)
+
+    @property
+    def opener(self) -> QWidget | None:
+        """The chip that opens the reactions."""
+        return self._react
+
+    def bind(self, sheet: Sheet) -> None:
+        """Take the names of the text it now stands under."""
+        self._sheet = sheet
+        for flag in sheet.flags:
+            chip = self._flags[flag.block, flag.tag]
+            chip.setObjectName(f"{sheet.path}.tag.{flag.block}.{flag.tag}")
+            chip.setAccessibleName(self.tr("{who}, {tag}").format(who=sheet.who, tag=flag.title))
+            chip.setAccessibleDescription(flowed(flag.guidance))
+            set_tooltip(chip, flowed(flag.guidance))
+        if self._propose is not None:
+            self._propose.setObjectName(f"{sheet.path}.propose")
+            self._propose.setAccessibleName(self.tr("{who}, propose an edit").format(who=sheet.who))
+        if self._react is not None:
+            self._react.setObjectName(f"{sheet.path}.react")
+            self._react.setAccessibleName(self.tr("{who}, reactions").format(who=sheet.who))
+
+    def show_work(self, annotation: Annotation) -> None:
+        """Show what is set."""
+        target = self._sheet.target
+        for (block, tag), chip in self._flags.items():
+            chip.setChecked(annotation.tags_of(target, block).get(tag, False))
+        if self._propose is not None:
+            proposed = target in annotation.proposals
+            called_for = any(self._flags[flag].isChecked() for flag in self._edits)
+            self._propose.setVisible(proposed or called_for)
+            self._propose.setText(self.tr("Proposed edit") if proposed else self.tr("Propose an edit"))
+            self._propose.setChecked(proposed)
+        if self._react is not None:
+            self._show_reactions(annotation)
+        self._lay_out()
+
+    def _show_reactions(self, annotation: Annotation) -> None:
+        assert self._react is not None
+        given = [
+            reaction
+            for block in self._sheet.reactions
+            for reaction in block.reactions
+            if reaction.key in annotation.reactions_of(self._sheet.target, block.key)
+        ]
+        self._react.setText(" ".join(reaction.emoji for reaction in given) or "🙂")
+        self._react.setChecked(bool(given))
+        self._react.setAccessibleDescription(", ".join(r.title for r in given) or self.tr("none"))
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(200), self.minimumHeight())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        look, pad = self._look, SPACE + 2
+        height, room = look.px(_HEIGHT), self.width() - SPACE
+        left, top = pad, SPACE + 1
+        shown = [*self._flags.values()]
+        if self._propose is not None and self._propose.isVisibleTo(self):
+            shown.append(self._propose)
+        last = [self._react] if self._react is not None else []
+        for chip in [*shown, *last]:
+            width = min(chip.sizeHint().width(), room - pad)
+            if left > pad and left + width > room:
+                left, top = pad, top + height + _GAP
+            place = room - width if chip in last else left
+            chip.setGeometry(QRect(place, top, width, height))
+            left += width + _GAP
+        wanted = top + height + 1
+        if self.minimumHeight() != wanted:
+            self.setFixedHeight(wanted)

@@ -1,0 +1,226 @@
+"""Everything that is answered other than by a digit: tags, reactions, proposed edits, ranks by steps, flag and skip."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+
+from annotator.model.edits import Edit
+from annotator.model.preferences import SetJustification
+from annotator.model.problem import Problem
+from annotator.model.rankings import MoveRank, TieRank
+from annotator.model.reactions import SetReaction
+from annotator.model.skipping import FlagTask, Reopen, SkipTask
+from annotator.model.tags import SetProposal, SetTag
+from annotator.ui.dialogs.skip import SkipDialog
+from annotator.ui.look import Look
+from annotator.ui.workspace.asked import Answered, Preferred, Ranked, question_of
+from annotator.ui.workspace.reactions import ReactionPicker
+from annotator.ui.workspace.sheets import Sheet
+from annotator.ui.workspace.stage import Stage
+from annotator.ui.workspace.view import WorkspaceView
+
+if TYPE_CHECKING:
+    from annotator.services.values import Change, TaskView
+
+Apply = Callable[[Edit, str], "Change | None"]
+
+
+class Choices(QObject):
+    """Turns keys and chips into edits. ``apply`` makes one, and gives None after saying why it could not."""
+
+    def __init__(self, look: Look, view: WorkspaceView, stage: Stage, apply: Apply, parent: QObject) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._view = view
+        self._stage = stage
+        self._apply = apply
+        self._proposing = ""  # the text that an edit is being proposed of
+        self._said_skipped = False
+        view.flagged.connect(self.turn)
+        view.foot.explained.connect(self._explain)
+        view.foot.left.connect(lambda: stage.focus(stage.spot))
+        view.proposal.typed.connect(self._propose_text)
+        view.proposal.left.connect(lambda: stage.focus(stage.spot))
+        view.proposal.closed.connect(self.close_proposal)
+
+    # what is shown
+
+    def show_task(self, task: TaskView) -> None:
+        """Another task is on the screen."""
+        self.close_proposal(keep_focus=True)
+        self.show_work(task)
+
+    def show_work(self, task: TaskView) -> None:
+        """The annotation has changed."""
+        self._view.top.set_flagged(task.annotation.flagged)
+        self._say_skipped(task)
+        if self._proposing:
+            self._view.proposal.show_proposal(task.annotation.proposals.get(self._proposing))
+
+    def _say_skipped(self, task: TaskView) -> None:
+        skip, block = task.annotation.skip, task.rubric.skip
+        if skip is not None:
+            known = block.by_key.get(skip.reason) if block is not None else None
+            reason = known.title if known is not None else skip.reason
+            words = self.tr("This task is skipped: {reason}.").format(reason=reason)
+            note = f" {skip.note}" if skip.note else ""
+            offer = (self.tr("Take up again"), self.reopen)
+            self._view.notices.show_notice(words + note, "warning", offer)
+        elif self._said_skipped:
+            self._view.notices.clear()
+        self._said_skipped = skip is not None
+
+    def flush(self) -> None:
+        """Keep what was typed so far."""
+        self._view.foot.flush()
+        self._view.proposal.flush()
+
+    # tags and reactions
+
+    def press_letter(self, letter: str) -> bool:
+        """Turn the tag over that has this letter on the focused text; False where there is none."""
+        sheet = self._sheet()
+        if sheet is None:
+            return False
+        tags = [(flag.letter, flag.block, flag.tag) for flag in sheet.flags]
+        tags += [(row.letter, row.block, row.tag) for row in sheet.rows if isinstance(row, Answered)]
+        found = next(((block, tag) for known, block, tag in tags if known == letter), None)
+        if found is not None:
+            self.turn(sheet.target, *found)
+        return found is not None
+
+    def turn(self, target: str, block: str, tag: str) -> None:
+        """Set a tag, or take it away; a question becomes yes, then no."""
+        if self._stage.task is None:
+            return
+        here = self._stage.find(target)
+        if here is not None and (self._stage.spot is None or self._stage.spot.target != target):
+            self._stage.focus(here)
+        was = self._stage.task.annotation.tags_of(target, block).get(tag)
+        self._apply(SetTag(target=target, key=block, tag=tag, value=not was), "")
+
+    def react(self) -> None:
+        """Open the reactions of the focused text: one key gives one, or takes it back."""
+        sheet, task = self._sheet(), self._stage.task
+        card = self._view.card(sheet.target) if sheet is not None else None
+        if sheet is None or task is None or card is None or not sheet.reactions or card.below.chips is None:
+            self._view.status.say(self.tr("No reactions are asked for here."))
+            return
+        given = {(b.key, key) for b in sheet.reactions for key in task.annotation.reactions_of(sheet.target, b.key)}
+        picker = ReactionPicker(self._look, sheet, given, self._view)
+        picker.chosen.connect(lambda block, key: self._react(sheet.target, block, key, (block, key) not in given))
+        picker.left.connect(lambda: self._stage.focus(self._stage.spot))
+        picker.open_at(card.below.chips.opener or card)
+
+    def _react(self, target: str, block: str, key: str, value: bool) -> None:
+        self._apply(SetReaction(target=target, key=block, reaction=key, value=value), "")
+
+    # proposed edits
+
+    def propose(self) -> None:
+        """Open the editor in which the focused text is put right."""
+        sheet, task = self._sheet(), self._stage.task
+        if sheet is None or task is None or not any(flag.edit for flag in sheet.flags):
+            self._view.status.say(self.tr("No edit of this text is asked for."))
+            return
+        self._view.proposal.flush()
+        self._proposing = sheet.target
+        proposal = task.annotation.proposals.get(sheet.target)
+        self._view.proposal.show_text(sheet.who, sheet.source, proposal)
+        self._view.show_proposal(True)
+        self._view.proposal.begin()
+
+    def close_proposal(self, *, keep_focus: bool = False) -> None:
+        """Put the editor away; what was proposed stays."""
+        if not self._proposing:
+            return
+        self._view.proposal.flush()
+        self._proposing = ""
+        self._view.show_proposal(False)
+        if not keep_focus:
+            self._stage.focus(self._stage.spot)
+
+    def _propose_text(self, words: str) -> None:
+        if self._proposing:
+            self._apply(SetProposal(target=self._proposing, text=words), f"{self._proposing}.proposal")
+
+    # ranks and preferences
+
+    def move(self, by: int) -> None:
+        """One rank better (-1) or worse (1); of a preference, one step to the left or the right."""
+        spot = self._stage.spot
+        asked = self._stage.asked
+        if spot is not None and isinstance(asked, Preferred) and self._stage.task is not None:
+            values, now = asked.values, self._stage.given(spot)
+            at = values.index(now) + by if now is not None else len(values) // 2 + (by if 0 not in values else 0)
+            wanted = values[max(0, min(at, len(values) - 1))]
+            self._apply(asked.edit(self._stage.task.annotation, spot.target, wanted), "")
+            return
+        rank = self._rank()
+        if rank is not None:
+            target, row = rank
+            step = -1 if by < 0 else 1
+            self._apply(MoveRank(target=question_of(target), key=row.key, item=target, by=step), "")  # type: ignore[arg-type]
+
+    def tie(self) -> None:
+        """The focused response shares the rank of the one before it."""
+        rank = self._rank()
+        if rank is not None:
+            target, row = rank
+            self._apply(TieRank(target=question_of(target), key=row.key, item=target), "")
+
+    def _rank(self) -> tuple[str, Ranked] | None:
+        sheet = self._sheet()
+        rows = [row for row in sheet.rows if isinstance(row, Ranked)] if sheet is not None else []
+        if sheet is None or not rows:
+            self._view.status.say(self.tr("Nothing is ranked here."))
+            return None
+        asked = self._stage.asked
+        return sheet.target, asked if isinstance(asked, Ranked) else rows[0]
+
+    def _explain(self, target: str, key: str, words: str) -> None:
+        self._apply(SetJustification(target=target, key=key, text=words), f"{target}.{key}.why")
+
+    # the whole task
+
+    def flag(self) -> None:
+        """Mark the task for later, or take the mark away."""
+        task = self._stage.task
+        if task is not None and self._apply(FlagTask(value=not task.annotation.flagged), "") is not None:
+            flagged = not task.annotation.flagged
+            self._view.status.say(self.tr("Flagged for later.") if flagged else self.tr("Not flagged any more."))
+
+    def ask_skip(self, then: Callable[[], None]) -> None:
+        """Ask for a reason, skip the task, and do what comes then."""
+        block = self._stage.task.rubric.skip if self._stage.task is not None else None
+        if block is None:
+            self._view.status.say(self.tr("Tasks of this project cannot be skipped."))
+            return
+        dialog = SkipDialog(self._look, block, self._view.window())
+
+        def skip(reason: str, note: str) -> None:
+            if self._apply(SkipTask(key=block.key, reason=reason, note=note), "") is not None:
+                QTimer.singleShot(0, self, then)
+
+        dialog.chosen.connect(skip)
+        dialog.open()
+
+    def reopen(self) -> None:
+        """Take a skipped task up again."""
+        if self._apply(Reopen(), "") is not None:
+            self._stage.focus(self._stage.spot)
+
+    # what is missing
+
+    def lead(self, problem: Problem) -> bool:
+        """Put the keyboard where something other than a row is missing."""
+        if problem.code == "preference.no_justification" and self._view.foot.isVisible():
+            self._view.foot.editor.begin()
+            return True
+        return problem.code == "proposal.no_reason"  # the chips of the focused text are where it is mended
+
+    def _sheet(self) -> Sheet | None:
+        return self._stage.sheet(self._stage.spot.target) if self._stage.spot is not None else None
