@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.text.words import count_words
 from annotator.ui.critique.choice import ChoiceRow, Option
-from annotator.ui.critique.editor import Editor
 from annotator.ui.critique.refining import Refining
 from annotator.ui.critique.values import ShownCritique, Want
 from annotator.ui.keys import symbol
 from annotator.ui.look import Follow, Look
 from annotator.ui.marking.chip import SpanChip
+from annotator.ui.marking.editor import Editor
 from annotator.ui.reading.labels import plain_label, set_text
 from annotator.ui.theme import (
     RADIUS_CONTROL,

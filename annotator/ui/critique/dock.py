@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 
 from annotator.ui.critique.card import CritiqueCard, WantLine
 from annotator.ui.critique.choice import ChoiceRow, Option
-from annotator.ui.critique.editor import Editor
 from annotator.ui.critique.values import ShownCritique, Want
 from annotator.ui.look import Follow, Look
+from annotator.ui.marking.editor import Editor
 from annotator.ui.reading.labels import plain_label, set_text
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button

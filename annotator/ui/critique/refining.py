@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.text.merged import excerpt, merged
 from annotator.text.words import count_words
-from annotator.ui.critique.difference import Difference
-from annotator.ui.critique.editor import Editor
 from annotator.ui.critique.values import ShownCritique
 from annotator.ui.look import Follow, Look
+from annotator.ui.marking.difference import Difference
+from annotator.ui.marking.editor import Editor
 from annotator.ui.reading.labels import plain_label, set_text
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL
 from annotator.ui.widgets.button import Button

@@ -185,9 +185,6 @@ class Ranked(Asked):
     def said(self, value: int) -> str:
         return self.aside if value == ASIDE else str(value)
 
-    def description(self, value: int) -> str:
-        return self.aside if value == ASIDE else ""
-
     def given(self, annotation: Annotation, target: str) -> int | None:
         ranking = annotation.ranking(question_of(target), self.key)
         return ASIDE if target in ranking.unrankable else ranking.rank(target)

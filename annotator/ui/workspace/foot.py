@@ -6,8 +6,8 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from annotator.model.annotation import Annotation
-from annotator.ui.critique.editor import Editor
 from annotator.ui.look import Look
+from annotator.ui.marking.editor import Editor
 from annotator.ui.theme import FOCUS_RING, SPACE
 from annotator.ui.widgets.panel import Panel
 from annotator.ui.workspace.asked import Preferred

@@ -170,7 +170,7 @@ class Workspace(QWidget):
             self._lead_to(problems[0])
             return
         self._keep_time()
-        spent = float(self.session.view().active_seconds)
+        spent, task, hurry = float(self.session.view().active_seconds), self.session.position, self.session.pace()
         if self._attempt(lambda: self.session.submit(0.0)) is None:
             return
         self._pace.add(spent)
@@ -181,6 +181,7 @@ class Workspace(QWidget):
             self.finished.emit()
         else:
             self.go(onward)
+        self._standing.say_hurry(hurry, task, lambda: self.go(task))
         # The disk works while the next task is put together, and nothing is painted before it has answered.
         self.session.wait_saved(_SUBMIT_WAIT)
         self._standing.show_saved()

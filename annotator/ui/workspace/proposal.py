@@ -7,9 +7,9 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from annotator.text.merged import excerpt, merged
-from annotator.ui.critique.difference import Difference
-from annotator.ui.critique.editor import Editor
 from annotator.ui.look import Look
+from annotator.ui.marking.difference import Difference
+from annotator.ui.marking.editor import Editor
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import text

@@ -175,18 +175,21 @@ class ScoreRow(QWidget):
         before, after = (self._end_width(end) for end in self.asked.ends)
         room = self.width() - 2 * pad - before - after
         name = look.width(self._title, TEXT_BODY, WEIGHT_STRONG) + 2 * SPACE
-        wide = max(cell.wanted_width for cell in self._cells)
-        narrow = count * (min(wide, look.px(_NARROW)) + gap) - gap
+        widths = [cell.wanted_width for cell in self._cells]
+        narrow = sum(min(wide, look.px(_NARROW)) + gap for wide in widths) - gap
         below = not self._long and name + narrow > room
-        width = min(wide, ((room if below else room - name) + gap) // count - gap)
-        left = pad + before if below else self.width() - pad - after - count * (width + gap) + gap
+        most = (room if below else room - name) + gap
+        if sum(widths) + count * gap > most:
+            widths = [most // count - gap] * count
+        left = pad + before if below else self.width() - pad - after - sum(widths) - (count - 1) * gap
         line = look.row(ROW_HEIGHT)
         top = (line if below else 0) + (line - height) // 2
         wanted = 2 * line if below else line
         if self.height() != wanted or self.minimumHeight() != wanted:
             self.setFixedHeight(wanted)
-        for number, cell in enumerate(self._cells):
-            cell.setGeometry(left + number * (width + gap), top, width, height)
+        for cell, width in zip(self._cells, widths, strict=True):
+            cell.setGeometry(left, top, width, height)
+            left += width + gap
 
     def _end_width(self, end: str) -> int:
         return self._look.width(end, TEXT_LABEL, WEIGHT_STRONG) + 2 * SPACE if end else 0

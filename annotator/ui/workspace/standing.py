@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
 from annotator.errors import AnnotatorError
+from annotator.model.pace import Remark
 from annotator.ui.actions import Actions
 from annotator.ui.workspace.stage import Stage
 from annotator.ui.workspace.view import WorkspaceView
@@ -27,6 +29,7 @@ class Standing(QObject):
         self._session = session
         self._actions = actions
         self._stage = stage
+        self._remarked: set[str] = set()  # the signs of haste that have had their strip
         stage.moved.connect(self.show_hints)
 
     def show_progress(self, seconds_left: float | None) -> None:
@@ -62,6 +65,9 @@ class Standing(QObject):
                 ("↑ ↓", self.tr("attribute")),
                 ("← →", self.tr("response")),
             ]
+        sheet = self._stage.sheet(self._stage.spot.target) if self._stage.spot is not None else None
+        if sheet is not None and sheet.reactions:
+            hints.append((self._actions.commands["rate.react"].shown_caps, self.tr("reaction")))
         for command in self._actions.bound:
             if command.hint and command.shown_caps and self._actions[command.id].isEnabled():
                 hints.append((command.shown_caps, command.shown_hint))
@@ -93,6 +99,16 @@ class Standing(QObject):
         if asked is not None:
             words = self.tr("{attribute} goes from {low} to {high}.")
             self._status.say(words.format(attribute=asked.title, low=asked.values[0], high=asked.values[-1]), "warning")
+
+    def say_hurry(self, remarks: Sequence[Remark], position: int, back: Callable[[], object]) -> None:
+        """Say gently that a submitted task shows signs of haste: each of them in a strip once, then in passing."""
+        for remark in remarks[:1]:
+            words = self.tr("Task {n}: {remark}").format(n=position + 1, remark=remark.message)
+            if remark.code in self._remarked:
+                self._status.say(words, "warning")
+            else:
+                self._remarked.add(remark.code)
+                self._view.notices.show_notice(words, "warning", (self.tr("Back to it"), back))
 
     def say_all_done(self) -> None:
         self._status.say(self.tr("Every task is submitted."), "success")
