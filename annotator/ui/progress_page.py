@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QLocale, QRect, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QDate, QLocale, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -114,10 +115,9 @@ class ProgressPage(Page):
         column.addWidget(label_in(self.look, title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel))
         said = self.tr("{time}, {n} submitted")
         bars = [
-            (QLocale().toString(day.day, QLocale.FormatType.ShortFormat), day.seconds,
-             said.format(time=clock(day.seconds), n=day.submitted))
+            (_shown(day.day), day.seconds, said.format(time=clock(day.seconds), n=day.submitted))
             for day in found.days[-_DAYS_SHOWN:]
-        ]  # fmt: skip
+        ]
         if bars:
             column.addWidget(Bars(self.look, "progress.bars.days", title, bars, panel, label=92))
         else:
@@ -137,3 +137,8 @@ class ProgressPage(Page):
             column.addWidget(Bars(self.look, f"progress.bars.{number}", spread.title, bars, panel))
             grid.addWidget(panel, number // 2, number % 2, Qt.AlignmentFlag.AlignTop)
         return grid
+
+
+def _shown(day: date) -> str:
+    """A date as the system writes it."""
+    return QLocale().toString(QDate(day.year, day.month, day.day), QLocale.FormatType.ShortFormat)
