@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 
 from annotator.ui.dialogs.frame import label_in
 from annotator.ui.look import Follow, Look
+from annotator.ui.recovery.words import moment_of
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.notice import Notices
@@ -33,7 +34,9 @@ class ProjectPanel(Panel):
         self._card = card
         words = QVBoxLayout()
         words.setSpacing(SPACE + 2)
-        words.addWidget(label_in(look, card.title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=self))
+        title = label_in(look, card.title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=self)
+        title.setWordWrap(True)
+        words.addWidget(title)
         words.addLayout(self._owner())
         print_ = label_in(look, card.owner_fingerprint, "muted", size=TEXT_LABEL, parent=self)
         print_.setObjectName(f"library.fingerprint.{card.id}")
@@ -83,22 +86,22 @@ class ProjectPanel(Panel):
         bar = ThinBar(look, f"library.progress.{card.id}", self)
         bar.setRange(0, card.tasks)
         bar.setValue(card.done)
-        bar.setFixedWidth(look.px(180))
+        Follow(look, bar, lambda: bar.setFixedWidth(look.px(120)))
         bar.setAccessibleName(self.tr("Progress of {title}").format(title=card.title))
         done = self.tr("{done} of {count} tasks").format(done=card.done, count=card.tasks)
         line = QHBoxLayout()
         line.setSpacing(3 * SPACE)
         line.addWidget(bar)
         line.addWidget(label_in(look, done, "text", size=TEXT_LABEL, parent=self))
-        line.addWidget(label_in(look, self._exported(), "muted", size=TEXT_LABEL, parent=self))
-        line.addStretch(1)
+        exported = label_in(look, self._exported(), "muted", size=TEXT_LABEL, parent=self)
+        exported.setWordWrap(True)
+        line.addWidget(exported, 1)
         return line
 
     def _exported(self) -> str:
         if self._card.last_export is None:
             return self.tr("not exported yet")
-        when = self._card.last_export.replace("T", " ")[:16]
-        words = self.tr("exported {when} UTC").format(when=when)
+        words = self.tr("exported {when}").format(when=moment_of(self._card.last_export))
         return f"{words}, {self.tr('changed since')}" if self._card.changed_since_export else words
 
 
@@ -162,12 +165,12 @@ class Library(QWidget):
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidgetResizable(True)
-        area.setWidget(_centred(self._list))
+        area.setWidget(_centred(look, self._list))
         self.bar = LibraryBar(look, caps, self)  # the last one made is the last one that Tab comes to
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.bar)
-        box.addWidget(_centred(self.notices))
+        box.addWidget(_centred(look, self.notices))
         box.addWidget(area, 1)
 
     def show_keys(self, caps: Mapping[str, str]) -> None:
@@ -210,12 +213,12 @@ class Library(QWidget):
         column.setSpacing(3 * SPACE)
         title = label_in(look, self.tr("No project yet"), "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=page)
         column.addWidget(title, 0, Qt.AlignmentFlag.AlignHCenter)
-        words = self.tr("Open the tasks bundle (.anntask) that a project owner sent you, or drop it here. "
+        words = self.tr("Open the task bundle (.anntask) that a project owner sent you, or drop it here. "
                         "Everything stays on this computer until you export it.")  # fmt: skip
         hint = label_in(look, words, "muted", size=TEXT_BODY, parent=page)
         hint.setWordWrap(True)
         hint.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        hint.setFixedWidth(look.px(440))
+        Follow(look, hint, lambda: hint.setFixedWidth(look.px(440)))
         column.addWidget(hint, 0, Qt.AlignmentFlag.AlignHCenter)
         line = QHBoxLayout()
         line.setSpacing(2 * SPACE)
@@ -242,9 +245,9 @@ class Library(QWidget):
         return button
 
 
-def _centred(inside: QWidget) -> QWidget:
+def _centred(look: Look, inside: QWidget) -> QWidget:
     """``inside`` in the middle of the width, never wider than is good to read."""
-    inside.setMaximumWidth(_WIDEST)
+    Follow(look, inside, lambda: inside.setMaximumWidth(look.px(_WIDEST)))
     outside = QWidget()
     row = QHBoxLayout(outside)
     row.setContentsMargins(0, 0, 0, 0)

@@ -53,6 +53,7 @@ class MainWindow(Shell):
         self.setWindowTitle("Annotator")
         self.setAcceptDrops(True)
         self.look = look
+        look.changed.connect(self._dress)  # first: a new style sheet takes back what widgets had dressed themselves in
         self.preferences = preferences
         self.backend: Backend | None = None
         self.background: Background | None = None
@@ -78,7 +79,6 @@ class MainWindow(Shell):
         self.menu = make_menu(self.table, self)
         make_menu_bar(self.table, self)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self.follow_theme)
-        look.changed.connect(self._dress)
         chosen = preferences.value
         look.change(percent=chosen.percent, density=chosen.density, measure=chosen.measure)
         self.follow_theme()

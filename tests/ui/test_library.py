@@ -1,0 +1,63 @@
+"""The library: it follows the look, and nothing on its cards is cut off."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QApplication, QLabel
+
+from annotator.ui.look import LARGEST
+from annotator.ui.recovery.words import moment
+from annotator.ui.theme import CONTRAST
+from tests.ui.conftest import PROJECT, Desk, task
+
+
+def labels(desk: Desk) -> dict[str, QLabel]:
+    QApplication.processEvents()  # laid out
+    return {label.text(): label for label in desk.window.library.findChildren(QLabel) if label.isVisible()}
+
+
+def test_every_label_follows_the_theme_and_the_text_size(desk: Desk) -> None:
+    desk.bring([task("one")])
+    desk.window.show_library()
+    before = {words: label.font().pixelSize() for words, label in labels(desk).items()}
+    desk.window.look.change(palette=CONTRAST, percent=150)
+    after = labels(desk)
+    assert {words: round(size * 1.5) for words, size in before.items()} == {
+        words: label.font().pixelSize() for words, label in after.items()
+    }
+    assert after["Annotator"].palette().color(QPalette.ColorRole.WindowText).name() == CONTRAST.text
+
+
+def cut(label: QLabel) -> bool:
+    """Whether a label has less room than its words need."""
+    if label.wordWrap():
+        return label.height() < label.heightForWidth(label.width())
+    return label.width() < label.sizeHint().width()
+
+
+@pytest.mark.parametrize("percent", [100, 150, LARGEST])
+def test_no_words_of_a_card_are_cut_off(desk: Desk, percent: int) -> None:
+    desk.bring([task("one")])
+    desk.press("1")
+    session = desk.work.session
+    assert session.wait_saved(10)
+    desk.backend.export(PROJECT, desk.paths.root / "out.annresult", None)
+    desk.press("2")
+    assert session.wait_saved(10)
+    desk.window.show_library()
+    desk.window.look.change(percent=percent)
+    assert [words for words, label in labels(desk).items() if cut(label)] == []
+
+
+def test_the_last_export_is_told_in_local_time(desk: Desk) -> None:
+    desk.bring([task("one")])
+    desk.press("1")
+    assert desk.work.session.wait_saved(10)
+    desk.backend.export(PROJECT, desk.paths.root / "out.annresult", None)
+    desk.window.show_library()
+    when = desk.backend.project(PROJECT).last_export
+    assert when is not None
+    assert f"exported {moment(datetime.fromisoformat(when))}" in labels(desk)
