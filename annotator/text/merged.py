@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 Kind = Literal["same", "removed", "added"]
 
 LONG: Final = 2_000  # tokens between the first and the last change from which frequent ones are left out, for speed
-_TOKEN: Final = re.compile(r"(?:\w+(?:['’]\w+)*|[^\w\s])\s*|\s+")
+_TOKEN: Final = re.compile(r"\w+(?:['’]\w+)*|\s+|[^\w\s]")
 _FOLDED: Final = 4  # characters of an unchanged word between two changes that is not worth standing alone
 
 
@@ -28,7 +28,13 @@ def merged(before: str, after: str) -> tuple[Piece, ...]:
     tail = _common(one[head:][::-1], other[head:][::-1])
     middle = _compared(one[head : len(one) - tail], other[head : len(other) - tail])
     parts = [Piece("same", "".join(one[:head])), *middle, Piece("same", "".join(one[len(one) - tail :]))]
-    return tuple(_joined(_folded(parts)))
+    found: list[Piece] = []
+    for piece in _joined(_folded(parts)):
+        if found and found[-1].kind == piece.kind:
+            found[-1] = Piece(piece.kind, found[-1].text + piece.text)
+        else:
+            found.append(piece)
+    return tuple(found)
 
 
 def excerpt(pieces: Sequence[Piece], around: int) -> tuple[Piece, ...]:
@@ -92,7 +98,15 @@ def _joined(parts: Iterator[Piece]) -> Iterator[Piece]:
         elif kind == "added":
             added += text
         else:
-            yield from (piece for piece in (Piece("removed", removed), Piece("added", added)) if piece.text)
+            yield from _changed(removed, added)
             removed = added = ""
             yield Piece("same", text)
-    yield from (piece for piece in (Piece("removed", removed), Piece("added", added)) if piece.text)
+    yield from _changed(removed, added)
+
+
+def _changed(removed: str, added: str) -> Iterator[Piece]:
+    """One change; blanks that both begin with are none."""
+    same = min(len(removed) - len(removed.lstrip()), len(added) - len(added.lstrip()))
+    same = next((n for n in range(same) if removed[n] != added[n]), same)
+    pieces = (Piece("same", removed[:same]), Piece("removed", removed[same:]), Piece("added", added[same:]))
+    yield from (piece for piece in pieces if piece.text)

@@ -155,7 +155,7 @@ class CritiqueCard(Panel):
         self.refining = Refining(look, name, self)
         self.refining.kept.connect(lambda words: self.refined.emit(self.id, words))
         self.refining.asked.connect(lambda what: self.asked.emit(self.id, what))
-        self.refining.left.connect(lambda: self.setFocus(Qt.FocusReason.OtherFocusReason))
+        self.refining.left.connect(self._leave_refinement)
         self.refining.entered.connect(lambda: self.entered.emit(self.id))
         self._chips: list[SpanChip] = []
         self._wants: list[WantLine] = []
@@ -228,6 +228,11 @@ class CritiqueCard(Panel):
         """Hand on what was typed."""
         self.editor.flush()
         self.refining.flush()
+
+    def _leave_refinement(self) -> None:
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.refining.close_editor()
+        self._show_parts()
 
     def refine(self) -> None:
         """Begin the refinement, or go on with it."""

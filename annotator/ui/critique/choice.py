@@ -14,7 +14,7 @@ from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import box, cap_width, key_cap, text
 
-_HEIGHT, _GAP, _PAD = 24, 4, 6
+_HEIGHT, _GAP, _PAD, _NARROWEST = 24, 3, 5, 26
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,8 @@ class OptionCell(QAbstractButton):
     def sizeHint(self) -> QSize:
         look, cap = self._look, self.option.cap
         words = look.width(self.option.title, TEXT_LABEL, WEIGHT_STRONG)
-        return QSize(words + (cap_width(look, cap) + SPACE if cap else 0) + 2 * _PAD, look.px(_HEIGHT))
+        width = words + (cap_width(look, cap) + SPACE if cap else 0) + 2 * _PAD
+        return QSize(max(width, look.px(_NARROWEST)), look.px(_HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter, chosen = self._look, QPainter(self), self.isChecked()
@@ -67,7 +68,8 @@ class OptionCell(QAbstractButton):
         box(painter, self.rect(), RADIUS_CONTROL, look.color("accent_tint" if chosen else "raised"), look.color(border))
         weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
         room = self.rect().adjusted(_PAD, 0, -_PAD, 0)
-        text(painter, look, room, self.option.title, TEXT_LABEL, "text", weight=weight)
+        align = Qt.AlignmentFlag.AlignLeft if self.option.cap else Qt.AlignmentFlag.AlignHCenter
+        text(painter, look, room, self.option.title, TEXT_LABEL, "text", weight=weight, align=align)
         if self.option.cap:
             left = self.width() - _PAD - cap_width(look, self.option.cap)
             key_cap(painter, look, QPoint(left, self.height() // 2), self.option.cap)

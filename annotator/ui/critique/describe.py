@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QCoreApplication
 
 from annotator.model.chain import Link
+from annotator.model.problem import Problem
 from annotator.model.target import PASSAGE
 from annotator.text.merged import merged
 from annotator.ui.critique.chain import ShownStep
@@ -174,6 +175,13 @@ class Describe:
             elif problem.code not in (*INLINE, "refinement.stale"):
                 wants.append(Want(problem.message))
         return wants
+
+    def problem(self, problem: Problem) -> str:
+        """What is missing, naming the critique it is about."""
+        number = self._work.step_number(problem.target)
+        if not number or problem.code not in _HIGHLIGHTS:
+            return problem.message
+        return _tr("Critique {n}: {message}").format(n=number, message=problem.message)
 
     def dock(self, answer: str) -> DockWords:
         """What stands around the cards."""

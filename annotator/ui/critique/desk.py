@@ -216,7 +216,7 @@ class CritiqueDesk(QObject):
         self._known.add(pane)
         pane.highlight_clicked.connect(self._open_mark)
         pane.highlight_moved.connect(self.doing.move_span)
-        pane.span_wanted.connect(lambda *_: self.highlight())
+        pane.span_wanted.connect(lambda *_: self._lent.highlight())
         pane.destroyed.connect(lambda: self._known.discard(pane))
 
     # moving

@@ -57,7 +57,7 @@ class Outline(Dialog):
                 words = "   ".join(filter(None, (tab.who, f"{tab.score} {tab.scale}".strip(), tab.rank)))
                 self._line(1, words, tab.needs if not tab.wanting else "", answer, wanting=False)
                 for problem in work.problems_of(answer):
-                    item = self._line(2, problem.message, "", problem, wanting=True)
+                    item = self._line(2, describe.problem(problem), "", problem, wanting=True)
                     first = first or item
         self.list.setCurrentItem(first or self.list.item(0))
 

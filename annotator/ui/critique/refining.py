@@ -18,7 +18,7 @@ from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL
 from annotator.ui.widgets.button import Button
 
 AROUND: Final = 60  # characters of unchanged text beside a change in a card that is only read
-_EDITOR_LINES: Final = (4, 10)
+_EDITOR_LINES: Final = (4, 14)
 _COMPARE: Final = 150  # milliseconds without a key before the difference is made again
 
 

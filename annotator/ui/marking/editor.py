@@ -27,6 +27,7 @@ class Editor(QPlainTextEdit):
         super().__init__(parent)
         self.setObjectName(name)
         self.setTabChangesFocus(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._look = look
         self._lines = lines
         self._since: float | None = None

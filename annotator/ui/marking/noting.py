@@ -9,7 +9,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject
 
 from annotator.model.annotation import Annotation, Comment
-from annotator.model.blocks.comment import CommentBlock
+from annotator.model.blocks.comment import NotesBlock
 from annotator.model.comments import AddComment, ChangeComment, RemoveComment
 from annotator.model.completeness import missing
 from annotator.model.rubric import Rubric
@@ -76,7 +76,7 @@ class Noting(QObject):
     @property
     def wanted(self) -> bool:
         """Whether the rubric asks for notes at all."""
-        return self._work is not None and any(isinstance(b, CommentBlock) for b in self._work.rubric.blocks)
+        return self._work is not None and bool(_blocks(self._work))
 
     # showing
 
@@ -88,6 +88,8 @@ class Noting(QObject):
 
     def show_work(self, work: Work) -> None:
         """Show the notes as they are kept now, in the panel and in the texts."""
+        blocks = _blocks(work)
+        self._panel.set_title(blocks[0].title if len(blocks) == 1 else self.tr("Notes"))
         self._work = work
         if self.wanted:
             self._panel.show_notes(self._shown(work))
@@ -262,6 +264,11 @@ class Noting(QObject):
         found = self._work.annotation.comment(identifier) if self._work else None
         note = found[1] if found else None
         return (note if note is not None and int(index) < len(note.spans) else None), int(index)
+
+
+def _blocks(work: Work) -> list[NotesBlock]:
+    """What the rubric asks notes for."""
+    return [block for block in work.rubric.blocks if isinstance(block, NotesBlock)]
 
 
 def _numbered(work: Work) -> list[tuple[int, str, Comment]]:

@@ -32,6 +32,7 @@ class NotesPanel(Panel):
     def __init__(self, look: Look, caps: tuple[str, str], parent: QWidget | None = None) -> None:
         super().__init__(look, "workspace.notes", parent)
         self._cards: dict[str, NoteCard] = {}
+        self._title = self.tr("Notes")
         self.close_button = Button(look, "workspace.notes.close", self.tr("Close notes"), self, kind="quiet")
         words = self.tr(
             "No notes yet. {new} begins one; what is selected in a text becomes its highlight. {mark} adds another "
@@ -65,6 +66,12 @@ class NotesPanel(Panel):
         """Where F6 goes: the text of the first note, or the close button where there is none."""
         cards = sorted(self._cards.values(), key=self._list.indexOf)
         return [cards[0].editor] if cards else [self.close_button]
+
+    def set_title(self, title: str) -> None:
+        """Say what the notes are, where the rubric calls them something."""
+        if title != self._title:
+            self._title = title
+            self.update()
 
     def show_notes(self, notes: Sequence[ShownNote]) -> None:
         """Show these notes; the card of a note that was there already keeps its cursor."""
@@ -135,5 +142,5 @@ class NotesPanel(Panel):
         super().paintEvent(event)
         painter, look = QPainter(self), self._look
         head = QRect(14, 0, self.close_button.x() - 18, look.px(_HEAD))
-        text(painter, look, head, self.tr("Notes"), TEXT_BODY, "text", weight=WEIGHT_STRONG)
+        text(painter, look, head, self._title, TEXT_BODY, "text", weight=WEIGHT_STRONG)
         painter.fillRect(FOCUS_RING, head.height() - 1, self.width() - 2 * FOCUS_RING, 1, look.color("line"))

@@ -144,19 +144,21 @@ class HighlightPainter:
         for block, area in blocks:
             first, last = block.position(), block.position() + block.length()
             here = [item for item in placed if item.begin < last and item.end > first]
-            for item in here:
-                boxes = line_boxes(block, area, item.begin, item.end)
-                for box, baseline in boxes:
-                    self._one(painter, box, baseline, item)
-                if item.highlight.badge and boxes and item.end <= last:
-                    self._badge(painter, boxes[-1][0], item)
+            boxes = [line_boxes(block, area, item.begin, item.end) for item in here]
+            for item, mine in zip(here, boxes, strict=True):
+                for box, _ in mine:
+                    painter.fillRect(box, self._paints[item.highlight.look].fill)
+            for item, mine in zip(here, boxes, strict=True):  # no fill may lie over a line or a number
+                for box, baseline in mine:
+                    self._line(painter, box, baseline, item)
+                if item.highlight.badge and mine and item.end <= last:
+                    self._badge(painter, mine[-1][0], item)
             for item in here:
                 if focused and item.highlight.key == focused:
                     self._outline(painter, line_boxes(block, area, item.begin, item.end), item, first, last)
 
-    def _one(self, painter: QPainter, box: QRectF, baseline: float, item: Placed) -> None:
+    def _line(self, painter: QPainter, box: QRectF, baseline: float, item: Placed) -> None:
         paint = self._paints[item.highlight.look]
-        painter.fillRect(box, paint.fill)
         if paint.style == Qt.PenStyle.NoPen:
             return
         painter.setPen(QPen(paint.line, paint.width, paint.style, Qt.PenCapStyle.FlatCap))

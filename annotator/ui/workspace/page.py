@@ -321,6 +321,7 @@ class Workspace(QWidget):
             names=lambda: self.view.context.names,
             repainted=self.marks.show_texts,
             lead=self._lead_to,
+            highlight=self.highlight,
             notes=self.view.notes,
         )
 

@@ -1,0 +1,188 @@
+"""The window on critiques: nothing typed is lost, names are unique, highlights by mouse, notes beside critiques."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QTextCursor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPlainTextEdit
+from pytestqt.qtbot import QtBot
+
+from annotator.ui.marking.card import PAUSE
+from annotator.ui.reading.pane import ReadingPane
+from tests.ui.conftest import Desk, rating
+from tests.ui.critique.conftest import RANKING, REFINEMENTS, Critic, asked, critiques, story
+from tests.ui.test_names import check_names
+
+K = Qt.Key
+CONTROL, ALT, SHIFT = (
+    Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.AltModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+)
+
+
+def drag(pane: ReadingPane, start: int, end: int) -> None:
+    """Select a range of the source with the mouse."""
+    points = []
+    for offset in (start, end):
+        where = pane.reading_document.map.to_document(offset, offset + 1)
+        assert where is not None
+        cursor = QTextCursor(pane.document())
+        cursor.setPosition(where[0])
+        points.append(pane.cursorRect(cursor).center())
+    QTest.mousePress(pane.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, points[0])
+    for step in range(1, 9):
+        between = points[0] + (points[1] - points[0]) * step / 8
+        QTest.mouseMove(pane.viewport(), QPoint(between.x(), between.y()))
+    QTest.mouseRelease(pane.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, points[1])
+
+
+def test_typing_is_kept_after_a_pause(critic: Critic, qtbot: QtBot) -> None:
+    critic.press("c", *"Wrong")
+    qtbot.waitUntil(lambda: critic.work.said(critic.answer).series[0].text == "Wrong", timeout=5 * PAUSE)
+    assert critic.desk.focused == "workspace.critiques.w1.text"
+
+
+def test_typing_is_kept_whatever_comes_next(critic: Critic) -> None:
+    critic.press("c", *"One")
+    critic.press(K.Key_PageDown, held=ALT)  # another question
+    first = critic.work.order["q1"][0]
+    assert critic.work.said(first).series[0].text == "One"
+    critic.press("c", *"Two")
+    critic.press(K.Key_PageDown, held=CONTROL)  # another task
+    before = critic.desk.work.session.view(0).annotation
+    assert sorted(said.series[0].text for said in before.critiques.values()) == ["One", "Two"]
+
+
+def test_typing_is_kept_when_the_window_closes(critic: Critic) -> None:
+    critic.press("c", *"Half a sen")
+    critic.desk.restart()
+    critic.desk.window.open_project(critic.desk.backend.projects()[0].id)
+    (said,) = critic.work.annotation.critiques.values()
+    assert said.series[0].text == "Half a sen"
+
+
+def test_a_refinement_that_changes_nothing_is_none_yet(critic: Critic) -> None:
+    critic.press("c", K.Key_Escape, "r")
+    critic.press("x", K.Key_Backspace, K.Key_Escape)
+    assert critic.work.said(critic.answer).series[0].refinement is None
+
+
+def test_the_difference_follows_the_typing(critic: Critic, qtbot: QtBot) -> None:
+    critic.press("c", K.Key_Escape, "r")
+    critic.press(K.Key_Home, held=CONTROL)
+    critic.press(*"Now ")
+    card = critic.on.dock.cards["w1"]
+    qtbot.waitUntil(lambda: card.refining.difference.words.startswith("Now "))
+
+
+def test_names_are_unique_with_everything_open(critic: Critic) -> None:
+    answer = critic.answer
+    for _ in range(2):
+        critic.press("3", "c", *"Flaw", K.Key_Escape, "3", "6", "r", *"Better ", K.Key_Escape)
+    critic.press("v")
+    critic.press(K.Key_Right, held=CONTROL | SHIFT)
+    critic.press(K.Key_Return)
+    critic.press("r")
+    names = check_names(critic.desk.window)
+    assert {
+        f"workspace.response.{answer}.text",
+        f"workspace.answers.{answer}",
+        "workspace.questions.2",
+        "workspace.rank.cells.1",
+        "workspace.critiques.w1",
+        "workspace.critiques.w2.text",
+        "workspace.critiques.w2.severity.major",
+        "workspace.critiques.w2.refinement.text",
+        "workspace.critiques.w2.span.1",
+    } <= set(names)
+    critic.press(K.Key_Escape)
+    critic.press(K.Key_Up, held=ALT)
+    check_names(critic.desk.window)
+
+
+def test_highlights_by_mouse_are_painted_with_their_number(critic: Critic) -> None:
+    answer = critic.answer
+    critic.press("c", *"Wrong", K.Key_Escape)
+    pane = critic.on.panel.pane
+    start = pane.rendered.source.index("strange") if "strange" in pane.rendered.source else 4
+    drag(pane, start, start + 7)
+    critic.press("h")
+    (span,) = critic.work.said(answer).series[0].spans
+    assert span.exact == pane.rendered.source[span.start : span.end]
+    (mark,) = pane._layers["critiques"]
+    assert (mark.start, mark.end, mark.look, mark.badge) == (span.start, span.end, "first", "1")
+    critic.press("c", K.Key_Escape)
+    drag(pane, start, start + 4)
+    critic.press("h")
+    assert [mark.look for mark in pane._layers["critiques"]] == ["first", "second"]
+    pane.highlight_clicked.emit("w1/0")
+    assert critic.on.critique is not None
+    assert critic.on.critique.critique.id == "w1"
+    pane.highlight_moved.emit("w1/0", span.start, span.end + 2)
+    assert critic.work.said(answer).series[0].spans[0].end == span.end + 2
+
+
+def test_a_highlight_goes_along_with_the_text_it_lies_on(critic: Critic) -> None:
+    answer = critic.answer
+    critic.press("c", K.Key_Escape, "r", *"Better ", K.Key_Escape)
+    critic.press(K.Key_Right, held=ALT)
+    critic.press("c", K.Key_Escape)
+    source = critic.on.panel.pane.rendered.source
+    drag(critic.on.panel.pane, source.index(" ", 8) + 1, source.index(" ", 8) + 5)
+    critic.press("h")
+    (before,) = critic.work.said(answer).series[1].spans
+    critic.press(K.Key_Up, "r")
+    critic.press(K.Key_Home, held=CONTROL)
+    critic.press(*"Much ", K.Key_Escape)
+    (after,) = critic.work.said(answer).series[1].spans
+    assert (after.exact, after.start) == (before.exact, before.start + 5)
+
+
+def test_a_lost_highlight_is_named_and_found_again(critic: Critic) -> None:
+    critic.press("c", K.Key_Escape, "r", *"Better ", K.Key_Escape)
+    critic.press(K.Key_Right, held=ALT)
+    critic.press("c", K.Key_Escape, "v")
+    critic.press(K.Key_Right, held=CONTROL | SHIFT)
+    critic.press(K.Key_Return)
+    critic.press(K.Key_Up, "r")
+    editor = critic.desk.window.focusWidget()
+    assert isinstance(editor, QPlainTextEdit)
+    critic.press("a", held=CONTROL)
+    critic.press(*"Gone", K.Key_Escape)
+    assert critic.on.dock.cards["w2"].shown is not None
+    assert critic.on.dock.cards["w2"].shown.spans[0].lost
+    critic.press("z", held=CONTROL)
+    assert not critic.on.dock.cards["w2"].shown.spans[0].lost
+
+
+def test_corroborations_stand_below_the_critiques(desk: Desk) -> None:
+    why = {"type": "corroborations", "key": "why", "title": "Why it is right", "targets": ["response"]}
+    desk.bring([story("one", 1)], asked(rating("overall", 1, 7), RANKING, critiques(), REFINEMENTS, why))
+    critic = Critic(desk)
+    critic.press("c", *"Wrong", K.Key_Escape, "n", *"Right")
+    note = critic.desk.window.focusWidget()
+    assert note is not None
+    assert note.objectName() == "notes.n1.text"
+    critic.press(K.Key_F6)
+    critic.press("v")
+    critic.press(K.Key_Right, held=CONTROL | SHIFT)
+    critic.press(K.Key_Return)
+    annotation = critic.work.annotation
+    assert [len(notes[0].spans) for notes in annotation.comments.values()] == [1]
+    assert annotation.written("w1")[1].spans == ()  # type: ignore[index]
+    critic.on.edit("w1")
+    critic.press(K.Key_Escape, "v")
+    critic.press(K.Key_Right, held=CONTROL | SHIFT)
+    critic.press(K.Key_Return)
+    assert len(critic.work.annotation.written("w1")[1].spans) == 1  # type: ignore[index]
+
+
+def test_applies_is_asked_where_the_rubric_asks(desk: Desk) -> None:
+    desk.bring([story("one", 1)], asked(rating("overall", 1, 7), critiques(applies=True)))
+    critic = Critic(desk)
+    critic.press("c", *"Wrong", K.Key_Escape, "y")
+    assert critic.work.said(critic.answer).series[0].applies is True
+    critic.press("x")
+    assert critic.work.said(critic.answer).series[0].applies is False
