@@ -132,9 +132,14 @@ class TopBar(QWidget):
     def _bar_width(self) -> int:
         return _BAR if self.width() >= 1200 else _BAR // 2
 
+    def _flag_words(self) -> str:
+        return self.tr("⚑ flagged")
+
     def _saved_rect(self) -> QRect:
         right = self._buttons[0].x() - 3 * SPACE - 2
-        start = self._bar_left() + self._bar_width() + 14 + self._width(self._where) + 8
+        before = [self._where, *([self._flag_words()] if self._flagged else []), *([self._left] if self._left else [])]
+        start = self._bar_left() + self._bar_width() + sum(14 + self._width(words) for words in before) + 8
+        start = min(start, right - self._width(self._saved[0]))
         width = max(0, min(320, right - start))
         return QRect(right - width, 0, width, self.height())
 
@@ -158,7 +163,7 @@ class TopBar(QWidget):
         left += text(painter, look, QRect(left, 0, 160, self.height()), self._where, TEXT_BODY, "text") + 14
         if self._flagged:
             room = QRect(left, 0, 160, self.height())
-            left += text(painter, look, room, self.tr("⚑ flagged"), TEXT_BODY, "warning") + 14
+            left += text(painter, look, room, self._flag_words(), TEXT_BODY, "warning") + 14
         room_left = self._saved_rect().right() - self._width(self._saved[0]) - left - 14
         if room_left > 40:
             text(painter, look, QRect(left, 0, room_left, self.height()), self._left, TEXT_BODY, "muted")

@@ -1,0 +1,350 @@
+"""What is answered beside scores: yes or no, tags, reactions, proposed edits, ranks, preferences, skip and flag."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWidget
+
+from annotator.model.annotation import Annotation
+from annotator.model.rubric import Rubric
+from annotator.owner.importers import convert
+from annotator.paths import resource
+from tests.ui.conftest import Desk, rating, rubric, task
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+K = Qt.Key
+DATA = Path(__file__).parents[1] / "data"
+
+
+def preset(name: str) -> Rubric:
+    return Rubric.model_validate(tomllib.loads(resource("presets", name, "rubric.toml").read_text(encoding="utf-8")))
+
+
+def vicuna(answers: int) -> list[dict[str, Any]]:
+    lines = (DATA / "vicuna80" / "vicuna80.jsonl").read_text(encoding="utf-8").splitlines()[:2]
+    tasks = [json.loads(line) for line in lines]
+    return [
+        {"id": t["id"], "prompt": t["prompt"], "responses": [
+            {"id": r["id"], "text": r["text"]} for r in t["responses"][:answers]
+        ]}
+        for t in tasks
+    ]  # fmt: skip
+
+
+def work(desk: Desk, position: int | None = None) -> Annotation:
+    return desk.work.session.view(position).annotation
+
+
+def shown(desk: Desk) -> list[str]:
+    """The targets of the cards, from left to right."""
+    return [card.sheet.target for card in desk.work.view.columns.cards if card.sheet]
+
+
+def submit(desk: Desk) -> None:
+    desk.press(K.Key_Return, held=CONTROL)
+
+
+# whole tasks, by keyboard alone
+
+
+def test_a_ranking_of_four_takes_four_keys_and_a_submit(desk: Desk) -> None:
+    desk.bring(vicuna(4), preset("comparison"))
+    answers = shown(desk)
+    assert len(answers) == 4
+    desk.press(*"2130")
+    ranking = work(desk).ranking("q1", "rank")
+    assert [ranking.rank(target) for target in answers] == [2, 1, 3, None]
+    assert ranking.unrankable == (answers[3],)
+    submit(desk)
+    assert desk.work.session.status(0) == "submitted"
+    assert desk.work.session.position == 1
+
+
+def test_a_preference_takes_one_key_and_a_submit(desk: Desk) -> None:
+    desk.bring(vicuna(2), preset("comparison"))
+    left, right = shown(desk)
+    assert desk.focused == "workspace.prompt.q1.preference.preference"
+    desk.press("2")
+    given = work(desk).preference("q1", "preference")
+    assert (given.preferred, given.strength) == (right, 2)
+    desk.press("-", "3")
+    assert work(desk).preference("q1", "preference").preferred == left
+    desk.press(K.Key_Right, held=CONTROL | SHIFT)
+    assert work(desk).preference("q1", "preference").strength == 2
+    desk.press(K.Key_Tab, *"Shorter.")
+    assert desk.focused == "workspace.foot.reason"
+    submit(desk)
+    assert desk.work.session.status(0) == "submitted"
+    assert work(desk, 0).preference("q1", "preference").justification == "Shorter."
+
+
+def test_a_conversation_is_reviewed_by_keyboard_alone(desk: Desk, tmp_path: Path) -> None:
+    convert("oasst", DATA / "oasst_trees" / "trees.jsonl", tmp_path / "tasks.jsonl")
+    every = map(json.loads, (tmp_path / "tasks.jsonl").read_text(encoding="utf-8").splitlines())
+    desk.bring([made for made in every if made.get("conversation")][:2], preset("conversation-review"))
+    assert desk.work.view.context.isVisible()
+    cards = len(shown(desk))
+    desk.press(*"0345" * cards)
+    assert desk.work.session.missing() == []
+    submit(desk)
+    assert desk.work.session.status(0) == "submitted"
+
+
+# tags
+
+
+FLAGS = {
+    "type": "tags", "key": "look", "title": "Look again", "targets": ["response"],
+    "tags": [
+        {"key": "wrong", "title": "Wrong", "letter": "u", "edit": True},
+        {"key": "rude", "title": "Rude", "letter": "x"},
+    ],
+}  # fmt: skip
+SPAM = {
+    "type": "tags", "key": "spam", "title": "Spam", "targets": ["response"], "required": True,
+    "tags": [{"key": "spam", "title": "Spam", "letter": "p"}, {"key": "empty", "title": "Empty", "letter": "m"}],
+}  # fmt: skip
+TONE = {
+    "type": "reactions", "key": "tone", "title": "Tone", "targets": ["response"],
+    "reactions": [{"key": "up", "emoji": "👍", "title": "Up"}, {"key": "sad", "emoji": "😢", "title": "Sad"}],
+}  # fmt: skip
+SKIP = {
+    "type": "skip", "key": "skip", "title": "Skip", "targets": ["task"],
+    "reasons": [
+        {"key": "language", "title": "I do not know the language"},
+        {"key": "broken", "title": "Something is wrong", "note": "required"},
+    ],
+}  # fmt: skip
+
+
+def test_digits_answer_questions_and_go_on(desk: Desk) -> None:
+    desk.bring([task("one", 1)], rubric(SPAM, rating("quality")))
+    assert desk.focused == "workspace.response.q1/r1.tag.spam.spam"
+    desk.press("1", "0", "3")
+    assert work(desk).tags_of("q1/r1", "spam") == {"spam": True, "empty": False}
+    assert desk.scores() == {("q1/r1", "quality"): 3}
+    submit(desk)
+    assert desk.work.session.done == 1
+
+
+def test_letters_turn_tags_over_and_undo_takes_them_back(desk: Desk) -> None:
+    desk.bring([task("one", 2)], rubric(FLAGS, SPAM, rating("quality")))
+    first, second = shown(desk)
+    desk.press("u", K.Key_Right, "x", "p")
+    assert work(desk).tags == {
+        first: {"look": {"wrong": True}},
+        second: {"look": {"rude": True}, "spam": {"spam": True}},
+    }
+    assert desk.find(f"workspace.response.{second}.tag.look.rude").isChecked()
+    desk.press("x", "p")
+    assert work(desk).tags[second] == {"spam": {"spam": False}}
+    desk.press(K.Key_Z, K.Key_Z, held=CONTROL)
+    assert work(desk).tags[second]["look"] == {"rude": True}
+    desk.find(f"workspace.response.{first}.tag.look.wrong").click()
+    assert first not in work(desk).tags
+    assert desk.focused.startswith(f"workspace.response.{first}.")
+
+
+def test_a_question_that_is_not_answered_is_where_a_submit_leads(desk: Desk) -> None:
+    desk.bring([task("one", 1)], rubric(rating("quality"), SPAM))
+    desk.press("3", "0", K.Key_Up, K.Key_Up)
+    submit(desk)
+    assert desk.focused == "workspace.response.q1/r1.tag.spam.empty"
+    assert "Empty: yes or no?" in desk.work.view.status.message
+
+
+# reactions
+
+
+def test_e_and_one_key_give_a_reaction(desk: Desk) -> None:
+    desk.bring([task("one", 1)], rubric(rating("quality"), TONE))
+    desk.press("e", "2")
+    assert work(desk).reactions_of("q1/r1", "tone") == ("sad",)
+    assert desk.focused == "workspace.response.q1/r1.rating.quality"
+    assert desk.find("workspace.response.q1/r1.react").accessibleDescription() == "Sad"
+    desk.press("e", "2", "e", "1")
+    assert work(desk).reactions_of("q1/r1", "tone") == ("up",)
+    desk.press("e", K.Key_Escape, "3")
+    assert desk.scores() == {("q1/r1", "quality"): 3}
+
+
+# proposed edits
+
+
+def test_an_edit_is_proposed_kept_and_taken_back(desk: Desk) -> None:
+    desk.bring([task("one", 1)], rubric(rating("quality"), FLAGS))
+    source = desk.work.session.view().task.texts["q1/r1"]
+    desk.press("3", "u")
+    desk.press("r", held=CONTROL)
+    assert desk.focused == "workspace.proposal.text"
+    desk.press(*"New ")
+    assert desk.work.view.proposal.editor.toPlainText() == f"New {source}"
+    desk.press(K.Key_Escape)
+    assert work(desk).proposals == {"q1/r1": f"New {source}"}
+    assert desk.focused == "workspace.response.q1/r1.rating.quality"
+    desk.press(K.Key_Z, held=CONTROL)
+    assert work(desk).proposals == {}
+    assert desk.work.view.proposal.editor.toPlainText() == source
+
+
+def test_an_edit_without_a_reason_leads_to_its_text(desk: Desk) -> None:
+    desk.bring([task("one", 2)], rubric(rating("quality"), FLAGS))
+    first, _ = shown(desk)
+    desk.press(*"33", K.Key_Left, "u")
+    desk.press("r", held=CONTROL)
+    desk.press("A", K.Key_Escape, "u", K.Key_Right)
+    submit(desk)
+    assert desk.work.session.status(0) == "in_progress"
+    assert desk.focused.startswith(f"workspace.response.{first}.")
+    assert "Say what the proposed edit mends" in desk.work.view.status.message
+
+
+def test_what_is_typed_is_kept_when_another_task_is_shown(desk: Desk) -> None:
+    desk.bring([task("one", 1), task("two", 1)], rubric(rating("quality"), FLAGS))
+    desk.press("u")
+    desk.press("r", held=CONTROL)
+    desk.press(*"So ")
+    desk.press(K.Key_PageDown, held=CONTROL)
+    assert work(desk, 0).proposals["q1/r1"].startswith("So ")
+    assert not desk.work.view.proposal.isVisible()
+
+
+# ranks
+
+RANK = {
+    "type": "ranking", "key": "rank", "title": "Rank", "targets": ["prompt"], "ties": True, "unrankable": True,
+}  # fmt: skip
+
+
+def test_ranks_move_and_tie(desk: Desk) -> None:
+    desk.bring([task("one", 3)], rubric(RANK))
+    a, b, c = shown(desk)
+    desk.press(*"123")
+    desk.press(K.Key_Left, held=CONTROL | SHIFT)  # the last one, which has the focus, up by one
+    assert [work(desk).ranking("q1", "rank").rank(target) for target in (a, b, c)] == [1, 3, 2]
+    desk.press("=")
+    assert [work(desk).ranking("q1", "rank").rank(target) for target in (a, b, c)] == [1, 2, 1]
+    assert desk.find(f"workspace.response.{c}.rank.rank.1").isChecked()
+    assert desk.find(f"workspace.response.{b}.rank.rank.2").isChecked()
+
+
+def test_a_rank_that_is_missing_is_where_a_submit_leads(desk: Desk) -> None:
+    desk.bring([task("one", 3)], rubric(RANK, rating("quality")))
+    _, b, _ = shown(desk)
+    desk.press("1", "3", K.Key_Down, "3", "2", "3")  # everything but the second one's rank
+    submit(desk)
+    assert desk.work.session.status(0) == "in_progress"
+    assert desk.focused == f"workspace.response.{b}.rank.rank"
+
+
+# preferences
+
+PREFER = {
+    "type": "preference", "key": "better", "title": "Better", "targets": ["prompt"], "strength": 2, "equal": False,
+    "justification": "required",
+}  # fmt: skip
+
+
+def test_a_reason_that_is_missing_takes_the_keyboard(desk: Desk) -> None:
+    desk.bring([task("one", 2)], rubric(PREFER))
+    desk.press("0")
+    assert work(desk).preference("q1", "better").strength is None
+    desk.press("1")
+    submit(desk)
+    assert desk.focused == "workspace.foot.reason"
+    desk.press(*"So.")
+    submit(desk)
+    assert desk.work.session.status(0) == "submitted"
+
+
+def test_arrows_go_between_the_pair_and_what_is_asked_of_both(desk: Desk) -> None:
+    desk.bring([task("one", 2)], rubric(PREFER))
+    first, second = shown(desk)
+    desk.press(K.Key_Up)
+    assert desk.focused == f"workspace.response.{first}.text"
+    desk.press(K.Key_Right)
+    assert desk.focused == f"workspace.response.{second}.text"
+    desk.press(K.Key_Down)
+    assert desk.focused == "workspace.prompt.q1.preference.better"
+    desk.press(K.Key_Up, "2")  # a digit on a text goes to what is open
+    assert work(desk).preference("q1", "better").strength == 2
+
+
+# skip and flag
+
+
+def test_a_task_is_skipped_for_a_reason_and_taken_up_again(desk: Desk) -> None:
+    desk.bring([task("one", 1), task("two", 1)], rubric(rating("quality"), SKIP))
+    desk.press(K.Key_K, held=CONTROL | SHIFT)
+    desk.press("2", K.Key_Return)
+    assert desk.work.session.status(0) == "new"  # this reason needs a word
+    desk.press(*"Cut off", K.Key_Return)
+    QApplication.processEvents()
+    skip = work(desk, 0).skip
+    assert skip is not None
+    assert (skip.reason, skip.note) == ("broken", "Cut off")
+    assert desk.work.session.position == 1
+    desk.window.activateWindow()  # no window manager does it here
+    desk.press(K.Key_PageUp, held=CONTROL)
+    assert "Something is wrong" in notice(desk)
+    desk.press("3")
+    assert (work(desk).status, work(desk).skip) == ("in_progress", None)
+    assert desk.work.view.notices.isHidden()
+
+
+def test_a_rubric_without_reasons_lets_nothing_be_skipped(desk: Desk) -> None:
+    desk.bring([task("one", 1)])
+    desk.press(K.Key_K, held=CONTROL | SHIFT)
+    assert QApplication.activeModalWidget() is None
+    assert "cannot be skipped" in desk.work.view.status.message
+
+
+def test_a_flag_is_set_seen_and_taken_away(desk: Desk) -> None:
+    desk.bring([task("one", 1)])
+    desk.press("f")
+    assert work(desk).flagged
+    assert "flagged" in desk.work.view.top.accessibleDescription()
+    desk.press("f")
+    assert not work(desk).flagged
+    assert "flagged" not in desk.work.view.top.accessibleDescription()
+
+
+# signs of haste
+
+
+def test_haste_is_said_once_in_a_strip_and_then_in_passing(desk: Desk) -> None:
+    desk.bring([task(name) for name in ("one", "two", "three")])
+    desk.press(*"3" * 20)
+    submit(desk)
+    assert "Task 1: Everything has the same score" in notice(desk)
+    desk.press(*"3" * 20)
+    desk.press(K.Key_Escape)
+    submit(desk)
+    assert desk.work.view.notices.isHidden()
+    assert "Task 2: Everything has the same score" in desk.work.view.status.message
+    assert desk.work.session.done == 2
+
+
+def notice(desk: Desk) -> str:
+    return str(desk.find("notice.text").text())  # type: ignore[attr-defined]
+
+
+def test_names_of_everything_are_unique(desk: Desk) -> None:
+    desk.bring([task("one", 3)], rubric(RANK, SPAM, rating("quality"), FLAGS, TONE, SKIP))
+    every = desk.window.findChildren(QWidget)
+    named = [w for w in every if w.isVisible() and ".q1/r" in w.objectName() and w.accessibleName()]
+    names = [w.accessibleName() for w in named]
+    assert len(names) > 3 * 12
+    assert len(set(names)) == len(names)
+
+
+def test_letters_of_no_tag_do_nothing(desk: Desk) -> None:
+    desk.bring([task("one", 1)], rubric(FLAGS, rating("quality")))
+    desk.press("z", "y", "o")
+    assert work(desk) == Annotation()
