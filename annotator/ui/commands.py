@@ -85,7 +85,7 @@ class Commands(QObject):
                 "view.dark": lambda: self._theme("dark"),
                 "view.contrast": lambda: self._theme("contrast"),
                 "help.commands": self._palette,
-                "help.keys": lambda: CheatSheet(window.look, window.table.commands.values(), window).open(),
+                "help.keys": self._cheat_sheet,
                 "help.menu": self._menu,
                 **{name: partial(self._on_desk, name) for name in _of_the_desk(window)},
                 **over.handlers,
@@ -212,6 +212,13 @@ class Commands(QObject):
     def _theme(self, choice: str) -> None:
         self._window.preferences.change(theme=choice)
         self._window.follow_theme()
+
+    def _cheat_sheet(self) -> None:
+        """Keys of a desk that this project does not have would only be in the way."""
+        window = self._window
+        no_desk = window.workspace is not None and window.workspace.desk is None
+        commands = [c for c in window.table.commands.values() if not (no_desk and c.context == "desk")]
+        CheatSheet(window.look, commands, window).open()
 
     def _palette(self) -> None:
         palette = Palette(self._window.look, self._window.table, self._window)

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import groupby
 
-from PySide6.QtCore import QPoint, QRect, QSize
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from annotator.ui.actions import MENUS, Command
 from annotator.ui.dialogs.frame import Dialog, label_in
 from annotator.ui.look import Look
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import draw_keys, keys_width, text
+
+_COLUMN = 350  # pixels at 100 %
+_MOST_COLUMNS = 3
+_TITLE_BAR = 48  # pixels that the system's frame takes
 
 
 class KeyRow(QWidget):
@@ -37,29 +41,50 @@ class KeyRow(QWidget):
 
 
 class CheatSheet(Dialog):
-    """All keys in two columns, menu by menu."""
+    """The keys in as many columns as the screen has room for, menu by menu; scrolls where that is still too long."""
 
     def __init__(self, look: Look, commands: Iterable[Command], parent: QWidget | None) -> None:
-        super().__init__(look, "keys", self.tr("Keys"), parent, width=720)
-        columns = QHBoxLayout()
-        columns.setSpacing(10 * SPACE)
-        left, right = QVBoxLayout(), QVBoxLayout()
-        for menu, group in groupby([c for c in commands if c.shown_caps], key=lambda command: command.menu):
-            column = left if menu in ("file", "rate", "edit") else right
-            heading = label_in(look, MENUS[menu], "muted", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self)
-            column.addWidget(heading)
-            for command in group:
-                column.addWidget(KeyRow(look, command, self))
-            column.addSpacing(2 * SPACE)
-        for column in (left, right):
-            column.setSpacing(0)
-            column.addStretch(1)
-            columns.addLayout(column, 1)
-        self.lines.addLayout(columns)
+        screen = (parent.screen() if parent is not None else QGuiApplication.primaryScreen()).availableGeometry()
+        count = max(1, min(_MOST_COLUMNS, (screen.width() - look.px(_COLUMN) // 4) // look.px(_COLUMN)))
+        super().__init__(look, "keys", self.tr("Keys"), parent, width=_COLUMN * count)
+        inside = QWidget()
+        inside.setLayout(self._columns([c for c in commands if c.shown_caps], count))
+        area = QScrollArea(self)
+        area.setObjectName("keys.scroll")
+        area.setAccessibleName(self.tr("Keys"))
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(inside)
+        self.lines.addWidget(area)
         words = self.tr("Digits work on the number row of every layout and on the numeric pad. "
                         "A score of two digits ends by itself, with Enter, or after a pause.")  # fmt: skip
         self.line(words, "muted", size=TEXT_LABEL)
         close = self.button("close", self.tr("Close"), "primary", cap="Esc")
         close.clicked.connect(self.accept)
         self.buttons(close)
-        close.setFocus()
+        room = screen.height() - _TITLE_BAR - self.lines.totalHeightForWidth(self.width()) + area.sizeHint().height()
+        area.setFixedHeight(min(inside.sizeHint().height(), room))
+        area.setFocus()  # arrows scroll
+
+    def _columns(self, commands: list[Command], count: int) -> QHBoxLayout:
+        """Each menu whole, in the column where its middle would lie if all stood in one."""
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 0, 3 * SPACE, 0)  # the scroll bar's
+        row.setSpacing(8 * SPACE)
+        columns = [QVBoxLayout() for _ in range(count)]
+        groups = [(menu, list(group)) for menu, group in groupby(commands, key=lambda command: command.menu)]
+        whole, before = len(commands) + len(groups), 0
+        for menu, group in groups:
+            column = columns[int((before + (len(group) + 1) / 2) / whole * count)]
+            before += len(group) + 1
+            words = QCoreApplication.translate("Command", MENUS[menu])
+            column.addWidget(label_in(self.look, words, "muted", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self))
+            for command in group:
+                column.addWidget(KeyRow(self.look, command, self))
+            column.addSpacing(2 * SPACE)
+        for column in columns:
+            column.setSpacing(0)
+            column.addStretch(1)
+            row.addLayout(column, 1)
+        return row

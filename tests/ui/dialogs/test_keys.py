@@ -1,0 +1,48 @@
+"""The cheat sheet fits the screen at every text size and shows the keys that this project has."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+
+from annotator.ui.dialogs.keys import KeyRow
+from annotator.ui.look import LARGEST
+from tests.ui.conftest import Desk, task
+
+
+def sheet(desk: Desk) -> QWidget:
+    desk.window.table["help.keys"].trigger()
+    QApplication.processEvents()
+    dialog = QApplication.activeModalWidget()
+    assert dialog is not None
+    assert dialog.objectName() == "keys"
+    return dialog
+
+
+@pytest.mark.parametrize("percent", [100, 150, LARGEST])
+def test_it_fits_the_screen_and_arrows_scroll_it(desk: Desk, percent: int) -> None:
+    desk.window.look.change(percent=percent)
+    dialog = sheet(desk)
+    screen = desk.window.screen().availableGeometry()
+    assert dialog.height() < screen.height()
+    assert dialog.width() <= screen.width()
+    (area,) = dialog.findChildren(QScrollArea)
+    rows = dialog.findChildren(KeyRow)
+    assert all(row.width() >= row.sizeHint().width() for row in rows)
+    bar = area.verticalScrollBar()
+    for _ in range(200):
+        desk.press(Qt.Key.Key_Down)
+    assert bar.value() == bar.maximum()
+    desk.press(Qt.Key.Key_Escape)
+    assert QApplication.activeModalWidget() is None
+
+
+def test_a_rating_project_has_no_keys_of_critiques(desk: Desk) -> None:
+    names = {row.accessibleName().split(":")[0] for row in sheet(desk).findChildren(KeyRow)}
+    assert {"New critique", "Submit and go on"} <= names
+    desk.press(Qt.Key.Key_Escape)
+    desk.bring([task("one")])
+    names = {row.accessibleName().split(":")[0] for row in sheet(desk).findChildren(KeyRow)}
+    assert "New critique" not in names
+    assert "Submit and go on" in names
