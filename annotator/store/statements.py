@@ -1,162 +1,224 @@
-"""Core statements on the tables, compiled once to SQL text: what hot paths run on the bare connection."""
+"""SQL text, compiled by ``python -m annotator.store.core``: change it there."""
 
-from __future__ import annotations
+DEVICE = """
+    SELECT installation.device_id FROM installation
+"""
 
-from typing import Any
+PROJECT_UPSERT = """
+    INSERT INTO project (id, title, owner_fingerprint, owner_name, owner_key, owner_verified, imported_at) VALUES
+    (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET title = excluded.title, owner_fingerprint =
+    excluded.owner_fingerprint, owner_name = excluded.owner_name, owner_key = excluded.owner_key, owner_verified =
+    excluded.owner_verified, imported_at = excluded.imported_at
+"""
 
-from sqlalchemy import Table, Text, bindparam, cast, delete, func, literal_column, select, update
-from sqlalchemy.dialects import sqlite
-from sqlalchemy.dialects.sqlite import insert
+PROJECTS = """
+    SELECT project.id, project.title, project.owner_fingerprint, project.owner_name, project.owner_key,
+    project.owner_verified, project.imported_at FROM project ORDER BY project.imported_at, project.title
+"""
 
-from annotator.store.rows import TABLES
+LAST_EDIT = """
+    SELECT max(annotation.updated_at) AS max_1 FROM annotation
+"""
 
-_DIALECT = sqlite.dialect()
-_ID: Any = literal_column("'$.id'")
+PROJECT = """
+    SELECT project.id, project.title, project.owner_fingerprint, project.owner_name, project.owner_key,
+    project.owner_verified, project.imported_at FROM project WHERE project.id = ?
+"""
 
+TASK_COUNT = """
+    SELECT count(*) AS count_1 FROM task WHERE task.project_id = ?
+"""
 
-def _sql(statement: Any) -> str:
-    return str(statement.compile(dialect=_DIALECT))
+STATUS_COUNTS = """
+    SELECT annotation.status, count(*) AS count_1 FROM annotation WHERE annotation.project_id = ? GROUP BY
+    annotation.status
+"""
 
+BUNDLE_INSERT = """
+    INSERT INTO bundle (id, project_id, series, sequence, display_seed, rubric, guidelines, info, imported_at,
+    sha256) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
 
-def _insert(table: Table) -> str:
-    return _sql(insert(table))
+BUNDLES = """
+    SELECT bundle.id, bundle.project_id, bundle.series, bundle.sequence, bundle.display_seed, bundle.rubric,
+    bundle.guidelines, bundle.info, bundle.imported_at, bundle.sha256 FROM bundle WHERE bundle.project_id = ?
+    ORDER BY bundle.series, bundle.sequence
+"""
 
+BUNDLE = """
+    SELECT bundle.id, bundle.project_id, bundle.series, bundle.sequence, bundle.display_seed, bundle.rubric,
+    bundle.guidelines, bundle.info, bundle.imported_at, bundle.sha256 FROM bundle WHERE bundle.id = ?
+"""
 
-def _upsert(table: Table) -> str:
-    """Insert, or replace every other column of the row with the same primary key."""
-    statement = insert(table)
-    keys = [column.name for column in table.primary_key]
-    rest = {column.name: statement.excluded[column.name] for column in table.columns if column.name not in keys}
-    return _sql(statement.on_conflict_do_update(index_elements=keys, set_=rest))
+TASK_INSERT = """
+    INSERT INTO task ("key", project_id, task_id, position, bundle_id, withdrawn, sha256, payload) VALUES (?, ?,
+    ?, ?, ?, ?, ?, CAST(? AS TEXT))
+"""
 
+TASK_RESTAMP = """
+    UPDATE task SET bundle_id=?, withdrawn=? WHERE task."key" = ?
+"""
 
-_project, _bundle, _task = TABLES["project"], TABLES["bundle"], TABLES["task"]
-_annotation, _journal = TABLES["annotation"], TABLES["journal"]
-_place, _export = TABLES["place"], TABLES["export"]
+TASK_REPLACE = """
+    UPDATE task SET bundle_id=?, withdrawn=?, sha256=?, payload=CAST(? AS TEXT) WHERE task."key" = ?
+"""
 
-DEVICE = _sql(select(TABLES["installation"].c.device_id))
+TASKS_KNOWN = """
+    SELECT task."key", task.task_id, task.position, task.bundle_id, task.withdrawn, task.sha256 FROM task WHERE
+    task.project_id = ?
+"""
 
-PROJECT_UPSERT = _upsert(_project)
-PROJECTS = _sql(select(_project).order_by(_project.c.imported_at, _project.c.title))
-LAST_EDIT = _sql(select(func.max(_annotation.c.updated_at)))
-PROJECT = _sql(select(_project).where(_project.c.id == bindparam("id")))
-TASK_COUNT = _sql(select(func.count()).select_from(_task).where(_task.c.project_id == bindparam("project_id")))
-STATUS_COUNTS = _sql(
-    select(_annotation.c.status, func.count())
-    .where(_annotation.c.project_id == bindparam("project_id"))
-    .group_by(_annotation.c.status)
-)
+TASK_OUTLINE = """
+    SELECT task."key", task.task_id, task.withdrawn FROM task WHERE task.project_id = ? ORDER BY task.position
+"""
 
-BUNDLE_INSERT = _insert(_bundle)
-BUNDLES = _sql(
-    select(_bundle)
-    .where(_bundle.c.project_id == bindparam("project_id"))
-    .order_by(_bundle.c.series, _bundle.c.sequence)
-)
-BUNDLE = _sql(select(_bundle).where(_bundle.c.id == bindparam("id")))
+TASK_BUNDLE = """
+    SELECT task.bundle_id FROM task WHERE task."key" = ?
+"""
 
-# Lines come as bytes: SQLite takes them for text without a detour over Python's.
-TASK_INSERT = _sql(
-    insert(_task).values(
-        {column: bindparam(column.name) for column in _task.columns} | {_task.c.payload: cast(bindparam("line"), Text)}
-    )
-)
-TASK_RESTAMP = _sql(
-    update(_task)
-    .values(bundle_id=bindparam("to_bundle"), withdrawn=bindparam("to_withdrawn"))
-    .where(_task.c.key == bindparam("row"))
-)
-TASK_REPLACE = _sql(
-    update(_task)
-    .values(
-        bundle_id=bindparam("to_bundle"),
-        withdrawn=bindparam("to_withdrawn"),
-        sha256=bindparam("to_sha256"),
-        payload=cast(bindparam("to_payload"), Text),
-    )
-    .where(_task.c.key == bindparam("row"))
-)
-TASKS_KNOWN = _sql(
-    select(_task.c.key, _task.c.task_id, _task.c.position, _task.c.bundle_id, _task.c.withdrawn, _task.c.sha256).where(
-        _task.c.project_id == bindparam("project_id")
-    )
-)
-TASK_OUTLINE = _sql(
-    select(_task.c.key, _task.c.task_id, _task.c.withdrawn)
-    .where(_task.c.project_id == bindparam("project_id"))
-    .order_by(_task.c.position)
-)
-TASK_BUNDLE = _sql(select(_task.c.bundle_id).where(_task.c.key == bindparam("key")))
-TASKS_BY_BUNDLE = _sql(
-    select(_task.c.bundle_id, func.count())
-    .where(_task.c.project_id == bindparam("project_id"))
-    .group_by(_task.c.bundle_id)
-)
-TASK = _sql(
-    select(_task.c.key, _task.c.task_id, _task.c.bundle_id, _task.c.withdrawn, _task.c.sha256, _task.c.payload).where(
-        _task.c.key == bindparam("key")
-    )
-)
-TASK_LAST = _sql(select(func.max(_task.c.key)))
+TASKS_BY_BUNDLE = """
+    SELECT task.bundle_id, count(*) AS count_1 FROM task WHERE task.project_id = ? GROUP BY task.bundle_id
+"""
 
-ANNOTATION_UPSERT = _upsert(_annotation)
-ANNOTATION = _sql(select(_annotation).where(_annotation.c.task == bindparam("task")))
-ANNOTATIONS = _sql(
-    select(_annotation).where(_annotation.c.project_id == bindparam("project_id")).order_by(_annotation.c.task)
-)
-STATUSES = _sql(
-    select(_annotation.c.task, _annotation.c.status).where(_annotation.c.project_id == bindparam("project_id"))
-)
+TASK = """
+    SELECT task."key", task.task_id, task.bundle_id, task.withdrawn, task.sha256, task.payload FROM task WHERE
+    task."key" = ?
+"""
 
-JOURNAL_INSERT = _insert(_journal)
-JOURNAL_UPSERT = _upsert(_journal)
-ENTRY = _sql(
-    select(_journal).where(_journal.c.project_id == bindparam("project_id"), _journal.c.number == bindparam("number"))
-)
-ENTRY_LAST = _sql(select(func.max(_journal.c.number)).where(_journal.c.project_id == bindparam("project_id")))
+TASK_LAST = """
+    SELECT max(task."key") AS max_1 FROM task
+"""
 
-# Everything there is, for the check and for repairs.
-ALL_BUNDLES = _sql(select(_bundle))
-ALL_TASKS = _sql(
-    select(
-        _task.c.key,
-        _task.c.task_id,
-        func.iif(func.json_valid(_task.c.payload), func.json_extract(_task.c.payload, _ID), _task.c.task_id),
-        _task.c.sha256,
-        _task.c.payload,
-    )
-)
-ALL_ANNOTATIONS = _sql(select(_annotation))
-BUNDLE_REPLACE = _sql(
-    update(_bundle)
-    .values({column: bindparam(f"to_{column.name}") for column in _bundle.columns if column.name != "id"})
-    .where(_bundle.c.id == bindparam("row"))
-)
-ENTRY_DELETE = _sql(
-    delete(_journal).where(_journal.c.project_id == bindparam("project"), _journal.c.number == bindparam("row"))
-)
-ENTRIES_OF_TASK = _sql(
-    select(_journal)
-    .join(_task, _task.c.key == _journal.c.task)
-    .where(_task.c.key == bindparam("row"), _journal.c.project_id == _task.c.project_id)
-    .order_by(_journal.c.number)
-)
-TASKS_WITH_WORK = _sql(select(_annotation.c.task).where(_annotation.c.project_id == bindparam("project_id")))
-ENTRIES = _sql(
-    select(_journal, _task.c.task_id)
-    .outerjoin(_task, _task.c.key == _journal.c.task)
-    .where(_journal.c.project_id == bindparam("project_id"))
-    .order_by(_journal.c.number)
-)
-ALL_ENTRIES = _sql(select(_journal).order_by(_journal.c.project_id, _journal.c.number))
+ANNOTATION_UPSERT = """
+    INSERT INTO annotation (task, project_id, status, revision, number, since, mark, active_ms, display_order,
+    updated_at, document, sha256) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (task) DO UPDATE SET
+    project_id = excluded.project_id, status = excluded.status, revision = excluded.revision, number =
+    excluded.number, since = excluded.since, mark = excluded.mark, active_ms = excluded.active_ms, display_order =
+    excluded.display_order, updated_at = excluded.updated_at, document = excluded.document, sha256 =
+    excluded.sha256
+"""
 
-PLACE_UPSERT = _upsert(_place)
-PLACE = _sql(select(_place).where(_place.c.project_id == bindparam("project_id")))
+ANNOTATION = """
+    SELECT annotation.task, annotation.project_id, annotation.status, annotation.revision, annotation.number,
+    annotation.since, annotation.mark, annotation.active_ms, annotation.display_order, annotation.updated_at,
+    annotation.document, annotation.sha256 FROM annotation WHERE annotation.task = ?
+"""
 
-EXPORTS_ALL = _sql(select(_export))
-DEVICE_RENAME = _sql(update(TABLES["installation"]).values(device_id=bindparam("to_device")))
+ANNOTATIONS = """
+    SELECT annotation.task, annotation.project_id, annotation.status, annotation.revision, annotation.number,
+    annotation.since, annotation.mark, annotation.active_ms, annotation.display_order, annotation.updated_at,
+    annotation.document, annotation.sha256 FROM annotation WHERE annotation.project_id = ? ORDER BY
+    annotation.task
+"""
 
-EXPORT_UPSERT = _upsert(_export)
-EXPORTS = _sql(
-    select(_export).where(_export.c.project_id == bindparam("project_id")).order_by(_export.c.sequence.desc())
-)
+STATUSES = """
+    SELECT annotation.task, annotation.status FROM annotation WHERE annotation.project_id = ?
+"""
+
+JOURNAL_INSERT = """
+    INSERT INTO journal (project_id, number, task, kind, "of", undo_top, redo_top, label, merge, edit, patch,
+    document_sha256, snapshot, active_ms, at, previous, sha256) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+    ?, ?, ?)
+"""
+
+JOURNAL_UPSERT = """
+    INSERT INTO journal (project_id, number, task, kind, "of", undo_top, redo_top, label, merge, edit, patch,
+    document_sha256, snapshot, active_ms, at, previous, sha256) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+    ?, ?, ?) ON CONFLICT (project_id, number) DO UPDATE SET task = excluded.task, kind = excluded.kind, "of" =
+    excluded."of", undo_top = excluded.undo_top, redo_top = excluded.redo_top, label = excluded.label, merge =
+    excluded.merge, edit = excluded.edit, patch = excluded.patch, document_sha256 = excluded.document_sha256,
+    snapshot = excluded.snapshot, active_ms = excluded.active_ms, at = excluded.at, previous = excluded.previous,
+    sha256 = excluded.sha256
+"""
+
+ENTRY = """
+    SELECT journal.project_id, journal.number, journal.task, journal.kind, journal."of", journal.undo_top,
+    journal.redo_top, journal.label, journal.merge, journal.edit, journal.patch, journal.document_sha256,
+    journal.snapshot, journal.active_ms, journal.at, journal.previous, journal.sha256 FROM journal WHERE
+    journal.project_id = ? AND journal.number = ?
+"""
+
+ENTRY_LAST = """
+    SELECT max(journal.number) AS max_1 FROM journal WHERE journal.project_id = ?
+"""
+
+ALL_BUNDLES = """
+    SELECT bundle.id, bundle.project_id, bundle.series, bundle.sequence, bundle.display_seed, bundle.rubric,
+    bundle.guidelines, bundle.info, bundle.imported_at, bundle.sha256 FROM bundle
+"""
+
+ALL_TASKS = """
+    SELECT task."key", task.task_id, iif(json_valid(task.payload), json_extract(task.payload, '$.id'),
+    task.task_id) AS iif_1, task.sha256, task.payload FROM task
+"""
+
+ALL_ANNOTATIONS = """
+    SELECT annotation.task, annotation.project_id, annotation.status, annotation.revision, annotation.number,
+    annotation.since, annotation.mark, annotation.active_ms, annotation.display_order, annotation.updated_at,
+    annotation.document, annotation.sha256 FROM annotation
+"""
+
+BUNDLE_REPLACE = """
+    UPDATE bundle SET project_id=?, series=?, sequence=?, display_seed=?, rubric=?, guidelines=?, info=?,
+    imported_at=?, sha256=? WHERE bundle.id = ?
+"""
+
+ENTRY_DELETE = """
+    DELETE FROM journal WHERE journal.project_id = ? AND journal.number = ?
+"""
+
+ENTRIES_OF_TASK = """
+    SELECT journal.project_id, journal.number, journal.task, journal.kind, journal."of", journal.undo_top,
+    journal.redo_top, journal.label, journal.merge, journal.edit, journal.patch, journal.document_sha256,
+    journal.snapshot, journal.active_ms, journal.at, journal.previous, journal.sha256 FROM journal JOIN task ON
+    task."key" = journal.task WHERE task."key" = ? AND journal.project_id = task.project_id ORDER BY
+    journal.number
+"""
+
+TASKS_WITH_WORK = """
+    SELECT annotation.task FROM annotation WHERE annotation.project_id = ?
+"""
+
+ENTRIES = """
+    SELECT journal.project_id, journal.number, journal.task, journal.kind, journal."of", journal.undo_top,
+    journal.redo_top, journal.label, journal.merge, journal.edit, journal.patch, journal.document_sha256,
+    journal.snapshot, journal.active_ms, journal.at, journal.previous, journal.sha256, task.task_id FROM journal
+    LEFT OUTER JOIN task ON task."key" = journal.task WHERE journal.project_id = ? ORDER BY journal.number
+"""
+
+ALL_ENTRIES = """
+    SELECT journal.project_id, journal.number, journal.task, journal.kind, journal."of", journal.undo_top,
+    journal.redo_top, journal.label, journal.merge, journal.edit, journal.patch, journal.document_sha256,
+    journal.snapshot, journal.active_ms, journal.at, journal.previous, journal.sha256 FROM journal ORDER BY
+    journal.project_id, journal.number
+"""
+
+PLACE_UPSERT = """
+    INSERT INTO place (project_id, task, focus) VALUES (?, ?, ?) ON CONFLICT (project_id) DO UPDATE SET task =
+    excluded.task, focus = excluded.focus
+"""
+
+PLACE = """
+    SELECT place.project_id, place.task, place.focus FROM place WHERE place.project_id = ?
+"""
+
+EXPORTS_ALL = """
+    SELECT export.project_id, export.sequence, export.bundle_id, export.number, export.path, export.at,
+    export.tasks, export.submitted FROM export
+"""
+
+DEVICE_RENAME = """
+    UPDATE installation SET device_id=?
+"""
+
+EXPORT_UPSERT = """
+    INSERT INTO export (project_id, sequence, bundle_id, number, path, at, tasks, submitted) VALUES (?, ?, ?, ?,
+    ?, ?, ?, ?) ON CONFLICT (project_id, sequence) DO UPDATE SET bundle_id = excluded.bundle_id, number =
+    excluded.number, path = excluded.path, at = excluded.at, tasks = excluded.tasks, submitted =
+    excluded.submitted
+"""
+
+EXPORTS = """
+    SELECT export.project_id, export.sequence, export.bundle_id, export.number, export.path, export.at,
+    export.tasks, export.submitted FROM export WHERE export.project_id = ? ORDER BY export.sequence DESC
+"""

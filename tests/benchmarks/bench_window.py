@@ -40,11 +40,15 @@ def build(home: Path) -> Path:
 
 
 def probe(screen: Screen, home: Path, *arguments: str, seconds: float = 60) -> dict[str, Any]:
-    """What ``probe.py`` measured, in a process that started just before."""
+    """What ``probe.py`` measured, in a process that started just before.
+
+    Its modules come as bytecode, as those of an installed program do, whatever this process is told about that.
+    """
+    bytecode = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(home / "bytecode")}
     done = subprocess.run(
         [sys.executable, "-m", "tests.benchmarks.probe", *arguments],
         cwd=ROOT,
-        env={**screen.environment, STARTED: str(time.monotonic()), "HOME": str(home)},
+        env={**screen.environment, **bytecode, STARTED: str(time.monotonic()), "HOME": str(home)},
         capture_output=True,
         text=True,
         timeout=seconds,

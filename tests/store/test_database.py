@@ -14,7 +14,8 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
-from annotator.store import engine, migrations
+from annotator.store import engine, migrations, statements
+from annotator.store.core import compiled
 from annotator.store.engine import APPLICATION_ID, SCHEMA, open_reader, open_writer
 from annotator.store.migrations import MIGRATIONS, migrate
 from annotator.store.rows import TABLES
@@ -200,10 +201,14 @@ def test_databases_of_every_version_since_the_first_open(paths: DataDir, version
         assert store.last_number(expected["project"]) == expected["journal"]
 
 
-def test_importing_the_types_does_not_load_the_tables() -> None:
-    """The window paints before the store is loaded."""
+def test_statements_are_those_that_are_written_on_the_tables() -> None:
+    assert Path(statements.__file__).read_text(encoding="utf-8") == compiled(), "run python -m annotator.store.core"
+
+
+def test_the_program_does_not_load_the_tables() -> None:
+    """Loading SQLAlchemy takes longer than everything else of a start together."""
     script = (
-        "import sys, annotator.services.session, annotator.services.library; "
+        "import sys, annotator.store.store, annotator.store.migrations, annotator.cli.main; "
         "sys.exit('sqlalchemy' in sys.modules or 'sqlmodel' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
