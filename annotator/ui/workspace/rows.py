@@ -15,7 +15,7 @@ from annotator.ui.workspace.chips import ChipLine
 from annotator.ui.workspace.scores import ScoreRow
 from annotator.ui.workspace.sheets import Sheet
 
-_WIDEST = 480  # pixels of a row: further away from their name, cells are hard to follow
+_WIDEST = 640  # pixels of a row: further away from their name, cells are hard to follow
 
 
 class Rows(QWidget):
@@ -41,6 +41,11 @@ class Rows(QWidget):
         self._box.setContentsMargins(2 * SPACE - 1, SPACE + 2, 2 * SPACE - 1, SPACE + 2)
         self._box.setSpacing(0)
         self.hide()
+        look.changed.connect(self._relook)
+
+    def _relook(self) -> None:
+        for row in self.rows.values():
+            row.setMaximumWidth(self._look.px(_WIDEST))
 
     def bind(self, sheet: Sheet) -> None:
         """Take the names of the text it now stands under, with other rows and chips where it asks something else."""
@@ -84,8 +89,8 @@ class Rows(QWidget):
         row = ScoreRow(self._look, asked, self)
         row.picked.connect(lambda value: self.picked.emit(asked.key, value))
         row.focused.connect(lambda: self.touched.emit(asked.key))
-        self._box.insertWidget(place, row, 0)
-        row.setMaximumWidth(_WIDEST)
+        self._box.insertWidget(place, row)
+        row.setMaximumWidth(self._look.px(_WIDEST))
         row.show()  # now: a layout shows what it gets only later, and what is not shown cannot have the focus
         return row
 
