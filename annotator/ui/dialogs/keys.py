@@ -32,6 +32,8 @@ class KeyRow(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(self._look.px(300), self._look.px(24))
 
+    minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
+
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter = self._look, QPainter(self)
         right = self.width() - keys_width(look, self._command.shown_caps)
