@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import os
 import sys
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
@@ -35,8 +36,14 @@ def launch(data_dir: DataDir, file: Path | None, imported: Imported | None = Non
     ``imported`` says what its import did where it has been imported already.
 
     Where a window is open on this data directory already, it gets the file, and this returns at once: 1, with the
-    reason on standard error, when it refused it.
+    reason on standard error, when it refused it. Raises ``window.no_screen`` where no window can be opened at all.
     """
+    if QApplication.instance() is None and not _has_screen():
+        raise AnnotatorError(
+            "window.no_screen",
+            "There is no screen to open a window on.",
+            "Start it from a desktop; `annotator --help` lists what works without a window.",
+        )
     application = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(application, QApplication)
     application.setApplicationName("annotator")
@@ -128,6 +135,13 @@ class Desktop:
         hint = tr("You can go on. If it happens again, close Annotator and send the report (it holds no task text).")
         error = AnnotatorError("program.fault", tr("Something in the program went wrong."), hint, where)
         self.window.show_error(tr("A fault in Annotator"), error, kept)
+
+
+def _has_screen() -> bool:
+    """Whether Qt will find one: without any it ends the process, and no error can be caught."""
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
 
 
 def _log_to(folder: Path) -> None:
