@@ -97,7 +97,7 @@ def explain(error: BaseException) -> AnnotatorError:
     if isinstance(error, AnnotatorError):
         return error
     if isinstance(error, OSError):
-        name = "SQLITE_FULL" if error.errno == errno.ENOSPC else "SQLITE_IOERR"
+        name = _SYSTEM.get(error.errno or 0, "SQLITE_IOERR")
         where = str(error.filename or error.strerror or "")
     else:
         name = where = getattr(error, "sqlite_errorname", "") or ""
@@ -118,8 +118,20 @@ def in_words() -> Iterator[None]:
         raise explain(error) from error
 
 
+_SYSTEM = {
+    errno.ENOSPC: "SQLITE_FULL",
+    errno.EDQUOT: "SQLITE_FULL",
+    errno.EACCES: "SQLITE_READONLY",
+    errno.EPERM: "SQLITE_READONLY",
+    errno.EROFS: "SQLITE_READONLY",
+}
 _FAILURES = (
-    ("SQLITE_FULL", "store.disk_full", "The disk is full.", "Free some space; saving is tried again by itself."),
+    (
+        "SQLITE_FULL",
+        "store.disk_full",
+        "The disk is full.",
+        "Free some space; a project that is open goes on trying to save.",
+    ),
     ("SQLITE_IOERR", "store.disk", "The disk reports an error.", "Check the disk and its connection."),
     ("SQLITE_CANTOPEN", "store.disk", "The database file cannot be opened.", "Check that its folder can be written."),
     (

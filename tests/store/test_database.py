@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import sqlite3
 import subprocess
 import sys
@@ -146,6 +148,27 @@ def test_a_newer_schema_is_refused_and_left_alone(paths: DataDir) -> None:
         Store(paths).open()
     assert refused.value.code == "store.newer_schema"
     assert paths.database.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("number", "code"),
+    [
+        (errno.EACCES, "store.read_only"),
+        (errno.EROFS, "store.read_only"),
+        (errno.ENOSPC, "store.disk_full"),
+        (errno.EIO, "store.disk"),
+    ],
+)
+def test_what_the_system_refuses_is_named_for_what_it_is(
+    paths: DataDir, monkeypatch: pytest.MonkeyPatch, number: int, code: str
+) -> None:
+    def refuse(path: Path, *_: object, **__: object) -> None:
+        raise OSError(number, os.strerror(number), str(path))
+
+    monkeypatch.setattr(Path, "mkdir", refuse)
+    with pytest.raises(AnnotatorError) as refused:
+        Store(paths).open()
+    assert (refused.value.code, refused.value.where) == (code, str(paths.root))
 
 
 def test_a_foreign_file_is_refused(paths: DataDir) -> None:
