@@ -6,13 +6,14 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QComboBox, QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from annotator.ui.dialogs.frame import Dialog, label_in
 from annotator.ui.look import LARGEST, SMALLEST, STEP, Look
 from annotator.ui.preferences import Preferences
 from annotator.ui.theme import DENSITIES, MEASURES, SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.choice import Choice
 
 
 class Settings(Dialog):
@@ -62,8 +63,7 @@ class Settings(Dialog):
 
     def _choice(self, name: str, words: str, choices: Mapping[str, object], now: object) -> None:
         number = self._grid.count() // 2
-        field = QComboBox(self)
-        field.setObjectName(f"settings.{name}")
+        field = Choice(self.look, f"settings.{name}", self)
         field.setAccessibleName(words)
         field.addItems(list(choices))
         values = list(choices.values())

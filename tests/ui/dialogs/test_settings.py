@@ -1,0 +1,35 @@
+"""The fields of the preferences look like what they are, and their lists show every entry whole."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtWidgets import QApplication, QComboBox
+
+from tests.ui.conftest import Desk
+
+
+def field(desk: Desk, name: str) -> QComboBox:
+    desk.press(",", held=Qt.KeyboardModifier.ControlModifier)
+    dialog = QApplication.activeModalWidget()
+    assert dialog is not None
+    (found,) = dialog.findChildren(QComboBox, f"settings.{name}")
+    return found
+
+
+def test_a_field_has_an_arrow(desk: Desk) -> None:
+    chosen = field(desk, "density")
+    image = chosen.grab(QRect(chosen.width() - 24, 4, 18, chosen.height() - 8)).toImage()
+    colors = {image.pixel(x, y) for x in range(image.width()) for y in range(image.height())}
+    assert len(colors) > 1
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)  # raising a window without a screen
+def test_the_list_of_themes_shows_all_of_them(desk: Desk) -> None:
+    themes = field(desk, "theme")
+    themes.showPopup()
+    QApplication.processEvents()
+    view = themes.view()
+    last = view.visualRect(themes.model().index(themes.count() - 1, 0))
+    assert last.bottom() < view.viewport().height()
+    themes.hidePopup()
