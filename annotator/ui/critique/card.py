@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from annotator.text.words import count_words
-from annotator.ui.critique.choice import ChoiceRow, Option
+from annotator.ui.critique.opened import Choices, Opened
 from annotator.ui.critique.refining import Refining
 from annotator.ui.critique.values import ShownCritique, Want
 from annotator.ui.keys import symbol
 from annotator.ui.look import Follow, Look
 from annotator.ui.marking.chip import SpanChip
-from annotator.ui.marking.editor import Editor
 from annotator.ui.reading.labels import plain_label, set_text
 from annotator.ui.theme import (
     RADIUS_CONTROL,
@@ -26,12 +22,10 @@ from annotator.ui.theme import (
     WEIGHT_NORMAL,
     WEIGHT_STRONG,
 )
-from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import box, draw_keys, keys_width, text
 from annotator.ui.widgets.panel import Panel
 
 _HEAD = 26
-_EDITOR_LINES = (2, 8)
 APPLIES = {"yes": True, "no": False}
 
 
@@ -132,26 +126,16 @@ class CritiqueCard(Panel):
     span_removed = Signal(str, int)
     span_nudged = Signal(str, int, bool, int)
 
-    def __init__(self, look: Look, name: str, choices: tuple[Sequence[Option], Sequence[Option]], applies: bool,
-                 parent: QWidget) -> None:  # fmt: skip
+    def __init__(self, look: Look, name: str, choices: Choices, applies: bool, parent: QWidget) -> None:
         super().__init__(look, name, parent, role="raised")
+        self._choices, self._applies = choices, applies
         self.shown: ShownCritique | None = None
         self._current = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.head = CardHead(look, self)
-        self.rows: dict[str, ChoiceRow] = {}
-        for field, title, given in self._fields(choices, applies):
-            if given:
-                self.rows[field] = ChoiceRow(look, f"{name}.{field}", title, given, self)
-                self.rows[field].chosen.connect(lambda key, field=field: self._emit_choice(field, key))
         self._text = plain_label("", f"{name}.read", self)
         self._text.setWordWrap(True)
-        self.editor = Editor(look, f"{name}.text", _EDITOR_LINES, self)
-        self.editor.setPlaceholderText(self.tr("One flaw: what is wrong, and where?"))
-        self.editor.kept.connect(lambda words: self.typed.emit(self.id, words))
-        self.editor.typed.connect(self._count)
-        self.editor.left.connect(lambda: self.setFocus(Qt.FocusReason.OtherFocusReason))
-        self.editor.entered.connect(lambda: self.entered.emit(self.id))
+        self.opened: Opened | None = None  # made when the card is opened first: most are only read
         self.refining = Refining(look, name, self)
         self.refining.kept.connect(lambda words: self.refined.emit(self.id, words))
         self.refining.asked.connect(lambda what: self.asked.emit(self.id, what))
@@ -159,26 +143,19 @@ class CritiqueCard(Panel):
         self.refining.entered.connect(lambda: self.entered.emit(self.id))
         self._chips: list[SpanChip] = []
         self._wants: list[WantLine] = []
-        self._find = self._button(f"{name}.find", self.tr("Find lost highlights again"), "L", "find")
-        self._refine = self._button(f"{name}.refine", self.tr("Refine"), "R", "refine")
-        self._remove = self._button(f"{name}.remove", self.tr("Remove"), "Ctrl\u00a0Backspace", "remove")
-        self._words = plain_label("", f"{name}.words", self)
         self._arrange()
         Follow(look, self, self._dress)
 
-    def _fields(self, choices: tuple[Sequence[Option], Sequence[Option]], applies: bool
-                ) -> list[tuple[str, str, Sequence[Option]]]:  # fmt: skip
-        yes_no = (Option("yes", self.tr("Applies to the original"), "Y"), Option("no", self.tr("Does not"), "X"))
-        return [
-            ("severity", self.tr("Severity"), choices[0]),
-            ("category", self.tr("Category"), choices[1]),
-            ("applies", self.tr("Applies to the original answer"), yes_no if applies else ()),
-        ]
-
-    def _button(self, name: str, words: str, cap: str, what: str) -> Button:
-        button = Button(self._look, name, words, self, cap=cap, kind="quiet", size=TEXT_LABEL)
-        button.clicked.connect(lambda: self.asked.emit(self.id, what))
-        return button
+    def _open(self) -> Opened:
+        opened = Opened(self._look, self.objectName(), self._choices, self._applies, self)
+        opened.chosen.connect(self._emit_choice)
+        opened.asked.connect(lambda what: self.asked.emit(self.id, what))
+        opened.editor.kept.connect(lambda words: self.typed.emit(self.id, words))
+        opened.editor.left.connect(lambda: self.setFocus(Qt.FocusReason.OtherFocusReason))
+        opened.editor.entered.connect(lambda: self.entered.emit(self.id))
+        self._inside.insertWidget(1, opened)
+        self._inside.addWidget(opened.foot)
+        return opened
 
     @property
     def id(self) -> str:
@@ -199,20 +176,10 @@ class CritiqueCard(Panel):
         self.setAccessibleDescription(". ".join(said))
         self.head.show_critique(shown)
         set_text(self._text, critique.text)
-        self.editor.show_text(critique.text)
-        self.editor.setAccessibleName(self.tr("{who}, text").format(who=shown.who))
-        applies = {True: "yes", False: "no"}.get(critique.applies) if critique.applies is not None else None
-        for field, key in (("severity", critique.severity), ("category", critique.category), ("applies", applies)):
-            if field in self.rows:
-                self.rows[field].call(shown.who)
-                self.rows[field].show_chosen(key)
-        for button in (self._find, self._refine, self._remove):
-            button.setAccessibleName(f"{shown.who}, {button.text()}")
         self.refining.show_critique(shown)
         self._show_chips(shown)
         self._show_wants(shown)
         self._show_parts()
-        self._count()
 
     def set_current(self, current: bool) -> None:
         """Open the card for editing, or close it after handing on what was typed."""
@@ -226,8 +193,14 @@ class CritiqueCard(Panel):
 
     def flush(self) -> None:
         """Hand on what was typed."""
-        self.editor.flush()
+        if self.opened is not None:
+            self.opened.editor.flush()
         self.refining.flush()
+
+    def edit(self) -> None:
+        """Give the keyboard to the text of an open card."""
+        if self.opened is not None:
+            self.opened.editor.begin()
 
     def _leave_refinement(self) -> None:
         self.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -243,15 +216,14 @@ class CritiqueCard(Panel):
         shown, current = self.shown, self._current
         if shown is None:
             return
-        for row in self.rows.values():
-            row.setVisible(current)
-        self.editor.setVisible(current)
-        self._text.setVisible(not current and bool(shown.place.critique.text))
         self.refining.set_current(current)
-        self._find.setVisible(current and any(span.lost for span in shown.spans))
-        self._refine.setVisible(current and shown.refinable and not self.refining.editing)
-        self._remove.setVisible(current)
-        self._words.setVisible(current)
+        if current and self.opened is None:
+            self.opened = self._open()
+        if self.opened is not None:
+            self.opened.show_parts(current)
+            if current:
+                self.opened.show_critique(shown, refining=self.refining.editing)
+        self._text.setVisible(not current and bool(shown.place.critique.text))
         self.updateGeometry()
 
     def _show_chips(self, shown: ShownCritique) -> None:
@@ -281,39 +253,23 @@ class CritiqueCard(Panel):
             if index < len(shown.wants):
                 line.show_want(shown.wants[index])
 
-    def _count(self) -> None:
-        count = count_words(self.editor.toPlainText())
-        set_text(self._words, self.tr("{count} words").format(count=count) if count != 1 else self.tr("1 word"))
-
     def _arrange(self) -> None:
         self._chip_box, self._want_box = QVBoxLayout(), QVBoxLayout()
         self._chip_box.setSpacing(SPACE)
         self._want_box.setSpacing(SPACE // 2)
-        foot = QHBoxLayout()
-        foot.setSpacing(0)
-        for button in (self._refine, self._find, self._remove):
-            foot.addWidget(button)
-        foot.addStretch(1)
-        foot.addWidget(self._words)
-        inside = QVBoxLayout(self)
-        inside.setContentsMargins(3 * SPACE, SPACE + 2, 3 * SPACE, 2 * SPACE + 2)
-        inside.setSpacing(SPACE + 1)
-        inside.addWidget(self.head)
-        for row in self.rows.values():
-            inside.addWidget(row)
-        inside.addWidget(self._text)
-        inside.addWidget(self.editor)
-        inside.addLayout(self._chip_box)
-        inside.addWidget(self.refining)
-        inside.addLayout(self._want_box)
-        inside.addLayout(foot)
+        self._inside = QVBoxLayout(self)
+        self._inside.setContentsMargins(3 * SPACE, SPACE + 2, 3 * SPACE, 2 * SPACE + 2)
+        self._inside.setSpacing(SPACE + 1)
+        self._inside.addWidget(self.head)
+        self._inside.addWidget(self._text)
+        self._inside.addLayout(self._chip_box)
+        self._inside.addWidget(self.refining)
+        self._inside.addLayout(self._want_box)
 
     def _dress(self) -> None:
         look = self._look
         self._text.setFont(look.font(TEXT_BODY))
         self._text.setStyleSheet(f"color:{look.palette.text}")
-        self._words.setFont(look.font(TEXT_SMALL))
-        self._words.setStyleSheet(f"color:{look.palette.muted}")
 
     def _emit_choice(self, field: str, key: str) -> None:
         self.entered.emit(self.id)
@@ -337,7 +293,7 @@ class CritiqueCard(Panel):
         if what == "step":
             self.stepped.emit(int(value))
         elif what == "edit":
-            self.editor.begin()
+            self.edit()
         elif what == "do":
             self.asked.emit(self.id, value)
         else:
@@ -360,11 +316,12 @@ class CritiqueCard(Panel):
         return plain or self._letter(symbol(event) or event.text().lower())
 
     def _letter(self, cap: str) -> tuple[str, str] | None:
-        for field, row in self.rows.items():
-            key = row.for_key(cap)
-            if key is not None:
-                return field, key
-        what = self.refining.for_key(cap) or ("find" if cap == "l" and self._find.isVisible() else "")
+        if self.opened is None:
+            return None
+        found = self.opened.for_key(cap)
+        if found is not None:
+            return found
+        what = self.refining.for_key(cap) or ("find" if cap == "l" and self.opened.find_again.isVisible() else "")
         return ("do", what) if what else None
 
     # Qt's own hooks
@@ -376,6 +333,3 @@ class CritiqueCard(Panel):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         event.accept()
-
-    def sizeHint(self) -> QSize:
-        return super().sizeHint()

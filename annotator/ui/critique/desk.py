@@ -160,7 +160,7 @@ class CritiqueDesk(QObject):
     def _open_answer(self, target: str) -> None:
         if self._answer:
             self._left[self._answer] = (self._step, self._critique)
-        self.dock.forget()
+        self.dock.put_by()
         self._answer, self._mark = target, ""
         self._step, self._critique = self._left.get(target, (target, ""))
         sheet = self._screen.sheet(target)
@@ -238,7 +238,7 @@ class CritiqueDesk(QObject):
         """Put the keyboard into a critique's text."""
         self.enter(identifier)
         if identifier in self.dock.cards:
-            self.dock.cards[identifier].editor.begin()
+            self.dock.cards[identifier].edit()
 
     def back_to_card(self) -> None:
         """Give the keyboard back to the current card."""

@@ -22,6 +22,7 @@ from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import Panel
 
 _HEAD = 44
+_PUT_BY = 24  # cards that wait to be shown again
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,7 @@ class Dock(Panel):
         self._choices, self._applies = choices, applies
         self._words: DockWords | None = None
         self.cards: dict[str, CritiqueCard] = {}
+        self._by: dict[str, CritiqueCard] = {}  # cards of answers that were shown before
         self.new = Button(look, "workspace.critiques.new", self.tr("New critique"), self, cap=caps[0], size=TEXT_LABEL)
         self.new.setText(self.tr("New"))
         self.new.clicked.connect(lambda: self.asked.emit("new"))
@@ -121,27 +123,43 @@ class Dock(Panel):
         """Show these critiques; a card that was there keeps its cursor. Gives back the cards that are new."""
         kept = {critique.id for critique in shown}
         for identifier in [known for known in self.cards if known not in kept]:
-            card = self.cards.pop(identifier)
-            card.blockSignals(True)
-            card.hide()
-            card.deleteLater()
+            self._put_by(identifier)
         fresh = []
         for place, critique in enumerate(shown):
-            if critique.id not in self.cards:
-                self.cards[critique.id] = self._make(critique.id)
-                fresh.append(self.cards[critique.id])
-            card = self.cards[critique.id]
+            card = self.cards.get(critique.id) or self._by.pop(critique.id, None)
+            if card is None:
+                card = self._make(critique.id)
+                fresh.append(card)
+            self.cards[critique.id] = card
             card.show_critique(critique)
             if self._list.indexOf(card) != place:
                 self._list.insertWidget(place, card)
+            card.show()  # now: a layout shows what it gets only later, and what is not shown cannot have the focus
         for first, second in pairwise(shown):
             QWidget.setTabOrder(self.cards[first.id], self.cards[second.id])
         return fresh
 
-    def forget(self) -> None:
-        """Let go of every card, after handing on what was typed: another answer comes."""
+    def put_by(self) -> None:
+        """Put every card by, after handing on what was typed: another answer comes."""
+        self.mark("")
         self.flush()
         self.show_cards(())
+
+    def forget(self) -> None:
+        """Let go of every card: another task comes, and its critiques have the same names."""
+        self.put_by()
+        while self._by:
+            self._by.popitem()[1].deleteLater()
+
+    def _put_by(self, identifier: str) -> None:
+        """A card is quicker shown again than made again."""
+        card = self.cards.pop(identifier)
+        card.hide()
+        card.set_current(False)
+        self._list.removeWidget(card)
+        self._by[identifier] = card
+        while len(self._by) > _PUT_BY:
+            self._by.pop(next(iter(self._by))).deleteLater()
 
     def flush(self) -> None:
         """Hand on everything that was typed."""
@@ -151,7 +169,7 @@ class Dock(Panel):
 
     def mark(self, identifier: str) -> None:
         """Open one card and close the others."""
-        for known, card in self.cards.items():
+        for known, card in list(self.cards.items()):  # what was typed may bring other cards
             card.set_current(known == identifier)
 
     def reveal(self, identifier: str) -> None:
@@ -172,9 +190,7 @@ class Dock(Panel):
 
     def _make(self, identifier: str) -> CritiqueCard:
         name = f"workspace.critiques.{identifier}"
-        card = CritiqueCard(self._look, name, self._choices, self._applies, self._inside)
-        card.show()  # now: a layout shows what it gets only later, and what is not shown cannot have the focus
-        return card
+        return CritiqueCard(self._look, name, self._choices, self._applies, self._inside)
 
     def _arrange(self, look: Look) -> None:
         self._inside = QWidget(self)

@@ -19,6 +19,8 @@ from annotator.ui.widgets.button import Button
 
 AROUND: Final = 60  # characters of unchanged text beside a change in a card that is only read
 _EDITOR_LINES: Final = (4, 14)
+SETTLE: Final = {"k": "keep", "b": "rebase", "o": "redo"}
+"""The keys of the ways out of a refinement that is based on changed text."""
 _COMPARE: Final = 150  # milliseconds without a key before the difference is made again
 
 
@@ -40,29 +42,12 @@ class Refining(QWidget):
         self.editing = False
         self.difference = Difference(look, f"{self._name}.difference", self)
         self.editor: Editor | None = None
-        self._stale = plain_label(
-            self.tr("Based on changed text: what it improves on is no longer what it was written against."),
-            f"{self._name}.stale", self,
-        )  # fmt: skip
-        self._stale.setWordWrap(True)
-        self._settle = {
-            "k": self._button("keep", self.tr("Keep it"), "K"),
-            "b": self._button("rebase", self.tr("Rebase"), "B"),
-            "o": self._button("redo", self.tr("Redo"), "O"),
-        }
-        self._unrefine = self._button("unrefine", self.tr("Remove refinement"), "")
+        self._settling: Settling | None = None  # made when it is needed first
         self._words = plain_label("", f"{self._name}.words", self)
         self._again = QTimer(self, singleShot=True, interval=_COMPARE)
         self._again.timeout.connect(self._compare)
         self._arrange()
         Follow(look, self, self._dress)
-
-    def _button(self, what: str, words: str, cap: str) -> Button:
-        kind = "quiet" if what == "unrefine" else "plain"
-        name = f"{self._name}.{what}"
-        button = Button(self._look, name, words, self, cap=cap, kind=kind, size=TEXT_LABEL)  # type: ignore[arg-type]
-        button.clicked.connect(lambda: self.asked.emit(what))
-        return button
 
     @property
     def stale(self) -> bool:
@@ -70,8 +55,6 @@ class Refining(QWidget):
 
     def show_critique(self, shown: ShownCritique) -> None:
         self._shown = shown
-        for button in (*self._settle.values(), self._unrefine):
-            button.setAccessibleName(f"{shown.who}, {button.text()}")
         if self.editor is not None:
             refinement = shown.place.critique.refinement
             self.editor.show_text(refinement.text if refinement is not None else shown.place.base)
@@ -104,7 +87,7 @@ class Refining(QWidget):
 
     def for_key(self, cap: str) -> str:
         """What a letter does while the refinement is based on changed text."""
-        return self._settle[cap].objectName().rpartition(".")[2] if self.stale and cap in self._settle else ""
+        return SETTLE.get(cap, "") if self.stale else ""
 
     def _make_editor(self) -> Editor:
         editor = Editor(self._look, f"{self._name}.text", _EDITOR_LINES, self)
@@ -140,33 +123,67 @@ class Refining(QWidget):
         self.setVisible(there or self.editing)
         if self.editor is not None:
             self.editor.setVisible(self.editing)
-        self._stale.setVisible(self.stale)
-        for button in self._settle.values():
-            button.setVisible(self.stale and self._current)
-        self._unrefine.setVisible(there and self.editing)
+        if shown is not None and self._settling is None and (self.stale or (there and self.editing)):
+            self._settling = Settling(self._look, self._name, self)
+            self._settling.asked.connect(self.asked)
+            self._box.insertWidget(self._box.count() - 1, self._settling)
+        if shown is not None and self._settling is not None:
+            self._settling.show_state(shown.who, stale=self.stale, current=self._current, removable=self.editing)
         self._words.setVisible(self.editing)
         self.difference.setVisible(there or self.editing)
 
     def _arrange(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(2 * SPACE - 2)
-        for button in self._settle.values():
-            row.addWidget(button)
-        row.addStretch(1)
-        foot = QHBoxLayout()
-        foot.addWidget(self._unrefine)
-        foot.addStretch(1)
-        foot.addWidget(self._words)
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 2, 0, 0)
         self._box.setSpacing(SPACE + 2)
         self._box.addWidget(self.difference)
-        self._box.addWidget(self._stale)
-        self._box.addLayout(row)
-        self._box.addLayout(foot)
+        self._box.addWidget(self._words)
 
     def _dress(self) -> None:
-        look = self._look
-        for label, role in ((self._stale, look.palette.warning), (self._words, look.palette.muted)):
-            label.setFont(look.font(TEXT_SMALL))
-            label.setStyleSheet(f"color:{role}")
+        self._words.setFont(self._look.font(TEXT_SMALL))
+        self._words.setStyleSheet(f"color:{self._look.palette.muted}")
+
+
+class Settling(QWidget):
+    """That a refinement is based on changed text, and the ways out of it; or how to take a refinement away."""
+
+    asked = Signal(str)
+
+    def __init__(self, look: Look, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        words = self.tr("Based on changed text: what it improves on is no longer what it was written against.")
+        self._stale = plain_label(words, f"{name}.stale", self)
+        self._stale.setWordWrap(True)
+        named = {"keep": self.tr("Keep it"), "rebase": self.tr("Rebase"), "redo": self.tr("Redo")}
+        self._ways = [self._button(name, what, named[what], cap.upper()) for cap, what in SETTLE.items()]
+        self._unrefine = self._button(name, "unrefine", self.tr("Remove refinement"), "")
+        row = QHBoxLayout()
+        row.setSpacing(2 * SPACE - 2)
+        for button in (*self._ways, self._unrefine):
+            row.addWidget(button)
+        row.addStretch(1)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(SPACE + 2)
+        box.addWidget(self._stale)
+        box.addLayout(row)
+        Follow(look, self, self._dress)
+
+    def show_state(self, who: str, *, stale: bool, current: bool, removable: bool) -> None:
+        """Only an open card has the buttons."""
+        self._stale.setVisible(stale)
+        for button in (*self._ways, self._unrefine):
+            button.setAccessibleName(f"{who}, {button.text()}")
+            button.setVisible(removable if button is self._unrefine else stale and current)
+        self.setVisible(stale or removable)
+
+    def _button(self, name: str, what: str, words: str, cap: str) -> Button:
+        button = Button(self._look, f"{name}.{what}", words, self, cap=cap, kind="plain" if cap else "quiet",
+                        size=TEXT_LABEL)  # fmt: skip
+        button.clicked.connect(lambda: self.asked.emit(what))
+        return button
+
+    def _dress(self) -> None:
+        self._stale.setFont(self._look.font(TEXT_SMALL))
+        self._stale.setStyleSheet(f"color:{self._look.palette.warning}")

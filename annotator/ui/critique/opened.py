@@ -1,0 +1,109 @@
+"""What a card has only while it is open: severity, category, the text to be typed, and what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from annotator.text.words import count_words
+from annotator.ui.critique.choice import ChoiceRow, Option
+from annotator.ui.critique.values import ShownCritique
+from annotator.ui.look import Follow, Look
+from annotator.ui.marking.editor import Editor
+from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL
+from annotator.ui.widgets.button import Button
+
+_EDITOR_LINES = (2, 8)
+Choices = tuple[Sequence[Option], Sequence[Option]]
+"""The severities and the categories."""
+
+
+class Opened(QWidget):
+    """The choices and the editor; :attr:`foot` stands at the end of the card."""
+
+    chosen = Signal(str, str)  # field, key
+    asked = Signal(str)  # remove, find, refine
+
+    def __init__(self, look: Look, name: str, choices: Choices, applies: bool, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.rows: dict[str, ChoiceRow] = {}
+        for field, title, given in self._fields(choices, applies):
+            if given:
+                self.rows[field] = ChoiceRow(look, f"{name}.{field}", title, given, self)
+                self.rows[field].chosen.connect(lambda key, field=field: self.chosen.emit(field, key))
+        self.editor = Editor(look, f"{name}.text", _EDITOR_LINES, self)
+        self.editor.setPlaceholderText(self.tr("One flaw: what is wrong, and where?"))
+        self.editor.typed.connect(self._count)
+        self.foot = QWidget(parent)
+        self.refine = self._button(f"{name}.refine", self.tr("Refine"), "R", "refine")
+        self.find_again = self._button(f"{name}.find", self.tr("Find lost highlights again"), "L", "find")
+        self.remove = self._button(f"{name}.remove", self.tr("Remove"), "Ctrl\u00a0Backspace", "remove")
+        self._words = plain_label("", f"{name}.words", self.foot)
+        self._arrange()
+        Follow(look, self, self._dress)
+
+    def _fields(self, choices: Choices, applies: bool) -> list[tuple[str, str, Sequence[Option]]]:
+        yes_no = (Option("yes", self.tr("Applies to the original"), "Y"), Option("no", self.tr("Does not"), "X"))
+        return [
+            ("severity", self.tr("Severity"), choices[0]),
+            ("category", self.tr("Category"), choices[1]),
+            ("applies", self.tr("Applies to the original answer"), yes_no if applies else ()),
+        ]
+
+    def _button(self, name: str, words: str, cap: str, what: str) -> Button:
+        button = Button(self._look, name, words, self.foot, cap=cap, kind="quiet", size=TEXT_LABEL)
+        button.clicked.connect(lambda: self.asked.emit(what))
+        return button
+
+    def show_critique(self, shown: ShownCritique, *, refining: bool) -> None:
+        """Show what is kept; what is being typed stays."""
+        critique = shown.place.critique
+        self.editor.show_text(critique.text)
+        self.editor.setAccessibleName(self.tr("{who}, text").format(who=shown.who))
+        applies = {True: "yes", False: "no"}.get(critique.applies) if critique.applies is not None else None
+        for field, key in (("severity", critique.severity), ("category", critique.category), ("applies", applies)):
+            if field in self.rows:
+                self.rows[field].call(shown.who)
+                self.rows[field].show_chosen(key)
+        for button in (self.find_again, self.refine, self.remove):
+            button.setAccessibleName(f"{shown.who}, {button.text()}")
+        self.find_again.setVisible(any(span.lost for span in shown.spans))
+        self.refine.setVisible(shown.refinable and not refining)
+        self._count()
+
+    def show_parts(self, shown: bool) -> None:
+        """Show both parts, or neither."""
+        self.setVisible(shown)
+        self.foot.setVisible(shown)
+
+    def for_key(self, cap: str) -> tuple[str, str] | None:
+        """The field and the choice that a key stands for."""
+        found = ((field, row.for_key(cap)) for field, row in self.rows.items())
+        return next(((field, key) for field, key in found if key is not None), None)
+
+    def _count(self) -> None:
+        count = count_words(self.editor.toPlainText())
+        set_text(self._words, self.tr("{count} words").format(count=count) if count != 1 else self.tr("1 word"))
+
+    def _arrange(self) -> None:
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(SPACE + 1)
+        for row in self.rows.values():
+            box.addWidget(row)
+        box.addWidget(self.editor)
+        line = QHBoxLayout(self.foot)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(0)
+        for button in (self.refine, self.find_again, self.remove):
+            line.addWidget(button)
+        line.addStretch(1)
+        line.addWidget(self._words)
+
+    def _dress(self) -> None:
+        self._words.setFont(self._look.font(TEXT_SMALL))
+        self._words.setStyleSheet(f"color:{self._look.palette.muted}")
