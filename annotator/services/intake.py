@@ -14,7 +14,7 @@ from annotator.bundle import strictjson
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.keys import PublicKey
 from annotator.bundle.reader import open_bundle
-from annotator.bundle.sequence import Place, place_tasks
+from annotator.bundle.sequence import Place, TasksOutcome, place_tasks
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
@@ -67,14 +67,16 @@ def load(
         raise AnnotatorError(
             "project.open", f"{info.project_title} is open.", "Go back to the library first, then open the file again."
         )
-    if store.projects() and bundle_id not in (bundle.id for bundle in store.bundles(info.project_id)):
-        store.backup("before-import")
     now = datetime.now(UTC).isoformat(timespec="seconds")
     bundle = Bundle(
         id=bundle_id, project_id=info.project_id, series=info.series or "", sequence=info.sequence,
         display_seed=info.display_seed or "", rubric=rubric.model_dump_json(), guidelines=guidelines,
         info=info.to_json().decode(), imported_at=now,
     )  # fmt: skip
+    with store.reading() as connection:
+        outcome = _outcome(connection, info, bundle, owner)
+    if outcome != "known" and store.projects():
+        store.backup("before-import")
     return store.write(lambda connection: _import(connection, info, bundle, rubric, task_lines, owner))
 
 
@@ -86,14 +88,8 @@ def _import(
     task_lines: Iterable[bytes],
     owner: PublicKey,
 ) -> Imported:
+    outcome = _outcome(connection, info, bundle, owner)
     known = projects.project(connection, info.project_id)
-    if known is not None and known.owner_fingerprint != owner.fingerprint:
-        raise _other_owner(known, owner)
-    bundles = projects.bundles(connection, info.project_id) if known else []
-    outcome = place_tasks(
-        [_place(found) for found in bundles if found.series == bundle.series],
-        Place(info.sequence, bundle.id, info.supersedes),
-    )
     project = Project(
         id=info.project_id, title=info.project_title, owner_fingerprint=owner.fingerprint,
         owner_name=info.author_name, owner_key=owner.line(), owner_verified=bool(known and known.owner_verified),
@@ -103,11 +99,25 @@ def _import(
         return _imported(project, bundle, "already here", Counted(0, 0, 0))
     projects.save_project(connection, project)
     projects.add_bundle(connection, bundle)
-    replaced = {found.id: found.rubric for found in bundles if found.series == bundle.series}
+    replaced = {found.id: found.rubric for found in _series(connection, bundle)}
     counted = merge(connection, bundle, rubric, replaced, _arrivals(task_lines))
     if outcome == "next":
         return _imported(project, bundle, "updated", counted)
     return _imported(project, bundle, "new batch" if known else "new project", counted)
+
+
+def _outcome(connection: Connection, info: BundleInfo, bundle: Bundle, owner: PublicKey) -> TasksOutcome:
+    """What becomes of the bundle among those that are here. Raises ``trust.other_owner`` and ``sequence.*``."""
+    known = projects.project(connection, info.project_id)
+    if known is not None and known.owner_fingerprint != owner.fingerprint:
+        raise _other_owner(known, owner)
+    here = [_place(found) for found in _series(connection, bundle)]
+    return place_tasks(here, Place(info.sequence, bundle.id, info.supersedes))
+
+
+def _series(connection: Connection, bundle: Bundle) -> list[Bundle]:
+    """The bundles of the same project and series that are here."""
+    return [found for found in projects.bundles(connection, bundle.project_id) if found.series == bundle.series]
 
 
 def _arrivals(task_lines: Iterable[bytes]) -> Iterable[Arrival]:

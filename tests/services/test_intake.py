@@ -118,6 +118,14 @@ def test_a_backup_comes_before_an_import_that_changes_something(store: Store) ->
     assert [card.reason for card in list_backups(store.paths)] == ["before-import"]
 
 
+def test_what_is_refused_for_its_owner_or_place_leaves_no_backup(store: Store) -> None:
+    bring(store, [task_line("t1")])
+    for refused in ({"owner": OTHER, "sequence": 2, "supersedes": FIRST}, {"bundle_id": "0a".ljust(64, "0")}):
+        with pytest.raises(AnnotatorError):
+            bring(store, [task_line("t9")], **refused)
+    assert list_backups(store.paths) == []
+
+
 def test_another_owner_of_a_known_project_is_refused(store: Store) -> None:
     bring(store, [task_line("t1")])
     with pytest.raises(AnnotatorError) as refused:
