@@ -90,6 +90,7 @@ class ScoreRow(QWidget):
         self._title = asked.title
         self._score: int | None = None
         self._typed = ""
+        self._bound = ("", "")
         self._long = len(asked.values) > MOST_CELLS
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._cells: list[ScoreCell] = []
@@ -109,6 +110,9 @@ class ScoreRow(QWidget):
 
     def bind(self, path: str, who: str) -> None:
         """Take the names of the text it now stands under: ``path`` for programs, ``who`` for people."""
+        if (path, who) == self._bound:
+            return
+        self._bound = (path, who)
         asked = self.asked
         name = f"{path}.{asked.path}"
         self.setObjectName(name)
