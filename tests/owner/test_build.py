@@ -43,6 +43,14 @@ def _tree(*folders: Path) -> dict[Path, bytes]:
     return {p: p.read_bytes() for folder in folders for p in folder.rglob("*") if p.is_file() and p.name != ".lock"}
 
 
+@pytest.mark.parametrize(
+    ("example", "rubric"), [("ratings", "helpsteer"), ("passage", "critique"), ("conversation", "conversation-review")]
+)
+def test_the_shipped_examples_build_with_a_shipped_rubric(make: Make, example: str, rubric: str) -> None:
+    rows = read_source(resource("examples", f"{example}.jsonl"))
+    assert make(rows, rubric=rubric).tasks == len(rows)
+
+
 def test_the_real_prompts_become_a_bundle_that_reads_back(
     make: Make, vicuna: tuple[Row, ...], project: Project, owner: SigningKey, tmp_path: Path
 ) -> None:
