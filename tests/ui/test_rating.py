@@ -24,6 +24,10 @@ def test_twenty_one_keys_rate_and_submit_a_task(desk: Desk) -> None:
     assert desk.work.session.pending == 0
 
 
+def hinted(desk: Desk) -> set[str]:
+    return {words for _, words in desk.work.view.status.hints}
+
+
 def test_undo_and_redo_go_across_a_submit_and_a_restart(desk: Desk) -> None:
     desk.bring([task("one", 1), task("two", 1)])
     desk.press(*"01234")
@@ -41,6 +45,20 @@ def test_undo_and_redo_go_across_a_submit_and_a_restart(desk: Desk) -> None:
     desk.press(Qt.Key.Key_Z, Qt.Key.Key_Z, Qt.Key.Key_Z, held=CONTROL | SHIFT)
     assert desk.work.session.position == 1
     assert list(desk.scores().values()) == [4]
+
+
+def test_a_submit_says_so_and_how_to_take_it_back(desk: Desk) -> None:
+    desk.bring([task("one", 1), task("two", 1)])
+    desk.press(*"01234")
+    desk.press(Qt.Key.Key_Return, held=CONTROL)
+    said = desk.work.view.status.message.replace("\u00a0", " ")
+    assert said == "Task 1 is submitted. Ctrl Z takes it back."
+
+
+def test_the_hints_speak_of_notes_where_the_project_asks_for_some(desk: Desk) -> None:
+    desk.bring([task("one", 1)])
+    assert {"submit", "undo"} <= hinted(desk)
+    assert not {"note", "highlight"} & hinted(desk)
 
 
 def test_a_restart_comes_back_to_the_same_place(desk: Desk) -> None:

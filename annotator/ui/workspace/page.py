@@ -181,6 +181,7 @@ class Workspace(QWidget):
             self.finished.emit()
         else:
             self.go(onward)
+            self._standing.say_submitted(task)
         self._standing.say_hurry(hurry, task, lambda: self.go(task))
         # The disk works while the next task is put together, and nothing is painted before it has answered.
         self.session.wait_saved(_SUBMIT_WAIT)
@@ -273,6 +274,11 @@ class Workspace(QWidget):
         self.view.notices.clear()
         self.view.status.clear_message()
         self.stage.focus(self.stage.spot)
+
+    def set_layout(self, layout: str) -> None:
+        """How the cards lie; see :data:`annotator.ui.preferences.LAYOUTS`."""
+        self.view.columns.set_layout(layout)
+        self.stage.focus(self.stage.spot, take_focus=False)
 
     def toggle_guidelines(self) -> None:
         shown = not self.view.guidelines.isVisible()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from annotator.errors import AnnotatorError
+from annotator.model.blocks.comment import NotesBlock
 from annotator.model.pace import Remark
 from annotator.ui.actions import Actions
 from annotator.ui.workspace.stage import Stage
@@ -16,6 +17,8 @@ from annotator.ui.workspace.words import clock, time_left
 
 if TYPE_CHECKING:
     from annotator.services.session import Session
+
+_FOR_NOTES = frozenset({"text.note", "text.highlight"})
 
 
 class Standing(QObject):
@@ -68,7 +71,10 @@ class Standing(QObject):
         sheet = self._stage.sheet(self._stage.spot.target) if self._stage.spot is not None else None
         if sheet is not None and sheet.reactions:
             hints.append((self._actions.commands["rate.react"].shown_caps, self.tr("reaction")))
+        noted = any(isinstance(block, NotesBlock) for block in self._session.rubric.blocks)
         for command in self._actions.bound:
+            if command.id in _FOR_NOTES and not noted:
+                continue
             if command.hint and command.shown_caps and self._actions[command.id].isEnabled():
                 hints.append((command.shown_caps, command.shown_hint))
         self._status.set_hints(hints)
@@ -109,6 +115,10 @@ class Standing(QObject):
             else:
                 self._remarked.add(remark.code)
                 self._view.notices.show_notice(words, "warning", (self.tr("Back to it"), back))
+
+    def say_submitted(self, position: int) -> None:
+        words = self.tr("Task {n} is submitted. {keys} takes it back.")
+        self._status.say(words.format(n=position + 1, keys=self._actions.commands["edit.undo"].shown_caps), "success")
 
     def say_all_done(self) -> None:
         self._status.say(self.tr("Every task is submitted."), "success")

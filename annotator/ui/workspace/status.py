@@ -38,6 +38,10 @@ class StatusLine(QWidget):
         self._timer.timeout.connect(self.clear_message)
         look.changed.connect(self._lay_out)
 
+    @property
+    def hints(self) -> tuple[Hint, ...]:
+        return self._hints
+
     def set_hints(self, hints: Sequence[Hint]) -> None:
         if tuple(hints) != self._hints:
             self._hints = tuple(hints)

@@ -128,3 +128,8 @@ def test_a_rubric_without_notes_keeps_its_room(desk: Desk) -> None:
     assert not desk.work.view.notes.isVisible()
     desk.press("h")
     assert not desk.work.view.notes.isVisible()
+
+
+def test_the_hints_name_the_keys_of_notes(desk: Desk) -> None:
+    bring(desk)
+    assert {"note", "highlight"} <= {words for _, words in desk.work.view.status.hints}
