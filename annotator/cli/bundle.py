@@ -21,6 +21,7 @@ from annotator.cli.output import JsonFlag, say, say_json
 from annotator.cli.settings import PassphraseFile, settings
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
+from annotator.model.step import Step
 from annotator.model.task import Task
 from annotator.owner.deliveries import Line
 
@@ -30,6 +31,7 @@ SCHEMAS: Mapping[str, tuple[type[BaseModel], str]] = {
     "rubric": (Rubric, "rubric.json of a tasks bundle"),
     "tasks": (Task, "One line of tasks.jsonl in a tasks bundle"),
     "annotations": (Line, "One line of annotations.jsonl in a results bundle"),
+    "journal": (Step, "One line of journal.jsonl in a results bundle"),
 }
 """The JSON files inside bundles, by the name of their schema: the model that reads them, and a title."""
 

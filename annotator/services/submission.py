@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -20,6 +20,7 @@ from annotator.model import pace
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
 from annotator.model.rubric import Rubric
+from annotator.model.step import Step
 from annotator.model.task import Task
 from annotator.services.display import from_text
 from annotator.services.values import Written
@@ -107,13 +108,14 @@ def _snapshot(store: Store, project_id: str) -> _Snapshot:
     with store.snapshot() as connection:
         bundles = {bundle.id: bundle for bundle in projects.bundles(connection, project_id)}
         rubrics = {bundle.id: Rubric.model_validate_json(bundle.rubric) for bundle in bundles.values()}
-        lines, submitted, used = [], 0, set()
+        lines, submitted, used, asking = [], 0, set(), set()
         for done, task in _touched(connection, project_id):
             used.add(task.bundle_id)
             submitted += done.status == "submitted"
             lines.append(_line(done, task, rubrics[task.bundle_id]))
-        asked = {bundle_id for bundle_id, rubric in rubrics.items() if rubric.journal}
-        journal = _journal(connection, project_id) if asked & used else None
+            if rubrics[task.bundle_id].journal:
+                asking.add(task.task_id)
+        journal = _journal(connection, project_id, asking) if asking else None
         number = work.last_number(connection, project_id)
     if not lines:
         raise AnnotatorError(
@@ -158,22 +160,25 @@ def _line(done: Work, task: TaskPayload, rubric: Rubric) -> bytes:
     return strictjson.dumps(line | {name: True for name, holds in marks.items() if holds} | said)
 
 
-def _journal(connection: Connection, project_id: str) -> bytes:
-    """Every edit, undo and redo: what and when, and how long the annotator had worked on the task by then."""
+def _journal(connection: Connection, project_id: str, asking: Set[str]) -> bytes:
+    """Every edit, undo and redo of the tasks ``asking``, whose rubrics want to know."""
     return _joined(
         strictjson.dumps(
-            {
-                "number": entry.number,
-                "task_id": task_id,
-                "kind": entry.kind,
-                "of": entry.of or None,
-                "label": entry.label,
-                "edit": json.loads(entry.edit) if entry.edit else None,
-                "at": entry.at,
-                "active_seconds": entry.active_ms // 1000,
-            }
+            Step.model_validate(
+                {
+                    "number": entry.number,
+                    "task_id": task_id,
+                    "kind": entry.kind,
+                    "of": entry.of or None,
+                    "label": entry.label,
+                    "edit": json.loads(entry.edit) if entry.edit else None,
+                    "at": entry.at,
+                    "active_seconds": entry.active_ms // 1000,
+                }
+            ).model_dump(mode="json")
         )
         for task_id, entry in work.entries(connection, project_id)
+        if task_id in asking
     )
 
 

@@ -119,6 +119,19 @@ def test_the_journal_goes_along_where_the_rubric_asks(store: Store, tmp_path: Pa
     assert (second["kind"], second["of"], second["task_id"]) == ("undo", 1, "t1")
 
 
+def test_the_journal_tells_nothing_of_tasks_that_do_not_ask_for_it(store: Store, tmp_path: Path) -> None:
+    bring(store, [task_line("t1")], rubric=RUBRIC.model_copy(update={"journal": True}))
+    bring(store, [task_line("t2")], series="second")
+    session = Session(store, PROJECT, "a")
+    for position in range(session.count):
+        session.go(position)
+        rate(session, "q1/r1", 1)
+    session.close()
+    written = write_results(store, PROJECT, tmp_path / "x.annresult", ANNOTATOR)
+    with open_bundle(written.path, tmp_path / "q", "results") as bundle:
+        assert [json.loads(line)["task_id"] for line in bundle.lines("journal.jsonl")] == ["t1"]
+
+
 def test_the_journal_stays_here_otherwise(session: Session, store: Store, tmp_path: Path) -> None:
     rate(session, "q1/r1", 1)
     written = write_results(store, PROJECT, tmp_path / "x.annresult", ANNOTATOR)
