@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -14,7 +15,7 @@ from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import box, draw_keys, text
 
-_PAD, _HEIGHT = 12, 38
+_PAD, _HEIGHT, _ARROW = 12, 38, 22
 
 
 @dataclass(frozen=True)
@@ -78,6 +79,8 @@ class ChainBar(QWidget):
         self._look = look
         self._steps: list[StepButton] = []
         self._targets: list[str] = []
+        self._fits: list[StepButton] = []
+        self._end = 0
         words = self.tr("rewritten instead")
         self.mark = Button(look, "workspace.chain.rewritten", words, self, cap=cap, kind="quiet", size=TEXT_LABEL)
         self.mark.setCheckable(True)
@@ -90,8 +93,6 @@ class ChainBar(QWidget):
             button.clicked.connect(lambda _checked=False, k=number: self.opened.emit(self._targets[k]))
             self._steps.append(button)
         self._targets = [step.target for step in steps]
-        for number, button in enumerate(self._steps):
-            button.setVisible(number < len(steps))
         for button, step in zip(self._steps, steps, strict=False):
             button.show_step(step, step.target == current)
         self._lay_out()
@@ -112,18 +113,31 @@ class ChainBar(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._lay_out()
 
-    def _shown(self) -> list[StepButton]:
-        return self._steps[: len(self._targets)]
+    def _fitting(self, room: int) -> list[StepButton]:
+        """The answer, the text that is open, and as many of the others as have ``room``, those nearest to it first."""
+        every = self._steps[: len(self._targets)]
+        at = next((number for number, button in enumerate(every) if button.isChecked()), 0)
+        nearest = sorted(range(len(every)), key=lambda number: (number not in (0, at), abs(number - at)))
+        chosen: list[int] = []
+        for number in nearest:
+            room -= every[number].sizeHint().width() + self._look.px(_ARROW)
+            if room < 0 and len(chosen) > 1:
+                break
+            chosen.append(number)
+        return [every[number] for number in sorted(chosen)]
 
     def _lay_out(self) -> None:
         look, middle = self._look, self.height() // 2
         size = self.mark.sizeHint()
         self.mark.setGeometry(self.width() - size.width() - 4, middle - size.height() // 2, size.width(), size.height())
         left = _PAD + look.width(self.tr("Chain"), TEXT_SMALL, WEIGHT_STRONG) + 2 * SPACE
-        for button in self._shown():
+        self._fits = self._fitting(self.mark.x() - left if self.mark.isVisibleTo(self) else self.width() - left)
+        for button in self._steps:
+            button.setVisible(button in self._fits)
+        for button in self._fits:
             hint = button.sizeHint()
             button.setGeometry(QRect(left, middle - hint.height() // 2, hint.width(), hint.height()))
-            left += hint.width() + look.px(22)
+            left += hint.width() + look.px(_ARROW)
         self._end = left
         self.update()
 
@@ -132,10 +146,10 @@ class ChainBar(QWidget):
         painter.fillRect(0, 0, self.width(), 1, look.color("line"))
         label = QRect(_PAD, 0, self.width(), self.height())
         text(painter, look, label, self.tr("Chain"), TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
-        shown = self._shown()
-        for button in shown[:-1]:
-            room = QRect(button.geometry().right() + 1, 0, look.px(22), self.height())
-            text(painter, look, room, "→", TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignHCenter)
+        for button, onward in pairwise(self._fits):
+            room = QRect(button.geometry().right() + 1, 0, look.px(_ARROW), self.height())
+            sign = "→" if self._steps.index(onward) == self._steps.index(button) + 1 else "…"
+            text(painter, look, room, sign, TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignHCenter)
         keys = "Alt ← →"
-        if len(shown) > 1 and self._end + look.px(70) < self.mark.x():
+        if len(self._fits) > 1 and self._end + look.px(70) < self.mark.x():
             draw_keys(painter, look, QPoint(self._end - look.px(10), self.height() // 2), keys)

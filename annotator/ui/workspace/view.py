@@ -70,6 +70,7 @@ class WorkspaceView(QWidget):
         self._levels: dict[tuple[TargetKind, str], Levels] = {}
         self._dragged = False
         self.desk: Desk | None = None
+        self._without_guidelines: list[int] = []  # the widths to go back to
         self._arrange()
         self.switcher.chosen.connect(self._choose)
         self.columns.window_changed.connect(self._show_switcher)
@@ -241,9 +242,13 @@ class WorkspaceView(QWidget):
         return self.columns.cards[0].pane.text_width if self.columns.cards else 0
 
     def show_guidelines(self, shown: bool) -> None:
+        sizes, before = self._wide.sizes(), self.guidelines.isVisible()
         self.guidelines.setVisible(shown)
         if shown:
+            self._without_guidelines = self._without_guidelines if before else sizes
             self._share({self._tall: self.width(), self.guidelines: self._look.px(380)})
+        elif self.desk is not None and before:
+            self._wide.setSizes(self._without_guidelines)
 
     def show_proposal(self, shown: bool) -> None:
         """Show the proposed edit beside the texts, or not."""
@@ -262,6 +267,12 @@ class WorkspaceView(QWidget):
         """Give these panels their widths in pixels; the others keep theirs as far as there is room."""
         places = range(self._wide.count())
         panels = [panel for place in places if (panel := self._wide.widget(place)) is not None]
+        if self.desk is not None:  # no panel is the one that gives way: all become narrower alike
+            given = [panel for panel in panels if panel in wanted and not panel.isHidden()]
+            others = [panel for panel in panels if panel not in wanted and not panel.isHidden()]
+            room = self._wide.width() - sum(wanted[panel] for panel in given if panel is not self._tall)
+            total = max(1, sum(panel.width() for panel in others))
+            wanted = {panel: panel.width() * room // total for panel in others} | dict(wanted)
         self._wide.setSizes([wanted.get(panel, panel.width()) for panel in panels])
 
     # the texts on the screen

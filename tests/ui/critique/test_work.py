@@ -186,3 +186,27 @@ def test_applies_is_asked_where_the_rubric_asks(desk: Desk) -> None:
     assert critic.work.said(critic.answer).series[0].applies is True
     critic.press("x")
     assert critic.work.said(critic.answer).series[0].applies is False
+
+
+def test_a_long_chain_keeps_the_open_text_in_sight(critic: Critic) -> None:
+    for number in range(9):
+        critic.press("c", K.Key_Escape, "r", *f"{number} ", K.Key_Escape)
+    bar = critic.on.panel.chain
+    assert bar._fits[0].text() == "Answer"
+    assert len(bar._fits) < 10
+    for _ in range(9):
+        critic.press(K.Key_Right, held=ALT)
+    shown = [button.text() for button in bar._fits]
+    assert shown[0] == "Answer"
+    assert shown[-1] == "9"
+    assert all(button.geometry().right() < bar.mark.x() for button in bar._fits)
+
+
+def test_the_guidelines_give_the_room_back(critic: Critic) -> None:
+    view = critic.desk.work.view
+    widths = [view.context.width(), critic.on.middle.width(), critic.on.side.width()]
+    critic.press("g")
+    assert critic.on.side.width() < widths[2]
+    critic.press("g")
+    after = [view.context.width(), critic.on.middle.width(), critic.on.side.width()]
+    assert all(abs(one - other) <= 4 for one, other in zip(widths, after, strict=True))
