@@ -16,6 +16,7 @@ from annotator.ui.dialogs.keys import CheatSheet
 from annotator.ui.dialogs.palette import Palette
 from annotator.ui.look import STEP
 from annotator.ui.pages import Pages
+from annotator.ui.preferences import LAYOUTS
 from annotator.ui.shell import Shell
 
 if TYPE_CHECKING:
@@ -77,6 +78,7 @@ class Commands(QObject):
                 "go.region": lambda: self._task.cycle_region(1),
                 "go.region_back": lambda: self._task.cycle_region(-1),
                 "view.guidelines": lambda: self._task.toggle_guidelines(),
+                **{f"view.{name}": partial(self._layout, name) for name in LAYOUTS},
                 "view.larger": lambda: self._resize(window.look.percent + STEP),
                 "view.smaller": lambda: self._resize(window.look.percent - STEP),
                 "view.normal": lambda: self._resize(100),
@@ -208,6 +210,10 @@ class Commands(QObject):
     def _resize(self, percent: int) -> None:
         self._window.look.change(percent=percent)
         self._window.preferences.change(percent=self._window.look.percent)
+
+    def _layout(self, layout: str) -> None:
+        self._window.preferences.change(layout=layout)
+        self._task.set_layout(layout)
 
     def _theme(self, choice: str) -> None:
         self._window.preferences.change(theme=choice)

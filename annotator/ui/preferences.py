@@ -13,20 +13,25 @@ from typing import Any, Literal, get_args
 from annotator.ui.look import LARGEST, SMALLEST
 from annotator.ui.theme import DENSITIES, MEASURES
 
+LAYOUTS = ("columns", "stacked", "pair", "single")
+"""Cards side by side, one under the other, two to compare, one large."""
+
 ThemeChoice = Literal["system", "light", "dark", "contrast"]
 
-_CHOICES = {"theme": get_args(ThemeChoice), "density": tuple(DENSITIES), "measure": MEASURES}
+_CHOICES = {"theme": get_args(ThemeChoice), "density": tuple(DENSITIES), "measure": MEASURES, "layout": LAYOUTS}
 
 
 @dataclass(frozen=True)
 class Preferences:
-    """Theme, text size in per cent, height of rows, characters a line (0: as many as fit), the window's place (as Qt
-    saves it, in base 64), the project opened last, and the keys of commands that have other ones than by default."""
+    """Theme, text size in per cent, height of rows, characters a line (0: as many as fit), how cards lie, the window's
+    place (as Qt saves it, in base 64), the project opened last, and the keys of commands that have other ones than by
+    default."""
 
     theme: ThemeChoice = "system"
     percent: int = 100
     density: str = "normal"
     measure: int = 0
+    layout: str = "columns"
     window: str = ""
     project: str = ""
     shortcuts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

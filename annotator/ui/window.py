@@ -161,6 +161,7 @@ class MainWindow(Shell):
             self.show_error(self.tr("The project cannot be opened"), error, kept)
             return
         self.workspace = workspace
+        workspace.set_layout(self.preferences.value.layout)
         self.preferences.change(project=project_id)
         workspace.failed.connect(self.commands.work_failed)
         workspace.finished.connect(self.commands.all_submitted)

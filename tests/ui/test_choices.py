@@ -108,7 +108,7 @@ FLAGS = {
 }  # fmt: skip
 SPAM = {
     "type": "tags", "key": "spam", "title": "Spam", "targets": ["response"], "required": True,
-    "tags": [{"key": "spam", "title": "Spam", "letter": "p"}, {"key": "empty", "title": "Empty", "letter": "m"}],
+    "tags": [{"key": "spam", "title": "Spam"}, {"key": "empty", "title": "Empty"}],
 }  # fmt: skip
 TONE = {
     "type": "reactions", "key": "tone", "title": "Tone", "targets": ["response"],
@@ -134,17 +134,14 @@ def test_digits_answer_questions_and_go_on(desk: Desk) -> None:
 
 
 def test_letters_turn_tags_over_and_undo_takes_them_back(desk: Desk) -> None:
-    desk.bring([task("one", 2)], rubric(FLAGS, SPAM, rating("quality")))
+    desk.bring([task("one", 2)], rubric(FLAGS, rating("quality")))
     first, second = shown(desk)
-    desk.press("u", K.Key_Right, "x", "p")
-    assert work(desk).tags == {
-        first: {"look": {"wrong": True}},
-        second: {"look": {"rude": True}, "spam": {"spam": True}},
-    }
+    desk.press("u", K.Key_Right, "x")
+    assert work(desk).tags == {first: {"look": {"wrong": True}}, second: {"look": {"rude": True}}}
     assert desk.find(f"workspace.response.{second}.tag.look.rude").isChecked()
-    desk.press("x", "p")
-    assert work(desk).tags[second] == {"spam": {"spam": False}}
-    desk.press(K.Key_Z, K.Key_Z, held=CONTROL)
+    desk.press("x")
+    assert second not in work(desk).tags
+    desk.press(K.Key_Z, held=CONTROL)
     assert work(desk).tags[second]["look"] == {"rude": True}
     desk.find(f"workspace.response.{first}.tag.look.wrong").click()
     assert first not in work(desk).tags
@@ -348,3 +345,24 @@ def test_letters_of_no_tag_do_nothing(desk: Desk) -> None:
     desk.bring([task("one", 1)], rubric(FLAGS, rating("quality")))
     desk.press("z", "y", "o")
     assert work(desk) == Annotation()
+
+
+# how the cards lie
+
+
+def test_layouts_show_as_many_cards_as_they_are_for_and_are_kept(desk: Desk) -> None:
+    desk.bring([task("one")])
+    desk.press(K.Key_Right, K.Key_Right)
+    place = desk.focused
+    columns = desk.work.view.columns
+    for digit, cards in (("3", 2), ("4", 1), ("1", 4), ("2", 2)):
+        desk.press(digit, held=Qt.KeyboardModifier.AltModifier)
+        assert len(columns.visible_range) == cards
+        assert desk.focused == place
+        assert desk.find(place).isVisible()
+    first, second = columns.cards[1], columns.cards[2]
+    assert first.y() < second.y()
+    assert second.below.x() > second.pane.x()
+    desk.restart()
+    desk.press(K.Key_Return)
+    assert len(desk.work.view.columns.visible_range) == 2

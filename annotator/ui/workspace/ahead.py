@@ -14,9 +14,7 @@ _WAIT = 60  # milliseconds after a task is shown: its own painting comes first
 class Ahead(QObject):
     """``coming`` gives the texts that will be shown next, each with the width in pixels to lay it out at."""
 
-    def __init__(
-        self, documents: Documents, coming: Callable[[], Sequence[tuple[str, int]]], parent: QObject
-    ) -> None:
+    def __init__(self, documents: Documents, coming: Callable[[], Sequence[tuple[str, int]]], parent: QObject) -> None:
         super().__init__(parent)
         self._documents = documents
         self._coming = coming

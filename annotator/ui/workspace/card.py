@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QLocale, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from annotator.model.annotation import Annotation
 from annotator.ui.look import Look
@@ -19,6 +19,8 @@ from annotator.ui.workspace.scores import ScoreRow
 from annotator.ui.workspace.sheets import Sheet
 
 _PAD = 14
+_BESIDE = 360  # pixels of what is asked, where it stands beside the text
+QWIDGETSIZE_MAX = 16_777_215
 
 
 class CardHeader(QWidget):
@@ -94,12 +96,23 @@ class Card(Panel):
         self.below.touched.connect(lambda key: self.focused.emit(self._target, key))
         self.below.flagged.connect(lambda block, tag: self.flagged.emit(self._target, block, tag))
         self.below.wanted.connect(lambda command: self.wanted.emit(self._target, command))
+        self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._body.setSpacing(0)
+        self._body.addWidget(self.pane, 1)
+        self._body.addWidget(self.below)
         inside = QVBoxLayout(self)
         inside.setContentsMargins(*[FOCUS_RING] * 4)
         inside.setSpacing(0)
         inside.addWidget(self.header)
-        inside.addWidget(self.pane, 1)
-        inside.addWidget(self.below)
+        inside.addLayout(self._body, 1)
+
+    def set_beside(self, beside: bool) -> None:
+        """Have what is asked beside the text, or under it."""
+        self._body.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
+        self._body.setAlignment(self.below, Qt.AlignmentFlag.AlignTop if beside else Qt.AlignmentFlag(0))
+        self.below.setFixedWidth(self._look.px(_BESIDE) if beside else QWIDGETSIZE_MAX)
+        if not beside:
+            self.below.setMinimumWidth(0)
 
     @property
     def rows(self) -> dict[str, ScoreRow]:
@@ -149,5 +162,6 @@ class Card(Panel):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if self.below.isVisibleTo(self):
-            line = self.below.y()
-            QPainter(self).fillRect(FOCUS_RING, line, self.width() - 2 * FOCUS_RING, 1, self._look.color("line"))
+            left, top = self.below.x(), self.below.y()
+            size = (1, self.height() - top) if left > FOCUS_RING else (self.width() - FOCUS_RING - left, 1)
+            QPainter(self).fillRect(left, top, *size, self._look.color("line"))

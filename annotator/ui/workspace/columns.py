@@ -1,4 +1,4 @@
-"""Cards side by side: as many whole columns as have room, the focused one always among them."""
+"""Cards side by side, or one under the other: as many whole ones as have room, the focused one always among them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from annotator.ui.look import Look
 from annotator.ui.workspace.card import Card
 
 NARROWEST = 300  # pixels of a column at 100 %: four fit at 1366
+LOWEST = 250  # pixels of a card in a stack
 GAP = 10
+_MOST = {"pair": 2, "single": 1}  # cards at once, in layouts that have a limit
 
 
 class Columns(QWidget):
@@ -27,7 +29,8 @@ class Columns(QWidget):
         self._cards: list[Card] = []
         self._count = 0
         self._first = 0
-        self._shares: dict[int, list[int]] = {}  # column widths the user dragged, by the number of columns
+        self._layout = "columns"
+        self._shares: dict[tuple[str, int], list[int]] = {}  # sizes the user dragged, by layout and number of cards
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self._splitter.setObjectName("workspace.columns")
         self._splitter.setChildrenCollapsible(False)
@@ -47,11 +50,23 @@ class Columns(QWidget):
     def visible_range(self) -> range:
         return range(self._first, self._first + self._fit())
 
+    def set_layout(self, layout: str) -> None:
+        """Lay the cards out in one of :data:`annotator.ui.preferences.LAYOUTS`."""
+        if layout == self._layout:
+            return
+        self._layout = layout
+        stacked = layout == "stacked"
+        self._splitter.setOrientation(Qt.Orientation.Vertical if stacked else Qt.Orientation.Horizontal)
+        for card in self._cards:
+            card.set_beside(stacked)
+        self._arrange()
+
     def set_count(self, count: int) -> None:
         """Have this many cards. Cards are kept for the next task that needs them."""
         while len(self._cards) < count:
             card = self._make_card()
             card.hide()
+            card.set_beside(self._layout == "stacked")
             self._splitter.addWidget(card)
             self._cards.append(card)
         if count != self._count:
@@ -74,8 +89,13 @@ class Columns(QWidget):
         self._arrange()
 
     def _fit(self) -> int:
-        room = (self.width() + GAP) // (self._look.px(NARROWEST) + GAP)
-        return max(1, min(self._count, room)) if self._count else 0
+        least = self._look.px(LOWEST if self._layout == "stacked" else NARROWEST)
+        room = (self._length + GAP) // (least + GAP)
+        return max(1, min(self._count, room, _MOST.get(self._layout, self._count))) if self._count else 0
+
+    @property
+    def _length(self) -> int:
+        return self.height() if self._layout == "stacked" else self.width()
 
     def _arrange(self) -> None:
         fit = self._fit()
@@ -83,7 +103,8 @@ class Columns(QWidget):
         seen = range(self._first, self._first + fit)
         for number, card in enumerate(self._cards):
             if number in seen:
-                card.setMinimumWidth(min(self.width() // max(1, fit), self._look.px(NARROWEST // 2)))
+                across = self._layout != "stacked"
+                card.setMinimumWidth(min(self.width() // max(1, fit), self._look.px(NARROWEST // 2)) if across else 0)
             if card.isVisibleTo(self._splitter) != (number in seen):
                 card.setVisible(number in seen)
         self._set_widths(seen)
@@ -92,8 +113,8 @@ class Columns(QWidget):
     def _set_widths(self, seen: range) -> None:
         if not seen:
             return
-        room = self.width() - GAP * (len(seen) - 1)
-        shares = self._shares.get(len(seen), [1] * len(seen))
+        room = self._length - GAP * (len(seen) - 1)
+        shares = self._shares.get((self._layout, len(seen)), [1] * len(seen))
         sizes = [0] * len(self._cards)
         for number, share in zip(seen, shares, strict=True):
             sizes[number] = room * share // sum(shares)
@@ -103,4 +124,4 @@ class Columns(QWidget):
     def _remember_widths(self) -> None:
         sizes = self._splitter.sizes()
         seen = self.visible_range
-        self._shares[len(seen)] = [max(1, sizes[number]) for number in seen]
+        self._shares[self._layout, len(seen)] = [max(1, sizes[number]) for number in seen]

@@ -278,7 +278,7 @@ class Workspace(QWidget):
     def set_layout(self, layout: str) -> None:
         """How the cards lie; see :data:`annotator.ui.preferences.LAYOUTS`."""
         self.view.columns.set_layout(layout)
-        self.stage.focus(self.stage.spot, take_focus=False)
+        self.stage.focus(self.stage.spot)
 
     def toggle_guidelines(self) -> None:
         shown = not self.view.guidelines.isVisible()
