@@ -58,6 +58,7 @@ def newer_version(found: str, known: str) -> AnnotatorError:
     )
 
 
-def unreadable(error: OSError) -> AnnotatorError:
+def unreadable(error: OSError, where: str = "") -> AnnotatorError:
     why = error.strerror or type(error).__name__
-    return AnnotatorError("bundle.unreadable", f"The file cannot be read or written: {why}.", "Check path and disk.")
+    message = f"The file cannot be read or written: {why}."
+    return AnnotatorError("bundle.unreadable", message, "Check path and disk.", where)

@@ -157,7 +157,8 @@ def passphrase_from(path: Path | None) -> str | None:
     try:
         return chosen.read_text(encoding="utf-8").split("\n", 1)[0].rstrip("\r")
     except (OSError, UnicodeDecodeError) as error:
-        message = f"The passphrase file cannot be read: {error}."
+        why = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
+        message = f"The passphrase file cannot be read: {why}."
         raise AnnotatorError("keys.no_passphrase_file", message, where=str(chosen)) from None
 
 

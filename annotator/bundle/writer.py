@@ -44,7 +44,7 @@ def write_bundle(
     ``signature_name`` defaults to the role. An existing file at ``path`` is replaced, or kept whole when anything
     fails. Raises ``bundle.*`` when the files are not those of a bundle, and ``bundle.unreadable`` for the disk.
     """
-    with _disk():
+    with _disk(path):
         listed = {name: _measured(name, source) for name, source in files.items()}
         mimetype = _measured(names.MIMETYPE, names.MIMETYPES[kind])
         hashes = {names.MIMETYPE: mimetype.sha256, **{name: item.sha256 for name, item in listed.items()}}
@@ -74,7 +74,7 @@ def countersign(bundle: Bundle, path: Path, signer: SigningKey, role: str = "rev
     armored = signer.sign(NAMESPACES[role], bundle.manifest).encode()
     contents: dict[str, Source] = {old: partial(bundle.pieces, old) for old in bundle.names}
     contents[name] = armored
-    with _disk():
+    with _disk(path):
         _store(path, [_measured(entry, contents[entry]) for entry in sorted(contents, key=_place)])
     return name
 
@@ -169,8 +169,8 @@ def _flush_folder(folder: Path) -> None:
 
 
 @contextlib.contextmanager
-def _disk() -> Iterator[None]:
+def _disk(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise errors.unreadable(error) from error
+        raise errors.unreadable(error, os.fspath(path.parent)) from error

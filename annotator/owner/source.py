@@ -104,7 +104,7 @@ _PLAIN: Mapping[str, str] = {
     "string_type": "This must be text in quotation marks.",
     "string_pattern_mismatch": "An id has 1 to 200 characters, without spaces.",
     "tuple_type": "This must be a list: [...].",
-    "mapping_type": "This must be an object: {...}.",
+    "dict_type": "This must be an object: {...}.",
     "model_type": "This must be an object: {...}.",
 }
 

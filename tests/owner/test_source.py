@@ -105,6 +105,11 @@ def test_a_field_that_does_not_fit_is_named_with_its_line(tmp_path: Path, line: 
     assert (error.code, error.where) == (code, f"in.jsonl, line 2, {where}")
 
 
+def test_what_a_field_must_be_is_said_in_words_of_json(tmp_path: Path) -> None:
+    assert _refused(tmp_path, _with(metadata=[1])).message == "This must be an object: {...}."
+    assert _refused(tmp_path, _with(responses="none")).message == "This must be a list: [...]."
+
+
 @pytest.mark.parametrize(
     ("line", "code", "words"),
     [
