@@ -13,13 +13,14 @@ from annotator.model.target import TargetKind
 def letters(rubric: Rubric, kind: TargetKind) -> Mapping[tuple[str, str], str]:
     """The letter of each tag on a target of this kind, by the keys of block and tag.
 
-    A tag whose letter the rubric leaves open gets the first letter of its title that is free, else any free one; none
-    where all are taken.
+    Questions that want a yes or a no have none: they are answered where they stand, and no key that nobody sees changes
+    them. A tag whose letter the rubric leaves open gets the first letter of its title that is free, else any free one;
+    none where all are taken.
     """
     tags = [
         (block.key, tag)
         for block in rubric.blocks
-        if isinstance(block, TagsBlock) and kind in block.targets
+        if isinstance(block, TagsBlock) and not block.required and kind in block.targets
         for tag in block.tags
     ]
     found = {(key, tag.key): tag.letter for key, tag in tags if tag.letter is not None}

@@ -7,6 +7,7 @@ from contextlib import suppress
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pydantic import ValidationError
 
 from annotator.errors import AnnotatorError
 from annotator.model import edits
@@ -368,3 +369,9 @@ def test_of_a_response_that_is_gone_nothing_is_kept() -> None:
     there = rekey(here, moves(PAIR, Task.model_validate(lone.model_dump())))
     assert groups(there) == ["1"]
     assert there.preferences == {}
+
+
+def test_a_question_has_no_letter_that_could_change_it_unseen() -> None:
+    tags = [{"key": "spam", "title": "Spam", "letter": "p"}]
+    with pytest.raises(ValidationError, match="0 or 1"):
+        TagsBlock.model_validate({"key": "tags", "title": "T", "targets": ["response"], "required": True, "tags": tags})

@@ -20,7 +20,7 @@ COMMAND_LETTERS: Final = frozenset("cdefghnqrsvw")
 
 
 class Tag(Worded):
-    """One tag. ``letter`` is the key that sets it; without one the window chooses.
+    """One tag. ``letter`` is the key that sets it where it is optional; without one the window chooses.
 
     ``edit`` says that whoever sets it may propose how the text should read instead.
     """
@@ -48,6 +48,8 @@ class TagsBlock(Block):
     @model_validator(mode="after")
     def _tags_fit(self) -> Self:
         check_keys_differ(tag.key for tag in self.tags)
+        if self.required and any(tag.letter for tag in self.tags):
+            raise ValueError("a `letter` sets an optional tag; a required one is answered with 0 or 1")
         for tag in self.tags:
             check_worded_for(tag, self.targets)
         return self

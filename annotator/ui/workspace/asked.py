@@ -123,19 +123,18 @@ class Rated(Asked):
 
 @dataclass(frozen=True)
 class Answered(Asked):
-    """A yes or a no, of a tag that has to be answered. ``letter`` turns it over."""
+    """A yes or a no, of a tag that has to be answered."""
 
     what = "tag"
     block: str
     tag: str
-    letter: str
     words: tuple[str, str]
 
     @classmethod
-    def of(cls, block: TagsBlock, tag: Tag, kind: TargetKind, letter: str, words: AnswerWords) -> Answered:
+    def of(cls, block: TagsBlock, tag: Tag, kind: TargetKind, words: AnswerWords) -> Answered:
         guidance = tag.guidance_for(kind) or block.guidance_for(kind)
         both = (words.answer("no"), words.answer("yes"))
-        return cls(f"{block.key}.{tag.key}", tag.title_for(kind), guidance, block.key, tag.key, letter, both)
+        return cls(f"{block.key}.{tag.key}", tag.title_for(kind), guidance, block.key, tag.key, both)
 
     @property
     def values(self) -> Sequence[int]:
@@ -317,7 +316,7 @@ class Asking:
         return tuple(b for b in self._rubric.blocks if isinstance(b, ReactionsBlock) and kind in b.targets)
 
     def _answered(self, block: TagsBlock, tag: Tag, kind: TargetKind) -> Answered:
-        return Answered.of(block, tag, kind, self._letters[kind].get((block.key, tag.key), ""), self._words)
+        return Answered.of(block, tag, kind, self._words)
 
 
 def flowed(guidance: str) -> str:

@@ -16,7 +16,7 @@ from annotator.model.skipping import FlagTask, Reopen, SkipTask
 from annotator.model.tags import SetProposal, SetTag
 from annotator.ui.dialogs.skip import SkipDialog
 from annotator.ui.look import Look
-from annotator.ui.workspace.asked import Answered, Preferred, Ranked, question_of
+from annotator.ui.workspace.asked import Preferred, Ranked, question_of
 from annotator.ui.workspace.reactions import ReactionPicker
 from annotator.ui.workspace.sheets import Sheet
 from annotator.ui.workspace.stage import Stage
@@ -85,15 +85,13 @@ class Choices(QObject):
         sheet = self._sheet()
         if sheet is None:
             return False
-        tags = [(flag.letter, flag.block, flag.tag) for flag in sheet.flags]
-        tags += [(row.letter, row.block, row.tag) for row in sheet.rows if isinstance(row, Answered)]
-        found = next(((block, tag) for known, block, tag in tags if known == letter), None)
+        found = next((flag for flag in sheet.flags if flag.letter == letter), None)
         if found is not None:
-            self.turn(sheet.target, *found)
+            self.turn(sheet.target, found.block, found.tag)
         return found is not None
 
     def turn(self, target: str, block: str, tag: str) -> None:
-        """Set a tag, or take it away; a question becomes yes, then no."""
+        """Set a tag, or take it away."""
         if self._stage.task is None:
             return
         here = self._stage.find(target)
