@@ -333,6 +333,7 @@ class Workspace(QWidget):
 
     def _apply(self, edit: Edit, merge: str) -> Change | None:
         """Make an edit. What the rubric does not allow is said; anything else is an error."""
+        self._remember()
         try:
             return self.session.apply(edit, merge)
         except AnnotatorError as error:

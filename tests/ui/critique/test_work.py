@@ -210,3 +210,10 @@ def test_the_guidelines_give_the_room_back(critic: Critic) -> None:
     critic.press("g")
     after = [view.context.width(), critic.on.middle.width(), critic.on.side.width()]
     assert all(abs(one - other) <= 4 for one, other in zip(widths, after, strict=True))
+
+
+def test_every_edit_takes_the_place_along(critic: Critic) -> None:
+    """So that a window which was killed opens where the work was."""
+    critic.press(K.Key_Right, K.Key_Right)
+    critic.press("c")
+    assert critic.desk.work.session.place["target"] == critic.work.order["q1"][2]
