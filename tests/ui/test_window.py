@@ -17,7 +17,7 @@ from annotator.errors import AnnotatorError
 from annotator.ui.crash import CrashHandler
 from annotator.ui.handover import Answer, Reception, hand_over
 from annotator.ui.look import Look
-from annotator.ui.theme import CONTRAST, DARK, LIGHT
+from annotator.ui.theme import CONTRAST, DARK, LIGHT, TEXT_BODY
 from tests.ui.conftest import Desk, task
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -219,3 +219,14 @@ def test_widths_are_remembered_within_bounds() -> None:
     for number in range(5_000):
         assert look.width(f"word {number}", 12) > 0
     assert len(look._widths) < 5_000
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_the_state_of_saving_has_room_beside_how_far_one_is(desk: Desk, percent: int) -> None:
+    desk.bring([task("one")])
+    desk.window.look.change(percent=percent)
+    QApplication.processEvents()
+    top, look = desk.work.view.top, desk.window.look
+    top.set_project("Answers of the spring", "Olga Owner", False, "")
+    before = top._bar_left() + top._bar_width() + 14 + look.width(top._where, TEXT_BODY)
+    assert top._saved_rect().right() - look.width(top.saved_words, TEXT_BODY) > before

@@ -17,6 +17,8 @@ from annotator.ui.widgets.panel import ThinBar
 
 _PAD = 16
 _BAR = 180
+_BAR_LEAST = 40
+_SAVED = 70  # at 100 %, for the short words on saving
 
 
 class TopBar(QWidget):
@@ -119,7 +121,8 @@ class TopBar(QWidget):
         return self._look.width(words, size, weight)
 
     def _title_rect(self) -> QRect:
-        width = min(self._width(self._title, TEXT_READING, WEIGHT_STRONG), max(120, self.width() // 4))
+        most = max(120, self.width() * 25 // max(100, self._look.percent))
+        width = min(self._width(self._title, TEXT_READING, WEIGHT_STRONG), most)
         return QRect(_PAD, 0, width, self.height())
 
     def _owner_rect(self) -> QRect:
@@ -130,7 +133,10 @@ class TopBar(QWidget):
         return self._owner_rect().right() + 15
 
     def _bar_width(self) -> int:
-        return _BAR if self.width() >= 1200 else _BAR // 2
+        """The bar is what gives way to words."""
+        words = 14 + self._width(self._where) + 8 + self._look.px(_SAVED)
+        room = self._buttons[0].x() - 3 * SPACE - 2 - words - self._bar_left()
+        return max(_BAR_LEAST, min(_BAR if self.width() >= 1200 else _BAR // 2, room))
 
     def _flag_words(self) -> str:
         return self.tr("⚑ flagged")
