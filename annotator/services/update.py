@@ -74,7 +74,7 @@ class _Merge:
             raise AnnotatorError(
                 "bundle.task_conflict",
                 f"The task {old.task_id!r} is here already, from another batch and with another text.",
-                "Nothing was imported. Ask the owner to give it another id.",
+                "Ask the owner to give one of the two tasks another id.",
             )
         if ours:
             after = replace(old, bundle_id=self._bundle.id, withdrawn=False, sha256=digest, payload=arrival.line)

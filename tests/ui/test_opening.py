@@ -125,7 +125,7 @@ def test_what_is_refused_is_said_in_words_and_changes_nothing(desk: Desk, qtbot:
     before = everything(desk)
     said = opened(desk, qtbot, data, "bad.anntask")
     assert "bad.anntask was refused" in said
-    assert f"Code {code}" in said
+    assert f"\nCode\n{code}" in said
     assert words in said
     assert "Nothing was imported. Your projects and your work are as they were." in said
     assert "annotator " not in said.lower()  # no command line for somebody with a window

@@ -11,6 +11,7 @@ from annotator.services.provenance import BundleCard, same_fingerprint
 from annotator.ui.dialogs.frame import Dialog
 from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_text
+from annotator.ui.recovery.words import moment_of
 from annotator.ui.theme import TEXT_LABEL
 
 if TYPE_CHECKING:
@@ -105,7 +106,9 @@ class BundleDetails(Dialog):
     def _changes(self, imported: Imported) -> str:
         if imported.outcome == "already here":
             return self.tr("Nothing: this very bundle was here already.")
-        words = self.tr("{added} tasks added, {updated} with a new text, {withdrawn} withdrawn.")
+        words = self.tr("{added} tasks added.")
+        if imported.outcome == "updated":
+            words = self.tr("{added} tasks added, {updated} with a new text, {withdrawn} withdrawn.")
         counted = words.format(added=imported.added, updated=imported.updated, withdrawn=imported.withdrawn)
         if imported.updated or imported.withdrawn:
             kept = self.tr("Finished work was kept; tasks whose text changed are marked.")
@@ -116,5 +119,5 @@ class BundleDetails(Dialog):
         words = self.tr("Series {series}, number {number}: {tasks} tasks; imported {when}\n{id}")
         return words.format(
             series=bundle.series or "–", number=bundle.sequence, tasks=bundle.tasks,
-            when=bundle.imported_at.replace("T", " ")[:16], id=bundle.id,
+            when=moment_of(bundle.imported_at), id=bundle.id,
         )  # fmt: skip

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QWidget
 from annotator.errors import AnnotatorError
 from annotator.ui.dialogs.frame import Dialog
 from annotator.ui.look import Look
-from annotator.ui.theme import TEXT_LABEL
 
 
 class ErrorPanel(Dialog):
@@ -21,13 +20,13 @@ class ErrorPanel(Dialog):
         self.line(error.message).setObjectName("error.message")
         if error.where:
             self.fact(self.tr("Where"), error.where)
-        self.fact(self.tr("Kept"), kept)
+        self.fact(self.tr("Your work"), kept)
         if error.hint:
             self.fact(self.tr("What to do"), error.hint)
-        self.line(self.tr("Code {code}").format(code=error.code), "muted", size=TEXT_LABEL).setObjectName("error.code")
-        copy = self.button("copy", self.tr("Copy"))
+        self.fact(self.tr("Code"), error.code).setObjectName("error.code")
+        copy = self.button("copy", self.tr("Copy this message"))
         copy.clicked.connect(self._copy)
-        close = self.button("close", self.tr("Close"), "primary")
+        close = self.button("close", self.tr("Close"), "primary", cap="Esc")
         close.clicked.connect(self.accept)
         self.buttons(copy, close)
         close.setFocus()

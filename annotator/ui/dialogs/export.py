@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from annotator.services.values import ProjectCard
 from annotator.ui.dialogs.frame import Dialog
 from annotator.ui.look import Look
+from annotator.ui.recovery.words import moment_of
 
 
 class ExportDialog(Dialog):
@@ -27,8 +28,8 @@ class ExportDialog(Dialog):
         self.fact(self.tr("Signed by"), signer).setObjectName("export.signer")
         self._file = self.fact(self.tr("File"), str(path))
         self._file.setObjectName("export.file")
-        before = project.last_export or self.tr("never")
-        self.fact(self.tr("Last export"), before.replace("T", " ")[:16])
+        before = moment_of(project.last_export or "") or self.tr("never")
+        self.fact(self.tr("Last export"), before)
         change = self.button("choose", self.tr("Choose another file…"))
         change.clicked.connect(self._choose)
         cancel = self.button("cancel", self.tr("Cancel"), cap="Esc")

@@ -90,6 +90,14 @@ def test_what_an_import_changed(desk: Desk) -> None:
     assert said("changes").startswith("3 tasks added, 2 with a new text, 1 withdrawn.")
 
 
+def test_a_first_import_only_added_tasks(desk: Desk) -> None:
+    desk.bring([task("one")])
+    imported = Imported(PROJECT, "A project", "b" * 64, "new project", 3, 0, 0, PRINT, OWNER.name, "unverified")
+    desk.window.show_imported(imported)
+    desk.find("notice.act").click()  # type: ignore[attr-defined]
+    assert said("changes") == "3 tasks added."
+
+
 @pytest.mark.parametrize(
     ("typed", "same"),
     [(PRINT, True), (PRINT.removeprefix("SHA256:"), True), (PRINT.lower(), False), ("", None), (PRINT[:-1], None),
