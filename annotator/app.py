@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication
 
 import annotator
 from annotator.errors import AnnotatorError
-from annotator.paths import DataDir, resource
+from annotator.paths import DataDir, make_private, resource
 from annotator.ui.crash import CrashHandler
 from annotator.ui.handover import Answer, Reception, hand_over
 from annotator.ui.look import Look
@@ -145,7 +145,7 @@ def _has_screen() -> bool:
 
 
 def _log_to(folder: Path) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
+    make_private(folder)
     handler = RotatingFileHandler(
         folder / "annotator.log", maxBytes=_LOG_BYTES, backupCount=_LOGS_KEPT, encoding="utf-8"
     )

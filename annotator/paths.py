@@ -64,6 +64,16 @@ def data_dir(override: Path | None = None) -> DataDir:
     return DataDir(Path(platformdirs.user_data_path("annotator", appauthor=False, roaming=False)))
 
 
+def make_private(folder: Path) -> None:
+    """Make ``folder``, and what is missing above it, for this user alone; what is there already stays as it is.
+
+    Task texts belong to their owner, and work to whoever did it: on a shared computer nobody else reads them.
+    """
+    missing = [place for place in (folder, *folder.parents) if not place.exists()]
+    for place in reversed(missing):
+        place.mkdir(mode=0o700, exist_ok=True)
+
+
 def resource(*parts: str) -> Path:
     """A file or folder shipped with the program, in a checkout, an installed wheel or a frozen program.
 

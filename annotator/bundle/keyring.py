@@ -31,6 +31,7 @@ from annotator.bundle.keys import SigningKey
 from annotator.bundle.public import PublicKey
 from annotator.bundle.trust import NAMESPACES
 from annotator.errors import AnnotatorError
+from annotator.paths import make_private
 
 PASSPHRASE_VARIABLE = "ANNOTATOR_PASSPHRASE_FILE"
 Protection = Literal["keyring", "passphrase", "passphrase file"]
@@ -78,7 +79,7 @@ class KeyStore:
             raise AnnotatorError("keys.exists", message, hint, str(self._path(role)))
         key = SigningKey.generate(_clean(name))
         with _disk(self._folder):
-            self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            make_private(self._folder)
             self._keep_private(role, key, passphrase if passphrase is not None else passphrase_from(None))
             _write(self._path(role, ".pub"), key.public.line(key.name) + "\n", 0o644)
         return key

@@ -18,6 +18,7 @@ from annotator.bundle.info import BundleInfo
 from annotator.bundle.public import PublicKey
 from annotator.bundle.scan import Scan, Signature, Span, scan
 from annotator.errors import AnnotatorError
+from annotator.paths import make_private
 
 _BUFFER = 256 * 1024
 
@@ -140,7 +141,7 @@ def open_bundle(path: Path, quarantine: Path, kind: str | None = None) -> Bundle
     not exactly right; the message says which rule it breaks and ``where`` names the file.
     """
     with _refusals(path):
-        quarantine.mkdir(parents=True, exist_ok=True, mode=0o700)
+        make_private(quarantine)
         copy = cast(BinaryIO, tempfile.TemporaryFile(dir=quarantine, buffering=_BUFFER))  # noqa: SIM115 - the bundle closes it
         try:
             with _opened(path) as source:

@@ -7,6 +7,7 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from annotator.errors import AnnotatorError
+from annotator.paths import make_private
 from annotator.store.engine import explain
 
 
@@ -20,7 +21,7 @@ class InstanceLock:
     def acquire(self) -> None:
         """Raises ``store.in_use`` at once when another process holds it, or ``store.disk``."""
         try:
-            self._root.mkdir(parents=True, exist_ok=True)
+            make_private(self._root)
             self._lock.acquire(timeout=0)
         except Timeout:
             raise AnnotatorError(

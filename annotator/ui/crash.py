@@ -15,6 +15,7 @@ from types import TracebackType
 from typing import IO
 
 import annotator
+from annotator.paths import make_private
 
 _log = logging.getLogger(__name__)
 
@@ -30,7 +31,7 @@ class CrashHandler:
 
     def install(self) -> None:
         """From here on nothing ends the program without a trace; a fault below Python leaves ``faults.log``."""
-        self._logs.mkdir(parents=True, exist_ok=True)
+        make_private(self._logs)
         self._faults = (self._logs / "faults.log").open("a", encoding="utf-8")
         faulthandler.enable(self._faults)
         sys.excepthook = self._handle

@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Literal, get_args
 
+from annotator.paths import make_private
 from annotator.ui.look import LARGEST, SMALLEST
 from annotator.ui.theme import DENSITIES, MEASURES
 
@@ -51,7 +52,7 @@ class PreferencesFile:
             return
         self.value = value
         with contextlib.suppress(OSError):
-            self._path.parent.mkdir(parents=True, exist_ok=True)
+            make_private(self._path.parent)
             fresh = self._path.with_suffix(".new")
             fresh.write_text(json.dumps(asdict(value), indent=2) + "\n", encoding="utf-8")
             os.replace(fresh, self._path)  # noqa: PTH105 - replaces on Windows as well

@@ -1,0 +1,37 @@
+"""Where the program keeps its files: for one user alone."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from annotator.bundle.keyring import KeyStore
+from annotator.paths import DataDir, make_private
+from annotator.store.store import Store
+
+
+def _store(paths: DataDir) -> None:
+    with Store(paths):
+        pass
+
+
+def _key(paths: DataDir) -> None:
+    KeyStore(paths.keys).create("owner", "Owner", "a passphrase")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="rights are inherited from the user's folder there")
+@pytest.mark.parametrize("first", [_store, _key])
+def test_a_new_data_directory_is_the_users_alone(first: Callable[[DataDir], None], tmp_path: Path) -> None:
+    paths = DataDir(tmp_path / "new" / "data")
+    first(paths)
+    assert [stat.S_IMODE(folder.stat().st_mode) for folder in (paths.root, paths.root.parent)] == [0o700, 0o700]
+
+
+def test_a_folder_that_is_there_stays_as_it_is(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    make_private(tmp_path)
+    assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o755
