@@ -108,11 +108,13 @@ class Card(Panel):
 
     def set_beside(self, beside: bool) -> None:
         """Have what is asked beside the text, or under it."""
+        width = self._look.px(_BESIDE) if beside else QWIDGETSIZE_MAX
+        if self.below.maximumWidth() == width:
+            return
         self._body.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
         self._body.setAlignment(self.below, Qt.AlignmentFlag.AlignTop if beside else Qt.AlignmentFlag(0))
-        self.below.setFixedWidth(self._look.px(_BESIDE) if beside else QWIDGETSIZE_MAX)
-        if not beside:
-            self.below.setMinimumWidth(0)
+        self.below.setMinimumWidth(width if beside else 0)
+        self.below.setMaximumWidth(width)
 
     @property
     def rows(self) -> dict[str, ScoreRow]:

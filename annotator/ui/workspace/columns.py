@@ -12,7 +12,8 @@ from annotator.ui.look import Look
 from annotator.ui.workspace.card import Card
 
 NARROWEST = 300  # pixels of a column at 100 %: four fit at 1366
-LOWEST = 250  # pixels of a card in a stack
+LOWEST, LOWEST_NARROW = 250, 430  # pixels of a card in a stack: with its rows beside the text, and under it
+WIDE = 820  # pixels from which there is room for rows beside a text
 GAP = 10
 _MOST = {"pair": 2, "single": 1}  # cards at once, in layouts that have a limit
 
@@ -57,8 +58,6 @@ class Columns(QWidget):
         self._layout = layout
         stacked = layout == "stacked"
         self._splitter.setOrientation(Qt.Orientation.Vertical if stacked else Qt.Orientation.Horizontal)
-        for card in self._cards:
-            card.set_beside(stacked)
         self._arrange()
 
     def set_count(self, count: int) -> None:
@@ -66,7 +65,6 @@ class Columns(QWidget):
         while len(self._cards) < count:
             card = self._make_card()
             card.hide()
-            card.set_beside(self._layout == "stacked")
             self._splitter.addWidget(card)
             self._cards.append(card)
         if count != self._count:
@@ -89,9 +87,15 @@ class Columns(QWidget):
         self._arrange()
 
     def _fit(self) -> int:
-        least = self._look.px(LOWEST if self._layout == "stacked" else NARROWEST)
+        lowest = LOWEST if self._beside else LOWEST_NARROW
+        least = self._look.px(lowest if self._layout == "stacked" else NARROWEST)
         room = (self._length + GAP) // (least + GAP)
         return max(1, min(self._count, room, _MOST.get(self._layout, self._count))) if self._count else 0
+
+    @property
+    def _beside(self) -> bool:
+        """Whether rows stand beside their text."""
+        return self._layout == "stacked" and self.width() >= self._look.px(WIDE)
 
     @property
     def _length(self) -> int:
@@ -102,6 +106,7 @@ class Columns(QWidget):
         self._first = max(0, min(self._first, self._count - fit))
         seen = range(self._first, self._first + fit)
         for number, card in enumerate(self._cards):
+            card.set_beside(self._beside)
             if number in seen:
                 across = self._layout != "stacked"
                 card.setMinimumWidth(min(self.width() // max(1, fit), self._look.px(NARROWEST // 2)) if across else 0)
