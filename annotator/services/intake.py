@@ -156,7 +156,7 @@ def _other_owner(known: Project, owner: PublicKey) -> AnnotatorError:
         "trust.other_owner",
         f"This bundle says it belongs to {known.title}, but another key signed it: {owner.fingerprint} instead of "
         f"{known.owner_fingerprint}.",
-        "Nothing was imported. Ask the owner, by another channel than the one the file came by.",
+        "Ask the owner whether the key was changed, by another channel than the one the file came by.",
     )
 
 

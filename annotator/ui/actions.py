@@ -128,7 +128,7 @@ TABLE = (
     Command("view.system", "view", _("Theme of the system")),
     Command("view.light", "view", _("Light theme")),
     Command("view.dark", "view", _("Dark theme")),
-    Command("view.contrast", "view", _("High contrast")),
+    Command("view.contrast", "view", _("High-contrast theme")),
     Command("help.commands", "help", _("All commands"), ("Ctrl+K",)),
     Command("help.keys", "help", _("Keys"), ("F1", "?")),
     Command("help.shortcuts", "help", _("Change keys…")),

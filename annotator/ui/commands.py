@@ -31,6 +31,10 @@ def _of_the_desk(window: Shell) -> list[str]:
     return [command.id for command in window.table.commands.values() if command.context == "desk"]
 
 
+def _show_folder(folder: Path) -> None:
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+
+
 class Commands(QObject):
     """The handlers, bound to the window's table."""
 
@@ -171,13 +175,15 @@ class Commands(QObject):
 
     def _written(self, written: Written) -> None:
         _log.info("exported %d tasks, %d bytes", written.tasks, written.bytes)
-        words = self.tr("Exported: {tasks} worked on, {submitted} submitted, {size} kB. {path} · bundle {id}").format(
+        words = self.tr("Results of {tasks} tasks were written, {submitted} of them submitted. Send this file to the "
+                        "project owner: {path} ({size} kB, bundle {id})").format(
             tasks=written.tasks, submitted=written.submitted, size=max(1, round(written.bytes / 1000)),
             path=written.path, id=written.bundle_id[:16],
         )  # fmt: skip
         workspace = self._window.workspace
         notices = workspace.view.notices if workspace is not None else self._window.library.notices
-        notices.show_notice(words, "success")
+        offer = (self.tr("Show in folder"), lambda: _show_folder(written.path.parent))
+        notices.show_notice(words, "success", offer)
         if workspace is not None:
             workspace.view.status.clear_message()
 
@@ -188,7 +194,7 @@ class Commands(QObject):
 
     def _show_data(self) -> None:
         if self._window.backend is not None:
-            QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._window.backend.paths.root)))
+            _show_folder(self._window.backend.paths.root)
 
     # tasks
 

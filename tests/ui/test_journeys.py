@@ -5,7 +5,9 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+import pytest
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
@@ -57,7 +59,9 @@ def test_the_same_bundle_again_changes_nothing_and_says_so(desk: Desk, qtbot: Qt
     assert "already" in desk.find("notice.text").text()
 
 
-def test_export_by_keyboard_writes_a_bundle_that_verifies(desk: Desk, qtbot: QtBot) -> None:
+def test_export_by_keyboard_writes_a_bundle_that_verifies(
+    desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     desk.window.take_in(SAMPLE)
     qtbot.waitUntil(lambda: desk.window.workspace is not None)
     desk.press("3", "2")
@@ -69,7 +73,13 @@ def test_export_by_keyboard_writes_a_bundle_that_verifies(desk: Desk, qtbot: QtB
     qtbot.waitUntil(lambda: not desk.window.jobs.busy)
     (written,) = desk.paths.exports.glob("*.annresult")
     found = check(written, "results")
-    assert found.bundle_id[:16] in desk.find("notice.text").text()
+    told = desk.find("notice.text").text()
+    assert f"Send this file to the project owner: {written} (" in told
+    assert found.bundle_id[:16] in told
+    shown: list[QUrl] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", shown.append)
+    desk.find("notice.act").click()
+    assert [Path(url.toLocalFile()) for url in shown] == [written.parent]
     assert desk.backend.project(desk.work.session.project.id).last_export is not None
 
 
