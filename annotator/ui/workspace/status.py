@@ -36,7 +36,7 @@ class StatusLine(QWidget):
         self._missing.clicked.connect(self.missing_clicked)
         self._timer = QTimer(self, singleShot=True, interval=_SHOWN_FOR)
         self._timer.timeout.connect(self.clear_message)
-        look.changed.connect(self._lay_out)
+        look.changed.connect(self._relook)
 
     @property
     def hints(self) -> tuple[Hint, ...]:
@@ -91,8 +91,11 @@ class StatusLine(QWidget):
 
     def _lay_out(self) -> None:
         self._place_missing()
-        self.updateGeometry()
         self.update()
+
+    def _relook(self) -> None:
+        self._lay_out()
+        self.updateGeometry()
 
     def _place_missing(self) -> None:
         hint = self._missing.sizeHint()
