@@ -43,7 +43,7 @@ class TopBar(QWidget):
             self._button("help.commands", self.tr("Commands"), caps),
             self._button("help.menu", self.tr("Menu"), caps),
         ]
-        look.changed.connect(self._lay_out)
+        look.changed.connect(self._relook)
 
     def _button(self, command: str, words: str, caps: Mapping[str, str]) -> Button:
         button = Button(self._look, f"workspace.top.{command}", words, self, cap=caps[command])
@@ -71,13 +71,13 @@ class TopBar(QWidget):
         said = self.tr("{done} of {count} tasks submitted").format(done=done, count=count)
         self._bar.setAccessibleDescription(said)
         self._bar.setToolTip(said)
-        self._lay_out()
+        self._show_standing()
 
     def set_flagged(self, flagged: bool) -> None:
         """Whether the task is marked for later."""
         if flagged != self._flagged:
             self._flagged = flagged
-            self._lay_out()
+            self._show_standing()
 
     def set_saved(self, words: str, role: str) -> None:
         """The state of saving, honest: *Saved* only after the commit."""
@@ -111,11 +111,23 @@ class TopBar(QWidget):
             button.setGeometry(right, (self.height() - size.height()) // 2, size.width(), size.height())
             right -= 3 * SPACE + 2
         self._bar.setGeometry(self._bar_left(), self.height() // 2 - 2, self._bar_width(), 4)
+        self._describe()
+        self.update()
+
+    def _relook(self) -> None:
+        self._lay_out()
+        self.updateGeometry()
+
+    def _show_standing(self) -> None:
+        """What changes from task to task: between the owner and the buttons, which stay where they are."""
+        self._describe()
+        left = self._bar_left()
+        self.update(left, 0, self._buttons[0].x() - left, self.height())
+
+    def _describe(self) -> None:
         flagged = self.tr("flagged") if self._flagged else ""
         names = (self._title, self._owner, self._standing[0], self._where, flagged, self._left)
         self.setAccessibleDescription(", ".join(filter(None, names)))
-        self.updateGeometry()
-        self.update()
 
     def _width(self, words: str, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL) -> int:
         return self._look.width(words, size, weight)
