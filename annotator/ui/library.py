@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 
 from annotator.ui.dialogs.frame import label_in
 from annotator.ui.look import Follow, Look
-from annotator.ui.recovery.words import moment_of
+from annotator.ui.moments import moment_of
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.notice import Notices

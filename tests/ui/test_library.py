@@ -9,7 +9,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QLabel
 
 from annotator.ui.look import LARGEST
-from annotator.ui.recovery.words import moment
+from annotator.ui.moments import moment
 from annotator.ui.theme import CONTRAST
 from tests.ui.conftest import PROJECT, Desk, task
 

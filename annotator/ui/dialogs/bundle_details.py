@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 from annotator.services.provenance import BundleCard, same_fingerprint
 from annotator.ui.dialogs.frame import Dialog
 from annotator.ui.look import Look
+from annotator.ui.moments import moment_of
 from annotator.ui.reading.labels import set_text
-from annotator.ui.recovery.words import moment_of
 from annotator.ui.theme import TEXT_LABEL
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from annotator.services.values import ProjectCard
 from annotator.ui.dialogs.frame import Dialog
 from annotator.ui.look import Look
-from annotator.ui.recovery.words import moment_of
+from annotator.ui.moments import moment_of
 
 
 class ExportDialog(Dialog):

@@ -13,10 +13,10 @@ from annotator.errors import AnnotatorError
 from annotator.ui.dialogs.frame import label_in
 from annotator.ui.jobs import Jobs
 from annotator.ui.look import Look
+from annotator.ui.moments import moment
 from annotator.ui.page import Page
 from annotator.ui.reading.labels import message_box
 from annotator.ui.recovery.list import BackupList
-from annotator.ui.recovery.words import moment
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
 

@@ -23,8 +23,9 @@ from annotator.errors import AnnotatorError
 from annotator.ui.dialogs.frame import label_in
 from annotator.ui.jobs import Jobs
 from annotator.ui.look import Look
+from annotator.ui.moments import moment, moment_of
 from annotator.ui.reading.labels import set_text
-from annotator.ui.recovery.words import moment, moment_of, reason_words, size
+from annotator.ui.recovery.words import reason_words, size
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import box, text
 from annotator.ui.widgets.panel import Panel

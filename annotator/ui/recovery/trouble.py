@@ -12,10 +12,10 @@ from annotator.paths import DataDir
 from annotator.ui.dialogs.frame import label_in
 from annotator.ui.jobs import Jobs
 from annotator.ui.look import Look
+from annotator.ui.moments import moment
 from annotator.ui.page import Page
 from annotator.ui.reading.labels import set_text
 from annotator.ui.recovery.list import BackupList
-from annotator.ui.recovery.words import moment
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 

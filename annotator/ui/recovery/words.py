@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
-from PySide6.QtCore import QCoreApplication, QDateTime, QLocale
+from PySide6.QtCore import QCoreApplication, QLocale
 
 
 def _tr(words: str) -> str:
@@ -22,17 +20,6 @@ def reason_words(reason: str) -> str:
         "before-restore": _tr("before a backup was put back"),
     }
     return known.get(reason, reason)
-
-
-def moment(when: datetime) -> str:
-    """A time as the system writes it, in local time."""
-    local = QDateTime.fromSecsSinceEpoch(int(when.timestamp()))
-    return QLocale().toString(local, QLocale.FormatType.ShortFormat)
-
-
-def moment_of(text: str) -> str:
-    """The same of a time in ISO 8601; empty for an empty one."""
-    return moment(datetime.fromisoformat(text)) if text else ""
 
 
 def size(count: int) -> str:
