@@ -156,6 +156,19 @@ def test_a_question_that_is_not_answered_is_where_a_submit_leads(desk: Desk) -> 
     assert "Empty: yes or no?" in desk.work.view.status.message
 
 
+def test_questions_are_asked_on_the_critique_desk_too(desk: Desk) -> None:
+    critiques = {
+        "type": "critiques", "key": "critiques", "title": "Critiques", "targets": ["response"], "similar": True,
+        "severities": [{"key": "minor", "title": "Minor"}], "categories": [{"key": "other", "title": "Other"}],
+        "rating": "overall", "below": 7,
+    }  # fmt: skip
+    desk.bring([task("one", 1)], rubric(rating("overall", 1, 7), SPAM, critiques))
+    desk.press("7", "0", "1")
+    assert work(desk).tags_of("q1/r1", "spam") == {"spam": False, "empty": True}
+    submit(desk)
+    assert desk.work.session.status(0) == "submitted"
+
+
 # reactions
 
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QRect, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from annotator.model.annotation import Annotation
 from annotator.model.blocks.ranking import RankingBlock
 from annotator.ui.critique.chain import ChainBar
 from annotator.ui.critique.ranks import RankRow
@@ -19,7 +20,7 @@ from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import Panel
-from annotator.ui.workspace.asked import Rated
+from annotator.ui.workspace.asked import Asked
 from annotator.ui.workspace.pane import Documents, RingOnFocus, make_pane, reading_style
 from annotator.ui.workspace.scores import ScoreRow
 
@@ -81,7 +82,7 @@ class AnswerPanel(Panel):
         if again:
             self.pane.verticalScrollBar().setValue(at)
 
-    def show_asked(self, path: str, who: str, asked: Sequence[Rated], ranks: int) -> None:
+    def show_asked(self, path: str, who: str, asked: Sequence[Asked], ranks: int) -> None:
         """A row for everything that is asked of the answer; ``ranks``: how many answers are ranked, 0 for none."""
         if [row.asked for row in self.rows.values()] != list(asked):
             self._make_rows(asked)
@@ -96,9 +97,9 @@ class AnswerPanel(Panel):
                 self._make_rank(self._ranking, ranks)
         self._asked.setVisible(bool(self.rows) or self.rank is not None)
 
-    def show_scores(self, scores: Mapping[str, int]) -> None:
-        for key, row in self.rows.items():
-            row.set_score(scores.get(key))
+    def show_answers(self, annotation: Annotation, target: str) -> None:
+        for row in self.rows.values():
+            row.set_score(row.asked.given(annotation, target))
 
     def set_current(self, key: str | None) -> None:
         for name, row in self.rows.items():
@@ -126,7 +127,7 @@ class AnswerPanel(Panel):
     def _dress_question(self) -> None:
         self.question.set_style(replace(reading_style(self._look), weight=WEIGHT_STRONG))
 
-    def _make_rows(self, asked: Sequence[Rated]) -> None:
+    def _make_rows(self, asked: Sequence[Asked]) -> None:
         for row in self.rows.values():
             row.hide()
             row.deleteLater()

@@ -166,7 +166,7 @@ class CritiqueDesk(QObject):
         sheet = self._screen.sheet(target)
         if sheet is not None:
             ranks = len(self.work.order[self._question]) if self.work.rankable(target) else 0
-            self.panel.show_asked(sheet.path, self.describe.answer(target), sheet.ratings, ranks)
+            self.panel.show_asked(sheet.path, self.describe.answer(target), sheet.own, ranks)
         self._show_answer()
 
     def _show_answer(self) -> None:
@@ -177,7 +177,7 @@ class CritiqueDesk(QObject):
         missing = [len(work.problems_on(question)) for question in work.questions]
         self.panel.questions.show_questions(missing, work.questions.index(self._question))
         self.panel.tabs.show_answers([describe.tab(each) for each in work.order[self._question]], answer)
-        self.panel.show_scores(work.annotation.ratings.get(answer, {}))
+        self.panel.show_answers(work.annotation, answer)
         if self.panel.rank is not None:
             rank = ["unrankable"] if work.unrankable(answer) else [str(work.rank(answer))]
             self.panel.rank.show_rank(describe.answer(answer), rank)

@@ -29,8 +29,8 @@ class Lent:
     ``apply`` makes an edit (the second argument names the field that is typed in) and gives None after its error was
     shown; ``say`` puts a sentence and its role into the status line; ``focus`` makes another answer the current one,
     ``pick`` gives a score, ``lead`` goes where something is missing, ``highlight`` takes the selection for whoever is
-    to have it; ``texts`` gives the panes beside the desk, by target, ``names`` what they are called; ``repainted`` tells
-    that panes have taken other texts.
+    to have it; ``texts`` gives the panes beside the desk, by target, ``names`` what they are called; ``repainted``
+    tells that panes have taken other texts.
     """
 
     look: Look

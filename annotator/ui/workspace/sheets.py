@@ -10,7 +10,7 @@ from annotator.model.blocks.reactions import ReactionsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE, TASK, TargetKind
 from annotator.model.task import Passage, Task
-from annotator.ui.workspace.asked import AnswerWords, Asked, Asking, Flag, Rated
+from annotator.ui.workspace.asked import Answered, AnswerWords, Asked, Asking, Flag, Rated
 
 
 @dataclass(frozen=True)
@@ -32,9 +32,9 @@ class Sheet:
         return bool(self.rows or self.flags or self.reactions)
 
     @property
-    def ratings(self) -> tuple[Rated, ...]:
-        """The ratings among its rows."""
-        return tuple(row for row in self.rows if isinstance(row, Rated))
+    def own(self) -> tuple[Asked, ...]:
+        """The rows about this text alone, not about how it compares."""
+        return tuple(row for row in self.rows if isinstance(row, Rated | Answered))
 
     def row(self, key: str) -> Asked | None:
         return next((row for row in self.rows if row.key == key), None)

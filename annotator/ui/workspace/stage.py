@@ -55,7 +55,7 @@ class Stage(QObject):
         if self._view.desk is not None:
             if sheet.kind != "response":
                 return []
-            rows = sheet.ratings
+            rows = sheet.own
         return [Spot(sheet.target, row.key) for row in rows] or [Spot(sheet.target, "")]
 
     def change(self, task: TaskView, targets: frozenset[str]) -> None:

@@ -327,7 +327,7 @@ class WorkspaceView(QWidget):
 
     def _show_asked(self, group: Group) -> None:
         """Tell the strip what can come; from one task to the next it is mostly the same."""
-        rows = [(s.kind, row) for s in group.every for row in (s.ratings if self.desk is not None else s.rows)]
+        rows = [(s.kind, row) for s in group.every for row in (s.own if self.desk is not None else s.rows)]
         asked = [row for _, row in rows]
         if asked != self._asked:
             self._asked = asked
