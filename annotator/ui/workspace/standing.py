@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.model.blocks.comment import NotesBlock
 from annotator.model.pace import Remark
 from annotator.ui.actions import Actions
+from annotator.ui.marking.card import PAUSE
 from annotator.ui.workspace.stage import Stage
 from annotator.ui.workspace.view import WorkspaceView
 from annotator.ui.workspace.words import clock, time_left
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from annotator.services.session import Session
 
 _FOR_NOTES = frozenset({"text.note", "text.highlight"})
+_SETTLED = PAUSE + 100  # milliseconds after the last key: by then every editor has handed on what was typed
 
 
 class Standing(QObject):
@@ -33,7 +36,24 @@ class Standing(QObject):
         self._actions = actions
         self._stage = stage
         self._remarked: set[str] = set()  # the signs of haste that have had their strip
+        self._typing = QTimer(self, singleShot=True, interval=_SETTLED)
+        self._typing.timeout.connect(self.show_saved)
+        self._editor: QPlainTextEdit | None = None
         stage.moved.connect(self.show_hints)
+        QApplication.instance().focusChanged.connect(self._watch)  # type: ignore[union-attr]
+
+    def _watch(self, old: QWidget | None, new: QWidget | None) -> None:
+        """What is typed is not saved until its editor has handed it on, so the editor in use is listened to."""
+        if old is not None and old is self._editor:
+            self._editor.textChanged.disconnect(self._typed)
+            self._editor = None
+        if isinstance(new, QPlainTextEdit) and new is not self._editor:
+            self._editor = new
+            new.textChanged.connect(self._typed)
+
+    def _typed(self) -> None:
+        self._typing.start()
+        self.show_saving()
 
     def show_progress(self, seconds_left: float | None) -> None:
         """How far the project and this task are; ``seconds_left`` is the estimate for the rest."""
@@ -84,13 +104,17 @@ class Standing(QObject):
         seconds = self._session.view().active_seconds
         self._status.set_active(self.tr("Active {time}").format(time=clock(seconds)))
 
+    @property
+    def _unsaved(self) -> bool:
+        return bool(self._session.pending) or self._typing.isActive()
+
     def show_saving(self) -> None:
-        if self._session.pending:
+        if self._unsaved:
             self._top.set_saved(self.tr("Saving…"), "muted")
 
     def show_saved(self) -> None:
-        """*Saved* once nothing is on its way any more, and never before."""
-        if self._session.pending:
+        """*Saved* once nothing is on its way or being typed any more, and never before."""
+        if self._unsaved:
             self.show_saving()
         else:
             self._top.set_saved(self.tr("✓ Saved"), "success")

@@ -44,6 +44,21 @@ def test_typing_is_kept_after_a_pause(critic: Critic, qtbot: QtBot) -> None:
     assert critic.desk.focused == "workspace.critiques.w1.text"
 
 
+def test_saved_is_not_said_of_what_is_still_being_typed(critic: Critic, qtbot: QtBot) -> None:
+    top = critic.desk.work.view.top
+    critic.press("c")
+    qtbot.waitUntil(lambda: top.saved_words == "✓ Saved")
+    critic.press("N")
+    assert top.saved_words == "Saving…"
+    critic.press(*"ot so.")
+    critic.desk.work.session.wait_saved(5)
+    assert top.saved_words == "Saving…", "the critique itself is saved, its text is not"
+    qtbot.waitUntil(lambda: top.saved_words == "✓ Saved")
+    found = critic.desk.work.session.view().annotation.written("w1")
+    assert found is not None
+    assert found[1].text == "Not so."
+
+
 def test_typing_is_kept_whatever_comes_next(critic: Critic) -> None:
     critic.press("c", *"One")
     critic.press(K.Key_PageDown, held=ALT)  # another question
