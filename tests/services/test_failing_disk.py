@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-import threading
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -20,16 +21,14 @@ from tests.services.conftest import ANNOTATOR, PROJECT, rate, rate_all
 
 
 class Disk:
-    """Full until it is freed; ``failed`` is set at each vain attempt."""
+    """Full until it is freed."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.full = False
-        self.failed = threading.Event()
         real = work.save_work
 
         def save(connection: sqlite3.Connection, value: Any) -> None:
             if self.full:
-                self.failed.set()
                 error = sqlite3.OperationalError("database or disk is full")
                 error.sqlite_errorname = "SQLITE_FULL"
                 raise error
@@ -38,6 +37,13 @@ class Disk:
         monkeypatch.setattr(work, "save_work", save)
         monkeypatch.setattr(writer, "FIRST_RETRY_SECONDS", 0.01)
         monkeypatch.setattr(submission, "SAVE_WAIT_SECONDS", 0.01)
+
+
+def wait_for(seen: Callable[[], bool]) -> None:
+    end = time.monotonic() + 10
+    while not seen():
+        assert time.monotonic() < end
+        time.sleep(0.005)
 
 
 @pytest.fixture
@@ -50,7 +56,7 @@ def test_work_goes_on_while_the_disk_is_full(
 ) -> None:
     disk.full = True
     rate_all(session)
-    assert disk.failed.wait(10)
+    wait_for(lambda: any(isinstance(event, SaveFailed) for event in events))
     assert session.view().annotation.score("q1/r2", "verbosity") == 3
     assert session.pending == 4
     assert not any(isinstance(event, Saved) for event in events)
