@@ -77,7 +77,9 @@ class Documents:
     def prepare(self, source: str, width: int) -> None:
         """Build and lay out the document of ``source`` for a pane ``width`` pixels wide, unless it is there."""
         if source not in self._current():
-            self._made[source] = build_document(rendered(source), self._style, width)
+            text = rendered(source)
+            self._made[source] = build_document(text, self._style, width)
+            _ = text.words  # counted now, while nobody waits for it
 
     def forget_all_but(self, sources: set[str]) -> None:
         """Let go of what will not be shown next."""
