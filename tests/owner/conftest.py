@@ -32,7 +32,7 @@ def vicuna() -> tuple[Row, ...]:
 
 @pytest.fixture
 def owner() -> SigningKey:
-    return SigningKey.generate("Olive Owner")
+    return SigningKey.generate("Example Lab")
 
 
 @pytest.fixture
