@@ -16,10 +16,10 @@ from typing import Any
 
 from annotator.bundle.keys import SigningKey
 
-OWNER = SigningKey(b"owner key for tests, 32 bytes ..", "Example Lab")
+OWNER = SigningKey(b"owner key for tests, 32 bytes ..", "Olive Owner")
 ANNOTATOR = SigningKey(b"annotator key for tests 32 bytes", "Ann Otator")
 REVIEWER = SigningKey(b"reviewer key for tests, 32 bytes", "Rita Reviewer")
-STRANGER = SigningKey(b"a stranger's key, also 32 bytes.", "Example Lab")
+STRANGER = SigningKey(b"a stranger's key, also 32 bytes.", "Olive Owner")
 
 SPACES = {"owner": "tasks.v1@annotator", "annotator": "results.v1@annotator", "reviewer": "review.v1@annotator"}
 TYPES = {"tasks": b"application/vnd.annotator.tasks+zip", "results": b"application/vnd.annotator.results+zip"}

@@ -42,7 +42,7 @@ def test_verify_says_who_signed_what(run, tmp_path: Path) -> None:  # type: igno
     done = run("verify", tasks, results)
     assert done.exit_code == 0
     first, second = done.stdout.splitlines()
-    assert first.startswith(f"ok {tasks}: tasks of 'Café', a number 1, by 'Example Lab'")
+    assert first.startswith(f"ok {tasks}: tasks of 'Café', a number 1, by 'Olive Owner'")
     assert f"owner {OWNER.public.fingerprint}" in first
     assert f"annotator {ANNOTATOR.public.fingerprint}" in second
 
