@@ -32,7 +32,7 @@ def vicuna() -> tuple[Row, ...]:
 
 @pytest.fixture
 def owner() -> SigningKey:
-    return SigningKey.generate("Example Lab")
+    return SigningKey.generate("Olive Owner")
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ def test_a_new_project_reads_back_and_trusts_its_owner(project: Project, owner: 
     assert again == project
     assert again.owner == owner.public
     assert again.signers.roles_of(owner.public) == {"owner"}
-    assert again.name_of(owner.public) == "Example-Lab"
+    assert again.name_of(owner.public) == "Olive-Owner"
     assert len(again.secret) == 32
 
 
@@ -106,7 +106,7 @@ def test_ssh_keygen_reads_the_list_of_signers(project: Project, tmp_path: Path) 
         return subprocess.run(command, input=b"hello", capture_output=True, check=False).returncode
 
     assert verify(name, "results.v1@annotator") == 0
-    assert verify("Example-Lab", "results.v1@annotator") != 0
+    assert verify("Olive-Owner", "results.v1@annotator") != 0
     assert verify(name, "tasks.v1@annotator") != 0
 
 

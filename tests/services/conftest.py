@@ -20,8 +20,8 @@ from annotator.services.values import Imported
 from annotator.store.store import Store
 
 PROJECT = "11111111-2222-4333-8444-555555555555"
-OWNER = SigningKey(b"\x01" * 32, "Example Lab")
-ANNOTATOR = SigningKey(b"\x02" * 32, "An annotator")
+OWNER = SigningKey(b"\x01" * 32, "Olga Owner")
+ANNOTATOR = SigningKey(b"\x02" * 32, "Anna Annotator")
 
 
 def make_rubric(*keys: str) -> Rubric:

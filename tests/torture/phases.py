@@ -34,7 +34,7 @@ from annotator.store.seal import text_sha256
 from annotator.store.store import Store
 from tests.services.conftest import PROJECT
 
-ANNOTATOR = SigningKey(b"\x02" * 32, "An annotator")
+ANNOTATOR = SigningKey(b"\x02" * 32, "Anna Annotator")
 SECOND_VERSION = (
     "CREATE TABLE extra (task INTEGER PRIMARY KEY, note TEXT NOT NULL)",
     'INSERT INTO extra SELECT "key", payload FROM task',

@@ -25,7 +25,7 @@ from annotator.ui.window import MainWindow
 from annotator.ui.workspace.page import Workspace
 
 PROJECT = "11111111-2222-4333-8444-555555555555"
-OWNER = SigningKey(b"\x01" * 32, "Example Lab")
+OWNER = SigningKey(b"\x01" * 32, "Olga Owner")
 FIVE = ("helpfulness", "correctness", "coherence", "complexity", "verbosity")
 
 

@@ -66,7 +66,7 @@ def everything(desk: Desk) -> tuple[list[str], list[tuple[str, ...]]]:
 
 def test_a_first_bundle_says_whose_it_is_and_what_came(desk: Desk, qtbot: QtBot) -> None:
     words = opened(desk, qtbot, FIRST)
-    assert words.startswith("3 tasks were added. Owner: Example Lab, unverified.")
+    assert words.startswith("3 tasks were added. Owner: Olive Owner, unverified.")
     assert forge.OWNER.public.fingerprint in words
 
 

@@ -227,6 +227,6 @@ def test_the_state_of_saving_has_room_beside_how_far_one_is(desk: Desk, percent:
     desk.window.look.change(percent=percent)
     QApplication.processEvents()
     top, look = desk.work.view.top, desk.window.look
-    top.set_project("Answers of the spring", "Example Lab", False, "")
+    top.set_project("Answers of the spring", "Olga Owner", False, "")
     before = top._bar_left() + top._bar_width() + 14 + look.width(top._where, TEXT_BODY)
     assert top._saved_rect().right() - look.width(top.saved_words, TEXT_BODY) > before

@@ -47,7 +47,7 @@ def test_owner_key_and_bundle_are_shown_as_they_are() -> None:
 
 
 def test_the_right_fingerprint_verifies_the_owner(details: Desk) -> None:
-    QGuiApplication.clipboard().setText(f" 256 {PRINT} Example Lab (ED25519)\n")
+    QGuiApplication.clipboard().setText(f" 256 {PRINT} Olga Owner (ED25519)\n")
     details.press("v", held=Qt.KeyboardModifier.ControlModifier)
     details.press(K.Key_Return)
     assert QApplication.activeModalWidget() is None
