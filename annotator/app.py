@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import os
 import sys
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
@@ -18,6 +17,8 @@ import annotator
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir, make_private, resource
 from annotator.ui.crash import CrashHandler
+from annotator.ui.display import has_screen
+from annotator.ui.ending import Ending
 from annotator.ui.handover import Answer, Reception, hand_over
 from annotator.ui.look import Look
 from annotator.ui.preferences import PreferencesFile
@@ -38,11 +39,11 @@ def launch(data_dir: DataDir, file: Path | None, imported: Imported | None = Non
     Where a window is open on this data directory already, it gets the file, and this returns at once: 1, with the
     reason on standard error, when it refused it. Raises ``window.no_screen`` where no window can be opened at all.
     """
-    if QApplication.instance() is None and not _has_screen():
+    if QApplication.instance() is None and not has_screen():
         raise AnnotatorError(
             "window.no_screen",
-            "There is no screen to open a window on.",
-            "Start it from a desktop; `annotator --help` lists what works without a window.",
+            "There is no screen to open a window on, or it does not let this program in.",
+            "Start it from your own desktop; `annotator --help` lists what works without a window.",
         )
     application = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(application, QApplication)
@@ -77,6 +78,8 @@ class Desktop:
         with contextlib.suppress(OSError):
             _log_to(self._paths.logs)
         self._crash.install()
+        self._ending = Ending()
+        self._ending.wanted.connect(self.window.close)
         _log.info("Annotator %s", annotator.__version__)
         self.window.painted.connect(lambda: QTimer.singleShot(0, self.window, lambda: self._load(file, imported)))
         self.window.show()
@@ -120,6 +123,7 @@ class Desktop:
             self.window.take_in(file, answer)
 
     def _close(self) -> None:
+        self._ending.close()
         if self._reception is not None:
             self._reception.close()
         if self.window.backend is not None:
@@ -135,13 +139,6 @@ class Desktop:
         hint = tr("You can go on. If it happens again, close Annotator and send the report (it holds no task text).")
         error = AnnotatorError("program.fault", tr("Something in the program went wrong."), hint, where)
         self.window.show_error(tr("A fault in Annotator"), error, kept)
-
-
-def _has_screen() -> bool:
-    """Whether Qt will find one: without any it ends the process, and no error can be caught."""
-    if sys.platform in ("darwin", "win32"):
-        return True
-    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
 
 
 def _log_to(folder: Path) -> None:

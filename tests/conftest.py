@@ -9,6 +9,7 @@ import pytest
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
+os.environ.pop("XDG_RUNTIME_DIR", None)  # windows listen in their own data directory, and leave nothing elsewhere
 
 
 @pytest.fixture(autouse=True)

@@ -1,21 +1,91 @@
-"""The program as it is started, where no window can be opened."""
+"""The program as it is started and ended from outside: where no window can be opened, and by the system's signals."""
 
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
+from annotator.ui.handover import places
 
-@pytest.mark.skipif(sys.platform in ("darwin", "win32"), reason="a screen is always found there")
-def test_without_a_screen_it_says_so_and_does_not_crash() -> None:
-    screens = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
-    environment = {name: value for name, value in os.environ.items() if name not in screens}
+SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "QT_QPA_PLATFORM", "XDG_SESSION_TYPE")
+unix_only = pytest.mark.skipif(sys.platform in ("darwin", "win32"), reason="a screen is always found there")
+
+
+@unix_only
+@pytest.mark.parametrize(
+    "screens",
+    [
+        {},
+        {"DISPLAY": "unix:47114"},  # an X server that is not there
+        {"DISPLAY": "nonsense"},
+        {"DISPLAY": "unix:47114", "QT_QPA_PLATFORM": "xcb"},
+        {"WAYLAND_DISPLAY": "wayland-47114", "XDG_SESSION_TYPE": "wayland"},
+        {"WAYLAND_DISPLAY": "wayland-47114", "QT_QPA_PLATFORM": "wayland-egl"},
+        {"DISPLAY": "unix:47114", "WAYLAND_DISPLAY": "wayland-47114", "QT_QPA_PLATFORM": "wayland;xcb"},
+    ],
+)
+def test_without_a_screen_it_says_so_and_does_not_crash(screens: dict[str, str]) -> None:
+    environment = {name: value for name, value in os.environ.items() if name not in SCREENS}
     started = subprocess.run(
-        [sys.executable, "-m", "annotator"], env=environment, capture_output=True, text=True, timeout=60
+        [sys.executable, "-m", "annotator"], env=environment | screens, capture_output=True, text=True, timeout=60
     )
     assert (started.returncode, started.stdout) == (1, "")
     assert started.stderr.startswith("error: There is no screen")
     assert "[window.no_screen]" in started.stderr
+
+
+@contextmanager
+def running(data: Path, temporary: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """The program with its window up and ready for a second start, ended at the end."""
+    temporary.mkdir(exist_ok=True)
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "TMPDIR": str(temporary)}
+    process = subprocess.Popen([sys.executable, "-m", "annotator", "--data-dir", str(data)], env=environment)
+    try:
+        end = time.monotonic() + 60
+        while not any(Path(place).is_socket() for place in places(data)):
+            assert process.poll() is None
+            assert time.monotonic() < end, "the window never listened"
+            time.sleep(0.02)
+        yield process
+    finally:
+        process.kill()
+        process.wait(30)
+
+
+@unix_only
+@pytest.mark.parametrize("asked", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_the_systems_wish_to_end_closes_the_window(tmp_path: Path, asked: signal.Signals) -> None:
+    data, temporary = tmp_path / "data", tmp_path / "temporary"
+    with running(data, temporary) as process:
+        process.send_signal(asked)
+        assert process.wait(60) == 0
+    assert not any(Path(place).exists() for place in places(data))
+    assert list(temporary.iterdir()) == []
+
+
+@unix_only
+def test_a_killed_window_leaves_nothing_among_temporary_files_and_the_next_one_tidies_up(tmp_path: Path) -> None:
+    data, temporary = tmp_path / "data", tmp_path / "temporary"
+    with running(data, temporary) as process:
+        process.kill()
+        process.wait(30)
+    assert list(temporary.iterdir()) == []
+    left = [place for place in places(data) if Path(place).exists()]
+    assert left == [str(data / "window.socket")]
+    before = Path(left[0]).stat().st_mtime_ns
+    with running(data, temporary) as process:
+        end = time.monotonic() + 60
+        while not Path(left[0]).exists() or Path(left[0]).stat().st_mtime_ns == before:
+            assert time.monotonic() < end, "the socket of the dead window was never replaced"
+            time.sleep(0.02)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(60) == 0
+    assert not Path(left[0]).exists()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,11 +16,32 @@ from annotator.errors import AnnotatorError
 
 _CONNECT = 1_000  # milliseconds
 _ANSWER = 120_000  # an import of a big bundle takes its time
+_LONGEST = 100  # bytes of a socket's path that every system takes (macOS has room for 103)
 Answer = Callable[[AnnotatorError | None], None]
 
 
-def _name(root: Path) -> str:
-    return f"annotator-{hashlib.sha256(str(root.resolve()).encode()).hexdigest()[:24]}"
+def places(root: Path) -> list[str]:
+    """Where the window on the data directory ``root`` may listen, the best place first.
+
+    The user's runtime directory is emptied at logout; a socket in the data directory goes with it. Only where neither
+    can take one is it among everybody's temporary files, which is where Qt puts a bare name.
+    """
+    name = f"annotator-{hashlib.sha256(str(root.resolve()).encode()).hexdigest()[:24]}"
+    if sys.platform == "win32":
+        return [name]  # a named pipe, which leaves nothing behind
+    runtime = os.environ.get("XDG_RUNTIME_DIR")
+    found = [Path(runtime, name)] if runtime and Path(runtime).is_dir() else []
+    found.append(root.absolute() / "window.socket")
+    return [*(str(path) for path in found if len(os.fsencode(path)) <= _LONGEST), name]
+
+
+def _connected(root: Path) -> QLocalSocket | None:
+    for place in places(root):
+        socket = QLocalSocket()
+        socket.connectToServer(place)
+        if socket.waitForConnected(_CONNECT):
+            return socket
+    return None
 
 
 def hand_over(root: Path, file: Path | None) -> bool:
@@ -26,9 +49,8 @@ def hand_over(root: Path, file: Path | None) -> bool:
 
     Raises the :class:`AnnotatorError` by which the window refused the file.
     """
-    socket = QLocalSocket()
-    socket.connectToServer(_name(root))
-    if not socket.waitForConnected(_CONNECT):
+    socket = _connected(root)
+    if socket is None:
         return False
     socket.write(json.dumps({"open": str(file.absolute()) if file else None}).encode() + b"\n")
     socket.flush()
@@ -52,12 +74,13 @@ class Reception(QObject):
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         self._server.newConnection.connect(self._greet)
-        name = _name(root)
-        if not self._server.listen(name):
-            QLocalServer.removeServer(name)  # left behind by a window that was killed: we hold the lock, so it is
-            self._server.listen(name)
+        for place in places(root):
+            QLocalServer.removeServer(place)  # left behind by a window that was killed: we hold the lock, so it is
+            if not self._server.isListening():
+                self._server.listen(place)
 
     def close(self) -> None:
+        """Listen no longer, and leave nothing behind."""
         self._server.close()
 
     def _greet(self) -> None:

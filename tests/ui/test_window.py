@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
 from annotator.ui.crash import CrashHandler
-from annotator.ui.handover import Answer, Reception, hand_over
+from annotator.ui.handover import Answer, Reception, hand_over, places
 from annotator.ui.look import Look
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, TEXT_BODY
 from tests.ui.conftest import Desk, task
@@ -190,8 +190,28 @@ def test_a_second_start_hands_its_file_over_and_hears_the_outcome(tmp_path: Path
     later = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     qtbot.waitUntil(lambda: later.poll() is not None, timeout=30_000)
     reception.close()
+    assert not any(Path(place).exists() for place in places(tmp_path))
     assert got == [tmp_path / "good.anntask", tmp_path / "bad.anntask", None]
     assert later.communicate()[0].splitlines() == ["True", str(refusal), "True"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it has named pipes")
+@pytest.mark.usefixtures("qapp")
+def test_a_window_listens_where_its_socket_goes_away_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    data, runtime = tmp_path / "data", tmp_path / "runtime"
+    for folder in (data, runtime):
+        folder.mkdir()
+    assert places(data)[0] == str(data / "window.socket")
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "gone"))
+    assert places(data)[0] == str(data / "window.socket")
+    monkeypatch.setenv("XDG_RUNTIME_DIR", "/run")
+    assert Path(places(data)[0]).parent == Path("/run")
+    assert [len(places(Path("/", "d" * length))) for length in (80, 120)] == [3, 2]
+    monkeypatch.setattr("annotator.ui.handover.places", lambda _: [str(runtime / "no" / "such"), str(data / "s")])
+    reception = Reception(data, lambda _file, answer: answer(None))
+    assert (data / "s").is_socket(), "where the first place takes no socket, the next one does"
+    reception.close()
+    assert list(data.iterdir()) == []
 
 
 def test_a_card_uses_its_rows_again(desk: Desk) -> None:
