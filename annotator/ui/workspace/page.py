@@ -141,6 +141,8 @@ class Workspace(QWidget):
             return
         self.view.status.clear_message()
         if self.stage.given(spot) != value:
+            # Saved with the answer: should the program end here, it comes back to where the focus is about to go.
+            self._remember(self.stage.next_open(but=spot) if value is not None else None)
             self._attempt(lambda: self.session.apply(asked.edit(task.annotation, spot.target, value)))
         if value is not None:
             self.stage.focus_next_open()
@@ -416,9 +418,10 @@ class Workspace(QWidget):
             self.failed.emit(error)
             return None
 
-    def _remember(self) -> None:
-        if self.stage.spot is not None:
-            self.session.remember({"target": self.stage.spot.target, "key": self.stage.spot.key})
+    def _remember(self, place: Spot | None = None) -> None:
+        spot = place or self.stage.spot
+        if spot is not None:
+            self.session.remember({"target": spot.target, "key": spot.key})
 
     def _coming_texts(self) -> list[tuple[str, int]]:
         """The texts that the next open task shows first."""

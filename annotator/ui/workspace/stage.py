@@ -102,10 +102,16 @@ class Stage(QObject):
         self._view.set_current(spot, self.given(spot), take_focus=take_focus)
         self.moved.emit()
 
-    def focus_next_open(self) -> bool:
-        """On to the next score that has not been given; False when all have. On a desk it stays with the answer."""
+    def next_open(self, but: Spot | None = None) -> Spot | None:
+        """The next score that has not been given, other than ``but``. On a desk it is one of the same answer."""
         here = self.spot.target if self._view.desk is not None and self.spot is not None else None
-        onward = self._grid.next_open(self.spot, lambda spot: here in (None, spot.target) and self.is_open(spot))
+        return self._grid.next_open(
+            self.spot, lambda spot: spot != but and here in (None, spot.target) and self.is_open(spot)
+        )
+
+    def focus_next_open(self) -> bool:
+        """On to the next score that has not been given; False when all have."""
+        onward = self.next_open()
         self.focus(onward or self.spot)
         return onward is not None
 

@@ -1,0 +1,39 @@
+"""Where a new start puts the focus after the process just ended: nothing was told to save it."""
+
+from __future__ import annotations
+
+import json
+
+from PySide6.QtCore import Qt
+
+from tests.ui.conftest import PROJECT, Desk, task
+
+
+def kept(desk: Desk) -> str:
+    """The focus as it is on the disk now."""
+    assert desk.work.session.wait_saved(30)
+    place = desk.backend._store.place(PROJECT)
+    assert place is not None
+    focus = json.loads(place.focus)
+    return f"workspace.response.{focus['target']}.rating.{focus['key']}"
+
+
+def test_each_score_is_saved_with_the_place_where_the_next_one_goes(desk: Desk) -> None:
+    desk.bring([task("one", 2)])
+    desk.press("f")
+    for _ in range(9):
+        desk.press("3")
+        assert kept(desk) == desk.focused
+
+
+def test_the_last_score_is_saved_with_its_own_place(desk: Desk) -> None:
+    desk.bring([task("one", 1)])
+    desk.press(*"0123", Qt.Key.Key_Up, "4", "4")
+    assert kept(desk) == desk.focused
+
+
+def test_a_score_that_is_taken_away_is_saved_with_its_place(desk: Desk) -> None:
+    desk.bring([task("one", 1)])
+    desk.press(*"01", Qt.Key.Key_Up)
+    desk.press(Qt.Key.Key_Backspace, held=Qt.KeyboardModifier.ControlModifier)
+    assert kept(desk) == desk.focused
