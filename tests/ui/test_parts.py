@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtGui import QGuiApplication, QImage, QKeyEvent
+from pytestqt.qtbot import QtBot
 
 import annotator.ui
 from annotator.errors import AnnotatorError
@@ -17,10 +18,14 @@ from annotator.ui.crash import CrashHandler, describe
 from annotator.ui.keys import caps, symbol
 from annotator.ui.look import LARGEST, Look
 from annotator.ui.preferences import Preferences, PreferencesFile
-from annotator.ui.theme import DARK, LIGHT, Palette
+from annotator.ui.theme import CONTRAST, DARK, LIGHT, RADIUS_PANEL, Palette
 from annotator.ui.workspace.clock import IDLE_AFTER, ActiveClock, Pace
+from annotator.ui.workspace.context import Prompt
 from annotator.ui.workspace.entry import NumberEntry
 from annotator.ui.workspace.grid import Grid, Spot
+from annotator.ui.workspace.pane import Documents
+from annotator.ui.workspace.sheets import Text
+from annotator.ui.workspace.switcher import Switcher, SwitcherChip
 
 NONE = Qt.KeyboardModifier.NoModifier
 
@@ -207,3 +212,33 @@ def test_a_crash_leaves_a_report_without_any_text(tmp_path: Path, monkeypatch: p
     assert " in fail" in report
     assert SECRET not in report
     assert SECRET not in describe(AnnotatorError, None)
+
+
+def test_a_chip_of_an_answer_out_of_sight_has_a_broken_line(qtbot: QtBot) -> None:
+    switcher = Switcher(Look(family="DejaVu Sans"))
+    qtbot.addWidget(switcher)
+    switcher.show_chips([(f"q1/r{n}", f"Response {n}", n, "0/5") for n in "12"], range(1), 0)
+    switcher.resize(300, 30)
+    switcher.show()
+    seen, hidden = switcher.findChildren(SwitcherChip)
+    edges = [QImage(chip.grab().toImage()) for chip in (seen, hidden)]
+    tops = [{edge.pixelColor(x, 0).name() for x in range(8, edge.width() - 8)} for edge in edges]
+    assert len(tops[0]) == 1
+    assert len(tops[1]) > 1
+    assert hidden.accessibleDescription() == "0/5, not in view"
+
+
+@pytest.mark.parametrize("answers", [1, 2])
+def test_every_corner_of_the_prompt_is_round(qtbot: QtBot, answers: int) -> None:
+    look = Look(CONTRAST, family="DejaVu Sans")
+    prompt = Prompt(look, Documents(look), ("Alt+PgUp", "Alt+PgDown"))
+    qtbot.addWidget(prompt)
+    prompt.resize(400, 60)
+    prompt.show()
+    prompt.show_text(Text("q1", "Prompt", "Why? " * 40), 1, answers)
+    shown = prompt.grab().toImage()
+    right, bottom = shown.width() - 1, shown.height() - 1
+    for x, y in product(range(RADIUS_PANEL), repeat=2):
+        places = ((x, y), (right - x, y), (x, bottom - y), (right - x, bottom - y))
+        light = [shown.pixelColor(*place).lightness() for place in places]
+        assert max(light) - min(light) < 16, (x, y)

@@ -15,14 +15,13 @@ _FLAGS = {
 }
 
 
-def box(
-    painter: QPainter, rect: QRect, radius: int, fill: QColor | None, border: QColor | None, width: int = 1
-) -> None:
+def box(painter: QPainter, rect: QRect, radius: int, fill: QColor | None, border: QColor | None, width: int = 1,
+        style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> None:  # fmt: skip
     """A rounded box whose border lies inside ``rect``."""
     inset = width / 2 if border is not None else 0.0
     shape = QRectF(rect).adjusted(inset, inset, -inset, -inset)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(border, width) if border is not None else Qt.PenStyle.NoPen)
+    painter.setPen(QPen(border, width, style) if border is not None else Qt.PenStyle.NoPen)
     if fill is None:
         painter.setBrush(Qt.BrushStyle.NoBrush)
     else:

@@ -13,6 +13,7 @@ from annotator.ui.look import Look
 from annotator.ui.reading.pane import ReadingPane
 from annotator.ui.theme import (
     FOCUS_RING,
+    RADIUS_PANEL,
     READING_LINE_HEIGHT,
     SPACE,
     TEXT_LABEL,
@@ -75,7 +76,7 @@ class Prompt(Panel):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        left, right = self._label_rect().right() + 1, self.width() - FOCUS_RING
+        left, right = self._label_rect().right() + 1, self.width() - RADIUS_PANEL  # no square corner over a round one
         for button in reversed(self._buttons):
             if button.isVisibleTo(self):
                 size = button.sizeHint()

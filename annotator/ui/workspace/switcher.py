@@ -12,7 +12,7 @@ from annotator.ui.widgets.paint import box, text
 
 
 class SwitcherChip(QAbstractButton):
-    """One response: its letter and how many of its scores are given."""
+    """One response: its letter and how many of its scores are given. Broken lines around it: it is out of sight."""
 
     def __init__(self, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
@@ -26,7 +26,7 @@ class SwitcherChip(QAbstractButton):
         if (letter, given, seen, current) != (self.text(), self._given, self._seen, self._current):
             self.setText(letter)
             self._given, self._seen, self._current = given, seen, current
-            self.setAccessibleDescription(given)
+            self.setAccessibleDescription(given if seen else self.tr("{given}, not in view").format(given=given))
             self.updateGeometry()
             self.update()
 
@@ -39,8 +39,9 @@ class SwitcherChip(QAbstractButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter = self._look, QPainter(self)
         fill = look.color("accent_tint") if self._current else look.color("panel") if self._seen else None
-        border = look.color("accent" if self._current or self.hasFocus() else "line")
-        box(painter, self.rect(), RADIUS_CONTROL, fill, border, FOCUS_RING if self.hasFocus() else 1)
+        border = look.color("accent" if self._current or self.hasFocus() else "line" if self._seen else "muted")
+        style = Qt.PenStyle.SolidLine if self._seen else Qt.PenStyle.DashLine
+        box(painter, self.rect(), RADIUS_CONTROL, fill, border, FOCUS_RING if self.hasFocus() else 1, style)
         room = QRect(2 * SPACE, 0, self.width() - 4 * SPACE, self.height())
         text(painter, look, room, self.text(), TEXT_LABEL, "accent", weight=WEIGHT_STRONG)
         role = "text" if self._current else "muted"
