@@ -25,19 +25,32 @@ def open_window(
 ) -> None:
     """Check a task bundle, take it in, and open the window on it; without a file, just open the window.
 
-    A bundle that is refused is named here and no window opens. A double click in a file manager has nobody reading
-    here, so it uses --in-window.
+    A bundle that is refused is named here and no window opens; one that changes work that is here already is asked
+    about in the window. A double click in a file manager has nobody reading here, so it uses --in-window.
     """
     data_dir, launch = settings(context).data_dir, settings(context).launch
     imported = None
     if file is not None and not in_window:
         try:
-            imported = take_in(data_dir, file)
+            imported = _take_in_unasked(data_dir, file)
         except AnnotatorError as error:
             # A window that is open already has the store, and is handed the file instead.
             if error.code != "store.in_use":
                 raise
     raise typer.Exit(launch(data_dir, file, imported))
+
+
+def _take_in_unasked(data_dir: DataDir, file: Path) -> Imported | None:
+    """Import ``file``; None, and nothing done, where the annotator has to be asked first."""
+    check(file, "tasks")
+    # The store takes longer to load than the other commands take to run.
+    from annotator.services.intake import take_in
+    from annotator.services.values import Imported
+    from annotator.store.store import Store
+
+    with Store(data_dir) as store:
+        outcome = take_in(store, file, data_dir.quarantine)
+    return outcome if isinstance(outcome, Imported) else None
 
 
 def take_in(data_dir: DataDir, file: Path) -> Imported:

@@ -4,32 +4,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pydantic import ValidationError
-
-from annotator.bundle import strictjson
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.keys import PublicKey
 from annotator.bundle.reader import open_bundle
 from annotator.bundle.sequence import Place, TasksOutcome, place_tasks
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
-from annotator.model.task import Task
-from annotator.services.update import Arrival, Counted, merge
-from annotator.services.values import Imported
+from annotator.services.brought import TASKS, Brought, arrivals, brought, read
+from annotator.services.update import Counted, merge
+from annotator.services.values import Foreseen, Imported
 from annotator.store import projects
 from annotator.store.engine import Connection
 from annotator.store.values import Bundle, Project
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
-
-RUBRIC = "rubric.json"
-GUIDELINES = "guidelines.md"
-TASKS = "tasks.jsonl"
 
 
 def read_tasks(store: Store, path: Path, quarantine: Path) -> Imported:
@@ -40,16 +32,19 @@ def read_tasks(store: Store, path: Path, quarantine: Path) -> Imported:
     then.
     """
     with open_bundle(path, quarantine, "tasks") as bundle:
-        guidelines = bundle.text(GUIDELINES) if GUIDELINES in bundle else ""
-        return load(
-            store,
-            bundle.info,
-            bundle.bundle_id,
-            rubric=_rubric(bundle.read(RUBRIC)),
-            guidelines=guidelines,
-            task_lines=bundle.lines(TASKS),
-            owner=bundle.signed_by("owner"),
-        )
+        return _take(store, read(bundle), bundle.lines(TASKS))
+
+
+def take_in(store: Store, path: Path, quarantine: Path, agreed: str = "") -> Imported | Foreseen:
+    """Like :func:`read_tasks`, but what is here already changes only where ``agreed`` is the bundle's id: else it says
+    what would change, and nothing is written."""
+    with open_bundle(path, quarantine, "tasks") as bundle:
+        what = read(bundle)
+        if bundle.bundle_id != agreed:
+            foreseen = _foresee(store, what, bundle.lines(TASKS))
+            if foreseen is not None and foreseen.matters:
+                return foreseen
+        return _take(store, what, bundle.lines(TASKS))
 
 
 def load(
@@ -63,32 +58,46 @@ def load(
     owner: PublicKey,
 ) -> Imported:
     """Import verified content, each task as one line of JSON. This is :func:`read_tasks` after the verification."""
-    if info.project_id in store.in_session:
-        raise AnnotatorError(
-            "project.open", f"{info.project_title} is open.", "Go back to the library first, then open the file again."
-        )
-    now = datetime.now(UTC).isoformat(timespec="seconds")
-    bundle = Bundle(
-        id=bundle_id, project_id=info.project_id, series=info.series or "", sequence=info.sequence,
-        display_seed=info.display_seed or "", rubric=rubric.model_dump_json(), guidelines=guidelines,
-        info=info.to_json().decode(), imported_at=now,
-    )  # fmt: skip
+    return _take(store, brought(info, bundle_id, rubric, guidelines, owner), task_lines)
+
+
+def _take(store: Store, what: Brought, task_lines: Iterable[bytes]) -> Imported:
+    _check_closed(store, what)
     with store.reading() as connection:
-        outcome = _outcome(connection, info, bundle, owner)
+        outcome = _outcome(connection, what)
     if outcome != "known" and store.projects():
         store.backup("before-import")
-    return store.write(lambda connection: _import(connection, info, bundle, rubric, task_lines, owner))
+    return store.write(lambda connection: _import(connection, what, task_lines))
 
 
-def _import(
-    connection: Connection,
-    info: BundleInfo,
-    bundle: Bundle,
-    rubric: Rubric,
-    task_lines: Iterable[bytes],
-    owner: PublicKey,
-) -> Imported:
-    outcome = _outcome(connection, info, bundle, owner)
+def _foresee(store: Store, what: Brought, task_lines: Iterable[bytes]) -> Foreseen | None:
+    """What importing a bundle would do that supersedes another one; None for any other."""
+    _check_closed(store, what)
+    with store.reading() as connection:
+        if _outcome(connection, what) != "next":
+            return None
+        before = max(_series(connection, what.bundle), key=lambda found: found.sequence)
+    old = Rubric.model_validate_json(before.rubric)
+    known = {block.key: block for block in old.blocks}
+    asked = {block.key: block for block in what.rubric.blocks}
+    return Foreseen(
+        store.rehearse(lambda connection: _import(connection, what, task_lines)),
+        asked_new=tuple(block.title for key, block in asked.items() if key not in known),
+        asked_otherwise=tuple(block.title for key, block in asked.items() if block != known.get(key, block)),
+        asked_no_more=tuple(block.title for key, block in known.items() if key not in asked),
+        guidelines_changed=before.guidelines != what.bundle.guidelines,
+    )
+
+
+def _check_closed(store: Store, what: Brought) -> None:
+    if what.info.project_id in store.in_session:
+        title = what.info.project_title
+        raise AnnotatorError("project.open", f"{title} is open.", "Go back to the library first, then open it again.")
+
+
+def _import(connection: Connection, what: Brought, task_lines: Iterable[bytes]) -> Imported:
+    outcome = _outcome(connection, what)
+    info, bundle, owner = what.info, what.bundle, what.owner
     known = projects.project(connection, info.project_id)
     project = Project(
         id=info.project_id, title=info.project_title, owner_fingerprint=owner.fingerprint,
@@ -98,53 +107,26 @@ def _import(
     if outcome == "known":
         return _imported(project, bundle, "already here", Counted(0, 0, 0))
     projects.save_project(connection, project)
-    projects.add_bundle(connection, bundle)
     replaced = {found.id: found.rubric for found in _series(connection, bundle)}
-    counted = merge(connection, bundle, rubric, replaced, _arrivals(task_lines))
+    projects.add_bundle(connection, bundle)
+    counted = merge(connection, bundle, what.rubric, replaced, arrivals(task_lines))
     if outcome == "next":
         return _imported(project, bundle, "updated", counted)
     return _imported(project, bundle, "new batch" if known else "new project", counted)
 
 
-def _outcome(connection: Connection, info: BundleInfo, bundle: Bundle, owner: PublicKey) -> TasksOutcome:
+def _outcome(connection: Connection, what: Brought) -> TasksOutcome:
     """What becomes of the bundle among those that are here. Raises ``trust.other_owner`` and ``sequence.*``."""
-    known = projects.project(connection, info.project_id)
-    if known is not None and known.owner_fingerprint != owner.fingerprint:
-        raise _other_owner(known, owner)
-    here = [_place(found) for found in _series(connection, bundle)]
-    return place_tasks(here, Place(info.sequence, bundle.id, info.supersedes))
+    known = projects.project(connection, what.info.project_id)
+    if known is not None and known.owner_fingerprint != what.owner.fingerprint:
+        raise _other_owner(known, what.owner)
+    here = [_place(found) for found in _series(connection, what.bundle)]
+    return place_tasks(here, Place(what.info.sequence, what.bundle.id, what.info.supersedes))
 
 
 def _series(connection: Connection, bundle: Bundle) -> list[Bundle]:
     """The bundles of the same project and series that are here."""
     return [found for found in projects.bundles(connection, bundle.project_id) if found.series == bundle.series]
-
-
-def _arrivals(task_lines: Iterable[bytes]) -> Iterable[Arrival]:
-    """Each task with its line, checked against the format."""
-    for number, line in enumerate(task_lines, 1):
-        where = f"{TASKS} line {number}"
-        value = strictjson.loads(line, where)
-        try:
-            yield Arrival(Task.model_validate(value), line)
-        except ValidationError as error:
-            first = error.errors(include_url=False)[0]
-            field = ".".join(str(part) for part in first["loc"])
-            raise AnnotatorError(
-                "bundle.content", f"{first['msg']}.", "Ask the owner for a new bundle.", f"{where} {field}".rstrip()
-            ) from None
-
-
-def _rubric(data: bytes) -> Rubric:
-    strictjson.loads(data, RUBRIC)
-    try:
-        return Rubric.model_validate_json(data)
-    except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        field = ".".join(str(part) for part in first["loc"])
-        raise AnnotatorError(
-            "bundle.content", f"{first['msg']}.", "Update the program, or ask the owner.", f"{RUBRIC} {field}".rstrip()
-        ) from None
 
 
 def _place(bundle: Bundle) -> Place:
@@ -172,4 +154,6 @@ def _imported(project: Project, bundle: Bundle, outcome: str, counted: Counted) 
         owner_fingerprint=project.owner_fingerprint,
         owner_name=project.owner_name,
         owner_standing="verified" if project.owner_verified else "unverified",
+        affected=counted.affected,
+        reopened=counted.reopened,
     )

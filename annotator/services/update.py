@@ -32,9 +32,14 @@ class Arrival:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
+    """What a bundle does to the tasks. ``affected`` tasks have work of the annotator on them and got another text,
+    other questions, or were withdrawn; ``reopened`` ones were submitted and lack something now."""
+
     added: int
     updated: int
     withdrawn: int
+    affected: int = 0
+    reopened: int = 0
 
 
 class _Merge:
@@ -106,40 +111,55 @@ def merge(
     """
     sorting = _Merge(connection, bundle, replaced)
     work.add_tasks(connection, sorting.new_records(arrivals))
+    turned: list[_Turned | None] = []
     for record, arrival in sorting.changed:
         before = Task.model_validate_json(work.task(connection, record.key).payload)
         work.replace_task(connection, record)
-        _carry_over(connection, record, before, arrival.task, rubric)
-    for record, task in sorting.asked_anew:
-        _ask_anew(connection, record, task, rubric)
+        turned.append(_carry_over(connection, record, before, arrival.task, rubric))
+    turned += [_ask_anew(connection, record, task, rubric) for record, task in sorting.asked_anew]
     gone = sorting.gone()
     for record in gone:
         work.restamp_task(connection, replace(record, withdrawn=True))
-    return Counted(sorting.added, len(sorting.changed), len(gone))
+    met = [change for change in turned if change is not None]
+    lost = sum(_begun(work.work(connection, record.key)) for record in gone)
+    reopened = sum(old == "submitted" != new for old, new in met)
+    return Counted(sorting.added, len(sorting.changed), len(gone), len(met) + lost, reopened)
 
 
-def _carry_over(connection: Connection, record: TaskRecord, old: Task, new: Task, rubric: Rubric) -> None:
+_Turned = tuple[str, str]
+"""The status of work that an update met, before and after it."""
+
+
+def _begun(done: Work | None) -> bool:
+    return done is not None and done.revision > 0
+
+
+def _carry_over(connection: Connection, record: TaskRecord, old: Task, new: Task, rubric: Rubric) -> _Turned | None:
     """Mark and re-key the work on a task whose text changed, and say so in the journal."""
     done = work.work(connection, record.key)
-    if done is None or done.revision == 0:
-        if done is not None:
-            order = to_text(_reordered(from_text(done.display_order), old, new))
-            work.save_work(connection, replace(done, display_order=order))
-        return
+    if done is None:
+        return None
+    if not _begun(done):
+        order = to_text(_reordered(from_text(done.display_order), old, new))
+        work.save_work(connection, replace(done, display_order=order))
+        return None
     before = Annotation.model_validate_json(done.document)
     after = _settled(rubric, new, reanchor(rekey(before, moves(old, new)), new))
     order = to_text(_reordered(from_text(done.display_order), old, new))
     _save(connection, replace(done, mark=TEXT_CHANGED, display_order=order), before, after, "Text changed by the owner")
+    return before.status, after.status
 
 
-def _ask_anew(connection: Connection, record: TaskRecord, task: Task, rubric: Rubric) -> None:
+def _ask_anew(connection: Connection, record: TaskRecord, task: Task, rubric: Rubric) -> _Turned | None:
     """Fit the work on a task whose text is the same to what is asked now, and say so in the journal."""
     done = work.work(connection, record.key)
     assert done is not None
     before = Annotation.model_validate_json(done.document)
     after = _settled(rubric, task, before)
-    if after != before:
-        _save(connection, done, before, after, "Questions changed by the owner")
+    if after == before:
+        return None
+    _save(connection, done, before, after, "Questions changed by the owner")
+    return before.status, after.status
 
 
 def _settled(rubric: Rubric, task: Task, annotation: Annotation) -> Annotation:

@@ -96,7 +96,8 @@ Event = Changed | Saved | SaveFailed | Moved
 
 @dataclass(frozen=True)
 class Imported:
-    """What an import did."""
+    """What an import did. ``affected`` counts the tasks with work of the annotator on them that got another text or
+    other questions or were withdrawn, ``reopened`` those of them that were submitted and lack something now."""
 
     project_id: str
     title: str
@@ -108,6 +109,27 @@ class Imported:
     owner_fingerprint: str
     owner_name: str
     owner_standing: Literal["unverified", "verified"]
+    affected: int = 0
+    reopened: int = 0
+
+
+@dataclass(frozen=True)
+class Foreseen:
+    """What importing a bundle will do to what is here already, before it is done: the outcome, and the titles of the
+    blocks of questions that come, change and go."""
+
+    imported: Imported
+    asked_new: tuple[str, ...]
+    asked_otherwise: tuple[str, ...]
+    asked_no_more: tuple[str, ...]
+    guidelines_changed: bool
+
+    @property
+    def matters(self) -> bool:
+        """Whether anything that is here becomes different; new tasks alone do not make it so."""
+        counted = self.imported.updated or self.imported.withdrawn or self.imported.affected
+        asked = self.asked_new or self.asked_otherwise or self.asked_no_more
+        return bool(counted or asked or self.guidelines_changed)
 
 
 @dataclass(frozen=True)

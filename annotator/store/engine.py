@@ -91,6 +91,17 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
+@contextmanager
+def rehearsal(connection: sqlite3.Connection) -> Iterator[None]:
+    """``BEGIN IMMEDIATE`` ... ``ROLLBACK``: what is written can be read until the end, and was never there."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+
+
 def explain(error: BaseException) -> AnnotatorError:
     """The same failure in words, as ``store.disk_full``, ``.disk``, ``.damaged``, ``.busy``, ``.read_only`` or
     ``.failed``."""

@@ -170,6 +170,10 @@ class Store:
         """Run ``job`` on the writer in one transaction and wait for it (imports, exports, repairs)."""
         return self.writer.call(job)
 
+    def rehearse(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        """What :meth:`write` would give back or raise; nothing is written."""
+        return self.writer.rehearse(job)
+
     @property
     def commits(self) -> int:
         """How many times something was committed since the store was opened."""

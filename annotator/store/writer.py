@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from annotator.errors import AnnotatorError
-from annotator.store.engine import explain, transaction
+from annotator.store.engine import explain, rehearsal, transaction
 
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], T]
@@ -64,6 +64,10 @@ class Writer:
     def call(self, job: Job[T]) -> T:
         """Run ``job`` in its turn and in its own transaction, and give back what it returns or raise what it raises."""
         return self._wait(lambda connection: _in_transaction(connection, job))
+
+    def rehearse(self, job: Job[T]) -> T:
+        """Like :meth:`call`, but nothing of what the job writes stays."""
+        return self._wait(lambda connection: _rehearsed(connection, job))
 
     def bare(self, job: Job[T]) -> T:
         """Like :meth:`call`, but outside a transaction (checkpoints, backups)."""
@@ -147,4 +151,9 @@ class Writer:
 
 def _in_transaction(connection: sqlite3.Connection, job: Job[T]) -> T:
     with transaction(connection):
+        return job(connection)
+
+
+def _rehearsed(connection: sqlite3.Connection, job: Job[T]) -> T:
+    with rehearsal(connection):
         return job(connection)

@@ -13,14 +13,14 @@ from annotator.bundle.keys import PublicKey
 from annotator.paths import DataDir
 from annotator.services.backups import BackupCard, make
 from annotator.services.health import repair, sentence
-from annotator.services.intake import read_tasks
+from annotator.services.intake import take_in
 from annotator.services.library import card, projects
 from annotator.services.overview import Overview
 from annotator.services.progress import Progress, progress
 from annotator.services.provenance import BundleCard, bundles, confirm_owner
 from annotator.services.session import Session
 from annotator.services.submission import write_results
-from annotator.services.values import Imported, ProjectCard, Written
+from annotator.services.values import Foreseen, Imported, ProjectCard, Written
 from annotator.store.store import Store
 from annotator.ui.background import Background
 
@@ -58,9 +58,10 @@ class Backend:
     def project(self, project_id: str) -> ProjectCard:
         return card(self._store, project_id)
 
-    def take_in(self, path: Path) -> Imported:
-        """Import a task bundle. Raises what it is refused for; nothing has changed then. Runs on any thread."""
-        return read_tasks(self._store, path, self.paths.quarantine)
+    def take_in(self, path: Path, agreed: str = "") -> Imported | Foreseen:
+        """Import a task bundle, or say what it would change of what is here, unless ``agreed`` is its id. Raises what
+        it is refused for; nothing has changed then. Runs on any thread."""
+        return take_in(self._store, path, self.paths.quarantine, agreed)
 
     def session(self, project_id: str) -> Session:
         return Session(self._store, project_id, self.identity()[0].fingerprint)

@@ -30,7 +30,7 @@ from annotator.ui.style import dress
 from annotator.ui.theme import CONTRAST, DARK, LIGHT
 
 if TYPE_CHECKING:
-    from annotator.services.values import Imported
+    from annotator.services.values import Foreseen, Imported
     from annotator.ui.backend import Backend
     from annotator.ui.background import Background
     from annotator.ui.workspace.page import Workspace
@@ -172,28 +172,48 @@ class MainWindow(Shell):
         self.setWindowTitle(workspace.session.project.title)
         workspace.start()
 
-    def take_in(self, path: Path, then: Callable[[AnnotatorError | None], None] | None = None) -> None:
-        """Import a bundle and go to its project; ``then`` hears how it ended."""
+    def take_in(
+        self, path: Path, then: Callable[[AnnotatorError | None], None] | None = None, agreed: str = ""
+    ) -> None:
+        """Import a bundle and go to its project; ``then`` hears how it ended. What changes work that is here is asked
+        about first, and imported once ``agreed`` is its id."""
         backend = self._needed()
         before = self.workspace.session.project.id if self.workspace is not None else None
         self._leave_project()
         self._pages.setCurrentIndex(0)
         self.table.enable({"window"})
 
-        def done(imported: Imported) -> None:
-            self.show_imported(imported)
+        def back() -> None:
+            self.open_project(before) if before is not None else self.show_library()
+
+        def done(outcome: Imported | Foreseen) -> None:
             if then is not None:
                 then(None)
+            if isinstance(outcome, Foreseen):
+                back()
+                self._ask_to_update(path, outcome)
+            else:
+                self.show_imported(outcome)
 
         def failed(error: AnnotatorError) -> None:
             _log.warning("a bundle was refused: %s", error.code)
-            self.open_project(before) if before is not None else self.show_library()
+            back()
             if then is not None:
                 then(error)
             kept = self.tr("Nothing was imported. Your projects and your work are as they were.")
             self.show_error(self.tr("{name} was refused").format(name=path.name), error, kept)
 
-        self.jobs.run(lambda: backend.take_in(path), done, failed)
+        # The services' values load the model: not for the first paint.
+        from annotator.services.values import Foreseen
+
+        self.jobs.run(lambda: backend.take_in(path, agreed), done, failed)
+
+    def _ask_to_update(self, path: Path, foreseen: Foreseen) -> None:
+        from annotator.ui.dialogs.update import UpdateDialog
+
+        dialog = UpdateDialog(self.look, foreseen, self)
+        dialog.accepted.connect(lambda: self.take_in(path, agreed=foreseen.imported.bundle_id))
+        dialog.open()
 
     def show_imported(self, imported: Imported) -> None:
         """Go to the project of a bundle that was imported, and say what came with it."""

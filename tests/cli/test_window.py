@@ -7,7 +7,7 @@ from pathlib import Path
 
 from annotator.paths import DataDir
 from annotator.store.store import Store
-from tests.cli.machine import Machine
+from tests.cli.machine import VICUNA, Machine
 
 
 def test_a_bundle_is_taken_in_before_the_window_opens_on_it(machine: Callable[[str], Machine], bundle: Path) -> None:
@@ -40,3 +40,20 @@ def test_while_the_program_is_running_the_file_is_handed_to_it(machine: Callable
         ann.run("open", bundle)
         ann.refused("tasks", "import", bundle, code="store.in_use")
     assert [file for _, file in ann.windows] == [bundle]
+
+
+def test_an_update_that_changes_what_is_here_is_left_for_the_window_to_ask_about(
+    machine: Callable[[str], Machine], owner: Machine, bundle: Path, tmp_path: Path
+) -> None:
+    ann = machine("ann")
+    ann.run("tasks", "import", bundle)
+    shorter, second = tmp_path / "vicuna80.jsonl", tmp_path / "second.anntask"
+    shorter.write_bytes(b"".join(VICUNA.read_bytes().splitlines(keepends=True)[:20]))
+    owner.run("tasks", "build", shorter, "--project", tmp_path / "study", "--rubric", "helpsteer", "--responses", "4",
+              "--out", second)  # fmt: skip
+    ann.run("open", second)
+    assert [file for _, file in ann.windows] == [second]
+    with Store(DataDir(ann.data)) as store:
+        (project,) = store.projects()
+        assert len(store.bundles(project.id)) == 1
+    assert '"updated"' in ann.run("tasks", "import", second, "--json").out

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,8 +15,9 @@ from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
 from annotator.services.backups import list_backups
-from annotator.services.intake import read_tasks
+from annotator.services.intake import read_tasks, take_in
 from annotator.services.session import Session
+from annotator.services.values import Foreseen, Imported
 from annotator.store.store import Store
 from tests.services.conftest import OWNER, PROJECT, RUBRIC, bring, rate, rate_all, task_line
 
@@ -24,16 +26,20 @@ FIRST = "016d61".ljust(64, "0")
 SECOND = "026d61".ljust(64, "0")
 
 
-def bundle_file(path: Path, lines: list[bytes], rubric: bytes | None = None, signer: SigningKey = OWNER) -> Path:
+def bundle_file(
+    path: Path, lines: list[bytes], rubric: bytes | None = None, signer: SigningKey = OWNER, *,
+    guidelines: bytes = b"# Be fair", **place: Any,
+) -> Path:  # fmt: skip
     info = BundleInfo(
-        kind="tasks", project_id=PROJECT, project_title="Test project", series="main", sequence=1,
+        kind="tasks", project_id=PROJECT, project_title="Test project",
         author_fingerprint=signer.public.fingerprint, author_name=signer.name,
         created="2026-01-01T00:00:00+00:00", program_version="0", display_seed="seed",
+        **({"series": "main", "sequence": 1} | place),
     )  # fmt: skip
     files = {
         "bundle.json": info.to_json(),
         "rubric.json": rubric or RUBRIC.model_dump_json().encode(),
-        "guidelines.md": b"# Be fair",
+        "guidelines.md": guidelines,
         "tasks.jsonl": b"".join(line + b"\n" for line in lines),
     }
     write_bundle(path, "tasks", files, signer, "owner")
@@ -280,4 +286,96 @@ def test_a_new_rubric_that_asks_no_more_leaves_finished_work_alone(store: Store)
     bring(store, [task_line("t1")], sequence=2, supersedes=FIRST, rubric=asked)
     session = Session(store, PROJECT, "a")
     assert session.view(0).annotation == before
+    session.close()
+
+
+def next_one(path: Path, lines: list[bytes], **more: Any) -> Path:
+    """The bundle file that follows the ones that :func:`bring` makes."""
+    return bundle_file(path / "next.anntask", lines, sequence=2, supersedes=FIRST, **more)
+
+
+def test_what_an_update_will_change_is_said_before_anything_changes(worked: Store, tmp_path: Path) -> None:
+    lines = [
+        task_line("t1"),
+        task_line("t2", "What is this?"),
+        task_line("t3", answers=("one", "two", "three")),
+        task_line("t4", "What is that?"),
+        task_line("t6"),
+    ]
+    file = next_one(tmp_path, lines, guidelines=b"# Be fairer")
+    with worked.reading() as connection:
+        before = list(connection.iterdump())
+    said = take_in(worked, file, worked.paths.quarantine)
+    assert isinstance(said, Foreseen)
+    counted = said.imported
+    assert (counted.outcome, counted.added, counted.updated, counted.withdrawn) == ("updated", 1, 3, 1)
+    assert (counted.affected, counted.reopened) == (2, 1), "t2 was begun; t3 was submitted, and an answer came"
+    assert (said.asked_new, said.asked_otherwise, said.asked_no_more) == ((), (), ())
+    assert said.guidelines_changed
+    with worked.reading() as connection:
+        assert list(connection.iterdump()) == before
+    assert list_backups(worked.paths) == []
+    done = take_in(worked, file, worked.paths.quarantine, agreed=counted.bundle_id)
+    assert done == counted
+    assert [card.reason for card in list_backups(worked.paths)] == ["before-import"]
+
+
+def test_an_agreement_to_one_bundle_is_none_to_another(worked: Store, tmp_path: Path) -> None:
+    file = next_one(tmp_path, [task_line("t1", "What is this?")])
+    assert isinstance(take_in(worked, file, worked.paths.quarantine, agreed="f" * 64), Foreseen)
+
+
+def test_other_questions_are_named(worked: Store, tmp_path: Path) -> None:
+    changed = RUBRIC.blocks[1].model_copy(update={"high": 3})
+    new = RUBRIC.blocks[0].model_copy(update={"key": "tone", "title": "Tone"})
+    asked = Rubric(id=RUBRIC.id, title=RUBRIC.title, blocks=(changed, new))
+    file = next_one(tmp_path, [task_line(f"t{n}") for n in range(1, 6)], rubric=asked.model_dump_json().encode())
+    said = take_in(worked, file, worked.paths.quarantine)
+    assert isinstance(said, Foreseen)
+    assert (said.asked_new, said.asked_otherwise) == (("Tone",), ("Verbosity",))
+    assert said.asked_no_more == ("Helpfulness",)
+    assert not said.guidelines_changed
+    assert (said.imported.updated, said.imported.affected, said.imported.reopened) == (0, 3, 2)
+
+
+def test_work_on_a_withdrawn_task_is_affected(worked: Store, tmp_path: Path) -> None:
+    file = next_one(tmp_path, [task_line(f"t{n}") for n in (2, 3, 4)])
+    said = take_in(worked, file, worked.paths.quarantine)
+    assert isinstance(said, Foreseen)
+    assert (said.imported.withdrawn, said.imported.affected, said.imported.reopened) == (2, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "more"),
+    [
+        ("updated", {"sequence": 2, "supersedes": FIRST}),
+        ("new batch", {"series": "second"}),
+        ("already here", {}),
+    ],
+)
+def test_new_tasks_and_known_ones_are_taken_without_a_question(
+    store: Store, tmp_path: Path, outcome: str, more: dict[str, Any]
+) -> None:
+    first = bundle_file(tmp_path / "first.anntask", [task_line("t1")])
+    done = take_in(store, first, store.paths.quarantine)
+    assert isinstance(done, Imported)
+    assert done.outcome == "new project"
+    if more.get("supersedes"):
+        more = {**more, "supersedes": done.bundle_id}
+    lines = [task_line("t1")] if outcome == "already here" else [task_line("t1"), task_line("t2")]
+    again = take_in(store, bundle_file(tmp_path / "x.anntask", lines, **more), store.paths.quarantine)
+    assert isinstance(again, Imported)
+    assert again.outcome == outcome
+
+
+def test_an_update_that_would_be_refused_is_refused_before_the_question(worked: Store, tmp_path: Path) -> None:
+    bring(worked, [task_line("u1")], series="second")
+    file = next_one(tmp_path, [task_line("t1", "What is this?"), task_line("u1", "Another text")])
+    with pytest.raises(AnnotatorError) as refused:
+        take_in(worked, file, worked.paths.quarantine)
+    assert refused.value.code == "bundle.task_conflict"
+    session = Session(worked, PROJECT, "a")
+    with pytest.raises(AnnotatorError) as open_already:
+        take_in(worked, next_one(tmp_path, [task_line("t9")]), worked.paths.quarantine)
+    assert open_already.value.code == "project.open"
     session.close()

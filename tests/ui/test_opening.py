@@ -12,6 +12,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from annotator.errors import AnnotatorError
+from annotator.ui.dialogs.update import UpdateDialog
 from tests.bundle import forge
 from tests.ui.conftest import Desk
 from tests.ui.test_names import check_names
@@ -40,13 +42,18 @@ FIRST = made()
 SECOND = made(tasks(("t1", "Hi!"), ("t2", "Ho"), ("t4", "New")), sequence=2, supersedes=bundle_id(FIRST))
 
 
-def opened(desk: Desk, qtbot: QtBot, data: bytes, name: str = "work.anntask") -> str:
-    """What the window says once ``data`` has been opened: the notice, or the error panel."""
+def opened(desk: Desk, qtbot: QtBot, data: bytes, name: str = "work.anntask", *, agree: bool = True) -> str:
+    """What the window says once ``data`` has been opened: the notice, or the error panel. An update is agreed to."""
     path = Path(desk.paths.root.parent, name)
     path.write_bytes(data)
     desk.window.take_in(path)
     qtbot.waitUntil(lambda: not desk.window.jobs.busy, timeout=20_000)
     dialog = QApplication.activeModalWidget()
+    if dialog is not None and dialog.objectName() == "update" and agree:
+        check_names(dialog)
+        desk.press(Qt.Key.Key_Return)
+        qtbot.waitUntil(lambda: not desk.window.jobs.busy, timeout=20_000)
+        dialog = QApplication.activeModalWidget()
     if dialog is None:
         return desk.find("notice.text").text()  # type: ignore[attr-defined, no-any-return]
     check_names(dialog)
@@ -82,6 +89,43 @@ def test_the_next_of_its_series_says_what_changed(desk: Desk, qtbot: QtBot) -> N
     said = [label.text() for label in dialog.findChildren(QLabel)]
     assert any("number 2: 3 tasks" in words for words in said)
     assert any("number 1" in words for words in said)
+
+
+def test_an_update_is_asked_about_and_can_be_left(desk: Desk, qtbot: QtBot) -> None:
+    opened(desk, qtbot, FIRST)
+    desk.press(*"3")
+    assert desk.work.save()
+    before = everything(desk)
+    path = Path(desk.paths.root.parent, "next.anntask")
+    path.write_bytes(SECOND)
+    desk.window.take_in(path)
+    qtbot.waitUntil(lambda: not desk.window.jobs.busy, timeout=20_000)
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, UpdateDialog)
+    check_names(dialog)
+    said = {label.objectName(): label.text() for label in dialog.findChildren(QLabel)}
+    assert said["update.tasks"] == "1 with a new text, 1 added, 1 withdrawn"
+    assert said["update.questions"] == "The same as before."
+    assert "1" in said["update.work"]
+    assert "a backup is made first" in said["update.work"]
+    desk.press(Qt.Key.Key_Escape)
+    assert QApplication.activeModalWidget() is None
+    assert desk.work.session.status(0) == "in_progress"  # back where the annotator was
+    assert desk.work.save()
+    assert everything(desk) == before
+    assert opened(desk, qtbot, SECOND).startswith("1 tasks were updated")
+    assert desk.work.session.count == 3
+
+
+def test_a_later_start_is_answered_while_the_question_stands(desk: Desk, qtbot: QtBot) -> None:
+    opened(desk, qtbot, FIRST)
+    path = Path(desk.paths.root.parent, "next.anntask")
+    path.write_bytes(SECOND)
+    answers: list[AnnotatorError | None] = []
+    desk.window.take_in(path, answers.append)
+    qtbot.waitUntil(lambda: not desk.window.jobs.busy, timeout=20_000)
+    assert answers == [None]
+    desk.press(Qt.Key.Key_Escape)
 
 
 def test_the_same_file_once_more_is_no_trouble(desk: Desk, qtbot: QtBot) -> None:
