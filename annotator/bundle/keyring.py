@@ -30,6 +30,7 @@ from annotator.bundle import system_keyring
 from annotator.bundle.keys import SigningKey
 from annotator.bundle.public import PublicKey
 from annotator.bundle.trust import NAMESPACES
+from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.paths import make_private
 
@@ -81,7 +82,7 @@ class KeyStore:
         with _disk(self._folder):
             make_private(self._folder)
             self._keep_private(role, key, passphrase if passphrase is not None else passphrase_from(None))
-            _write(self._path(role, ".pub"), key.public.line(key.name) + "\n", 0o644)
+            write_atomic(self._path(role, ".pub"), f"{key.public.line(key.name)}\n".encode())
         return key
 
     def load(self, role: str, passphrase: str | None = None) -> SigningKey:
@@ -111,12 +112,12 @@ class KeyStore:
             return
         if passphrase is None:
             passphrase = secrets.token_urlsafe(24)
-            _write(self._path(role, ".passphrase"), passphrase + "\n", 0o600)
+            write_atomic(self._path(role, ".passphrase"), f"{passphrase}\n".encode(), PRIVATE)
         if not passphrase:
             raise AnnotatorError("keys.empty_passphrase", "The passphrase is empty.", "Choose another one.")
         lock = BestAvailableEncryption(passphrase.encode())
         text = key.private.private_bytes(Encoding.PEM, PrivateFormat.OpenSSH, lock).decode()
-        _write(self._path(role), text, 0o600)
+        write_atomic(self._path(role), text.encode(), PRIVATE)
 
     def _seed_from_file(self, role: str, passphrase: str | None) -> bytes:
         path = self._path(role)
@@ -188,17 +189,6 @@ def _clean(name: str) -> str:
     if not clean:
         raise AnnotatorError("keys.no_name", "A key needs the name of its owner.", "Give one with --name.")
     return clean
-
-
-def _write(path: Path, text: str, mode: int) -> None:
-    """Write a new file, flushed to the disk; nobody else can read it for a moment with other permissions."""
-    temporary = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
-    handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
-    with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as out:
-        out.write(text)
-        out.flush()
-        os.fsync(out.fileno())
-    temporary.replace(path)
 
 
 @contextlib.contextmanager

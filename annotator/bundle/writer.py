@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-import secrets
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -22,6 +21,7 @@ from annotator.bundle.container import Entry
 from annotator.bundle.keys import SigningKey
 from annotator.bundle.reader import Bundle, check
 from annotator.bundle.trust import NAMESPACES
+from annotator.durable import beside, sync_folder
 from annotator.errors import AnnotatorError
 
 _CHUNK = 1024 * 1024
@@ -96,7 +96,8 @@ def _place(name: str) -> tuple[int, str]:
 def _store(path: Path, items: list[_Item]) -> None:
     if container.total_size(item.entry for item in items) > names.MAX_FILE:
         raise errors.limit(f"over {names.MAX_FILE:,} bytes")
-    with _beside(path) as temporary:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with beside(path) as temporary:
         with temporary.open("xb") as out:
             for item in items:
                 out.write(container.local_header(item.entry))
@@ -106,7 +107,7 @@ def _store(path: Path, items: list[_Item]) -> None:
             os.fsync(out.fileno())
         _read_back(temporary, path.name)
         temporary.replace(path)
-        _flush_folder(path.parent)
+        sync_folder(path.parent)
 
 
 def _read_back(temporary: Path, name: str) -> None:
@@ -144,28 +145,6 @@ def _pieces(source: Source) -> Iterator[bytes]:
     with source.open("rb") as content:
         while piece := content.read(_CHUNK):
             yield piece
-
-
-@contextlib.contextmanager
-def _beside(path: Path) -> Iterator[Path]:
-    """A temporary file in the folder of ``path``; gone afterwards unless it was renamed."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.parent / f".{path.name}.{secrets.token_hex(8)}.part"
-    try:
-        yield temporary
-    finally:
-        temporary.unlink(missing_ok=True)
-
-
-def _flush_folder(folder: Path) -> None:
-    """Make the rename durable. Windows has no such call and keeps its directory in order by itself."""
-    if os.name == "nt":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 @contextlib.contextmanager

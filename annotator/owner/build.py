@@ -12,12 +12,12 @@ from pathlib import Path
 from annotator.bundle import strictjson
 from annotator.bundle.keys import SigningKey
 from annotator.bundle.writer import write_bundle
+from annotator.durable import PRIVATE, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner import contents
 from annotator.owner.blinding import Blinded, Disclosure, blind_task
-from annotator.owner.files import PRIVATE, sync_folder, write_atomic
 from annotator.owner.project import Latest, Project
 from annotator.owner.rubrics import Protocol
 from annotator.owner.source import Row

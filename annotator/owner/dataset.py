@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from annotator.durable import sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.exporters import helpsteer
-from annotator.owner.files import sync_folder, write_atomic
 from annotator.owner.project import Project
 from annotator.owner.results import Collected, collect
 

@@ -28,9 +28,9 @@ from pydantic import Field, ValidationError
 from annotator.bundle import strictjson
 from annotator.bundle.keys import PublicKey
 from annotator.bundle.trust import AllowedSigners
+from annotator.durable import PRIVATE, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.base import Frozen
-from annotator.owner.files import PRIVATE, sync_folder, write_atomic
 
 SERIES = r"^[a-z0-9][a-z0-9._-]{0,59}$"
 TITLE_LIMIT = 120

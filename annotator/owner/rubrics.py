@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.blocks.base import MAX_TITLE
 from annotator.model.blocks.rating import RatingBlock
 from annotator.model.rubric import Rubric
-from annotator.owner.files import write_atomic
 from annotator.owner.rubric_file import Written, read_rubric
 from annotator.paths import resource
 

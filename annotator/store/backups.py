@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from annotator.durable import sync_folder
 from annotator.errors import AnnotatorError
 from annotator.store import projects
 from annotator.store import statements as sql
@@ -70,7 +71,7 @@ def make(database: Path, folder: Path, reason: str) -> Backup:
             )
         _flush(part)
         part.replace(path)
-        flush_folder(folder)
+        sync_folder(folder)
     except (sqlite3.Error, OSError) as error:
         raise _unwritten(error, path) from error
     finally:
@@ -154,8 +155,8 @@ def keep_aside(database: Path, folder: Path) -> Path:
             if path.exists():
                 shutil.copyfile(path, aside / path.name)
                 _flush(aside / path.name)
-        flush_folder(aside)
-        flush_folder(folder)
+        sync_folder(aside)
+        sync_folder(folder)
     return aside
 
 
@@ -203,9 +204,9 @@ def _replace(database: Path, backup: Path) -> None:
     # An old log would be played into the new file, so it goes first; the old database is no good anyway.
     for log in (Path(f"{database}-wal"), Path(f"{database}-shm")):
         log.unlink(missing_ok=True)
-    flush_folder(database.parent)
+    sync_folder(database.parent)
     fresh.replace(database)
-    flush_folder(database.parent)
+    sync_folder(database.parent)
 
 
 def _slot(backup: Backup, newest: datetime) -> tuple[str, ...]:
@@ -242,14 +243,3 @@ def _unwritten(error: sqlite3.Error | OSError, path: Path) -> AnnotatorError:
 def _flush(path: Path) -> None:
     with path.open("rb+") as handle:
         os.fsync(handle.fileno())
-
-
-def flush_folder(folder: Path) -> None:
-    """Make new names in ``folder`` durable. Windows has no such call and keeps its directories in order by itself."""
-    if os.name == "nt":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

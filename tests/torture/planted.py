@@ -29,8 +29,8 @@ def _early() -> None:
 
 def _no_folder_flush() -> None:
     """A renamed file whose folder is never flushed."""
-    bundle_writer._flush_folder = lambda _: None
-    backups.flush_folder = lambda _: None
+    bundle_writer.sync_folder = lambda _: None
+    backups.sync_folder = lambda _: None
 
 
 PLANTED: dict[str, tuple[Callable[[], None], tuple[str, ...]]] = {

@@ -9,8 +9,8 @@ from typing import TypeVar
 from pydantic import BaseModel, ValidationError
 
 from annotator.bundle import strictjson
+from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
-from annotator.owner.files import write_atomic
 from annotator.owner.source_task import SourceTask
 
 Row = TypeVar("Row", bound=BaseModel)

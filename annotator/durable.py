@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import secrets
+from collections.abc import Iterator
 from pathlib import Path
 
 PRIVATE = 0o600
@@ -13,19 +15,27 @@ PUBLIC = 0o644
 def write_atomic(path: Path, data: bytes, mode: int = PUBLIC) -> None:
     """Put ``data`` at ``path`` in one step: a new file, made durable, takes the place of the old one.
 
-    Raises ``OSError`` as the system gives it; the old file stands then.
+    The file has its permissions from its first moment. Raises ``OSError`` as the system gives it; the old file
+    stands then.
     """
-    fresh = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
-    try:
+    with beside(path) as fresh:
         descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
         with os.fdopen(descriptor, "wb") as stream:
             stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())
         fresh.replace(path)
+    sync_folder(path.parent)
+
+
+@contextlib.contextmanager
+def beside(path: Path) -> Iterator[Path]:
+    """A name for a new file in the folder of ``path``; the file is gone afterwards unless it was renamed."""
+    fresh = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
+    try:
+        yield fresh
     finally:
         fresh.unlink(missing_ok=True)
-    sync_folder(path.parent)
 
 
 def sync_folder(folder: Path) -> None:
