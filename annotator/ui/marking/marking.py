@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from annotator.errors import AnnotatorError
 from annotator.model.problem import Problem
+from annotator.model.target import written_in
 from annotator.ui.marking.comparing import Comparing
 from annotator.ui.marking.finding import FindBar
 from annotator.ui.marking.noting import NoteEdit, Noting, Work
@@ -140,8 +141,11 @@ class Marking(QObject):
             self._stage.find_bar.step(places)
 
     def compare(self, others: Sequence[str]) -> None:
-        """The answer in focus against the next of the others; after the last one, none."""
-        pair = self._comparing.step(self._here(), others)
+        """The answer in focus against the next of the others; after the last one, none. From a prompt, the first."""
+        here = self._here()
+        if here not in others and written_in(here) is None:
+            here = next(iter(others), here)
+        pair = self._comparing.step(here, others)
         if pair is None:
             self._say(self.tr("No comparison."))
             return
