@@ -52,6 +52,7 @@ class Database:
 
     def __init__(self, data: Path) -> None:
         self._uri = f"{(data / 'annotator.db').as_uri()}?mode=ro"
+        self._index = f"{(data / 'search.db').as_uri()}?mode=ro"
 
     def ask(self, query: str, *values: object) -> list[Any]:
         with closing(sqlite3.connect(self._uri, uri=True, timeout=10)) as connection:
@@ -92,6 +93,35 @@ class Database:
         return int(self.ask("SELECT count(*) FROM annotation WHERE status = 'submitted'")[0][0])
 
     @property
+    def work(self) -> dict[int, dict[str, Any]]:
+        """What has been answered, by the task's position. A task about which everything was taken back is left out."""
+        before = "SELECT count(*) FROM task AS earlier WHERE earlier.position < task.position"
+        rows = self.ask(f"SELECT ({before}), document FROM annotation JOIN task ON task.key = annotation.task")
+        read = {position: json.loads(document) for position, document in rows}
+        return {position: said for position, said in sorted(read.items()) if said.get("status", "new") != "new"}
+
+    @property
+    def edits(self) -> int:
+        """How many edits undo can take back or redo can do again, over all tasks."""
+        return int(self.ask("SELECT count(*) FROM journal WHERE kind NOT IN ('undo', 'redo')")[0][0])
+
+    def position_of(self, words: str) -> int:
+        """The one task in which these words stand."""
+        before = "SELECT count(*) FROM task AS earlier WHERE earlier.position < task.position"
+        ((position,),) = self.ask(f"SELECT ({before}) FROM task WHERE instr(payload, ?)", words)
+        return int(position)
+
+    @property
+    def indexed(self) -> bool:
+        """Whether the texts of all tasks can be searched."""
+        try:
+            with closing(sqlite3.connect(self._index, uri=True, timeout=10)) as connection:
+                ((made,),) = connection.execute("SELECT count(*) FROM entry").fetchall()
+        except sqlite3.OperationalError:
+            return False
+        return bool(made == self.ask("SELECT count(*) FROM task")[0][0])
+
+    @property
     def place(self) -> tuple[int, dict[str, str]] | None:
         """The position of the task that a new start will show, and where the focus is on it."""
         before = "SELECT count(*) FROM task AS earlier WHERE earlier.position < task.position"
@@ -99,9 +129,9 @@ class Database:
         return (int(found[0][0]), json.loads(found[0][1])) if found else None
 
     def shown_order(self, position: int) -> list[str]:
-        """The response targets of a task as they stand on the screen, from the left."""
-        ((stored,),) = self.ask(f"SELECT display_order FROM annotation WHERE task = {self._AT}", position)
-        return list(json.loads(stored)["q1"])
+        """The response targets of a task as they stand on the screen, from the left; none before its first edit."""
+        rows = self.ask(f"SELECT display_order FROM annotation WHERE task = {self._AT}", position)
+        return [target for (stored,) in rows for target in json.loads(stored)["q1"]]
 
 
 class Program:
@@ -129,6 +159,11 @@ class Program:
     def asks(self) -> bool:
         """Whether a dialog of the program has the keyboard."""
         return self._screen.focused() not in (None, self.window)
+
+    def kill(self) -> None:
+        """Ends the process as a power cut would: it is told nothing."""
+        self._process.kill()
+        self._process.wait()
 
     def quit(self) -> None:
         """Closes the window by its keys and waits until the program has ended well."""

@@ -58,6 +58,10 @@ class Screen:
         """Presses keys through the X server, as a keyboard would: the window with the focus gets them."""
         self.run("xdotool", "key", "--delay", "4", *keys)
 
+    def type(self, words: str) -> None:
+        """Types plain ASCII words, key by key."""
+        self.run("xdotool", "type", "--delay", "4", "--", words)
+
     def window_of(self, process: int) -> str | None:
         """The id of the visible window of a process, if there is one."""
         done = subprocess.run(
@@ -89,6 +93,10 @@ class Screen:
 
         wait_for("the screen to be still", settled)
         return path
+
+    def look(self, area: str) -> str:
+        """What an area shows (``WIDTHxHEIGHT+X+Y``, in pixels), as a hash."""
+        return self.run("import", "-window", "root", "-crop", area, "+repage", "-format", "%#", "info:").strip()
 
     def colours(self) -> int:
         """How many different colours the screen shows."""

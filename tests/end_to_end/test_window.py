@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.end_to_end.owner import Owner
 from tests.end_to_end.program import Database, Program, annotator, started
 from tests.end_to_end.screen import Screen, virtual_screen, wait_for
 from tests.end_to_end.scripted_session import (
@@ -32,17 +33,6 @@ def screen() -> Iterator[Screen]:
         yield started_screen
 
 
-@pytest.fixture(scope="module")
-def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An owner's side with a project of the 80 prompts, four answers each, built into ``demo.anntask``."""
-    home = tmp_path_factory.mktemp("owner")
-    annotator(home / "data", "keys", "new", "--name", "Example Lab")
-    annotator(home / "data", "project", "new", str(home / "project"), "--title", "Eighty questions")
-    build = ["tasks", "build", str(PROMPTS), "--project", str(home / "project"), "--rubric", "helpsteer"]
-    annotator(home / "data", *build, "--responses", "4", "--out", str(home / "demo.anntask"))
-    return home
-
-
 def test_the_scripted_session_of_make_run(screen: Screen, tmp_path: Path) -> None:
     said: list[str] = []
     played = play(screen, SAMPLE, tmp_path, said.append)
@@ -51,9 +41,9 @@ def test_the_scripted_session_of_make_run(screen: Screen, tmp_path: Path) -> Non
     assert [picture.stat().st_size > 10_000 for picture in played.pictures] == [True] * 6
 
 
-def test_the_whole_journey_by_keyboard(screen: Screen, project: Path, tmp_path: Path) -> None:
-    data, said, bundle = tmp_path / "data", tmp_path / "said.txt", project / "demo.anntask"
-    seen = Database(data)
+def test_the_whole_journey_by_keyboard(screen: Screen, tmp_path: Path) -> None:
+    owner, data, said = Owner.new(tmp_path / "owner", "Eighty questions"), tmp_path / "data", tmp_path / "said.txt"
+    bundle, seen = owner.build(PROMPTS, "helpsteer", "--responses", "4"), Database(data)
 
     with started(screen, data, "open", str(bundle), said=said) as program:
         wait_for_first_task(program, seen)
@@ -84,8 +74,7 @@ def test_the_whole_journey_by_keyboard(screen: Screen, project: Path, tmp_path: 
         program.quit()
 
     assert said.read_text() == ""  # nothing went wrong on the way, and Qt had nothing to say
-    assert annotator(data, "bundle", "verify", str(results))
-    rows = owner_takes_in(project, data, results, tmp_path / "exported")
+    rows = rows_of(owner, data, results, tmp_path / "exported")
     given = [scores[at : at + 5] for scores in (FIRST, SECOND) for at in range(0, 20, 5)]
     assert sorted(scores_of(rows)) == sorted(given)
 
@@ -109,12 +98,12 @@ def undo_reaches_over_the_submit_and_redo_comes_back(program: Program, seen: Dat
     wait_for("everything again", lambda: seen.status(0) == "submitted" and len(seen.scores(1)) == 7)
 
 
-def owner_takes_in(project: Path, data: Path, results: Path, out: Path) -> list[dict[str, object]]:
-    """The rows the owner gets from ``results``, once the annotator's key is trusted."""
-    key = annotator(data, "keys", "show", "--role", "annotator", "--public").strip()
-    where = ["--project", str(project / "project")]
-    annotator(project / "data", "keys", "trust", key, *where, "--role", "annotator", "--name", "bea@example")
-    annotator(project / "data", "results", "export", str(results), *where, "--to", "helpsteer", "--out", str(out))
+def rows_of(owner: Owner, data: Path, results: Path, out: Path) -> list[dict[str, object]]:
+    """The data set that the owner makes of ``results``, once the annotator's key is trusted."""
+    owner.trust(data)
+    assert len(owner.take_in([results]).judgements) == 2
+    where = ["--project", str(owner.project), "--to", "helpsteer", "--out", str(out)]
+    annotator(owner.data, "results", "export", str(results), *where)
     return [json.loads(line) for line in (out / "helpsteer.jsonl").read_text(encoding="utf-8").splitlines()]
 
 

@@ -1,0 +1,159 @@
+"""What an annotator does by keyboard in any project, each step watched until it has come about."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from pathlib import Path
+from typing import Any
+
+from annotator.model.annotation import Annotation
+from tests.end_to_end.program import Database, Program
+from tests.end_to_end.screen import NeverHappenedError, Screen, wait_for
+from tests.end_to_end.scripted_session import export
+
+TEXTS = "1300x360+30+160"
+"""Where the texts are on a screen of 1366x768: no clock runs there."""
+
+
+class AtWork:
+    """Keys for the program, and looks at the screen and at what it has saved."""
+
+    def __init__(self, screen: Screen, program: Program, data: Path) -> None:
+        self._screen = screen
+        self._program = program
+        self._data = data
+        self.seen = Database(data)
+        self.press = program.press
+        self.type = screen.type
+
+    # answers
+
+    def until_said(self, position: int, wanted: Annotation) -> None:
+        """Waits until exactly this is saved of a task."""
+
+        def saved() -> Annotation:
+            return Annotation.model_validate(self.seen.work.get(position, {}))
+
+        try:
+            wait_for(f"the answers to task {position + 1}", lambda: saved() == wanted)
+        except NeverHappenedError as error:
+            raise NeverHappenedError(f"{error}\nwanted: {wanted!r}\nsaved:  {saved()!r}") from None
+
+    def submit(self, position: int) -> None:
+        """Submits the task and sees another one come up."""
+        self.press("ctrl+Return")
+        wait_for(f"task {position + 1} to be submitted", lambda: self.seen.status(position) == "submitted")
+        wait_for("another task", lambda: self.at != position)
+
+    def skip(self, position: int, digit: str, note: str = "") -> None:
+        """Skips the task for the reason with that digit."""
+        self.press("ctrl+shift+k")
+        wait_for("the question for a reason", lambda: self._program.asks)
+        self.press(digit)
+        if note:
+            self.type(note)
+        self.press("Return")
+        wait_for(f"task {position + 1} to be skipped", lambda: self.seen.status(position) == "skipped")
+        wait_for("the window to have the keyboard again", lambda: not self._program.asks)
+
+    def undo_everything_and_do_it_again(self) -> None:
+        """To the very first edit, and back to the last."""
+        before, edits = self.seen.work, self.seen.edits
+        assert edits > 10
+        self.press(*["ctrl+z"] * edits)
+        wait_for("everything to be taken back", lambda: self.seen.work == {})
+        self.press("ctrl+z")  # there is nothing left to take back
+        self.press(*["ctrl+shift+z"] * edits)
+        wait_for("everything to be as it was", lambda: self.seen.work == before)
+
+    # ways
+
+    @property
+    def at(self) -> int | None:
+        """The task on the screen, as far as it is saved where that is."""
+        return self.seen.place[0] if self.seen.place is not None else None
+
+    def go_to(self, position: int) -> None:
+        """Goes to a task by its number."""
+        self.press("ctrl+g")
+        self.type(str(position + 1))
+        self._open(position)
+
+    def find_task(self, words: str) -> int:
+        """Goes to the one task with these words in its texts."""
+        position = self.seen.position_of(words)
+        wait_for("the index of the texts", lambda: self.seen.indexed)
+        self.press("ctrl+g")
+        self.type(f'"{words}"')
+        self._open(position)
+        return position
+
+    def go_to_the_only_one(self, filters_to_the_right: int, position: int) -> None:
+        """Goes to the one task that a filter leaves; filters are counted from *All*."""
+        self.press("ctrl+g", "Tab", *["Right"] * filters_to_the_right, "Tab")
+        self._open(position)
+
+    def _open(self, position: int) -> None:
+        self.press("Return")
+        wait_for(f"task {position + 1}", lambda: self.at == position)
+
+    # looks
+
+    def there_and_back(self, there: str, back: str, **preferred: object) -> None:
+        """Presses a key that changes what is seen of the texts, and another that puts it back exactly as it was.
+
+        ``preferred`` is what is kept as a preference in between.
+        """
+        before = self._still()
+        self.press(there)
+        wait_for(f"{there} to show something", lambda: self._screen.look(TEXTS) != before)
+        wait_for(f"{preferred} to be kept", lambda: preferred.items() <= self._preferences.items())
+        self.press(back)
+        wait_for(f"{back} to put everything back", lambda: self._screen.look(TEXTS) == before)
+
+    def _still(self) -> str:
+        """What is seen of the texts, once two looks show the same."""
+        looks = [self._screen.look(TEXTS)]
+
+        def same() -> bool:
+            looks.append(self._screen.look(TEXTS))
+            return looks[-1] == looks[-2]
+
+        wait_for("the screen to be still", same)
+        return looks[-1]
+
+    def run(self, command: str, **preferred: object) -> None:
+        """Runs a command by its name, from the palette, and waits for the preference that it sets."""
+        self.press("ctrl+k")
+        wait_for("the palette", lambda: self._program.asks)
+        self.type(command)
+        self.press("Return")
+        wait_for("the palette to close", lambda: not self._program.asks)
+        wait_for(f"{preferred} to be kept", lambda: preferred.items() <= self._preferences.items())
+
+    @property
+    def _preferences(self) -> dict[str, Any]:
+        try:
+            found: dict[str, Any] = json.loads((self._data / "preferences.json").read_text(encoding="utf-8"))
+        except FileNotFoundError:
+            return {}
+        return found
+
+    # the end
+
+    def export(self) -> Path:
+        return export(self._program, self._data)
+
+
+def text_of(seen: Database, position: int, response: str) -> str:
+    """The source of a response as it was sent."""
+    ((payload,),) = seen.ask("SELECT payload FROM task ORDER BY position LIMIT 1 OFFSET ?", position)
+    return str(json.loads(payload)["responses"][int(response.partition("/r")[2]) - 1]["text"])
+
+
+def answers_in(results: Path) -> dict[str, Annotation]:
+    """What a results file says of each task."""
+    with zipfile.ZipFile(results) as bundle:
+        lines = [json.loads(line) for line in bundle.read("annotations.jsonl").decode().splitlines()]
+    return {line["task_id"]: Annotation.model_validate(line["annotation"]) for line in lines}

@@ -1,0 +1,53 @@
+"""The owner's side of a journey: a project, what is sent out, and what is made of what comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from annotator.owner.project import Project
+from annotator.owner.results import Collected, collect
+from tests.end_to_end.program import annotator
+
+
+@dataclass(frozen=True)
+class Owner:
+    """A project below ``home``, made by the commands that an owner types."""
+
+    home: Path
+
+    @classmethod
+    def new(cls, home: Path, title: str) -> Owner:
+        """An owner with a key of their own and a new project called ``title``."""
+        owner = cls(home)
+        annotator(owner.data, "keys", "new", "--name", "Example Lab")
+        annotator(owner.data, "project", "new", str(owner.project), "--title", title)
+        return owner
+
+    @property
+    def data(self) -> Path:
+        return self.home / "data"
+
+    @property
+    def project(self) -> Path:
+        return self.home / "project"
+
+    def build(self, tasks: Path, rubric: str, *more: str) -> Path:
+        """The bundle of a task file, asked by the rubric."""
+        bundle = self.home / f"{tasks.stem}.anntask"
+        where = ["--project", str(self.project), "--out", str(bundle)]
+        annotator(self.data, "tasks", "build", str(tasks), "--rubric", rubric, *where, *more)
+        return bundle
+
+    def trust(self, annotator_data: Path) -> None:
+        """Take the annotator's public key, as they would send it."""
+        key = annotator(annotator_data, "keys", "show", "--role", "annotator", "--public").strip()
+        named = ["--role", "annotator", "--name", "ann@example"]
+        annotator(self.data, "keys", "trust", key, "--project", str(self.project), *named)
+
+    def take_in(self, results: Iterable[Path]) -> Collected:
+        """What came back, verified by the command and against everything that was sent."""
+        files, signers = list(results), self.project / "keys" / "allowed_signers"
+        annotator(self.data, "bundle", "verify", *map(str, files), "--allowed-signers", str(signers))
+        return collect(Project.open(self.project), files, self.home / "quarantine")
