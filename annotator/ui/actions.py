@@ -11,14 +11,14 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.keys import caps
 
-Context = Literal["window", "task", "grid", "desk"]
-"""Where a command works: everywhere, while a task is open, on the scores (its bare keys stay out of editors), or there
-where critiques are written."""
+Context = Literal["window", "task", "cards", "grid", "desk"]
+"""Where a command works: everywhere, while a task is open, where its responses lie as cards, on the scores (its bare
+keys stay out of editors), or there where critiques are written."""
 
 
 BARE: tuple[Context, ...] = ("grid", "desk")
@@ -28,7 +28,8 @@ BARE: tuple[Context, ...] = ("grid", "desk")
 @dataclass(frozen=True)
 class Command:
     """One row of the table. ``keys`` are Qt key sequences, the first one is shown; ``hint`` is its word in the status
-    line; ``caps`` says what to print where keys stand for a whole range."""
+    line; ``caps`` says what to print where keys stand for a whole range; of the commands of a ``group``, the one that
+    holds now is ticked."""
 
     id: str
     menu: str
@@ -37,6 +38,7 @@ class Command:
     context: Context = "window"
     hint: str = ""
     caps: str = ""
+    group: str = ""
 
     @property
     def shown_caps(self) -> str:
@@ -61,7 +63,7 @@ MENUS = {
 }  # fmt: skip
 
 TABLE = (
-    Command("file.open", "file", _("Open a bundle…"), ("Ctrl+O",)),
+    Command("file.open", "file", _("Open a task bundle…"), ("Ctrl+O",)),
     Command("file.library", "file", _("Projects"), ("Ctrl+L",), "task"),
     Command("file.export", "file", _("Export results…"), ("Ctrl+E",), "task"),
     Command("file.about", "file", _("About this project and its owner…"), (), "task"),
@@ -74,64 +76,69 @@ TABLE = (
     Command("rate.down", "rate", _("Attribute below"), ("Down",), "grid"),
     Command("rate.left", "rate", _("Response to the left"), ("Left",), "grid"),
     Command("rate.right", "rate", _("Response to the right"), ("Right",), "grid"),
-    Command("rate.clear", "rate", _("Take the score away"), ("Ctrl+Backspace", "Ctrl+Delete"), "task"),
-    Command("rate.scroll_down", "rate", _("Scroll the answer down"), ("Space", "PgDown"), "grid"),
-    Command("rate.scroll_up", "rate", _("Scroll the answer up"), ("Shift+Space", "PgUp"), "grid"),
-    Command("rank.better", "rate", _("Rank better, prefer the left"), ("Ctrl+Shift+Left",), "grid"),
-    Command("rank.worse", "rate", _("Rank worse, prefer the right"), ("Ctrl+Shift+Right",), "grid"),
-    Command("rank.tie", "rate", _("Tie with the one before"), ("=",), "grid"),
+    Command("rate.clear", "rate", _("Clear the score"), ("Ctrl+Backspace", "Ctrl+Delete"), "task"),
+    Command("rate.scroll_down", "rate", _("Scroll the response down"), ("Space", "PgDown"), "grid"),
+    Command("rate.scroll_up", "rate", _("Scroll the response up"), ("Shift+Space", "PgUp"), "grid"),
+    Command("rank.better", "rate", _("Rank higher, or prefer the left one"), ("Ctrl+Shift+Left",), "grid"),
+    Command("rank.worse", "rate", _("Rank lower, or prefer the right one"), ("Ctrl+Shift+Right",), "grid"),
+    Command("rank.tie", "rate", _("Tie with the one ranked before"), ("=",), "grid"),
     Command("rate.react", "rate", _("Reactions…"), ("E",), "grid"),
-    Command("rate.propose", "rate", _("Propose an edit of the text"), ("Ctrl+R",), "task"),
-    Command("task.flag", "rate", _("Flag for later"), ("F",), "grid"),
-    Command("task.skip", "rate", _("Skip with a reason…"), ("Ctrl+Shift+K",), "task"),
-    Command("task.reopen", "rate", _("Take a skipped task up again"), (), "task"),
+    Command("rate.propose", "rate", _("Propose an edit to the text"), ("Ctrl+R",), "task"),
+    Command("task.flag", "rate", _("Flag the task for later"), ("F",), "grid"),
+    Command("task.skip", "rate", _("Skip the task with a reason…"), ("Ctrl+Shift+K",), "task"),
+    Command("task.reopen", "rate", _("Take the skipped task up again"), (), "task"),
     Command("task.submit", "rate", _("Submit and go on"), ("Ctrl+Return", "Ctrl+Enter"), "task", _("submit")),
     Command("critique.new", "critique", _("New critique"), ("C",), "desk", _("critique")),
-    Command("critique.refine", "critique", _("Refine as the critique asks"), ("R",), "desk", _("refine")),
-    Command("critique.up", "critique", _("Critique more important"), ("Alt+Up",), "desk"),
-    Command("critique.down", "critique", _("Critique less important"), ("Alt+Down",), "desk"),
-    Command("critique.step_back", "critique", _("Text before in the chain"), ("Alt+Left",), "desk"),
-    Command("critique.step", "critique", _("Text after in the chain"), ("Alt+Right",), "desk"),
-    Command("critique.rewritten", "critique", _("Rewritten instead of refined"), ("W",), "desk"),
+    Command("critique.refine", "critique", _("Write the refinement of a critique"), ("R",), "desk", _("refine")),
+    Command("critique.up", "critique", _("Move the critique up: more important"), ("Alt+Up",), "desk"),
+    Command("critique.down", "critique", _("Move the critique down: less important"), ("Alt+Down",), "desk"),
+    Command("critique.step_back", "critique", _("Version before in the chain"), ("Alt+Left",), "desk"),
+    Command("critique.step", "critique", _("Version after in the chain"), ("Alt+Right",), "desk"),
+    Command("critique.rewritten", "critique", _("Mark as completely rewritten"), ("W",), "desk"),
     Command("critique.similar", "critique", _("Skip as similar to another answer"), ("S",), "desk"),
-    Command("critique.caret", "critique", _("Caret in the passage"), ("Shift+V",), "desk"),
-    Command("critique.outline", "critique", _("Questions and what is missing"), ("Q",), "desk"),
+    Command("critique.caret", "critique", _("Cursor in the passage"), ("Shift+V",), "desk"),
+    Command("critique.outline", "critique", _("All questions and what is missing"), ("Q",), "desk"),
     Command("text.note", "text", _("New note"), ("N",), "task", _("note")),
     Command("text.highlight", "text", _("Highlight the selection"), ("H",), "task", _("highlight")),
-    Command("text.caret", "text", _("Caret in the text"), ("V",), "task", _("caret")),
+    Command("text.caret", "text", _("Cursor in the text"), ("V",), "task", _("cursor")),
     Command("text.find", "text", _("Find in the texts…"), ("Ctrl+F",), "task"),
     Command("text.find_next", "text", _("Find next"), ("F3",), "task"),
     Command("text.find_back", "text", _("Find previous"), ("Shift+F3",), "task"),
-    Command("text.compare", "text", _("Compare with the next answer"), ("D",), "task"),
-    Command("text.raw", "text", _("Texts as written"), ("Ctrl+U",), "task"),
+    Command("text.compare", "text", _("Compare with the next response"), ("D",), "task"),
+    Command("text.raw", "text", _("Show the text unformatted"), ("Ctrl+U",), "task"),
     Command("edit.undo", "edit", _("Undo"), ("Ctrl+Z",), "task", _("undo")),
     Command("edit.redo", "edit", _("Redo"), ("Ctrl+Shift+Z", "Ctrl+Y"), "task"),
     Command("go.next", "go", _("Next task"), ("Ctrl+PgDown", "Ctrl+Right"), "task"),
     Command("go.previous", "go", _("Previous task"), ("Ctrl+PgUp", "Ctrl+Left"), "task"),
     Command("go.open", "go", _("Next task to do"), ("Ctrl+Down",), "task"),
     Command("go.to", "go", _("All tasks…"), ("Ctrl+G",), "task"),
-    Command("go.missing", "go", _("Next missing score"), ("Ctrl+M",), "task"),
+    Command("go.missing", "go", _("Go to what is missing"), ("Ctrl+M",), "task"),
     Command("go.question", "go", _("Next question"), ("Alt+PgDown",), "task"),
     Command("go.question_back", "go", _("Previous question"), ("Alt+PgUp",), "task"),
     Command("go.scores", "go", _("Back to the scores"), ("Esc",), "grid"),
-    Command("go.region", "go", _("Next region"), ("F6",), "task"),
-    Command("go.region_back", "go", _("Previous region"), ("Shift+F6",), "task"),
+    Command("go.region", "go", _("Next part of the window"), ("F6",), "task"),
+    Command("go.region_back", "go", _("Previous part of the window"), ("Shift+F6",), "task"),
     Command("view.guidelines", "view", _("Guidelines"), ("G",), "task"),
     Command("view.progress", "view", _("Progress and time"), ("Ctrl+T",), "task"),
-    Command("view.columns", "view", _("Answers side by side"), ("Alt+1",), "task"),
-    Command("view.stacked", "view", _("Answers one under the other"), ("Alt+2",), "task"),
-    Command("view.pair", "view", _("Two answers to compare"), ("Alt+3",), "task"),
-    Command("view.single", "view", _("One answer, large"), ("Alt+4",), "task"),
+    Command("view.columns", "view", _("Responses side by side"), ("Alt+1",), "cards", group="layout"),
+    Command("view.stacked", "view", _("Responses one under the other"), ("Alt+2",), "cards", group="layout"),
+    Command("view.pair", "view", _("Two responses to compare"), ("Alt+3",), "cards", group="layout"),
+    Command("view.single", "view", _("One response, large"), ("Alt+4",), "cards", group="layout"),
     Command("view.larger", "view", _("Larger text"), ("Ctrl++", "Ctrl+=")),
     Command("view.smaller", "view", _("Smaller text"), ("Ctrl+-",)),
     Command("view.normal", "view", _("Normal text size"), ("Ctrl+0",)),
-    Command("view.system", "view", _("Theme of the system")),
-    Command("view.light", "view", _("Light theme")),
-    Command("view.dark", "view", _("Dark theme")),
-    Command("view.contrast", "view", _("High-contrast theme")),
+    Command("view.rows_compact", "view", _("Compact rows"), group="density"),
+    Command("view.rows_normal", "view", _("Normal rows"), group="density"),
+    Command("view.rows_roomy", "view", _("Roomy rows"), group="density"),
+    Command("view.system", "view", _("Theme of the system"), group="theme"),
+    Command("view.light", "view", _("Light theme"), group="theme"),
+    Command("view.dark", "view", _("Dark theme"), group="theme"),
+    Command("view.contrast", "view", _("High-contrast theme"), group="theme"),
     Command("help.commands", "help", _("All commands"), ("Ctrl+K",)),
-    Command("help.keys", "help", _("Keys"), ("F1", "?")),
-    Command("help.shortcuts", "help", _("Change keys…")),
+    Command("help.keys", "help", _("Keyboard shortcuts"), ("F1", "?")),
+    Command("help.shortcuts", "help", _("Change keyboard shortcuts…")),
+    Command("help.sample_rating", "help", _("Open the sample “Rate responses”")),
+    Command("help.sample_critique", "help", _("Open the sample “Critique answers”")),
     Command("help.menu", "help", _("Menu"), ("F10",)),
 )
 
@@ -147,10 +154,14 @@ class Actions(QObject):
     remapped = Signal()
     """Commands have other keys now."""
 
+    enabled = Signal()
+    """Other commands work than before."""
+
     def __init__(self, window: QWidget, keys: Mapping[str, tuple[str, ...]] | None = None) -> None:
         super().__init__(window)
         self._window = window
         self._actions: dict[str, QAction] = {}
+        self._groups: dict[str, QActionGroup] = {}
         self.commands = with_keys(keys or {})
 
     def remap(self, keys: Mapping[str, tuple[str, ...]]) -> None:
@@ -175,8 +186,16 @@ class Actions(QObject):
             action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
             action.setMenuRole(_ROLES.get(name, QAction.MenuRole.NoRole))
             action.triggered.connect(lambda _checked=False, run=handler: run())
+            if command.group:
+                action.setCheckable(True)
+                self._groups.setdefault(command.group, QActionGroup(self)).addAction(action)
             self._window.addAction(action)
             self._actions[name] = action
+
+    def tick(self, *names: str) -> None:
+        """These commands are the ones of their groups that hold now."""
+        for name in names:
+            self._actions[name].setChecked(True)
 
     def __getitem__(self, name: str) -> QAction:
         return self._actions[name]
@@ -190,6 +209,7 @@ class Actions(QObject):
         """Let only the commands of these contexts work."""
         for command in self.bound:
             self._actions[command.id].setEnabled(command.context in contexts)
+        self.enabled.emit()
 
     def for_grid_key(self, sequence: QKeySequence) -> QAction | None:
         """The action of a bare key that belongs to the scores, or to what stands in their place."""

@@ -14,10 +14,12 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit
 from annotator.errors import AnnotatorError
 from annotator.ui.dialogs.keys import CheatSheet
 from annotator.ui.dialogs.palette import Palette
-from annotator.ui.look import STEP
+from annotator.ui.look import LARGEST, SMALLEST, STEP
 from annotator.ui.pages import Pages
-from annotator.ui.preferences import LAYOUTS
+from annotator.ui.preferences import LAYOUTS, THEMES
+from annotator.ui.samples import samples
 from annotator.ui.shell import Shell
+from annotator.ui.theme import DENSITIES
 
 if TYPE_CHECKING:
     from annotator.services.values import Imported, ProjectCard, Written
@@ -86,12 +88,11 @@ class Commands(QObject):
                 "view.larger": lambda: self._resize(window.look.percent + STEP),
                 "view.smaller": lambda: self._resize(window.look.percent - STEP),
                 "view.normal": lambda: self._resize(100),
-                "view.system": lambda: self._theme("system"),
-                "view.light": lambda: self._theme("light"),
-                "view.dark": lambda: self._theme("dark"),
-                "view.contrast": lambda: self._theme("contrast"),
+                **{f"view.{name}": partial(window.prefer, theme=name) for name in THEMES},
+                **{f"view.rows_{name}": partial(window.prefer, density=name) for name in DENSITIES},
                 "help.commands": self._palette,
                 "help.keys": self._cheat_sheet,
+                **{sample.command: partial(window.take_in, sample.path) for sample in samples()},
                 "help.menu": self._menu,
                 **{name: partial(self._on_desk, name) for name in _of_the_desk(window)},
                 **over.handlers,
@@ -214,16 +215,11 @@ class Commands(QObject):
     # view and help
 
     def _resize(self, percent: int) -> None:
-        self._window.look.change(percent=percent)
-        self._window.preferences.change(percent=self._window.look.percent)
+        self._window.prefer(percent=max(SMALLEST, min(LARGEST, percent)))
 
     def _layout(self, layout: str) -> None:
-        self._window.preferences.change(layout=layout)
+        self._window.prefer(layout=layout)
         self._task.set_layout(layout)
-
-    def _theme(self, choice: str) -> None:
-        self._window.preferences.change(theme=choice)
-        self._window.follow_theme()
 
     def _cheat_sheet(self) -> None:
         """Keys of a desk that this project does not have would only be in the way."""

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWi
 from annotator.ui.dialogs.frame import label_in
 from annotator.ui.look import Follow, Look
 from annotator.ui.moments import moment_of
+from annotator.ui.samples import Sample
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.notice import Notices
@@ -147,13 +148,15 @@ class Library(QWidget):
     opened = Signal(str)  # project id
     asked = Signal(str)  # project id: whose it is, what came with it
     browse = Signal()
-    sample = Signal()
+    pressed = Signal(str)  # the id of the command whose button was clicked
 
-    def __init__(self, look: Look, caps: Mapping[str, str], *, has_sample: bool, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, look: Look, caps: Mapping[str, str], samples: Sequence[Sample], parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("library")
         self._look = look
-        self._has_sample = has_sample
+        self._samples = samples
         self._caps = caps
         self.notices = Notices(look, self)
         self._list = QWidget()
@@ -209,36 +212,57 @@ class Library(QWidget):
         look = self._look
         page = QWidget(self._list)
         column = QVBoxLayout(page)
-        column.setContentsMargins(0, 120, 0, 0)
+        column.setContentsMargins(0, 80, 0, 0)
         column.setSpacing(3 * SPACE)
         title = label_in(look, self.tr("No project yet"), "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=page)
         column.addWidget(title, 0, Qt.AlignmentFlag.AlignHCenter)
-        words = self.tr("Open the task bundle (.anntask) that a project owner sent you, or drop it here. "
-                        "Everything stays on this computer until you export it.")  # fmt: skip
+        words = self.tr("A project owner sends you tasks in one file, a task bundle (.anntask). Open it, or drop it "
+                        "here. Everything stays on this computer until you export it.")  # fmt: skip
         hint = label_in(look, words, "muted", size=TEXT_BODY, parent=page)
         hint.setWordWrap(True)
         hint.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         Follow(look, hint, lambda: hint.setFixedWidth(look.px(440)))
         column.addWidget(hint, 0, Qt.AlignmentFlag.AlignHCenter)
-        line = QHBoxLayout()
-        line.setSpacing(2 * SPACE)
-        line.addStretch(1)
+        column.addSpacing(SPACE)
         browse = self._open_button(page, "primary")
-        line.addWidget(browse)
-        if self._has_sample:
-            sample = Button(look, "library.sample", self.tr("Try the sample project"), page)
-            sample.setAutoDefault(True)
-            sample.clicked.connect(self.sample)
-            line.addWidget(sample)
-        line.addStretch(1)
-        column.addSpacing(2 * SPACE)
-        column.addLayout(line)
+        column.addWidget(browse, 0, Qt.AlignmentFlag.AlignHCenter)
+        if self._samples:
+            self._offer_samples(column, page)
         self._column.addWidget(page)
         browse.setFocus()
 
+    def _offer_samples(self, column: QVBoxLayout, page: QWidget) -> None:
+        column.addSpacing(8 * SPACE)
+        words = self.tr("Or try a sample project")
+        column.addWidget(label_in(self._look, words, "muted", parent=page), 0, Qt.AlignmentFlag.AlignHCenter)
+        row = QHBoxLayout()
+        row.setSpacing(3 * SPACE)
+        for sample in self._samples:
+            row.addWidget(self._sample_panel(sample, page), 1)
+        column.addLayout(row)
+
+    def _sample_panel(self, sample: Sample, page: QWidget) -> Panel:
+        look = self._look
+        panel = Panel(look, f"library.{sample.command}.panel", page)
+        column = QVBoxLayout(panel)
+        column.setContentsMargins(20, 16, 20, 16)
+        column.setSpacing(2 * SPACE)
+        title = label_in(look, sample.shown_title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel)
+        about = label_in(look, sample.shown_about, "muted", size=TEXT_LABEL, parent=panel)
+        for label in (title, about):
+            label.setWordWrap(True)
+            column.addWidget(label)
+        column.addStretch(1)
+        button = Button(look, f"library.{sample.command}", self.tr("Open this sample"), panel)
+        button.setAccessibleName(self.tr("Open the sample {title}").format(title=sample.shown_title))
+        button.setAutoDefault(True)
+        button.clicked.connect(lambda: self.pressed.emit(sample.command))
+        column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+        return panel
+
     def _open_button(self, parent: QWidget, kind: str) -> Button:
         primary = kind == "primary"
-        button = Button(self._look, "library.open", self.tr("Open a bundle…"), parent,
+        button = Button(self._look, "library.open", self.tr("Open a task bundle…"), parent,
                         kind="primary" if primary else "plain", cap=self._caps["file.open"])  # fmt: skip
         button.setAutoDefault(True)
         button.clicked.connect(self.browse)

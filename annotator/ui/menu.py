@@ -34,11 +34,23 @@ def make_menu_bar(actions: Actions, window: QMainWindow) -> None:
 
 
 def _submenus(actions: Actions, window: QMainWindow) -> list[QMenu]:
+    """One for each menu of the table, shown while something in it works; a line sets a group apart."""
     menus = []
     for name, commands in groupby(actions.bound, key=lambda command: command.menu):
         menu = QMenu(menu_title(name), window)
         menu.setObjectName(f"menu.{name}")
+        group = ""
         for command in commands:
+            if command.group != group:
+                menu.addSeparator()
+                group = command.group
             menu.addAction(actions[command.id])
         menus.append(menu)
+
+    def show() -> None:
+        for menu in menus:
+            menu.menuAction().setVisible(any(action.isEnabled() for action in menu.actions() if action.text()))
+
+    actions.enabled.connect(show)
+    show()
     return menus

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
@@ -113,17 +113,9 @@ class Pages(QObject):
         key, name = window.backend.identity()
         signer, data = f"{name}\n{key.fingerprint}", str(window.backend.paths.root)
         dialog = Settings(window.look, window.preferences.value, signer, key.line(name), data, window)
-        dialog.changed.connect(self._prefer)
+        dialog.changed.connect(lambda name, value: window.prefer(**{name: value}))
         dialog.wanted.connect(lambda command: window.table[command].trigger())
         dialog.open()
-
-    def _prefer(self, name: str, value: Any) -> None:
-        window = self._window
-        window.preferences.change(**{name: value})
-        if name == "theme":
-            window.follow_theme()
-        else:
-            window.look.change(**{name: value})
 
     def shortcuts(self) -> None:
         """Other keys for commands."""

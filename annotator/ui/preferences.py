@@ -19,7 +19,9 @@ LAYOUTS = ("columns", "stacked", "pair", "single")
 
 ThemeChoice = Literal["system", "light", "dark", "contrast"]
 
-_CHOICES = {"theme": get_args(ThemeChoice), "density": tuple(DENSITIES), "measure": MEASURES, "layout": LAYOUTS}
+THEMES: tuple[ThemeChoice, ...] = get_args(ThemeChoice)
+
+_CHOICES = {"theme": THEMES, "density": tuple(DENSITIES), "measure": MEASURES, "layout": LAYOUTS}
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QMainWindow, QMenu
 
@@ -69,5 +69,5 @@ class Shell(QMainWindow):
         """Every error comes here."""
 
     @abstractmethod
-    def follow_theme(self) -> None:
-        """Take the theme the user chose, or the system's."""
+    def prefer(self, **changes: Any) -> None:
+        """Keep these preferences, and look like them."""

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from annotator.ui.actions import MENUS, Actions, Command
+from annotator.ui.actions import Actions, Command
 from annotator.ui.dialogs.frame import Dialog
 from annotator.ui.keys import caps
 from annotator.ui.look import Look
@@ -236,6 +236,6 @@ class _Row(QStyledItemDelegate):
             role = "text" if selected else "muted"
             text(painter, look, QRect(right, room.top(), width + 1, room.height()), words, TEXT_LABEL, role)
         menu = QRect(room.left(), room.top(), look.px(64), room.height())
-        text(painter, look, menu, MENUS[command.menu], TEXT_LABEL, "text" if selected else "muted")
+        text(painter, look, menu, menu_title(command.menu), TEXT_LABEL, "text" if selected else "muted")
         title = QRect(menu.right(), room.top(), right - menu.right() - 2 * SPACE, room.height())
         text(painter, look, title, command.shown_title, TEXT_BODY, "text")

@@ -6,14 +6,13 @@ import base64
 import logging
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMessageBox, QStackedWidget, QWidget
 
 from annotator.errors import AnnotatorError
-from annotator.paths import resource
 from annotator.ui.actions import Actions, Context
 from annotator.ui.commands import Commands
 from annotator.ui.dialogs.error import ErrorPanel
@@ -25,6 +24,7 @@ from annotator.ui.page import Page
 from annotator.ui.pages import Pages
 from annotator.ui.preferences import PreferencesFile
 from annotator.ui.reading.labels import message_box
+from annotator.ui.samples import samples
 from annotator.ui.shell import Shell
 from annotator.ui.style import dress
 from annotator.ui.theme import CONTRAST, DARK, LIGHT
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from annotator.ui.workspace.page import Workspace
 
 _log = logging.getLogger(__name__)
-SAMPLE = ("sample", "sample.anntask")
 BUNDLES = (".anntask",)
 _CLOSING_WAIT = 30_000  # milliseconds that closing waits for an export
 _FIRST_SIZE = (1366, 800)
@@ -66,12 +65,12 @@ class MainWindow(Shell):
         self._has_old_keys = False  # the workspace shows keys from before they were changed
         self.over = Pages(self)
         self.commands = Commands(self, self.over)
-        self.library = Library(look, self._caps(), has_sample=resource(*SAMPLE).is_file())
+        self.library = Library(look, self._caps(), samples())
         self.library.opened.connect(self.open_project)
         self.library.asked.connect(self.over.details)
         self.library.bar.pressed.connect(lambda name: self.table[name].trigger())
         self.library.browse.connect(self.commands.browse)
-        self.library.sample.connect(lambda: self.take_in(resource(*SAMPLE)))
+        self.library.pressed.connect(lambda name: self.table[name].trigger())
         self._pages = QStackedWidget(self)
         self._pages.addWidget(QWidget(self._pages))  # nothing yet: the store, or a file, is being opened
         self._pages.addWidget(self.library)
@@ -79,9 +78,7 @@ class MainWindow(Shell):
         self.menu = make_menu(self.table, self)
         make_menu_bar(self.table, self)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self.follow_theme)
-        chosen = preferences.value
-        look.change(percent=chosen.percent, density=chosen.density, measure=chosen.measure)
-        self.follow_theme()
+        self.prefer()
         self._dress()
         self._place()
 
@@ -233,10 +230,18 @@ class MainWindow(Shell):
         """Let the commands work that have something to work on; ``working``: the workspace is what is seen."""
         here: set[Context] = {"window"}
         if working and self.workspace is not None:
-            here |= {"task", "grid", "desk"} if self.workspace.desk is not None else {"task", "grid"}
+            here |= {"task", "grid", "desk" if self.workspace.desk is not None else "cards"}
         self.table.enable(here)
 
     # look
+
+    def prefer(self, **changes: Any) -> None:
+        """Keep these preferences, look like them, and tick the commands that stand for them."""
+        self.preferences.change(**changes)
+        chosen = self.preferences.value
+        self.look.change(percent=chosen.percent, density=chosen.density, measure=chosen.measure)
+        self.follow_theme()
+        self.table.tick(f"view.{chosen.theme}", f"view.rows_{chosen.density}", f"view.{chosen.layout}")
 
     def follow_theme(self) -> None:
         """Take the theme the user chose, or the system's."""

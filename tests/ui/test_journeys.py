@@ -25,7 +25,7 @@ def words_of(dialog: object) -> str:
 
 
 def test_an_empty_library_offers_the_sample_and_opens_it(desk: Desk, qtbot: QtBot) -> None:
-    desk.find("library.sample").click()
+    desk.find("library.help.sample_rating").click()
     qtbot.waitUntil(lambda: desk.window.workspace is not None)
     notice = desk.find("notice.text").text()
     assert "were added" in notice

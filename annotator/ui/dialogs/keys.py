@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import groupby
 
-from PySide6.QtCore import QCoreApplication, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from annotator.ui.actions import MENUS, Command
+from annotator.ui.actions import Command
 from annotator.ui.dialogs.frame import Dialog, label_in
 from annotator.ui.look import Look
+from annotator.ui.menu import menu_title
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import draw_keys, keys_width, text
 
@@ -80,8 +81,9 @@ class CheatSheet(Dialog):
         for menu, group in groups:
             column = columns[int((before + (len(group) + 1) / 2) / whole * count)]
             before += len(group) + 1
-            words = QCoreApplication.translate("Command", MENUS[menu])
-            column.addWidget(label_in(self.look, words, "muted", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self))
+            column.addWidget(
+                label_in(self.look, menu_title(menu), "muted", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self)
+            )
             for command in group:
                 column.addWidget(KeyRow(self.look, command, self))
             column.addSpacing(2 * SPACE)

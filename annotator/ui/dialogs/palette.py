@@ -16,14 +16,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from annotator.ui.actions import MENUS, Actions, Command, Context
+from annotator.ui.actions import Actions, Command, Context
 from annotator.ui.look import Look
+from annotator.ui.menu import menu_title
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL
 from annotator.ui.widgets.paint import box, draw_keys, keys_width, text
 from annotator.ui.widgets.panel import Panel
 
 _COMMAND = Qt.ItemDataRole.UserRole
-_FIRST: tuple[Context, ...] = ("task", "desk", "window", "grid")  # what is looked for most stands first
+_FIRST: tuple[Context, ...] = ("task", "cards", "desk", "window", "grid")  # what is looked for most stands first
 _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
@@ -73,7 +74,7 @@ class Palette(QDialog):
         words = query.lower().split()
         self._list.clear()
         for command in self._commands:
-            menu = MENUS[command.menu]
+            menu = menu_title(command.menu)
             if all(word in f"{menu} {command.shown_title} {command.shown_caps}".lower() for word in words):
                 item = QListWidgetItem(command.shown_title, self._list)
                 item.setData(_COMMAND, command)
@@ -119,7 +120,7 @@ class _Row(QStyledItemDelegate):
             draw_keys(painter, look, QPoint(right, room.center().y() + 1), command.shown_caps)
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         menu = QRect(room.left(), room.top(), look.px(56), room.height())
-        text(painter, look, menu, MENUS[command.menu], TEXT_LABEL, "text" if selected else "muted")
+        text(painter, look, menu, menu_title(command.menu), TEXT_LABEL, "text" if selected else "muted")
         title = QRect(menu.right(), room.top(), right - menu.right() - SPACE, room.height())
         text(painter, look, title, command.shown_title, TEXT_BODY, "text")
         painter.restore()

@@ -1,0 +1,58 @@
+"""The sample projects that come with the program, to try it on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+from annotator.paths import resource
+
+
+@dataclass(frozen=True)
+class Sample:
+    """One bundle of ``resources/sample``: its file, the command that opens it, and what is done in it."""
+
+    file: tuple[str, ...]
+    command: str
+    title: str
+    about: str
+
+    @property
+    def path(self) -> Path:
+        return resource("sample", *self.file)
+
+    @property
+    def shown_title(self) -> str:
+        return QCoreApplication.translate("Sample", self.title)
+
+    @property
+    def shown_about(self) -> str:
+        return QCoreApplication.translate("Sample", self.about)
+
+
+def _(words: str) -> str:
+    return str(QT_TRANSLATE_NOOP("Sample", words))
+
+
+SAMPLES = (
+    Sample(
+        ("sample.anntask",),
+        "help.sample_rating",
+        _("Rate responses"),
+        _("Everyday questions, each with four responses: score every response on five attributes."),
+    ),
+    Sample(
+        ("stories", "stories.anntask"),
+        "help.sample_critique",
+        _("Critique answers"),
+        _("Short stories and answers to questions about them: say what is wrong, mark it, write it better."),
+    ),
+)
+
+
+def samples() -> Sequence[Sample]:
+    """The samples that are installed."""
+    return [sample for sample in SAMPLES if sample.path.is_file()]
