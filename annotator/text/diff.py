@@ -22,6 +22,8 @@ class Difference:
     removed: tuple[tuple[int, int], ...]
     added: tuple[tuple[int, int], ...]
     same_words: int
+    words: int
+    """How many words the longer one has, as far as it was compared; marks of punctuation are words, too."""
 
 
 def compare(before: Rendered, after: Rendered) -> Difference:
@@ -39,7 +41,7 @@ def compare(before: Rendered, after: Rendered) -> Difference:
             removed.append(_range(one, a, b))
         if d > c:
             added.append(_range(other, c, d))
-    return Difference(tuple(removed), tuple(added), same)
+    return Difference(tuple(removed), tuple(added), same, max(len(one), len(other)))
 
 
 def _range(words: _Words, first: int, end: int) -> tuple[int, int]:

@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QApplication
 from annotator.errors import AnnotatorError
 from annotator.model.problem import Problem
 from annotator.model.target import written_in
-from annotator.ui.marking.comparing import Comparing
+from annotator.ui.marking.comparing import Comparing, Pair
 from annotator.ui.marking.finding import FindBar
+from annotator.ui.marking.legend import Legend
 from annotator.ui.marking.noting import NoteEdit, Noting, Work
 from annotator.ui.marking.panel import NotesPanel
 from annotator.ui.reading.pane import ReadingPane
@@ -35,6 +36,7 @@ class Stage(Protocol):
 
     notes: NotesPanel
     find_bar: FindBar
+    legend: Legend
 
     @property
     def status(self) -> StatusLine: ...
@@ -42,6 +44,10 @@ class Stage(Protocol):
     def panes(self) -> Mapping[str, ReadingPane]: ...
 
     def who(self, target: str) -> str: ...
+
+    def pair(self) -> Pair | None:
+        """The two answers that are side by side to be compared."""
+        ...
 
     def show_notes(self, shown: bool) -> None: ...
 
@@ -61,7 +67,7 @@ class Marking(QObject):
         self._say = stage.status.say
         self._session = session
         self._noting = Noting(stage.notes, self._apply, stage.panes, stage.who, self)
-        self._comparing = Comparing(stage.panes, self)
+        self._comparing = Comparing(stage.panes, stage.legend, stage.who, self)
         self._raw = False
         stage.notes.close_button.clicked.connect(lambda: stage.show_notes(False))
 
@@ -85,10 +91,15 @@ class Marking(QObject):
     def show_texts(self) -> None:
         """Panes have taken other texts."""
         self._comparing.stop()
+        self._comparing.keep(self._stage.pair(), anew=True)
         for pane in self._stage.panes().values():
             pane.set_raw(self._raw)
         self._noting.paint()
         self._stage.find_bar.search()
+
+    def follow_pair(self) -> None:
+        """Other cards may be side by side."""
+        self._comparing.keep(self._stage.pair())
 
     def leave_spans_to(self, others: bool) -> None:
         """Whether others take what Enter selects in caret mode, and hand it on where it is for a note."""
@@ -141,7 +152,12 @@ class Marking(QObject):
             self._stage.find_bar.step(places)
 
     def compare(self, others: Sequence[str]) -> None:
-        """The answer in focus against the next of the others; after the last one, none. From a prompt, the first."""
+        """The answer in focus against the next of the others, after the last one none; from a prompt, the first. Of two
+        that are side by side to be compared, the marks on and off."""
+        if self._comparing.kept:
+            marked = self._comparing.turn()
+            self._say(self.tr("What differs is marked.") if marked else self.tr("Nothing is marked."))
+            return
         here = self._here()
         if here not in others and written_in(here) is None:
             here = next(iter(others), here)
@@ -150,7 +166,7 @@ class Marking(QObject):
             self._say(self.tr("No comparison."))
             return
         names = [self._stage.who(target) for target in pair]
-        words = self.tr("{one} against {other}: struck out is only in the first, underlined only in the second.")
+        words = self.tr("{one} against {other}: what only one of them says is marked.")
         self._say(words.format(one=names[0], other=names[1]))
 
     def raw(self) -> None:

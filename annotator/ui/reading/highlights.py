@@ -10,13 +10,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QTextBlock, QTextLayout, QTextLine
 
 from annotator.ui.reading.document import ReadingDocument
 from annotator.ui.theme import WEIGHT_STRONG, Palette
 
-Look = Literal["first", "second", "found", "current", "removed", "added", "draft"]
+Look = Literal["first", "second", "found", "current", "left", "right", "draft"]
 LANES: Final = 3  # lines of overlapping highlights that find room under one line of text
 _HANDLE: Final = 4.0
 _BADGE: Final = 9  # pixels, the height of the number of a highlight
@@ -61,8 +61,8 @@ def _paints(palette: Palette) -> dict[Look, _Paint]:
         "second": _Paint(_veil(palette.highlight_2, 0.9), QColor(palette.accent), dotted, 2),
         "found": _Paint(_veil(palette.accent, 0.22), QColor(palette.accent), none, 1),
         "current": _Paint(_veil(palette.accent, 0.45), QColor(palette.accent), solid, 2),
-        "removed": _Paint(_veil(palette.danger, 0.14), QColor(palette.danger), dashed, 2),
-        "added": _Paint(_veil(palette.success, 0.16), QColor(palette.success), solid, 2),
+        "left": _Paint(_veil(palette.danger, 0.14), QColor(palette.danger), dashed, 2),
+        "right": _Paint(_veil(palette.success, 0.16), QColor(palette.success), solid, 2),
         "draft": _Paint(_veil(palette.accent, 0.25), QColor(palette.accent), dashed, 2),
     }
 
@@ -132,6 +132,14 @@ def _turns(text: str) -> bool:
     )
 
 
+def draw_sample(painter: QPainter, palette: Palette, rect: QRect, look: Look) -> None:
+    """A highlight without a text, for a legend."""
+    paint = _paints(palette)[look]
+    painter.fillRect(rect, paint.fill)
+    painter.setPen(QPen(paint.line, paint.width, paint.style, Qt.PenCapStyle.FlatCap))
+    painter.drawLine(rect.left(), rect.bottom() - 2, rect.right() + 1, rect.bottom() - 2)
+
+
 class HighlightPainter:
     """Paints placed highlights; ``focused`` is the key of the one that is outlined, with handles at its ends."""
 
@@ -162,8 +170,7 @@ class HighlightPainter:
         if paint.style == Qt.PenStyle.NoPen:
             return
         painter.setPen(QPen(paint.line, paint.width, paint.style, Qt.PenCapStyle.FlatCap))
-        low = -box.height() * 0.22 if item.highlight.look == "removed" else 3.5 + 3 * item.lane
-        height = round(baseline + low)  # whole pixels: a line between two of them is grey
+        height = round(baseline + 3.5 + 3 * item.lane)  # whole pixels: a line between two of them is grey
         painter.drawLine(QPointF(box.left(), height), QPointF(box.right(), height))
 
     def _badge(self, painter: QPainter, box: QRectF, item: Placed) -> None:

@@ -51,6 +51,11 @@ class Columns(QWidget):
     def visible_range(self) -> range:
         return range(self._first, self._first + self._fit())
 
+    @property
+    def layout_name(self) -> str:
+        """One of :data:`annotator.ui.preferences.LAYOUTS`."""
+        return self._layout
+
     def set_layout(self, layout: str) -> None:
         """Lay the cards out in one of :data:`annotator.ui.preferences.LAYOUTS`."""
         if layout == self._layout:

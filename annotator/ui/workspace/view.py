@@ -13,6 +13,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.target import TargetKind
 from annotator.ui.look import Look
 from annotator.ui.marking.finding import FindBar
+from annotator.ui.marking.legend import Legend
 from annotator.ui.marking.panel import NotesPanel
 from annotator.ui.reading.pane import ReadingPane
 from annotator.ui.widgets.notice import Notices
@@ -57,6 +58,7 @@ class WorkspaceView(QWidget):
         self.prompt = Prompt(look, self.documents, step_caps, self)
         self.switcher = Switcher(look, self)
         self.columns = Columns(look, self._make_card, self)
+        self.legend = Legend(look, caps["text.compare"], self)
         self.foot = Foot(look, self)
         self.proposal = ProposalPanel(look, self)
         self.guidelines = Guidelines(look, self)
@@ -85,6 +87,7 @@ class WorkspaceView(QWidget):
         box.setSpacing(GAP)
         box.addWidget(self.switcher)
         box.addWidget(self.columns, 1)
+        box.addWidget(self.legend)
         box.addWidget(self.foot)
         self._tall = _splitter(Qt.Orientation.Vertical, "workspace.rows", self.prompt, middle)
         self._tall.setStretchFactor(1, 1)
@@ -290,6 +293,12 @@ class WorkspaceView(QWidget):
         """The responses on the screen, from left to right."""
         sheets = self._group.sheets if self._group is not None else ()
         return [sheet.target for sheet in sheets if sheet.kind == "response"]
+
+    def pair(self) -> tuple[str, str] | None:
+        """The two responses that stand side by side to be compared."""
+        seen = [self.columns.cards[n].sheet for n in self.columns.visible_range] if self.desk is None else []
+        responses = [sheet.target for sheet in seen if sheet is not None and sheet.kind == "response"]
+        return (responses[0], responses[1]) if self.columns.layout_name == "pair" and len(responses) == 2 else None
 
     def who(self, target: str) -> str:
         """What a text is called on the screen."""

@@ -20,6 +20,7 @@ from annotator.model.task import Response, Task
 from annotator.text.render import render
 from annotator.ui.look import Look
 from annotator.ui.marking.finding import FindBar
+from annotator.ui.marking.legend import Legend
 from annotator.ui.marking.marking import Marking
 from annotator.ui.marking.panel import NotesPanel
 from annotator.ui.reading.pane import ReadingPane
@@ -61,8 +62,10 @@ class Stage(QWidget):
         self.notes = NotesPanel(look, ("N", "H"), self)
         self._panes = {target: ReadingPane(target, target, self) for target in TASK.texts}
         self.find_bar = FindBar(look, self.panes, self)
+        self.legend = Legend(look, "D", self)
+        self.side_by_side: tuple[str, str] | None = None
         row = QHBoxLayout(self)
-        for widget in (*self._panes.values(), self.notes, self.find_bar):
+        for widget in (*self._panes.values(), self.notes, self.find_bar, self.legend):
             row.addWidget(widget)
         self.resize(1200, 500)
         self.marks = Marking(self, self, lambda: self.here, self)
@@ -85,6 +88,9 @@ class Stage(QWidget):
 
     def who(self, target: str) -> str:
         return {"q1": "Prompt", "q1/r1": "Response A", "q1/r2": "Response B"}[target]
+
+    def pair(self) -> tuple[str, str] | None:
+        return self.side_by_side
 
     def show_notes(self, shown: bool) -> None:
         self.notes.setVisible(shown)

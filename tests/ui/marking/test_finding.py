@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from annotator.text.render import render
 from annotator.ui.reading.highlights import Highlight
 from tests.ui.marking.conftest import Stage
 
@@ -53,7 +54,7 @@ def test_answers_are_compared_in_turn(stage: Stage) -> None:
     others = ["q1/r1", "q1/r2"]
     stage.marks.compare(others)
     assert looks(stage, "difference") == {
-        "q1": [], "q1/r1": [("first", "removed")], "q1/r2": [("second", "added")],
+        "q1": [], "q1/r1": [("first", "left")], "q1/r2": [("second", "right")],
     }  # fmt: skip
     assert "Response A against Response B" in stage.status.said[-1]
     stage.marks.compare(others)
@@ -70,3 +71,42 @@ def test_raw_is_for_every_text_and_stays(stage: Stage) -> None:
     assert stage.panes()["q1"].raw
     stage.marks.raw()
     assert stage.panes()["q1"].toPlainText() == "Which is best?"
+
+
+def test_two_that_are_side_by_side_are_compared_all_along(stage: Stage) -> None:
+    stage.side_by_side = ("q1/r1", "q1/r2")
+    stage.marks.follow_pair()
+    marked = {"q1": [], "q1/r1": [("first", "left")], "q1/r2": [("second", "right")]}
+    assert looks(stage, "difference") == marked  # five words of six are the same
+    assert stage.legend.isVisible()
+    assert stage.legend.words == "83 % of the words of Response A and Response B are the same"
+    assert "only in Response A" in stage.legend.accessibleDescription()
+    stage.marks.compare(["q1/r1", "q1/r2"])
+    assert not any(looks(stage, "difference").values())
+    assert stage.legend.isVisible()
+    stage.show_task()
+    assert not any(looks(stage, "difference").values())  # off stays off
+    stage.marks.compare(["q1/r1", "q1/r2"])
+    assert looks(stage, "difference") == marked
+    stage.side_by_side = None
+    stage.marks.follow_pair()
+    assert stage.legend.isHidden()
+    assert not any(looks(stage, "difference").values())
+
+
+def test_answers_that_share_little_are_marked_only_when_asked(stage: Stage) -> None:
+    stage.panes()["q1/r2"].set_rendered(render("Nothing of it says the same."))
+    stage.side_by_side = ("q1/r1", "q1/r2")
+    stage.marks.follow_pair()
+    assert not any(looks(stage, "difference").values())
+    assert stage.legend.button.text() == "Mark what differs"
+    stage.marks.compare([])
+    assert looks(stage, "difference")["q1/r2"]
+    assert stage.legend.button.text() == "Marks off"
+
+
+def test_marks_say_which_side_they_are_on_wherever_one_begins(stage: Stage) -> None:
+    stage.here = "q1/r2"
+    stage.marks.compare(["q1/r1", "q1/r2"])
+    assert looks(stage, "difference")["q1/r1"] == [("first", "left")]
+    assert stage.legend.button.text() == "End"

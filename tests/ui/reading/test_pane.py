@@ -143,7 +143,7 @@ def test_each_kind_of_highlight_has_its_fill_and_its_line(make_pane: MakePane) -
     pane = make_pane(SOURCE)
     plain = colours(pane)
     assert not plain & {LIGHT.warning, LIGHT.success, LIGHT.danger}
-    for look, line in (("first", LIGHT.warning), ("added", LIGHT.success), ("removed", LIGHT.danger)):
+    for look, line in (("first", LIGHT.warning), ("right", LIGHT.success), ("left", LIGHT.danger)):
         pane.set_highlights([Highlight(6, 11, look)])  # type: ignore[arg-type]
         assert line in colours(pane)
     pane.set_highlights([Highlight(6, 11, "second")])
