@@ -1,0 +1,65 @@
+"""The mouse on a screen: where selected words stand, found in its picture as an eye finds them; a drag over them."""
+
+from __future__ import annotations
+
+import subprocess
+from collections import defaultdict
+from typing import NamedTuple
+
+from annotator.ui.theme import LIGHT
+from tests.end_to_end.screen import NeverHappenedError, Screen, wait_for
+
+_SHORTEST = 30  # pixels: no selected word is narrower, and no filled cell is as wide
+_TALLEST = 40  # pixels: what is higher than a line of text is a frame
+_FULL = 3  # rows without ink above and below the letters
+
+
+class Box(NamedTuple):
+    """Pixels of the screen; right and bottom are outside."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+def selection(screen: Screen) -> Box:
+    """Where the words stand that are selected; waits until some are."""
+    return wait_for("a selection on the screen", lambda: _filled(screen, LIGHT.accent))
+
+
+def drag(screen: Screen, box: Box) -> None:
+    """Presses the button before the first letter in ``box`` and lets go of it behind the last."""
+    height, width = (box.top + box.bottom) // 2, box.right - box.left
+    way = [str(word) for step in range(1, 9) for word in ("mousemove", box.left + width * step // 8, height)]
+    screen.run("xdotool", "mousemove", str(box.left), str(height), "mousedown", "1", *way, "mouseup", "1")
+
+
+def _filled(screen: Screen, colour: str) -> Box | None:
+    """The first line of text that stands on a ground of this colour."""
+    width, height = screen.size
+    picture = ["import", "-window", "root", "-depth", "8", "rgb:-"]
+    pixels = subprocess.run(picture, env=screen.environment, capture_output=True, timeout=30, check=False).stdout
+    if len(pixels) != 3 * width * height:
+        raise NeverHappenedError("no picture of the screen")
+    rows: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+    for row in range(height):
+        for run in _runs(pixels[3 * width * row : 3 * width * (row + 1)], bytes.fromhex(colour[1:])):
+            rows[run].append(row)
+    for (left, right), found in sorted(rows.items(), key=lambda item: item[1]):
+        if len(found) >= _FULL and found[-1] - found[0] < _TALLEST:
+            return Box(left, found[0], right, found[-1] + 1)
+    return None
+
+
+def _runs(row: bytes, pixel: bytes) -> list[tuple[int, int]]:
+    """The long stretches of one colour in a row of the picture, from the left."""
+    found, at = [], 0
+    while (begin := row.find(pixel * _SHORTEST, at)) >= 0:
+        end = begin
+        while row[end : end + 3] == pixel:
+            end += 3
+        if begin % 3 == 0:
+            found.append((begin // 3, end // 3))
+        at = max(end, begin + 1)
+    return found
