@@ -78,7 +78,7 @@ def test_a_preference_takes_one_key_and_a_submit(desk: Desk) -> None:
     desk.press(K.Key_Right, held=CONTROL | SHIFT)
     assert work(desk).preference("q1", "preference").strength == 2
     desk.press(K.Key_Tab, *"Shorter.")
-    assert desk.focused == "workspace.foot.reason"
+    assert desk.focused == "workspace.prompt.q1.preference.preference.reason"
     submit(desk)
     assert desk.work.session.status(0) == "submitted"
     assert work(desk, 0).preference("q1", "preference").justification == "Shorter."
@@ -267,7 +267,17 @@ def test_a_reason_that_is_missing_takes_the_keyboard(desk: Desk) -> None:
     assert work(desk).preference("q1", "better").strength is None
     desk.press("1")
     submit(desk)
-    assert desk.focused == "workspace.foot.reason"
+    assert desk.focused == "workspace.prompt.q1.preference.better.reason"
+    desk.press(*"So.")
+    submit(desk)
+    assert desk.work.session.status(0) == "submitted"
+
+
+def test_a_reason_is_asked_for_on_the_card_of_a_prompt_that_is_rated_too(desk: Desk) -> None:
+    desk.bring([task("one", 2)], rubric(PREFER, rating("clear", 1, 5, ["prompt"])))
+    desk.press("3", "1")
+    submit(desk)
+    assert desk.focused == "workspace.prompt.q1.preference.better.reason"
     desk.press(*"So.")
     submit(desk)
     assert desk.work.session.status(0) == "submitted"

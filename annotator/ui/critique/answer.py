@@ -1,18 +1,16 @@
-"""The middle of the critique workspace: the question, its answers, the text that is open, and what is asked of it."""
+"""The middle of the critique workspace: the question, its answers, the text that is open, and what is asked."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QRect, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.ranking import RankingBlock
 from annotator.ui.critique.chain import ChainBar
-from annotator.ui.critique.ranks import RankRow
 from annotator.ui.critique.tabs import AnswerTabs, QuestionBar
 from annotator.ui.look import Follow, Look
 from annotator.ui.reading.pane import ReadingPane
@@ -20,30 +18,38 @@ from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import Panel
-from annotator.ui.workspace.asked import Asked
+from annotator.ui.widgets.scrolling import Fitting
 from annotator.ui.workspace.pane import Documents, RingOnFocus, make_pane, reading_style
-from annotator.ui.workspace.scores import ScoreRow
+from annotator.ui.workspace.rows import Rows
+from annotator.ui.workspace.sheets import Sheet
+from annotator.ui.workspace.switcher import Switcher
 
 _QUESTION = 0.2  # of the height that a long question gets before it scrolls
+_ASKED = 0.4  # of the height that what is asked gets before it scrolls
 _CUT = 5  # of the question's own margin above and below
 
 
+@dataclass(frozen=True)
+class Subject:
+    """A text that something is asked about, and how many of its rows are answered, as shown."""
+
+    target: str
+    who: str
+    given: str
+
+
 class AnswerPanel(Panel):
-    """One question and one of its answers."""
+    """One question and one of its answers; under them what is asked about one text, the answer or another one."""
 
-    picked = Signal(str, int)  # attribute, score
-    row_focused = Signal(str)
-    rank_chosen = Signal(str)
+    subject_chosen = Signal(str)
 
-    def __init__(self, look: Look, documents: Documents, caps: Mapping[str, str], ranking: RankingBlock | None,
-                 parent: QWidget | None = None) -> None:  # fmt: skip
+    def __init__(
+        self, look: Look, documents: Documents, caps: Mapping[str, str], parent: QWidget | None = None
+    ) -> None:
         super().__init__(look, "workspace.answer", parent)
         self._documents = documents
         self._shown = ("", "")
-        self._ranking = ranking
-        self._caps = caps
-        self.rows: dict[str, ScoreRow] = {}
-        self.rank: RankRow | None = None
+        self._targets: list[str] = []
         self.questions = QuestionBar(look, self)
         self.outline = Button(look, "workspace.questions.outline", self.tr("What is missing"), self,
                               cap=caps["critique.outline"], kind="quiet", size=TEXT_LABEL)  # fmt: skip
@@ -56,13 +62,19 @@ class AnswerPanel(Panel):
         self.chain = ChainBar(look, caps["critique.rewritten"], self)
         self.chain.setVisible(False)
         self._about = _StepLine(look, self)
-        self._asked = QWidget(self)
-        self._rows_box = QVBoxLayout(self._asked)
+        self._inside = QWidget(self)
+        self._subjects = Switcher(look, self._inside)
+        self._subjects.setObjectName("workspace.subjects")
+        self._subjects.chosen.connect(lambda number: self.subject_chosen.emit(self._targets[number]))
+        self.below = Rows(look, caps, self._inside)
+        self._asked = Fitting("workspace.asked", self._inside, self)
         self._arrange()
 
     # showing
 
     def show_question(self, source: str, who: str) -> None:
+        """Show the question; without a source there is none."""
+        self._question_window.setVisible(bool(source))
         self.question.setAccessibleName(self.tr("{who}, text").format(who=who))
         self._documents.show(self.question, source)
         self._fit_question()
@@ -75,38 +87,42 @@ class AnswerPanel(Panel):
         again = target == self._shown[0]
         at = self.pane.verticalScrollBar().value()
         self._shown = (target, source)
-        self.pane.setObjectName(f"workspace.response.{target}.text")
+        kind = "critique" if "/c" in target else "response"
+        self.pane.setObjectName(f"workspace.{kind}.{target}.text")
         self.pane.setAccessibleName(self.tr("{who}, text").format(who=who))
         self.pane.setPlaceholderText(self.tr("This answer is empty.") if not source else "")
         self._documents.show(self.pane, source)
         if again:
             self.pane.verticalScrollBar().setValue(at)
 
-    def show_asked(self, path: str, who: str, asked: Sequence[Asked], ranks: int) -> None:
-        """A row for everything that is asked of the answer; ``ranks``: how many answers are ranked, 0 for none."""
-        if [row.asked for row in self.rows.values()] != list(asked):
-            self._make_rows(asked)
-        for row in self.rows.values():
-            row.bind(path, who)
-        if self.rank is None and self._ranking is not None and ranks:
-            self._make_rank(self._ranking, ranks)
-        elif self.rank is not None and ranks != self._ranks:
-            self.rank.deleteLater()
-            self.rank = None
-            if self._ranking is not None and ranks:
-                self._make_rank(self._ranking, ranks)
-        self._asked.setVisible(bool(self.rows) or self.rank is not None)
+    def show_asked(self, sheet: Sheet, subjects: Sequence[Subject]) -> None:
+        """What is asked of one text; ``subjects`` are all that something is asked of beside this answer."""
+        self.below.bind(sheet)
+        self._targets = [subject.target for subject in subjects]
+        many = len(subjects) > 1
+        self._subjects.setVisible(many)
+        if many:
+            named = self.tr("what is asked of {who}")
+            chips = [(each.target, named.format(who=each.who), each.who, each.given) for each in subjects]
+            at = self._targets.index(sheet.target) if sheet.target in self._targets else None
+            self._subjects.show_chips(chips, range(len(chips)), at)
+        self._asked.setVisible(many or sheet.asks)
 
-    def show_answers(self, annotation: Annotation, target: str) -> None:
-        for row in self.rows.values():
-            row.set_score(row.asked.given(annotation, target))
+    def show_answers(self, annotation: Annotation) -> None:
+        """What has been answered of the text that :meth:`show_asked` named."""
+        self.below.show_work(annotation)
+        self._asked.fit()
 
-    def set_current(self, key: str | None) -> None:
-        for name, row in self.rows.items():
-            row.set_current(name == key)
+    def set_current(self, key: str) -> None:
+        """Put the tint on one row, and bring it into view."""
+        self.below.set_current(key)
+        row = self.below.rows.get(key)
+        if row is not None:
+            self._asked.ensureWidgetVisible(row, 0, SPACE)
 
     def regions(self) -> list[QWidget]:
-        return [self.question, self.pane, *(row for row in self.rows.values() if row.current)]
+        shown = [self.question] if self._question_window.isVisible() else []
+        return [*shown, self.pane, *(row for row in self.below.rows.values() if row.current)]
 
     # how it stands
 
@@ -116,6 +132,7 @@ class AnswerPanel(Panel):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_question()
+        self._asked.set_most(round(self.height() * _ASKED))
 
     def _fit_question(self) -> None:
         limit = max(self._look.px(50), round(self.height() * _QUESTION))
@@ -127,29 +144,7 @@ class AnswerPanel(Panel):
     def _dress_question(self) -> None:
         self.question.set_style(replace(reading_style(self._look), weight=WEIGHT_STRONG))
 
-    def _make_rows(self, asked: Sequence[Asked]) -> None:
-        for row in self.rows.values():
-            row.hide()
-            row.deleteLater()
-        self.rows = {}
-        for place, each in enumerate(asked):
-            row = ScoreRow(self._look, each, self._asked)
-            row.picked.connect(lambda score, key=each.key: self.picked.emit(key, score))
-            row.focused.connect(lambda key=each.key: self.row_focused.emit(key))
-            self.rows[each.key] = row
-            self._rows_box.insertWidget(place, row)
-            row.show()  # now: a layout shows what it gets only later, and what is not shown cannot have the focus
-
-    def _make_rank(self, block: RankingBlock, ranks: int) -> None:
-        names = ("rank.better", "rank.worse", "rank.tie")[: 3 if block.ties else 2]
-        caps = " ".join(self._caps[name] for name in names)
-        self._ranks = ranks
-        self.rank = RankRow(self._look, block.title, ranks, block.unrankable, caps, self._asked)
-        self.rank.chosen.connect(self.rank_chosen)
-        self._rows_box.addWidget(self.rank)
-
     def _arrange(self) -> None:
-        self._ranks = 0
         top = QHBoxLayout()
         top.addWidget(self.questions)
         top.addStretch(1)
@@ -158,8 +153,14 @@ class AnswerPanel(Panel):
         tabs = QHBoxLayout()
         tabs.setContentsMargins(12, 0, 12, 2 * SPACE)
         tabs.addWidget(self.tabs)
-        self._rows_box.setContentsMargins(2 * SPACE - 1, SPACE, 2 * SPACE - 1, SPACE)
-        self._rows_box.setSpacing(0)
+        subjects = QHBoxLayout()
+        subjects.setContentsMargins(12, 2 * SPACE, 12, 0)
+        subjects.addWidget(self._subjects)
+        asked = QVBoxLayout(self._inside)
+        asked.setContentsMargins(0, 0, 0, 0)
+        asked.setSpacing(0)
+        asked.addLayout(subjects)
+        asked.addWidget(self.below)
         inside = QVBoxLayout(self)
         inside.setContentsMargins(*[FOCUS_RING] * 4)
         inside.setSpacing(0)

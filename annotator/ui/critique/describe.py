@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from annotator.model.chain import Link
 from annotator.model.problem import Problem
-from annotator.model.target import PASSAGE
+from annotator.model.target import PASSAGE, TASK
 from annotator.text.merged import merged
 from annotator.ui.critique.chain import ShownStep
 from annotator.ui.critique.dock import DockWords
@@ -33,11 +33,12 @@ class Describe:
         self._names = names
 
     def answer(self, target: str) -> str:
-        return _tr("Response {letter}").format(letter=self._work.letters.get(target, ""))
+        if target not in self._work.letters:
+            return _tr("Message {n}").format(n=self._work.letter(target))
+        return _tr("Response {letter}").format(letter=self._work.letters[target])
 
     def critique(self, place: Link) -> str:
-        letter = self._work.letters.get(place.answer, "")
-        return _tr("Critique {n} of {letter}").format(n=place.number, letter=letter)
+        return _tr("Critique {n} of {letter}").format(n=place.number, letter=self._work.letter(place.answer))
 
     def title(self, place: Link) -> str:
         """The tooltip of a highlight."""
@@ -49,11 +50,14 @@ class Describe:
         number = self._work.step_number(target)
         if number:
             return _tr("Refinement {n}").format(n=number)
-        if target in self._work.letters:
+        if target in self._work.answers:
             return _tr("Answer")
         if target in self._work.order:
-            return _tr("Question {n}").format(n=self._work.questions.index(target) + 1)
-        return _tr("Passage") if target == PASSAGE else self._names.get(target, target)
+            return _tr("Question {n}").format(n=list(self._work.order).index(target) + 1)
+        if self._work.task.kinds.get(target) == "critique":
+            return _tr("Critique {n} as given").format(n=target.rpartition("/c")[2])
+        named = {PASSAGE: _tr("Passage"), TASK: _tr("Whole task")}
+        return named.get(target) or self._names.get(target, target)
 
     def base(self, place: Link) -> str:
         """What a refinement improves on."""
@@ -70,7 +74,7 @@ class Describe:
         needs, wanting = self._needs(target)
         return ShownAnswer(
             target=target,
-            letter=work.letters.get(target, ""),
+            letter=work.letter(target),
             who=self.answer(target),
             score=str(scored[0]) if scored else "–",
             scale=_tr("of {high}").format(high=scored[1].high) if scored else "",
@@ -95,7 +99,7 @@ class Describe:
         if codes:
             return _tr("something missing"), True
         if said.similar_to is not None:
-            return _tr("similar to {letter}").format(letter=work.letters.get(said.similar_to, "?")), False
+            return _tr("similar to {letter}").format(letter=work.letter(said.similar_to)), False
         count = len(said.series)
         if not count:
             return _tr("none needed"), False
@@ -113,10 +117,10 @@ class Describe:
         return found
 
     def about(self, target: str) -> str:
-        """The line over an open refinement; empty for the answer itself."""
+        """The line over an open refinement or a critique that came with the answer; empty for the answer itself."""
         number = self._work.step_number(target)
         if not number:
-            return ""
+            return "" if target in self._work.answers else self.text(target)
         place = next(place for place in self._work.links(target.rpartition("/w")[0]) if place.number == number)
         words = _tr("Refinement {n}, improves on {base}") if not place.stale else _tr(
             "Refinement {n}, based on changed text: {base} is different now"
@@ -178,21 +182,26 @@ class Describe:
 
     def problem(self, problem: Problem) -> str:
         """What is missing, naming the critique it is about."""
-        number = self._work.step_number(problem.target)
-        if not number or problem.code not in _HIGHLIGHTS:
+        work, target = self._work, problem.target
+        number = work.step_number(target)
+        if number and problem.code in _HIGHLIGHTS:
+            return _tr("Critique {n}: {message}").format(n=number, message=problem.message)
+        if number or target in work.answers or target in work.order:
             return problem.message
-        return _tr("Critique {n}: {message}").format(n=number, message=problem.message)
+        return f"{self.text(target)}: {problem.message}"
 
     def dock(self, answer: str) -> DockWords:
         """What stands around the cards."""
+        if not answer:
+            return DockWords("", "", _tr("There is no answer here."), (), "", (), rewritten=False, rewrite="")
         work, said = self._work, self._work.said(answer)
         block = work.asked.critiques
         others = work.similar_to(answer)
         free = block.similar and not said.series and not said.rewritten
-        letter = work.letters.get(said.similar_to or "", "")
         empty = ""
         if said.similar_to is not None:
-            empty = _tr("Skipped: very similar to {letter}. No critiques are needed here.").format(letter=letter)
+            words = _tr("Skipped: very similar to {letter}. No critiques are needed here.")
+            empty = words.format(letter=work.letter(said.similar_to))
         elif not said.series:
             empty = _tr("No critiques yet. C begins one; what is selected in a text becomes its highlight.")
         needed = [problem for problem in work.problems_of(answer) if problem.target == answer]
@@ -202,7 +211,7 @@ class Describe:
             if problem.code.startswith(("critique.", "similar."))
         )
         return DockWords(
-            letter=work.letters.get(answer, ""),
+            letter=work.letter(answer),
             who=self.answer(answer),
             empty=empty,
             wants=wants,

@@ -12,7 +12,7 @@ from annotator.model import target as targets
 from annotator.model.chain import Link
 from annotator.model.problem import Problem
 from annotator.ui.critique import marks
-from annotator.ui.critique.answer import AnswerPanel
+from annotator.ui.critique.answer import AnswerPanel, Subject
 from annotator.ui.critique.card import CritiqueCard
 from annotator.ui.critique.describe import Describe
 from annotator.ui.critique.dock import Dock
@@ -22,8 +22,8 @@ from annotator.ui.critique.values import options
 from annotator.ui.reading.pane import ReadingPane
 from annotator.ui.workspace.columns import GAP
 from annotator.ui.workspace.desk import Lent
-from annotator.ui.workspace.scores import ScoreRow
-from annotator.ui.workspace.sheets import Screen
+from annotator.ui.workspace.rows import Rows
+from annotator.ui.workspace.sheets import Screen, Sheet
 from annotator.ui.workspace.status import Hint
 
 if TYPE_CHECKING:
@@ -47,11 +47,12 @@ class CritiqueDesk(QObject):
         self._asked = asked
         self._work: Work | None = None
         self._screen = Screen((), ())
-        self._question = self._answer = self._step = self._critique = self._mark = ""
+        self._group: tuple[str, tuple[str, ...]] = ("", ())  # the question that is shown, and its answers
+        self._answer = self._about = self._step = self._critique = self._mark = ""
         self._left: dict[str, tuple[str, str]] = {}  # which text and which critique of an answer was the current one
         self._known: set[ReadingPane] = set()
         self._to_notes = False  # whether highlights go to the notes: they had the keyboard last
-        self.panel = AnswerPanel(lent.look, lent.documents, lent.caps, asked.ranking)
+        self.panel = AnswerPanel(lent.look, lent.documents, lent.caps)
         caps = (lent.caps["critique.new"], lent.caps["critique.similar"], lent.caps["critique.rewritten"])
         block = asked.critiques
         self.dock = Dock(lent.look, caps, options(block), block.applies)
@@ -66,12 +67,11 @@ class CritiqueDesk(QObject):
 
     def _connect(self) -> None:
         panel, dock, lent = self.panel, self.dock, self._lent
-        panel.picked.connect(lambda key, score: lent.pick(self._answer, key, score))
-        panel.row_focused.connect(lambda key: lent.focus(self._answer, key))
+        lent.serve(panel.below)
+        panel.subject_chosen.connect(lambda target: lent.focus(target, ""))
         panel.tabs.chosen.connect(lambda target: lent.focus(target, ""))
         panel.questions.chosen.connect(self._go_question)
         panel.outline.clicked.connect(lambda: self.run("critique.outline"))
-        panel.rank_chosen.connect(self.doing.rank_at)
         panel.chain.opened.connect(self.open_step)
         panel.chain.marked.connect(lambda: self.run("critique.rewritten"))
         dock.asked.connect(lambda what: self.run(f"critique.{what}"))
@@ -110,11 +110,18 @@ class CritiqueDesk(QObject):
     def describe(self) -> Describe:
         return Describe(self.work, self._lent.names())
 
+    @property
+    def opened(self) -> str:
+        """The target of the text that is open in the middle."""
+        return self._step
+
     def here(self) -> str:
-        return self._step or self._answer
+        beside = self._about != self._answer and self._about in self.all_panes()
+        return self._about if beside else self._step or self._answer
 
     def panes(self) -> Mapping[str, ReadingPane]:
-        found = {self._question: self.panel.question} if self._question else {}
+        question, _ = self._group
+        found = {question: self.panel.question} if question else {}
         return found | ({self._step: self.panel.pane} if self._step else {})
 
     def all_panes(self) -> dict[str, ReadingPane]:
@@ -133,16 +140,16 @@ class CritiqueDesk(QObject):
         return Asked.of(task.rubric, task.task) == self._asked
 
     def show_task(self, task: TaskView, screen: Screen) -> None:
-        self._question = self._answer = self._step = self._critique = self._mark = ""
-        self._left = {}
+        self._group, self._left = ("", ()), {}
+        self._answer = self._about = self._step = self._critique = self._mark = ""
         self.dock.forget()
         self._work, self._screen = Work(task, self._asked), screen
 
     def show_group(self, number: int) -> None:
-        question = self.work.questions[number]
-        if question != self._question:
-            self._question = question
-            self.panel.show_question(self.work.task.texts[question], self.describe.text(question))
+        self._group = question, answers = self.work.groups[number]
+        self.panel.show_question(self.work.task.texts.get(question, ""), self.describe.text(question))
+        if self._answer and self._answer not in answers:
+            self._leave_answer()
 
     def show_work(self, task: TaskView) -> None:
         self._work = Work(task, self._asked)
@@ -150,23 +157,43 @@ class CritiqueDesk(QObject):
             self._show_answer()
 
     def set_current(self, target: str, key: str, *, take_focus: bool) -> None:
-        if target != self._answer:
-            self._open_answer(target)
+        if target != self._about:
+            self._about = target
+            self._open_answer(self._answer_with(target))
         self.panel.set_current(key)
         if take_focus:
-            row = self.panel.rows.get(key)
-            (row or self.panel.pane).setFocus(Qt.FocusReason.OtherFocusReason)
+            self._place_of(target, key).setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _open_answer(self, target: str) -> None:
+    def _answer_with(self, target: str) -> str:
+        """The answer that is worked on while ``target`` is asked about."""
+        _, answers = self._group
+        own = answer_of(target)
+        if own in answers:
+            return own
+        return self._answer if self._answer in answers else next(iter(answers), "")
+
+    def _place_of(self, target: str, key: str) -> QWidget:
+        """Where the keyboard goes for this row, or for a text without rows."""
+        row, chips = self.panel.below.rows.get(key), self.panel.below.chips
+        text = self.all_panes().get(target) if target != self._answer else self.panel.pane
+        return row or text or (chips.first if chips is not None else None) or self.panel.pane
+
+    def _leave_answer(self) -> None:
         if self._answer:
             self._left[self._answer] = (self._step, self._critique)
         self.dock.put_by()
-        self._answer, self._mark = target, ""
-        self._step, self._critique = self._left.get(target, (target, ""))
-        sheet = self._screen.sheet(target)
-        if sheet is not None:
-            ranks = len(self.work.order[self._question]) if self.work.rankable(target) else 0
-            self.panel.show_asked(sheet.path, self.describe.answer(target), sheet.own, ranks)
+        self._answer = self._step = self._critique = self._mark = ""
+
+    def _open_answer(self, answer: str) -> None:
+        if answer != self._answer:
+            self._leave_answer()
+            self._answer = answer
+            self._step, self._critique = self._left.get(answer, (answer, ""))
+        given = self.work.given_critiques(answer)
+        if self._about in given:
+            self._step = self._about
+        elif self._step in given:
+            self._step = answer
         self._show_answer()
 
     def _show_answer(self) -> None:
@@ -174,27 +201,44 @@ class CritiqueDesk(QObject):
         work, describe, answer = self.work, self.describe, self._answer
         if not any(self._critique == place.critique.id for place in work.links(answer)):
             self._critique = ""
-        missing = [len(work.problems_on(question)) for question in work.questions]
-        self.panel.questions.show_questions(missing, work.questions.index(self._question))
-        self.panel.tabs.show_answers([describe.tab(each) for each in work.order[self._question]], answer)
-        self.panel.show_answers(work.annotation, answer)
-        if self.panel.rank is not None:
-            rank = ["unrankable"] if work.unrankable(answer) else [str(work.rank(answer))]
-            self.panel.rank.show_rank(describe.answer(answer), rank)
+        missing = [len(work.problems_on(question)) for question, _ in work.groups if question]
+        self.panel.questions.show_questions(missing, work.groups.index(self._group))
+        self.panel.tabs.show_answers([describe.tab(each) for each in self._group[1]], answer)
+        sheet = self._screen.sheet(self._about)
+        if sheet is not None:
+            self.panel.show_asked(sheet, [self._subject(each) for each in self._subjects()])
+            self.panel.show_answers(work.annotation)
         for card in self.dock.show_cards(describe.cards(answer)):
             self._connect_card(card)
         self.dock.show_words(describe.dock(answer))
         self.dock.mark(self._critique)
         self._show_step()
 
+    def _subjects(self) -> list[Sheet]:
+        """What something is asked of while this answer is shown; the answer itself is always there."""
+        question, _ = self._group
+        beside = [sheet for sheet in self._screen.shared if sheet.kind != "response"]
+        paths = [question, self._answer, *self.work.given_critiques(self._answer)]
+        return [*beside, *(sheet for path in paths if (sheet := self._screen.sheet(path)) is not None)]
+
+    def _subject(self, sheet: Sheet) -> Subject:
+        count = sum(row.given(self.work.annotation, sheet.target) is not None for row in sheet.rows)
+        given = f"{count}/{len(sheet.rows)}" if sheet.rows else ""
+        return Subject(sheet.target, sheet.who, given)
+
     def _show_step(self) -> None:
         work, describe = self.work, self.describe
-        steps = dict(work.steps(self._answer))
-        moved = self._step not in steps
-        if moved:
+        if not self._answer:
+            self.panel.show_text("", "", "", "")
+            self.panel.chain.setVisible(False)
+            return
+        given = {path: work.task.texts[path] for path in work.given_critiques(self._answer)}
+        steps = dict(work.steps(self._answer)) | given
+        if self._step not in steps:
             self._step = self._answer
         before = self.panel.pane.reading_document
         self.panel.show_text(self._step, steps[self._step], describe.text(self._step), describe.about(self._step))
+        self._lent.set_apart(self._step)
         block, said = work.asked.refinements, work.said(self._answer)
         self.panel.chain.setVisible(block is not None)
         self.panel.chain.show_steps(describe.steps(self._answer), self._step)
@@ -256,9 +300,9 @@ class CritiqueDesk(QObject):
         wanted.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _go_question(self, number: int) -> None:
-        question = self.work.questions[number]
-        if self.work.order[question]:
-            self._lent.focus(self.work.order[question][0], "")
+        question, answers = self.work.groups[number]
+        ours = [answer for answer in answers if answer_of(answer).startswith(f"{question}/")]
+        self._lent.focus(next(iter([*ours, *answers]), question), "")
 
     def show_span(self, identifier: str, index: int) -> None:
         """Bring a highlight into view, opening the text that it lies on."""
@@ -284,8 +328,9 @@ class CritiqueDesk(QObject):
 
     # the workspace's questions
 
-    def row(self, target: str, key: str) -> ScoreRow | None:
-        return self.panel.rows.get(key) if target == self._answer else None
+    @property
+    def rows(self) -> Rows:
+        return self.panel.below
 
     def follow_focus(self, now: QWidget | None) -> None:
         self.panel.set_ringed(now is not None and self.panel.isAncestorOf(now))
@@ -304,7 +349,7 @@ class CritiqueDesk(QObject):
         return [(self._lent.caps[name], words[name]) for name in _HINTS]
 
     def upcoming(self, task: TaskView) -> list[tuple[str, int]]:
-        first = next(iter(task.order.values()), ())
+        _, first = Work(task, self._asked).groups[0]
         return [(task.task.texts[first[0]], self.panel.pane.text_width)] if first else []
 
     def run(self, command: str) -> None:
@@ -325,14 +370,13 @@ class CritiqueDesk(QObject):
             else:
                 self.back_to_card()
             return True
-        return problem.code.startswith(("critique.", "ranking.", "similar."))
+        return problem.code.startswith(("critique.", "similar."))
 
     def show_change(self, change: Change) -> str | None:
         before, after = change.before.critiques, change.after.critiques
         answer = next((path for path in {**before, **after} if before.get(path) != after.get(path)), None)
         if answer is None:
-            ranked = [target for target in change.targets if answer_of(target) in self.work.letters]
-            return ranked[0] if ranked else None
+            return next((target for target in sorted(change.targets) if self._screen.sheet(target) is not None), None)
         old, new = before.get(answer), after.get(answer)
         changed = [c.id for c in (new.series if new else ()) if old is None or old.critique(c.id) != c]
         if changed:
@@ -341,5 +385,11 @@ class CritiqueDesk(QObject):
                 self.enter(changed[0])
         return answer
 
+    def give_room(self, panel: QWidget) -> None:
+        every = [self.side.widget(place) for place in range(self.side.count())]
+        height = self.side.height()
+        self.side.setSizes([height if each is panel else height // 3 for each in every])
+
     def flush(self) -> None:
+        self.panel.below.flush()
         self.dock.flush()

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QMessageBox
 from annotator.model.chain import Link
 from annotator.model.critique_edits import AddCritique, ChangeCritique, MoveCritique, RemoveCritique, SetSimilar
 from annotator.model.critique_spans import AddHighlight, ChangeHighlight, FindHighlights, RemoveHighlight
-from annotator.model.rankings import MoveRank, SetRank, SetUnrankable, TieRank
 from annotator.model.refinements import MarkRewritten, SetRefinement, SettleRefinement
 from annotator.model.span import Span
 from annotator.text.anchors import make_span
@@ -23,11 +22,12 @@ from annotator.ui.critique.card import APPLIES
 from annotator.ui.critique.describe import Describe
 from annotator.ui.critique.dock import Dock
 from annotator.ui.critique.outline import Outline
-from annotator.ui.critique.ranks import UNRANKABLE
 from annotator.ui.critique.shown import Work
 from annotator.ui.reading.labels import message_box
 from annotator.ui.reading.pane import ReadingPane
 from annotator.ui.workspace.desk import Lent
+
+_WITHOUT_ANSWER = frozenset({"critique.outline", "critique.caret"})
 
 
 class Here(Protocol):
@@ -48,7 +48,8 @@ class Here(Protocol):
     @property
     def describe(self) -> Describe: ...
 
-    def here(self) -> str: ...
+    @property
+    def opened(self) -> str: ...
 
     def all_panes(self) -> Mapping[str, ReadingPane]: ...
 
@@ -84,14 +85,14 @@ class Doing(QObject):
             "critique.step_back": lambda: self.step(-1),
             "critique.outline": self.outline,
             "critique.caret": self.caret_beside,
-            "rank.better": lambda: self.rank(-1),
-            "rank.worse": lambda: self.rank(1),
-            "rank.tie": self.tie,
         }
 
     def run(self, command: str) -> None:
         """Do what a command of the table says."""
-        self._runs[command]()
+        if self._desk.answer or command in _WITHOUT_ANSWER:
+            self._runs[command]()
+        else:
+            self._say(self.tr("There is no answer here."))
 
     # critiques
 
@@ -113,7 +114,7 @@ class Doing(QObject):
         if found is None:
             self._say(self.tr("Select a text first: V moves a caret, Ctrl+F finds words and selects them."))
         elif place is None:
-            self.new()
+            self.run("critique.new")
         elif self._apply(AddHighlight(id=place.critique.id, span=found[0]), "") is not None:
             _done_with(found)
             desk.back_to_card()
@@ -275,7 +276,7 @@ class Doing(QObject):
         """Open the next text of the chain, or the one before."""
         desk = self._desk
         steps = [target for target, _ in desk.work.steps(desk.answer)]
-        at = steps.index(desk.here()) if desk.here() in steps else 0
+        at = steps.index(desk.opened) if desk.opened in steps else 0
         desk.open_step(steps[max(0, min(at + by, len(steps) - 1))])
 
     # highlights
@@ -310,33 +311,6 @@ class Doing(QObject):
         pane = next(iter(self._lent.texts().values()), None)
         if pane is not None:
             pane.set_caret_mode(not pane.caret_mode)
-
-    # ranks
-
-    def rank(self, by: int) -> None:
-        desk, block = self._desk, self._desk.work.asked.ranking
-        if block is not None and desk.work.rankable(desk.answer):
-            question = desk.answer.partition("/")[0]
-            edit = MoveRank.model_validate({"target": question, "key": block.key, "item": desk.answer, "by": by})
-            self._apply(edit, "")
-
-    def tie(self) -> None:
-        desk, block = self._desk, self._desk.work.asked.ranking
-        if block is not None and desk.work.rankable(desk.answer):
-            self._apply(TieRank(target=desk.answer.partition("/")[0], key=block.key, item=desk.answer), "")
-
-    def rank_at(self, chosen: str) -> None:
-        """A cell of the ranks was clicked; the one that is chosen is taken away."""
-        desk, work, block = self._desk, self._desk.work, self._desk.work.asked.ranking
-        if block is None:
-            return
-        question = desk.answer.partition("/")[0]
-        if chosen == UNRANKABLE:
-            value = not work.unrankable(desk.answer)
-            self._apply(SetUnrankable(target=question, key=block.key, item=desk.answer, value=value), "")
-            return
-        rank = None if work.rank(desk.answer) == int(chosen) else int(chosen)
-        self._apply(SetRank(target=question, key=block.key, item=desk.answer, rank=rank), "")
 
     # the task as a whole
 

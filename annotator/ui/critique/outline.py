@@ -46,20 +46,33 @@ class Outline(Dialog):
         self.list.setFocus()
 
     def _fill(self, work: Work, describe: Describe) -> None:
-        first = None
-        for number, question in enumerate(work.questions, 1):
-            count = len(work.problems_on(question))
-            said = self.tr("{count} missing").format(count=count) if count else self.tr("complete")
-            asked = visible(" ".join(work.task.texts[question].split()))
-            self._line(0, f"{number}   {asked}", said, (work.order[question] or (question,))[0], bool(count))
-            for answer in work.order[question]:
-                tab = describe.tab(answer)
-                words = "   ".join(filter(None, (tab.who, f"{tab.score} {tab.scale}".strip(), tab.rank)))
-                self._line(1, words, tab.needs if not tab.wanting else "", answer, wanting=False)
-                for problem in work.problems_of(answer):
-                    item = self._line(2, describe.problem(problem), "", problem, wanting=True)
-                    first = first or item
-        self.list.setCurrentItem(first or self.list.item(0))
+        self._first: QListWidgetItem | None = None
+        for problem in work.problems_beside():
+            self._problem(1, describe.problem(problem), problem)
+        listed: set[str] = set()
+        for number, (question, answers) in enumerate(work.groups, 1):
+            if question:
+                count = len(work.problems_on(question))
+                said = self.tr("{count} missing").format(count=count) if count else self.tr("complete")
+                asked = visible(" ".join(work.task.texts[question].split()))
+                self._line(0, f"{number}   {asked}", said, (answers or (question,))[0], bool(count))
+                for problem in (problem for problem in work.problems if problem.target == question):
+                    self._problem(1, describe.problem(problem), problem)
+            for answer in (answer for answer in answers if answer not in listed):
+                listed.add(answer)
+                self._answer(answer, work, describe)
+        self.list.setCurrentItem(self._first or self.list.item(0))
+
+    def _answer(self, answer: str, work: Work, describe: Describe) -> None:
+        tab = describe.tab(answer)
+        words = "   ".join(filter(None, (tab.who, f"{tab.score} {tab.scale}".strip(), tab.rank)))
+        self._line(1, words, tab.needs if not tab.wanting else "", answer, wanting=False)
+        for problem in work.problems_of(answer):
+            self._problem(2, describe.problem(problem), problem)
+
+    def _problem(self, depth: int, words: str, problem: Problem) -> None:
+        item = self._line(depth, words, "", problem, wanting=True)
+        self._first = self._first or item
 
     def _line(self, depth: int, words: str, said: str, where: str | Problem, wanting: bool) -> QListWidgetItem:
         item = QListWidgetItem(f"{words}, {said}" if said else words, self.list)
@@ -113,6 +126,6 @@ class _Line(QStyledItemDelegate):
         plain = "text" if chosen else "muted"
         used = text(painter, look, room, said, TEXT_LABEL, plain, align=Qt.AlignmentFlag.AlignRight)
         size, weight = (TEXT_BODY, WEIGHT_STRONG) if depth == 0 else (TEXT_LABEL, WEIGHT_NORMAL)
-        role = "warning" if wanting and depth == 2 and not chosen else "text" if depth < 2 or chosen else plain
+        role = "warning" if wanting and depth and not chosen else "text"
         text(painter, look, room.adjusted(0, 0, -used - 3 * SPACE, 0), words, size, role, weight=weight)
         painter.restore()

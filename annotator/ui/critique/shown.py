@@ -18,6 +18,7 @@ from annotator.model.completeness import missing
 from annotator.model.critique_edits import goes_round
 from annotator.model.critiques import Critiqued
 from annotator.model.problem import Problem
+from annotator.model.ranks import Ranking
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.model.target import written_in
@@ -39,7 +40,6 @@ class Asked:
 
     critiques: CritiquesBlock
     refinements: RefinementsBlock | None
-    ranking: RankingBlock | None
 
     @classmethod
     def of(cls, rubric: Rubric, task: Task) -> Asked | None:
@@ -47,7 +47,7 @@ class Asked:
         critiques = _first(rubric.blocks, CritiquesBlock)
         if critiques is None or not any(critiques.asked_of(task, target) for target in task.kinds):
             return None
-        return cls(critiques, _first(rubric.blocks, RefinementsBlock), _first(rubric.blocks, RankingBlock))
+        return cls(critiques, _first(rubric.blocks, RefinementsBlock))
 
 
 def _first(blocks: Iterable[Block], kind: type[B]) -> B | None:
@@ -70,15 +70,34 @@ class Work:
         """Everything that is missing, in reading order."""
         return missing(self.rubric, self.task, self.annotation)
 
+    @cached_property
+    def groups(self) -> list[tuple[str, tuple[str, ...]]]:
+        """The questions, each with its answers as they stand on the screen.
+
+        A message that counts as an answer stands beside those of every question; without questions there is one group,
+        whose question is empty.
+        """
+        messages = tuple(path for path in self.task.targets("response") if "/" not in path)
+        return [(question, messages + answers) for question, answers in self.order.items()] or [("", messages)]
+
+    def letter(self, answer: str) -> str:
+        """The sign of an answer; a message has its place in the conversation."""
+        return self.letters.get(answer) or answer[1:]
+
     @property
-    def questions(self) -> list[str]:
-        return list(self.order)
+    def answers(self) -> set[str]:
+        return {answer for _, answers in self.groups for answer in answers}
+
+    def given_critiques(self, answer: str) -> list[str]:
+        """The critiques that came with an answer."""
+        return [path for path in self.task.targets("critique") if path.startswith(f"{answer}/")]
 
     def said(self, answer: str) -> Critiqued:
         return self.annotation.critiques.get(answer, Critiqued())
 
     def links(self, answer: str) -> tuple[Link, ...]:
-        return links(self.task, answer, self.said(answer))
+        """The critiques of an answer in their places; none where there is no answer."""
+        return links(self.task, answer, self.said(answer)) if answer else ()
 
     def steps(self, answer: str) -> tuple[tuple[str, str], ...]:
         return steps(self.task, answer, self.said(answer))
@@ -94,6 +113,11 @@ class Work:
         """What a question and its answers lack."""
         return [problem for problem in self.problems if problem.target.partition("/")[0] == question]
 
+    def problems_beside(self) -> list[Problem]:
+        """What is missing of texts that are neither questions nor answers."""
+        ours = {question for question, _ in self.groups} | self.answers
+        return [problem for problem in self.problems if not {problem.target, answer_of(problem.target)} & ours]
+
     def score(self, answer: str) -> tuple[int, RatingBlock] | None:
         """The score that decides about critiques, else the first rating asked of answers."""
         ratings = self.rubric.ratings_for("response")
@@ -102,18 +126,20 @@ class Work:
         given = self.annotation.score(answer, block.key) if block is not None else None
         return (given, block) if given is not None and block is not None else None
 
-    def rank(self, answer: str) -> int | None:
-        block, question = self.asked.ranking, answer.partition("/")[0]
-        return self.annotation.ranking(question, block.key).rank(answer) if block is not None else None
+    def _ranking(self, answer: str) -> Ranking | None:
+        """The first ranking that the answer stands in."""
+        question = answer.partition("/")[0]
+        blocks = self.rubric.asked_of(self.task, question)
+        block = next((block for block in blocks if isinstance(block, RankingBlock)), None)
+        return self.annotation.ranking(question, block.key) if block is not None else None
 
-    def rankable(self, answer: str) -> bool:
-        """Whether the answers to this one's question are ranked."""
-        block = self.asked.ranking
-        return block is not None and block.asked_of(self.task, answer.partition("/")[0])
+    def rank(self, answer: str) -> int | None:
+        ranking = self._ranking(answer)
+        return ranking.rank(answer) if ranking is not None else None
 
     def unrankable(self, answer: str) -> bool:
-        block = self.asked.ranking
-        return block is not None and answer in self.annotation.ranking(answer.partition("/")[0], block.key).unrankable
+        ranking = self._ranking(answer)
+        return ranking is not None and answer in ranking.unrankable
 
     def similar_to(self, answer: str) -> list[str]:
         """The answers that this one may be skipped for: none that is itself skipped for this one."""
@@ -131,4 +157,4 @@ class Work:
 def answer_of(target: str) -> str:
     """The answer that a problem's target is, or belongs to."""
     ours = written_in(target)
-    return ours[0] if ours is not None else target
+    return ours[0] if ours is not None else "/".join(target.split("/")[:2])

@@ -70,6 +70,16 @@ class Asked(ABC):
         """What one place to the right adds to the value; 0 where an answer is not moved."""
         return 0
 
+    @property
+    def ties(self) -> bool:
+        """Whether several texts can have the same answer where they are put in order."""
+        return False
+
+    @property
+    def compares(self) -> bool:
+        """Whether an answer says how a text compares with others, so that it waits until they have been read."""
+        return False
+
     def label(self, value: int) -> str:
         """What stands on the cell of ``value``."""
         return str(value)
@@ -161,11 +171,20 @@ class Ranked(Asked):
     what = "rank"
     count: int
     aside: str  # the words for "not rankable", empty where there is no such answer
+    shared: bool  # whether responses can share a rank
 
     @classmethod
     def of(cls, block: RankingBlock, kind: TargetKind, count: int, words: AnswerWords) -> Ranked:
         aside = words.answer("aside") if block.unrankable else ""
-        return cls(block.key, block.title_for(kind), block.guidance_for(kind), count, aside)
+        return cls(block.key, block.title_for(kind), block.guidance_for(kind), count, aside, block.ties)
+
+    @property
+    def ties(self) -> bool:
+        return self.shared
+
+    @property
+    def compares(self) -> bool:
+        return True
 
     @property
     def values(self) -> Sequence[int]:

@@ -78,10 +78,7 @@ class CardHeader(QWidget):
 class Card(Panel):
     """A sheet on the screen. Cards are made once and take one sheet after another."""
 
-    picked = Signal(str, str, int)  # target, row, answer
-    focused = Signal(str, str)  # target, row (empty where the text itself was pressed)
-    flagged = Signal(str, str, str)  # target, block, tag
-    wanted = Signal(str, str)  # target, the command whose chip was pressed
+    focused = Signal(str, str)  # target, and nothing: the text itself was pressed
 
     def __init__(
         self, look: Look, documents: Documents, caps: Mapping[str, str], parent: QWidget | None = None
@@ -92,10 +89,6 @@ class Card(Panel):
         self.header = CardHeader(look, self)
         self.pane = make_pane(look, "", "", self)
         self.below = Rows(look, caps, self)
-        self.below.picked.connect(lambda key, value: self.picked.emit(self._target, key, value))
-        self.below.touched.connect(lambda key: self.focused.emit(self._target, key))
-        self.below.flagged.connect(lambda block, tag: self.flagged.emit(self._target, block, tag))
-        self.below.wanted.connect(lambda command: self.wanted.emit(self._target, command))
         self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._body.setSpacing(0)
         self._body.addWidget(self.pane, 1)

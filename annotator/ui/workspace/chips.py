@@ -103,6 +103,11 @@ class ChipLine(QWidget):
         return (sheet.flags, sheet.reactions) == (self._sheet.flags, self._sheet.reactions)
 
     @property
+    def first(self) -> QWidget | None:
+        """The chip that Tab comes to first."""
+        return next(iter([*self._flags.values(), *([self._react] if self._react is not None else [])]), None)
+
+    @property
     def opener(self) -> QWidget | None:
         """The chip that opens the reactions."""
         return self._react

@@ -40,8 +40,8 @@ class Choices(QObject):
         self._proposing = ""  # the text that an edit is being proposed of
         self._said_skipped = False
         view.flagged.connect(self.turn)
-        view.foot.explained.connect(self._explain)
-        view.foot.left.connect(lambda: stage.focus(stage.spot))
+        view.explained.connect(self._explain)
+        view.left.connect(lambda: stage.focus(stage.spot))
         view.proposal.typed.connect(self._propose_text)
         view.proposal.left.connect(lambda: stage.focus(stage.spot))
         view.proposal.closed.connect(self.close_proposal)
@@ -75,7 +75,7 @@ class Choices(QObject):
 
     def flush(self) -> None:
         """Keep what was typed so far."""
-        self._view.foot.flush()
+        self._view.flush()
         self._view.proposal.flush()
 
     # tags and reactions
@@ -103,15 +103,15 @@ class Choices(QObject):
     def react(self) -> None:
         """Open the reactions of the focused text: one key gives one, or takes it back."""
         sheet, task = self._sheet(), self._stage.task
-        card = self._view.card(sheet.target) if sheet is not None else None
-        if sheet is None or task is None or card is None or not sheet.reactions or card.below.chips is None:
+        rows = self._view.rows(sheet.target) if sheet is not None else None
+        if sheet is None or task is None or rows is None or not sheet.reactions or rows.chips is None:
             self._view.status.say(self.tr("No reactions are asked for here."))
             return
         given = {(b.key, key) for b in sheet.reactions for key in task.annotation.reactions_of(sheet.target, b.key)}
         picker = ReactionPicker(self._look, sheet, given, self._view)
         picker.chosen.connect(lambda block, key: self._react(sheet.target, block, key, (block, key) not in given))
         picker.left.connect(lambda: self._stage.focus(self._stage.spot))
-        picker.open_at(card.below.chips.opener or card)
+        picker.open_at(rows.chips.opener or rows)
 
     def _react(self, target: str, block: str, key: str, value: bool) -> None:
         self._apply(SetReaction(target=target, key=block, reaction=key, value=value), "")
@@ -215,8 +215,9 @@ class Choices(QObject):
 
     def lead(self, problem: Problem) -> bool:
         """Put the keyboard where something other than a row is missing."""
-        if problem.code == "preference.no_justification" and self._view.foot.isVisible():
-            self._view.foot.editor.begin()
+        rows = self._view.rows(problem.target)
+        if problem.code == "preference.no_justification" and rows is not None and problem.key in rows.reasons:
+            rows.reasons[problem.key].begin()
             return True
         return problem.code == "proposal.no_reason"  # the chips of the focused text are where it is mended
 

@@ -104,6 +104,7 @@ class Section(QWidget):
         self._documents = documents
         self._head = self._about = ""
         self._whole = True
+        self._apart = False
         self.pane = make_pane(look, "", "", self)
         self.find_button = Button(look, "", self.tr("Find"), self, cap=cap, kind="quiet", size=TEXT_LABEL)
         look.changed.connect(self._lay_out)
@@ -118,11 +119,21 @@ class Section(QWidget):
         self.pane.setObjectName(f"workspace.context.{shown.target}.text")
         self.pane.setAccessibleName(self.tr("{who} ({target}), text").format(who=shown.who, target=shown.target))
         self._documents.show(self.pane, shown.source)
+        self._apart = False
+        self.pane.setVisible(True)
         length = self.tr("{count} words").format(count=QLocale().toString(self.pane.rendered.words))
         title = shown.who if shown.who != self._head else ""
         self._about = "" if whole else " · ".join(filter(None, (title, length)))
         self._lay_out()
         self.update()
+
+    def set_apart(self, apart: bool) -> None:
+        """Say that the text stands somewhere else for now, in place of showing it twice."""
+        if apart != self._apart:
+            self._apart = apart
+            self.pane.setVisible(not apart)
+            self._lay_out()
+            self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._lay_out()
@@ -138,7 +149,7 @@ class Section(QWidget):
             self.width() - size.width() - 4, (head - size.height()) // 2, size.width(), size.height()
         )
         if self._whole:
-            self.setFixedHeight(head + self.pane.ideal_height(_HIGHEST))
+            self.setFixedHeight(head + (2 * SPACE if self._apart else self.pane.ideal_height(_HIGHEST)))
         else:
             self.setMinimumHeight(0)
             self.setMaximumHeight(QWIDGETSIZE_MAX)
@@ -151,7 +162,8 @@ class Section(QWidget):
         used = text(painter, look, head, self._head, TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
         right = self.find_button.x() - SPACE if not self._whole else head.right()
         room = QRect(head.left() + used + 2 * SPACE, head.top(), right - head.left() - used - 2 * SPACE, head.height())
-        text(painter, look, room, self._about, TEXT_LABEL, "muted")
+        about = self.tr("in the middle") if self._apart else self._about
+        text(painter, look, room, about, TEXT_LABEL, "muted")
         if not self._whole:
             painter.fillRect(0, head.height() - 1, self.width(), 1, look.color("line"))
 
@@ -166,7 +178,8 @@ class Context(Panel):
         self._find_cap = find_cap
         self._documents = documents
         self._sections: list[Section] = []
-        self.by_target: dict[str, ReadingPane] = {}
+        self._shown: dict[str, Section] = {}
+        self._apart = ""
         self.names: dict[str, str] = {}
         self._area = QScrollArea(self)
         self._area.setObjectName("workspace.context.scroll")
@@ -185,6 +198,17 @@ class Context(Panel):
         box = QVBoxLayout(self)
         box.setContentsMargins(*[FOCUS_RING] * 4)
         box.addWidget(self._area)
+
+    @property
+    def by_target(self) -> dict[str, ReadingPane]:
+        """The panes of the texts that are shown here."""
+        return {target: section.pane for target, section in self._shown.items() if target != self._apart}
+
+    def set_apart(self, target: str) -> None:
+        """Say that ``target`` stands on a desk, where one text of the conversation is worked on."""
+        self._apart = target
+        for shown, section in self._shown.items():
+            section.set_apart(shown == target)
 
     @property
     def panes(self) -> list[ReadingPane]:
@@ -207,7 +231,7 @@ class Context(Panel):
             section.setVisible(number < len(texts))
         for section, shown in zip(self._sections, texts, strict=False):
             section.show_text(shown, whole=len(texts) > 1)
-        self.by_target = {shown.target: s.pane for shown, s in zip(texts, self._sections, strict=False)}
+        self._shown, self._apart = {shown.target: s for shown, s in zip(texts, self._sections, strict=False)}, ""
         self.names = {shown.target: shown.who for shown in texts}
         self._area.verticalScrollBar().setValue(0)
 

@@ -14,7 +14,7 @@ from annotator.ui.look import Look
 from annotator.ui.marking.panel import NotesPanel
 from annotator.ui.reading.pane import ReadingPane
 from annotator.ui.workspace.pane import Documents
-from annotator.ui.workspace.scores import ScoreRow
+from annotator.ui.workspace.rows import Rows
 from annotator.ui.workspace.sheets import Screen
 from annotator.ui.workspace.status import Hint
 
@@ -27,10 +27,11 @@ class Lent:
     """What a desk works with.
 
     ``apply`` makes an edit (the second argument names the field that is typed in) and gives None after its error was
-    shown; ``say`` puts a sentence and its role into the status line; ``focus`` makes another answer the current one,
-    ``pick`` gives a score, ``lead`` goes where something is missing, ``highlight`` takes the selection for whoever is
-    to have it; ``texts`` gives the panes beside the desk, by target, ``names`` what they are called; ``repainted``
-    tells that panes have taken other texts.
+    shown; ``say`` puts a sentence and its role into the status line; ``focus`` makes another text the one that is
+    asked about, ``serve`` takes in what is done in rows, ``lead`` goes where something is missing, ``highlight`` takes
+    the selection for whoever is to have it; ``texts`` gives the panes beside the desk, by target, ``names`` what they
+    are called, ``set_apart`` takes one of them away that stands on the desk now; ``repainted`` tells that panes have
+    taken other texts.
     """
 
     look: Look
@@ -39,8 +40,9 @@ class Lent:
     apply: Callable[[Edit, str], Change | None]
     say: Callable[[str, str], None]
     focus: Callable[[str, str], None]
-    pick: Callable[[str, str, int], None]
+    serve: Callable[[Rows], None]
     texts: Callable[[], Mapping[str, ReadingPane]]
+    set_apart: Callable[[str], None]
     names: Callable[[], Mapping[str, str]]
     repainted: Callable[[], None]
     lead: Callable[[Problem], None]
@@ -54,6 +56,11 @@ class Desk(Protocol):
     middle: QWidget
     side: QSplitter
 
+    @property
+    def rows(self) -> Rows:
+        """What is asked about the text that :meth:`set_current` named last."""
+        ...
+
     def fits(self, task: TaskView) -> bool:
         """Whether it can show this task too."""
         ...
@@ -65,8 +72,6 @@ class Desk(Protocol):
     def show_work(self, task: TaskView) -> None: ...
 
     def set_current(self, target: str, key: str, *, take_focus: bool) -> None: ...
-
-    def row(self, target: str, key: str) -> ScoreRow | None: ...
 
     def here(self) -> str:
         """The target of the text that is open."""
@@ -104,6 +109,10 @@ class Desk(Protocol):
 
     def show_change(self, change: Change) -> str | None:
         """Make what an undo or redo changed the current thing. Its answer, or None where it is none of the desk's."""
+        ...
+
+    def give_room(self, panel: QWidget) -> None:
+        """``panel`` has come up in :attr:`side`, to be worked in."""
         ...
 
     def flush(self) -> None: ...

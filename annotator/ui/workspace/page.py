@@ -316,7 +316,7 @@ class Workspace(QWidget):
                 self.laid_out.emit()
             self.marks.leave_spans_to(desk is not None)
         if self.desk is not None:
-            self.desk.show_task(task, screen_of(task))
+            self.desk.show_task(task, screen_of(task, desk=True))
 
     def _lent(self) -> Lent:
         return Lent(
@@ -326,8 +326,9 @@ class Workspace(QWidget):
             apply=self._apply,
             say=self.view.status.say,
             focus=self._focus_from_mouse,
-            pick=self._pick,
+            serve=self.view.serve,
             texts=lambda: self.view.context.by_target,
+            set_apart=self.view.context.set_apart,
             names=lambda: self.view.context.names,
             repainted=self.marks.show_texts,
             lead=self._lead_to,
@@ -361,9 +362,7 @@ class Workspace(QWidget):
 
     def rank(self, command: str) -> None:
         """``rank.better``, ``rank.worse`` or ``rank.tie``."""
-        if self.desk is not None:
-            self.desk.run(command)
-        elif command == "rank.tie":
+        if command == "rank.tie":
             self.choices.tie()
         else:
             self.choices.move(-1 if command == "rank.better" else 1)
@@ -431,7 +430,7 @@ class Workspace(QWidget):
         task = self._attempt(lambda: self.session.view(onward)) if onward is not None else None
         if task is None:
             return []
-        screen = screen_of(task)
+        screen = screen_of(task, desk=self.desk is not None)
         beside = [(text.source, self.view.context.text_width) for text in screen.context[:1]]
         if self.desk is not None:
             return [*beside, *self.desk.upcoming(task)]

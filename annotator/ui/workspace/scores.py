@@ -17,7 +17,7 @@ from annotator.ui.theme import (
     WEIGHT_NORMAL,
     WEIGHT_STRONG,
 )
-from annotator.ui.widgets.paint import box, cap_width, key_cap, text
+from annotator.ui.widgets.paint import box, cap_width, draw_keys, key_cap, keys_width, text
 from annotator.ui.workspace.asked import Asked
 
 MOST_CELLS = 11  # a longer scale shows the number that is typed, with a step down and up
@@ -82,9 +82,10 @@ class ScoreRow(QWidget):
     picked = Signal(int)  # a score was clicked
     focused = Signal()  # the row got the keyboard's focus, or was clicked
 
-    def __init__(self, look: Look, asked: Asked, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, asked: Asked, parent: QWidget | None = None, *, caps: str = "") -> None:
         super().__init__(parent)
         self.asked = asked
+        self._caps = caps  # of the keys that move the answer by a step
         self.current = False
         self._look = look
         self._title = asked.title
@@ -224,6 +225,8 @@ class ScoreRow(QWidget):
             return  # a cell alone is painted again
         weight = WEIGHT_STRONG if self.current else WEIGHT_NORMAL
         used = text(painter, look, line, self._title, TEXT_BODY, "text", weight=weight)
+        if self._caps and used + 2 * SPACE + keys_width(look, self._caps) <= line.width():
+            draw_keys(painter, look, QPoint(line.left() + used + 2 * SPACE, line.center().y() + 1), self._caps)
         for end, edge in ((before, cells.x() - self._end_width(before)), (after, cells.right() + 1)):
             if end:
                 place = QRect(edge, cells.y(), self._end_width(end), cells.height())

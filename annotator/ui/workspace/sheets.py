@@ -10,7 +10,7 @@ from annotator.model.blocks.reactions import ReactionsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE, TASK, TargetKind
 from annotator.model.task import Passage, Task
-from annotator.ui.workspace.asked import Answered, AnswerWords, Asked, Asking, Flag, Rated
+from annotator.ui.workspace.asked import AnswerWords, Asked, Asking, Flag
 
 
 @dataclass(frozen=True)
@@ -25,16 +25,12 @@ class Sheet:
     rows: tuple[Asked, ...]
     flags: tuple[Flag, ...] = ()
     reactions: tuple[ReactionsBlock, ...] = ()
+    noted: bool = False  # whether notes are asked for
 
     @property
     def asks(self) -> bool:
-        """Whether anything is asked of it."""
+        """Whether anything is asked of it that stands under it."""
         return bool(self.rows or self.flags or self.reactions)
-
-    @property
-    def own(self) -> tuple[Asked, ...]:
-        """The rows about this text alone, not about how it compares."""
-        return tuple(row for row in self.rows if isinstance(row, Rated | Answered))
 
     def row(self, key: str) -> Asked | None:
         return next((row for row in self.rows if row.key == key), None)
@@ -71,17 +67,23 @@ class Group:
 
 @dataclass(frozen=True)
 class Screen:
-    """A whole task: the texts beside everything, and a group for every question."""
+    """A whole task: the texts beside everything, a group for every question, and on a desk what belongs to no question
+    and is asked about beside all of them."""
 
     context: tuple[Text, ...]
     groups: tuple[Group, ...]
+    shared: tuple[Sheet, ...] = ()
 
-    def group_of(self, target: str) -> int:
-        """The group whose card shows ``target``; the first one where none does."""
-        return next((n for n, group in enumerate(self.groups) if any(s.target == target for s in group.every)), 0)
+    @property
+    def every(self) -> tuple[Sheet, ...]:
+        return (*self.shared, *(sheet for group in self.groups for sheet in group.every))
+
+    def group_of(self, target: str) -> int | None:
+        """The group that ``target`` is asked about in; None where it is not, or in all of them."""
+        return next((n for n, group in enumerate(self.groups) if any(s.target == target for s in group.every)), None)
 
     def sheet(self, target: str) -> Sheet | None:
-        return next((sheet for group in self.groups for sheet in group.every if sheet.target == target), None)
+        return next((sheet for sheet in self.every if sheet.target == target), None)
 
 
 class Words(AnswerWords, Protocol):
@@ -95,37 +97,46 @@ class Words(AnswerWords, Protocol):
 class Layout:
     """Lays one task out; see :func:`lay_out`."""
 
-    def __init__(self, rubric: Rubric, task: Task, letters: Mapping[str, str], words: Words) -> None:
+    def __init__(self, rubric: Rubric, task: Task, letters: Mapping[str, str], words: Words, *, desk: bool) -> None:
         self._rubric = rubric
         self._task = task
         self._letters = letters
         self._words = words
+        self._desk = desk
         self._asking = Asking(rubric, task, words)
 
     def screen(self, order: Mapping[str, tuple[str, ...]]) -> Screen:
         paths = [path for path in self._task.kinds if "/" not in path]
-        shared = [s for path in paths if not _is_question(path) and (s := self._sheet(path)).asks]
+        shared = [s for path in paths if not _is_question(path) and self._has_place(s := self._sheet(path))]
         groups = []
         for number, question in enumerate(filter(_is_question, paths)):
             asked, pair = self._sheet(question), self._preferences(question, order.get(question, ()))
             text, foot = Text(question, asked.who, asked.source), None
-            if not asked.asks and pair:
+            if pair and not asked.asks and not self._desk:
                 foot = replace(asked, source="", rows=pair)
             elif pair:
                 asked = replace(asked, rows=(*asked.rows, *pair))
-            sheets = [*(shared if number == 0 else []), *([asked] if asked.asks else [])]
+            first = shared if number == 0 and not self._desk else []
+            sheets = [*first, *([asked] if self._has_place(asked) else [])]
             for response in order.get(question, ()):
                 sheets += [self._sheet(response), *self._critiques(response)]
-            groups.append(Group(None if asked.asks else text, tuple(sheets), foot))
+            groups.append(Group(text if self._desk or not asked.asks else None, tuple(sheets), foot))
+        if self._desk:
+            return Screen(self._context(), tuple(groups) or (Group(None, ()),), tuple(shared))
         return Screen(self._context(), tuple(groups) or (Group(None, tuple(shared)),))
 
+    def _has_place(self, sheet: Sheet) -> bool:
+        """Whether a text is asked about where it stands. A desk works on every response, and lets one text after the
+        other be the one that notes are about."""
+        return sheet.asks or (self._desk and (sheet.noted or sheet.kind == "response"))
+
     def _context(self) -> tuple[Text, ...]:
-        """The passage and the conversation, where they are not cards of their own."""
+        """The passage and the conversation, where they are not cards of their own; a desk has them all in view."""
         texts = []
         for target, source in self._task.texts.items():
             kind = self._task.kinds.get(target)
             beside = "/" not in target and not _is_question(target)
-            if beside and not (kind and self._sheet(target).asks):
+            if beside and (self._desk or not (kind and self._sheet(target).asks)):
                 texts.append(Text(target, self._called(target), source))
         return tuple(texts)
 
@@ -139,7 +150,7 @@ class Layout:
 
     def _critiques(self, response: str) -> list[Sheet]:
         paths = [path for path in self._task.targets("critique") if path.startswith(f"{response}/")]
-        return [sheet for path in paths if (sheet := self._sheet(path, self._letters.get(response, ""))).asks]
+        return [s for path in paths if self._has_place(s := self._sheet(path, self._letters.get(response, "")))]
 
     def _preferences(self, question: str, order: tuple[str, ...]) -> tuple[Asked, ...]:
         return self._asking.preferences(question, order, [self._letters.get(response, "") for response in order])
@@ -156,6 +167,7 @@ class Layout:
             rows=self._asking.rows(target),
             flags=self._asking.flags(target),
             reactions=self._asking.reactions(target),
+            noted=bool(self._rubric.comments_for(kind)),
         )
 
 
@@ -165,7 +177,11 @@ def _is_question(target: str) -> bool:
 
 
 def lay_out(
-    rubric: Rubric, task: Task, order: Mapping[str, tuple[str, ...]], letters: Mapping[str, str], words: Words
-) -> Screen:
-    """Every rated text as a card, responses in the annotator's own order; the rest as context beside them."""
-    return Layout(rubric, task, letters, words).screen(order)
+    rubric: Rubric, task: Task, order: Mapping[str, tuple[str, ...]], letters: Mapping[str, str], words: Words,
+    *, desk: bool = False,
+) -> Screen:  # fmt: skip
+    """Every rated text as a card, responses in the annotator's own order; the rest as context beside them.
+
+    ``desk``: for a desk, which shows one answer at a time and every other text beside it.
+    """
+    return Layout(rubric, task, letters, words, desk=desk).screen(order)

@@ -15,9 +15,9 @@ from annotator.ui.workspace.view import WorkspaceView
 from annotator.ui.workspace.words import PartNames
 
 
-def screen_of(task: TaskView) -> Screen:
-    """A task as cards."""
-    return lay_out(task.rubric, task.task, task.order, task.letters, PartNames())
+def screen_of(task: TaskView, *, desk: bool) -> Screen:
+    """A task as cards, or as a desk shows it."""
+    return lay_out(task.rubric, task.task, task.order, task.letters, PartNames(), desk=desk)
 
 
 class Stage(QObject):
@@ -39,24 +39,22 @@ class Stage(QObject):
     def show(self, task: TaskView, target: str | None = None, key: str | None = None) -> None:
         """Show a task with the focus on its first open score, or on the place that is named."""
         self.task = task
-        self._screen = screen_of(task)
-        self._grid = Grid(
-            self._spots(sheet) for group in self._screen.groups for sheet in group.every
-        )  # fmt: skip
+        self._screen = screen_of(task, desk=self._on_desk)
+        self._grid = Grid(self._spots(sheet) for sheet in self._screen.every)
         known = self._grid.find(target, key or "") if target else None
         self.spot = known or self._grid.next_open(None, self.is_open) or self._grid.first
         self._view.show_context(self._screen)
-        self._show_group(self._screen.group_of(self.spot.target) if self.spot else 0)
+        self._show_group((self._screen.group_of(self.spot.target) if self.spot else None) or 0)
         self.focus(self.spot)
 
-    def _spots(self, sheet: Sheet) -> list[Spot]:
-        """Where answers go. A text that has no rows is a place to be; on a desk only responses are."""
-        rows: Sequence[Asked] = sheet.rows
-        if self._view.desk is not None:
-            if sheet.kind != "response":
-                return []
-            rows = sheet.own
-        return [Spot(sheet.target, row.key) for row in rows] or [Spot(sheet.target, "")]
+    @staticmethod
+    def _spots(sheet: Sheet) -> list[Spot]:
+        """Where answers go. A text that has no rows is a place to be."""
+        return [Spot(sheet.target, row.key) for row in sheet.rows] or [Spot(sheet.target, "")]
+
+    @property
+    def _on_desk(self) -> bool:
+        return self._view.desk is not None
 
     def change(self, task: TaskView, targets: frozenset[str]) -> None:
         """The same task with another annotation; what it says of ``targets`` is shown again."""
@@ -97,17 +95,23 @@ class Stage(QObject):
             self.left.emit()
         self.spot = spot
         group = self._screen.group_of(spot.target)
-        if group != self._group:
+        if group not in (None, self._group):
             self._show_group(group)
         self._view.set_current(spot, self.given(spot), take_focus=take_focus)
         self.moved.emit()
 
     def next_open(self, but: Spot | None = None) -> Spot | None:
-        """The next score that has not been given, other than ``but``. On a desk it is one of the same answer."""
-        here = self.spot.target if self._view.desk is not None and self.spot is not None else None
-        return self._grid.next_open(
-            self.spot, lambda spot: spot != but and here in (None, spot.target) and self.is_open(spot)
-        )
+        """The next score that has not been given, other than ``but``.
+
+        On a desk it is one of the same text, whose critiques are due next; ranks wait until they are gone to.
+        """
+        here = self.spot.target if self._on_desk and self.spot is not None else None
+
+        def is_next(spot: Spot) -> bool:
+            near = here is None or (spot.target == here and not self._compares(spot))
+            return spot != but and near and self.is_open(spot)
+
+        return self._grid.next_open(self.spot, is_next)
 
     def focus_next_open(self) -> bool:
         """On to the next score that has not been given; False when all have."""
@@ -119,11 +123,23 @@ class Stage(QObject):
         """To another row, or to the same one of another text; down from the texts to what is asked of all of them."""
         if self.spot is None:
             return
-        onward = self._grid.step(self.spot, rows) if rows else self._grid.across(self.spot, columns)
+        onward = self._grid.step(self.spot, rows) if rows else self._across(self.spot, columns)
         foot, cards = self._view.foot.sheet, self._screen.groups[self._group].sheets
         if foot is not None and onward == self.spot and rows:
             onward = self._grid.find(cards[0].target if self.spot.target == foot.target else foot.target, "") or onward
         self.focus(onward)
+
+    def _across(self, spot: Spot, columns: int) -> Spot:
+        """From what belongs to no question on to the question that is shown."""
+        onward = self._grid.across(spot, columns)
+        if self._screen.group_of(spot.target) is None and self._screen.group_of(onward.target) is not None:
+            here = self._screen.groups[self._group].every
+            return next((found for sheet in here if (found := self._grid.find(sheet.target, spot.key))), onward)
+        return onward
+
+    def _compares(self, spot: Spot) -> bool:
+        asked = self.asked_at(spot)
+        return asked is not None and asked.compares
 
     def find(self, target: str, key: str = "") -> Spot | None:
         """The spot of that attribute, or of the same one as now, or the text's first."""
@@ -137,13 +153,15 @@ class Stage(QObject):
         return self._screen.sheet(target)
 
     def step_question(self, step: int) -> None:
-        """Show another question of the task."""
+        """Show another question of the task: the next one where something is asked."""
         group = self._group + step
+        while 0 <= group < len(self._screen.groups) and not self._screen.groups[group].every:
+            group += step  # nothing is asked there, and there would be nowhere to be
         if 0 <= group < len(self._screen.groups):
-            targets = [sheet.target for sheet in self._screen.groups[group].every]
-            spot = next((spot for spot in self._grid.spots if spot.target in targets), None)
+            here = self._screen.groups[group].every
+            responses = [sheet for sheet in here if sheet.kind == "response"] if self._on_desk else []
             self._show_group(group)
-            self.focus(spot)
+            self.focus(next((self._grid.find(sheet.target, "") for sheet in (*responses, *here)), None))
 
     def _show_group(self, number: int) -> None:
         self._group = number

@@ -72,7 +72,7 @@ class Switcher(QWidget):
             chip.setVisible(number < len(chips))
         for number, (target, who, letter, given) in enumerate(chips):
             chip = self._chips[number]
-            chip.setObjectName(f"workspace.switcher.{target}")
+            chip.setObjectName(f"{self.objectName()}.{target}")
             chip.setAccessibleName(self.tr("Go to {who}").format(who=who))
             chip.show_state(letter, given, number in seen, number == current)
 

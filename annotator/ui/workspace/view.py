@@ -28,6 +28,7 @@ from annotator.ui.workspace.guidelines import Guidelines
 from annotator.ui.workspace.levels import Levels, LevelStrip
 from annotator.ui.workspace.pane import Documents
 from annotator.ui.workspace.proposal import ProposalPanel
+from annotator.ui.workspace.rows import Rows
 from annotator.ui.workspace.scores import ScoreRow
 from annotator.ui.workspace.sheets import Group, Screen, Sheet
 from annotator.ui.workspace.status import StatusLine
@@ -44,6 +45,8 @@ class WorkspaceView(QWidget):
     focused = Signal(str, str)  # target, row (may be empty)
     flagged = Signal(str, str, str)  # target, block, tag
     wanted = Signal(str, str)  # target, the command whose chip was pressed
+    explained = Signal(str, str, str)  # target, row, the reason in words
+    left = Signal()  # Esc in an editor among the rows
 
     def __init__(self, look: Look, caps: Mapping[str, str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,7 +62,7 @@ class WorkspaceView(QWidget):
         self.switcher = Switcher(look, self)
         self.columns = Columns(look, self._make_card, self)
         self.legend = Legend(look, caps["text.compare"], self)
-        self.foot = Foot(look, self)
+        self.foot = Foot(look, caps, self)
         self.proposal = ProposalPanel(look, self)
         self.guidelines = Guidelines(look, self)
         self.notes = NotesPanel(look, (caps["text.note"], caps["text.highlight"]), self)
@@ -67,6 +70,7 @@ class WorkspaceView(QWidget):
         self.strip = LevelStrip(look, "workspace.levels", self)
         self.status = StatusLine(look, self)
         self._group: Group | None = None
+        self._shared: tuple[Sheet, ...] = ()
         self._current: int | None = None
         self._asked: list[Asked] = []
         self._levels: dict[tuple[TargetKind, str], Levels] = {}
@@ -76,8 +80,7 @@ class WorkspaceView(QWidget):
         self._arrange()
         self.switcher.chosen.connect(self._choose)
         self.columns.window_changed.connect(self._show_switcher)
-        self.foot.picked.connect(self.picked)
-        self.foot.focused.connect(self.focused)
+        self.serve(self.foot.below)
         look.changed.connect(self._fit_prompt)
 
     def _arrange(self) -> None:
@@ -111,15 +114,26 @@ class WorkspaceView(QWidget):
         self.guidelines.hide()
         self.notes.hide()
 
+    def serve(self, rows: Rows) -> None:
+        """Pass on what is done in these rows."""
+        rows.picked.connect(self.picked)
+        rows.touched.connect(self.focused)
+        rows.flagged.connect(self.flagged)
+        rows.wanted.connect(self.wanted)
+        rows.explained.connect(self.explained)
+        rows.left.connect(self.left)
+
     def use_desk(self, desk: Desk | None) -> None:
         """Lay tasks out on a desk from here on, or as cards side by side; what is on the screen is shown again."""
         old, self.desk = self.desk, desk
         if desk is None:
-            self._wide.insertWidget(self._wide.indexOf(self.proposal) + 1, self.notes)
+            for place, panel in enumerate((self.proposal, self.notes), self._wide.indexOf(self._tall) + 1):
+                self._wide.insertWidget(place, panel)
         else:
             self._wide.insertWidget(2, desk.middle)
             self._wide.insertWidget(3, desk.side)
-            desk.side.addWidget(self.notes)
+            for panel in (self.proposal, self.notes):
+                desk.side.addWidget(panel)
             for place in (0, 2):
                 self._wide.setStretchFactor(place, 1)
             self._share({self.context: 468, desk.middle: 446, desk.side: 400})  # of the narrowest screen
@@ -138,6 +152,7 @@ class WorkspaceView(QWidget):
 
     def show_context(self, screen: Screen) -> None:
         """Show the texts beside everything, if there are any."""
+        self._shared = screen.shared
         self.context.setVisible(bool(screen.context))
         if screen.context:
             self.context.show_texts(screen.context)
@@ -148,7 +163,7 @@ class WorkspaceView(QWidget):
         self._current = None
         if self.desk is not None:
             self.columns.set_count(0)
-            self._show_asked(group)
+            self._show_asked()
             self.desk.show_group(number - 1)
             return
         self.prompt.setVisible(group.question is not None)
@@ -158,7 +173,7 @@ class WorkspaceView(QWidget):
         for card, sheet in zip(self.columns.cards, group.sheets, strict=True):
             card.bind(sheet)
         self.foot.show_sheet(group.foot)
-        self._show_asked(group)
+        self._show_asked()
         self._fit_prompt()
         self._tab_order()
 
@@ -175,7 +190,7 @@ class WorkspaceView(QWidget):
         """Put the ring, the tint and the strip where the digits go; ``take_focus`` moves the keyboard's focus too."""
         if self.desk is not None:
             self.desk.set_current(spot.target, spot.key, take_focus=take_focus)
-            sheet = next((s for s in self._group.sheets if s.target == spot.target), None) if self._group else None
+            sheet = next((sheet for sheet in self._sheets if sheet.target == spot.target), None)
             if sheet is not None:
                 self._show_strip(sheet, spot.key, score)
             return
@@ -197,21 +212,29 @@ class WorkspaceView(QWidget):
         self.foot.set_current(spot.key if here else None)
         if here and sheet is not None:
             self._show_strip(sheet, spot.key, score)
-            if take_focus and spot.key in self.foot.rows:
-                self.foot.rows[spot.key].setFocus(Qt.FocusReason.OtherFocusReason)
+            if take_focus and spot.key in self.foot.below.rows:
+                self.foot.below.rows[spot.key].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def row(self, spot: Spot) -> ScoreRow | None:
         """The row where this score is given, where it is on the screen."""
-        if self.desk is not None:
-            return self.desk.row(spot.target, spot.key)
-        if self.foot.sheet is not None and self.foot.sheet.target == spot.target:
-            return self.foot.rows.get(spot.key)
-        card = self.card(spot.target)
-        return card.rows.get(spot.key) if card is not None else None
+        rows = self.rows(spot.target)
+        return rows.rows.get(spot.key) if rows is not None else None
 
-    def card(self, target: str) -> Card | None:
-        """The card that shows ``target``."""
-        return next((c for c in self.columns.cards if c.sheet is not None and c.sheet.target == target), None)
+    def rows(self, target: str) -> Rows | None:
+        """What is asked about ``target``, where it is on the screen."""
+        every = [self.desk.rows] if self.desk is not None else [card.below for card in self.columns.cards]
+        every += [self.foot.below] if self.foot.sheet is not None else []
+        return next((rows for rows in every if rows.target == target), None)
+
+    def flush(self) -> None:
+        """Hand on what was typed among the rows."""
+        for rows in (self.foot.below, *(card.below for card in self.columns.cards)):
+            rows.flush()
+
+    @property
+    def _sheets(self) -> tuple[Sheet, ...]:
+        """What is asked about on the screen."""
+        return (*self._shared, *(self._group.every if self._group is not None else ()))
 
     def here(self, target: str) -> str:
         """The text that is read where ``target`` is asked about: itself, or what a desk has opened of it."""
@@ -229,8 +252,8 @@ class WorkspaceView(QWidget):
             found.append(current.pane)
             found += [row for row in current.rows.values() if row.current]
         if self.foot.isVisible():
-            found += [row for row in self.foot.rows.values() if row.current]
-            found += [self.foot.editor] if self.foot.editor.isVisible() else []
+            found += [row for row in self.foot.below.rows.values() if row.current]
+            found += self.foot.below.reasons.values()
         if self.proposal.isVisible():
             found.append(self.proposal.editor)
         if self.notes.isVisible():
@@ -256,8 +279,10 @@ class WorkspaceView(QWidget):
     def show_proposal(self, shown: bool) -> None:
         """Show the proposed edit beside the texts, or not."""
         self.proposal.setVisible(shown)
-        if shown:
+        if shown and self.desk is None:
             self._share({self._tall: self.width(), self.proposal: self._look.px(380)})
+        elif shown and self.desk is not None:
+            self.desk.give_room(self.proposal)
 
     def show_notes(self, shown: bool) -> None:
         """Show the notes beside the texts, or not."""
@@ -302,8 +327,7 @@ class WorkspaceView(QWidget):
 
     def who(self, target: str) -> str:
         """What a text is called on the screen."""
-        sheets = self._group.sheets if self._group is not None else ()
-        names = {sheet.target: sheet.who for sheet in sheets} | self.context.names
+        names = {sheet.target: sheet.who for sheet in self._sheets} | self.context.names
         if self._group is not None and self._group.question is not None:
             names[self._group.question.target] = self._group.question.who
         if self.desk is not None:
@@ -318,10 +342,8 @@ class WorkspaceView(QWidget):
 
     def _make_card(self) -> Card:
         card = Card(self._look, self.documents, self._caps, self)
-        card.picked.connect(self.picked)
         card.focused.connect(self.focused)
-        card.flagged.connect(self.flagged)
-        card.wanted.connect(self.wanted)
+        self.serve(card.below)
         return card
 
     def _fit_prompt(self) -> None:
@@ -334,9 +356,9 @@ class WorkspaceView(QWidget):
     def _prompt_dragged(self) -> None:
         self._dragged = True
 
-    def _show_asked(self, group: Group) -> None:
+    def _show_asked(self) -> None:
         """Tell the strip what can come; from one task to the next it is mostly the same."""
-        rows = [(s.kind, row) for s in group.every for row in (s.own if self.desk is not None else s.rows)]
+        rows = [(sheet.kind, row) for sheet in self._sheets for row in sheet.rows]
         asked = [row for _, row in rows]
         if asked != self._asked:
             self._asked = asked
@@ -370,7 +392,7 @@ class WorkspaceView(QWidget):
         chain: list[QWidget] = [*self.context.panes, self.prompt.pane]
         for card in self.columns.cards:
             chain += [card.pane, *card.rows.values()]
-        chain += [*self.foot.rows.values(), self.foot.editor]
+        chain += [*self.foot.below.rows.values(), *self.foot.below.reasons.values()]
         chain.append(self.guidelines.pane)
         for first, second in pairwise(chain):
             QWidget.setTabOrder(first, second)

@@ -161,7 +161,7 @@ def test_ranks_and_ties(critic: Critic) -> None:
     assert [critic.work.rank(answer) for answer in (first, second, third)] == [1, 1, 2]
     critic.press(K.Key_Left, held=CONTROL | SHIFT)
     assert [critic.work.rank(answer) for answer in (first, second, third)] == [2, 2, 1]
-    cell = critic.desk.find("workspace.rank.cells.1")
+    cell = critic.desk.find(f"workspace.response.{third}.rank.rank.1")
     assert cell.isChecked()  # type: ignore[attr-defined]
 
 

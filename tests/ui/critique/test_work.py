@@ -105,7 +105,7 @@ def test_names_are_unique_with_everything_open(critic: Critic) -> None:
         f"workspace.response.{answer}.text",
         f"workspace.answers.{answer}",
         "workspace.questions.2",
-        "workspace.rank.cells.1",
+        f"workspace.response.{answer}.rank.rank.1",
         "workspace.critiques.w1",
         "workspace.critiques.w2.text",
         "workspace.critiques.w2.severity.major",

@@ -1,0 +1,50 @@
+"""Room that scrolls up and down, for what may be taller than the window lets it be."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+
+
+class Scrolling(QScrollArea):
+    """Scrolls by wheel and by what has the focus; every key is the page's. The panel below it is seen through it."""
+
+    def __init__(self, name: str, inside: QWidget, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(f"{name}.scroll")
+        inside.setObjectName(f"{name}.inside")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.viewport().setAutoFillBackground(False)
+        self.setWidget(inside)
+        inside.setAutoFillBackground(False)  # a scroll area turns it on
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        event.ignore()
+
+
+class Fitting(Scrolling):
+    """As tall as what is inside, up to a limit."""
+
+    _most = 0
+
+    def set_most(self, pixels: int) -> None:
+        """The tallest that it may become."""
+        self._most = pixels
+        self.fit()
+
+    def fit(self) -> None:
+        """Take the height that what is inside has now."""
+        inside = self.widget()
+        height = min(inside.sizeHint().height() if inside is not None else 0, self._most)
+        if self.minimumHeight() != height or self.maximumHeight() != height:
+            self.setFixedHeight(height)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A scroll area watches what is inside it, from :meth:`setWidget` on."""
+        if watched is self.widget() and event.type() == QEvent.Type.LayoutRequest:
+            self.fit()
+        return super().eventFilter(watched, event)
