@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from annotator.ui.dialogs.frame import label_in
 from annotator.ui.look import Follow, Look
@@ -221,7 +221,7 @@ class Library(QWidget):
         hint = label_in(look, words, "muted", size=TEXT_BODY, parent=page)
         hint.setWordWrap(True)
         hint.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        Follow(look, hint, lambda: hint.setFixedWidth(look.px(440)))
+        Follow(look, hint, lambda: _fit_lines(hint, look.px(440)))
         column.addWidget(hint, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addSpacing(SPACE)
         browse = self._open_button(page, "primary")
@@ -279,6 +279,11 @@ def _centred(look: Look, inside: QWidget) -> QWidget:
     row.addWidget(inside, 1_000)
     row.addStretch(1)
     return outside
+
+
+def _fit_lines(label: QLabel, width: int) -> None:
+    """As high as its lines need at this width: a layout that centres a label does not ask for that."""
+    label.setFixedSize(width, label.heightForWidth(width))
 
 
 def _discard(widget: QWidget | None) -> None:

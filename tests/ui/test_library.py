@@ -61,3 +61,9 @@ def test_the_last_export_is_told_in_local_time(desk: Desk) -> None:
     when = desk.backend.project(PROJECT).last_export
     assert when is not None
     assert f"exported {moment(datetime.fromisoformat(when))}" in labels(desk)
+
+
+@pytest.mark.parametrize("percent", [100, 150, LARGEST])
+def test_no_words_of_the_empty_library_are_cut_off(desk: Desk, percent: int) -> None:
+    desk.window.look.change(percent=percent)
+    assert [words for words, label in labels(desk).items() if cut(label)] == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import sqlite3
 import subprocess
 import sys
@@ -242,11 +243,54 @@ def test_widths_are_remembered_within_bounds() -> None:
 
 
 @pytest.mark.parametrize("percent", [100, 150])
-def test_the_state_of_saving_has_room_beside_how_far_one_is(desk: Desk, percent: int) -> None:
-    desk.bring([task("one")])
+@pytest.mark.parametrize("title", ["Answers of the spring", "Answers of the spring, " * 6])
+def test_the_first_line_has_room_for_what_matters(desk: Desk, percent: int, title: str) -> None:
+    desk.bring([task("one"), task("two")])
     desk.window.look.change(percent=percent)
     QApplication.processEvents()
     top, look = desk.work.view.top, desk.window.look
-    top.set_project("Answers of the spring", "Olga Owner", False, "")
-    before = top._bar_left() + top._bar_width() + 14 + look.width(top._where, TEXT_BODY)
-    assert top._saved_rect().right() - look.width(top.saved_words, TEXT_BODY) > before
+    top.set_project(title, "Olga Owner of the Long Name", False, "SHA256:x")
+    top.set_progress(80, 80, 79, "about 1 h 50 min left")
+    top.set_flagged(True)
+    places, saved = top._places, top._saved_rect()
+    assert top.saved_words == "✓ Saved"
+    rects = [
+        *(places[name] for name in ("title", "owner", "where", "bar", "done", "rest")),
+        saved,
+        top._buttons[0].geometry(),
+    ]
+    assert [left.right() < right.left() for left, right in itertools.pairwise(rects)] == [True] * 7
+    for name, words in (
+        ("where", "Task 80 of 80"),
+        ("done", "79 done"),
+        ("owner", "unverified owner"),
+        ("rest", "⚑ flagged"),
+    ):
+        assert places[name].width() >= look.width(words, TEXT_BODY), name
+    assert saved.width() >= look.width("✓ Saved", TEXT_BODY)
+    before = dict(places)
+    top.set_progress(1, 80, 0, "")
+    assert top._places == before, "nothing moves from task to task"
+    said = top.accessibleDescription()
+    assert "Task 1 of 80" in said
+    assert "0 done" in said
+
+
+def test_that_nothing_is_missing_is_said_with_the_key_and_submits(desk: Desk) -> None:
+    desk.bring([task("one", 1), task("two", 1)])
+    status = desk.work.view.status
+    ready = status._missing
+    desk.press(*"1234")
+    assert ready.text() == "1 score to go"
+    ready.click()
+    assert desk.focused.endswith("verbosity"), "it leads there"
+    desk.press("4")
+    assert ready.text() == "✓ Ready to submit"
+    assert ready.accessibleName().split() == ["✓", "Ready", "to", "submit,", "Ctrl", "Enter"]
+    ready.click()
+    assert (desk.work.session.status(0), desk.work.session.position) == ("submitted", 1)
+    assert ready.text() == "5 scores to go"
+    desk.work.step(-1)
+    assert ready.text() == "✓ Submitted"
+    ready.click()
+    assert desk.work.session.status(0) == "submitted"

@@ -13,13 +13,14 @@ from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, WEI
 from annotator.ui.widgets.paint import box, cap_width, key_cap
 
 _ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
-Kind = Literal["plain", "primary", "quiet"]
+Kind = Literal["plain", "primary", "quiet", "good"]
 
 
 class Button(QPushButton):
     """A push button: its word, and the cap of its key where it has one.
 
-    ``plain`` has a line around it, ``primary`` is the one to press next, ``quiet`` is a word only.
+    ``plain`` has a line around it, ``primary`` is the one to press next, ``quiet`` is a word only, and ``good`` is a
+    word that says that something is as it should be.
     """
 
     def __init__(self, look: Look, name: str, words: str, parent: QWidget | None = None, *, cap: str = "",
@@ -38,17 +39,26 @@ class Button(QPushButton):
         self._cap = cap
         self._relook()
 
+    def set_kind(self, kind: Kind) -> None:
+        self._kind = kind
+        self._relook()
+
     def sizeHint(self) -> QSize:
         look = self._look
         words = look.width(self.text(), self._size, self._weight)
         cap = cap_width(look, self._cap) + 2 * SPACE if self._cap else 0
-        return QSize(words + cap + (5 if self._kind != "quiet" else 3) * SPACE + 2, look.px(28))
+        return QSize(words + cap + (3 if self._bare else 5) * SPACE + 2, look.px(28))
 
     minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
 
     @property
     def _weight(self) -> int:
-        return WEIGHT_STRONG if self._kind == "primary" else WEIGHT_NORMAL
+        return WEIGHT_STRONG if self._kind in ("primary", "good") else WEIGHT_NORMAL
+
+    @property
+    def _bare(self) -> bool:
+        """Whether no line is drawn around the words."""
+        return self._kind in ("quiet", "good")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrow keys belong to the page, not to a walk through its buttons: that is what Tab is for."""
@@ -68,15 +78,14 @@ class Button(QPushButton):
         warm = self.isDown() or (self.underMouse() and self.isEnabled())
         fill = "accent" if primary else "accent_tint" if warm else "raised"
         border = "accent" if primary else "line"
-        if self._kind != "quiet" or warm:
+        if not self._bare or warm:
             box(painter, self.rect(), RADIUS_CONTROL, look.color(fill), look.color(border))
         if self.hasFocus():
             inner = self.rect().adjusted(3, 3, -3, -3) if primary else self.rect()
             ring = look.color("on_accent" if primary else "accent")
             box(painter, inner, RADIUS_CONTROL, None, ring, 1 if primary else FOCUS_RING)
-        self._paint_words(
-            painter, "on_accent" if primary else "text" if self.isEnabled() and self._kind == "plain" else "muted"
-        )
+        roles = {"primary": "on_accent", "plain": "text", "quiet": "muted", "good": "success"}
+        self._paint_words(painter, roles[self._kind] if self.isEnabled() else "muted")
 
     def _paint_words(self, painter: QPainter, role: str) -> None:
         look = self._look

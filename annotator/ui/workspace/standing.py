@@ -40,6 +40,7 @@ class Standing(QObject):
         self._typing.timeout.connect(self.show_saved)
         self._editor: QPlainTextEdit | None = None
         stage.moved.connect(self.show_hints)
+        self._status.submit_clicked.connect(lambda: actions["task.submit"].trigger())
         QApplication.instance().focusChanged.connect(self._watch)  # type: ignore[union-attr]
 
     def _watch(self, old: QWidget | None, new: QWidget | None) -> None:
@@ -59,15 +60,20 @@ class Standing(QObject):
         """How far the project and this task are; ``seconds_left`` is the estimate for the rest."""
         session = self._session
         self._top.set_progress(session.position + 1, session.count, session.done, time_left(seconds_left))
-        self._status.set_missing(self._missing())
+        self._show_missing()
         self.show_hints()
 
-    def _missing(self) -> str:
-        problems = self._session.missing()
+    def _show_missing(self) -> None:
+        """What keeps the task from being submitted, or that nothing does."""
+        problems, status = self._session.missing(), self._session.status(self._session.position)
         if problems:
-            return self._to_go(len(problems), {problem.code for problem in problems} == {"rating.missing"})
-        done = self._session.status(self._session.position) == "submitted"
-        return self.tr("submitted") if done else self.tr("ready to submit")
+            self._status.set_missing(self._to_go(len(problems), {p.code for p in problems} == {"rating.missing"}))
+        elif status == "submitted":
+            self._status.set_good(self.tr("✓ Submitted"))
+        elif status == "skipped":
+            self._status.set_missing(self.tr("Skipped"))
+        else:
+            self._status.set_good(self.tr("✓ Ready to submit"), self._actions.commands["task.submit"].shown_caps)
 
     def _to_go(self, count: int, only_scores: bool) -> str:
         if count == 1:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.ui.look import Look
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
-from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.button import Button, Kind
 from annotator.ui.widgets.paint import draw_keys, keys_width, text
 
 _SHOWN_FOR = 8_000  # milliseconds that a message stays
@@ -23,6 +23,7 @@ class StatusLine(QWidget):
     """Key hints at the left; a message over them while there is one; what is missing and active time at the right."""
 
     missing_clicked = Signal()
+    submit_clicked = Signal()
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,7 +34,9 @@ class StatusLine(QWidget):
         self._role = "text"
         self._active = ""
         self._missing = Button(look, "workspace.status.missing", "", self, kind="quiet", size=TEXT_LABEL)
-        self._missing.clicked.connect(self.missing_clicked)
+        self._submits = False
+        self._end: tuple[str, Kind, str] = ("", "quiet", "")
+        self._missing.clicked.connect(self._click)
         self._timer = QTimer(self, singleShot=True, interval=_SHOWN_FOR)
         self._timer.timeout.connect(self.clear_message)
         look.changed.connect(self._relook)
@@ -49,10 +52,29 @@ class StatusLine(QWidget):
 
     def set_missing(self, words: str) -> None:
         """Say what is missing; a click leads to it."""
-        if words != self._missing.text():
-            self._missing.setText(words)
-            self._missing.setAccessibleName(words)
+        self._set_end(words, "quiet", "")
+
+    def set_good(self, words: str, submit_cap: str = "") -> None:
+        """Say that nothing is missing. With the cap of the key that submits, a click submits as well."""
+        self._set_end(words, "good", submit_cap)
+
+    def _set_end(self, words: str, kind: Kind, cap: str) -> None:
+        self._submits = bool(cap)
+        if (words, kind, cap) == self._end:
+            return
+        turned = (kind, cap) != self._end[1:]
+        self._end = (words, kind, cap)
+        self._missing.setText(words)
+        self._missing.setAccessibleName(f"{words}, {cap}" if cap else words)
+        if turned:  # the hints have another room now
+            self._missing.set_kind(kind)
+            self._missing.set_cap(cap)
+            self._lay_out()
+        else:
             self._place_missing()
+
+    def _click(self) -> None:
+        (self.submit_clicked if self._submits else self.missing_clicked).emit()
 
     def set_active(self, words: str) -> None:
         if words != self._active:

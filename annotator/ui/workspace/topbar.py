@@ -10,19 +10,24 @@ from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from annotator.ui.look import Look
-from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.theme import TEXT_BODY, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import ThinBar
+from annotator.ui.workspace.words import time_left
 
-_PAD = 16
-_BAR = 180
-_BAR_LEAST = 40
-_SAVED = 70  # at 100 %, for the short words on saving
+_PAD, _GAP = 16, 14
+_APART = 12  # more than that between whose it is and how far
+_BAR, _BAR_LEAST = 180, 48
+_LONGEST = 720 * 60.0  # seconds: no estimate takes more room than that of so much work
 
 
 class TopBar(QWidget):
-    """Project and owner, progress, estimate, the state of saving, and three buttons."""
+    """Project and owner, which task, how many are done, estimate, the state of saving, and three buttons.
+
+    Words have the room that the project can ask for at the most, so that nothing moves from task to task. What does
+    not fit gives way in this order: the length of the bar, the estimate, the owner's name, the title.
+    """
 
     pressed = Signal(str)  # the id of the command whose button was clicked
 
@@ -30,7 +35,7 @@ class TopBar(QWidget):
         super().__init__(parent)
         self.setObjectName("workspace.top")
         self._look = look
-        self._title = self._owner = self._where = self._left = ""
+        self._title = self._owner = self._where = self._done = self._left = ""
         self._standing: tuple[str, str] = ("", "muted")
         self._fingerprint = ""
         self._flagged = False
@@ -43,6 +48,7 @@ class TopBar(QWidget):
             self._button("help.commands", self.tr("Commands"), caps),
             self._button("help.menu", self.tr("Menu"), caps),
         ]
+        self._places = self._shared()
         look.changed.connect(self._relook)
 
     def _button(self, command: str, words: str, caps: Mapping[str, str]) -> Button:
@@ -64,14 +70,16 @@ class TopBar(QWidget):
         if (position, count, done, left) == self._progress:
             return
         self._progress = (position, count, done, left)
-        self._where = self.tr("{position} of {count}").format(position=position, count=count)
+        counted = count != self._bar.maximum()
+        self._where = self._where_words(position, count)
+        self._done = self._done_words(done)
         self._left = left
         self._bar.setRange(0, count)
         self._bar.setValue(done)
         said = self.tr("{done} of {count} tasks submitted").format(done=done, count=count)
         self._bar.setAccessibleDescription(said)
         self._bar.setToolTip(said)
-        self._show_standing()
+        self._lay_out() if counted else self._show_standing()
 
     def set_flagged(self, flagged: bool) -> None:
         """Whether the task is marked for later."""
@@ -82,8 +90,12 @@ class TopBar(QWidget):
     def set_saved(self, words: str, role: str) -> None:
         """The state of saving, honest: *Saved* only after the commit."""
         if (words, role) != self._saved:
+            before = self._saved_rect()
             self._saved = (words, role)
-            self.update(self._saved_rect())
+            if self._saved_rect() == before:
+                self.update(before)
+            else:
+                self._lay_out()
 
     @property
     def saved_words(self) -> str:
@@ -98,8 +110,9 @@ class TopBar(QWidget):
         self._lay_out()
 
     def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and self._owner_rect().contains(event.pos()):
-            QToolTip.showText(event.globalPos(), html.escape(self._fingerprint), self, self._owner_rect())
+        if isinstance(event, QHelpEvent) and self._places["owner"].contains(event.pos()):
+            said = "\n".join(filter(None, (self._owner, self._fingerprint)))
+            QToolTip.showText(event.globalPos(), html.escape(said), self, self._places["owner"])
             return True
         return bool(super().event(event))
 
@@ -109,10 +122,46 @@ class TopBar(QWidget):
             size = button.sizeHint()
             right -= size.width()
             button.setGeometry(right, (self.height() - size.height()) // 2, size.width(), size.height())
-            right -= 3 * SPACE + 2
-        self._bar.setGeometry(self._bar_left(), self.height() // 2 - 2, self._bar_width(), 4)
+            right -= _GAP
+        self._places = self._shared()
+        self._bar.setGeometry(self._places["bar"].translated(0, self.height() // 2 - 2))
         self._describe()
         self.update()
+
+    def _shared(self) -> dict[str, QRect]:
+        """Where everything between the left edge and the state of saving stands."""
+        count = self._bar.maximum()
+        where, done = self._width(self._where_words(count, count)), self._width(self._done_words(count))
+        end = self._saved_rect().left() - _GAP
+        names = end - where - done - self._width(self._flag_words()) - _BAR_LEAST - 4 * _GAP - _APART - _PAD
+        title, owner = self._named(names)
+        rects: dict[str, QRect] = {}
+        left = _PAD
+
+        def place(name: str, width: int) -> None:
+            nonlocal left
+            rects[name] = QRect(left, 0, max(0, width), 4 if name == "bar" else self.height())
+            left += width + _GAP if width > 0 else 0
+
+        place("title", title)
+        place("owner", owner)
+        left += _APART
+        place("where", where)
+        room = end - left - _GAP - done - _GAP - self._width(self._flag_words())
+        estimate = self._width(time_left(_LONGEST)) + _GAP
+        place("bar", max(_BAR_LEAST, min(_BAR, room - estimate if room - estimate >= _BAR_LEAST else room)))
+        place("done", done)
+        place("rest", end - left)
+        return rects
+
+    def _named(self, room: int) -> tuple[int, int]:
+        """The widths of title and owner in this room."""
+        title = min(self._width(self._title, TEXT_READING, WEIGHT_STRONG), max(120, self.width() // 4))
+        standing = self._width(self._standing[0]) + 2
+        owner = self._width(f"{self._owner} · ") * bool(self._owner) + standing
+        if title + _GAP + owner > room:
+            owner = max(standing, room - _GAP - title)
+        return max(60, min(title, room - _GAP - owner)), owner
 
     def _relook(self) -> None:
         self._lay_out()
@@ -121,44 +170,30 @@ class TopBar(QWidget):
     def _show_standing(self) -> None:
         """What changes from task to task: between the owner and the buttons, which stay where they are."""
         self._describe()
-        left = self._bar_left()
+        left = self._places["where"].left()
         self.update(left, 0, self._buttons[0].x() - left, self.height())
 
     def _describe(self) -> None:
         flagged = self.tr("flagged") if self._flagged else ""
-        names = (self._title, self._owner, self._standing[0], self._where, flagged, self._left)
+        names = (self._title, self._owner, self._standing[0], self._where, self._done, flagged, self._left)
         self.setAccessibleDescription(", ".join(filter(None, names)))
 
     def _width(self, words: str, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL) -> int:
         return self._look.width(words, size, weight)
 
-    def _title_rect(self) -> QRect:
-        most = max(120, self.width() * 25 // max(100, self._look.percent))
-        width = min(self._width(self._title, TEXT_READING, WEIGHT_STRONG), most)
-        return QRect(_PAD, 0, width, self.height())
+    def _where_words(self, position: int, count: int) -> str:
+        return self.tr("Task {position} of {count}").format(position=f"{position:,}", count=f"{count:,}")
 
-    def _owner_rect(self) -> QRect:
-        wanted = self._width(f"{self._owner} · ") + self._width(self._standing[0]) + 2
-        return QRect(self._title_rect().right() + 14, 0, min(wanted, self.width() // 4), self.height())
-
-    def _bar_left(self) -> int:
-        return self._owner_rect().right() + 15
-
-    def _bar_width(self) -> int:
-        """The bar is what gives way to words."""
-        words = 14 + self._width(self._where) + 8 + self._look.px(_SAVED)
-        room = self._buttons[0].x() - 3 * SPACE - 2 - words - self._bar_left()
-        return max(_BAR_LEAST, min(_BAR if self.width() >= 1200 else _BAR // 2, room))
+    def _done_words(self, done: int) -> str:
+        return self.tr("{n} done").format(n=f"{done:,}")
 
     def _flag_words(self) -> str:
         return self.tr("⚑ flagged")
 
     def _saved_rect(self) -> QRect:
-        right = self._buttons[0].x() - 3 * SPACE - 2
-        before = [self._where, *([self._flag_words()] if self._flagged else []), *([self._left] if self._left else [])]
-        start = self._bar_left() + self._bar_width() + sum(14 + self._width(words) for words in before) + 8
-        start = min(start, right - self._width(self._saved[0]))
-        width = max(0, min(320, right - start))
+        right = self._buttons[0].x() - _GAP
+        usual = max(self._width(words) for words in (self.tr("✓ Saved"), self.tr("Saving…")))
+        width = max(usual, self._width(self._saved[0]))
         return QRect(right - width, 0, width, self.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -170,21 +205,22 @@ class TopBar(QWidget):
             self._paint_rest(painter)
 
     def _paint_rest(self, painter: QPainter) -> None:
-        look = self._look
-        text(painter, look, self._title_rect(), self._title, TEXT_READING, "text", weight=WEIGHT_STRONG)
-        owner = self._owner_rect()
+        look, places = self._look, self._places
+        text(painter, look, places["title"], self._title, TEXT_READING, "text", weight=WEIGHT_STRONG)
+        owner = places["owner"]
         words, role = self._standing
-        room = owner.adjusted(0, 0, -self._width(words) - 1, 0)
-        used = text(painter, look, room, f"{self._owner} · " if self._owner else "", TEXT_BODY, "muted")
+        room = owner.adjusted(0, 0, -self._width(words) - 2, 0)
+        used = 0
+        if self._owner and room.width() > look.px(40):
+            used = text(painter, look, room, f"{self._owner} · ", TEXT_BODY, "muted")
         text(painter, look, owner.adjusted(used, 0, 2, 0), words, TEXT_BODY, role)
-        left = self._bar_left() + self._bar_width() + 14
-        left += text(painter, look, QRect(left, 0, 160, self.height()), self._where, TEXT_BODY, "text") + 14
+        text(painter, look, places["where"], self._where, TEXT_BODY, "text")
+        text(painter, look, places["done"], self._done, TEXT_BODY, "text")
+        rest = places["rest"]
         if self._flagged:
-            room = QRect(left, 0, 160, self.height())
-            left += text(painter, look, room, self._flag_words(), TEXT_BODY, "warning") + 14
-        room_left = self._saved_rect().right() - self._width(self._saved[0]) - left - 14
-        if room_left > 40:
-            text(painter, look, QRect(left, 0, room_left, self.height()), self._left, TEXT_BODY, "muted")
+            rest = rest.adjusted(text(painter, look, rest, self._flag_words(), TEXT_BODY, "warning") + _GAP, 0, 0, 0)
+        if self._width(self._left) <= rest.width():  # whole, or not at all
+            text(painter, look, rest, self._left, TEXT_BODY, "muted")
 
 
 def _shown(saved: tuple[str, str]) -> tuple[str, int, str]:
