@@ -74,12 +74,14 @@ class ProjectPanel(Panel):
 
     def _owner(self) -> QHBoxLayout:
         look, card = self._look, self._card
-        standing = self.tr("verified") if card.owner_verified else self.tr("unverified owner")
+        standing = self.tr("Verified owner") if card.owner_verified else self.tr("Unverified owner")
+        name = label_in(look, card.owner_name, "muted", parent=self)
+        name.setWordWrap(True)
         line = QHBoxLayout()
         line.setSpacing(2 * SPACE)
-        line.addWidget(label_in(look, card.owner_name or self.tr("No name given"), "muted", parent=self))
-        line.addWidget(label_in(look, standing, "success" if card.owner_verified else "warning", parent=self))
-        line.addStretch(1)
+        role = "success" if card.owner_verified else "warning"
+        line.addWidget(label_in(look, standing, role, parent=self), 0, Qt.AlignmentFlag.AlignTop)
+        line.addWidget(name, 1)
         return line
 
     def _progress(self) -> QHBoxLayout:
@@ -89,7 +91,7 @@ class ProjectPanel(Panel):
         bar.setValue(card.done)
         Follow(look, bar, lambda: bar.setFixedWidth(look.px(120)))
         bar.setAccessibleName(self.tr("Progress of {title}").format(title=card.title))
-        done = self.tr("{done} of {count} tasks").format(done=card.done, count=card.tasks)
+        done = self.tr("{done} of {count} tasks done").format(done=f"{card.done:,}", count=f"{card.tasks:,}")
         line = QHBoxLayout()
         line.setSpacing(3 * SPACE)
         line.addWidget(bar)

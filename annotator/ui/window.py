@@ -78,8 +78,8 @@ class MainWindow(Shell):
         self.menu = make_menu(self.table, self)
         make_menu_bar(self.table, self)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self.follow_theme)
-        self.prefer()
         self._dress()
+        self.prefer()
         self._place()
 
     # what is shown

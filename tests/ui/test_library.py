@@ -31,6 +31,14 @@ def test_every_label_follows_the_theme_and_the_text_size(desk: Desk) -> None:
     assert after["Annotator"].palette().color(QPalette.ColorRole.WindowText).name() == CONTRAST.text
 
 
+def test_the_first_start_in_a_theme_shows_every_label_in_it(desk: Desk) -> None:
+    desk.window.prefer(theme="contrast")
+    desk.restart()
+    for words, label in labels(desk).items():
+        color = label.palette().color(QPalette.ColorRole.WindowText).name()
+        assert color in (CONTRAST.text, CONTRAST.muted), words
+
+
 def cut(label: QLabel) -> bool:
     """Whether a label has less room than its words need."""
     if label.wordWrap():

@@ -87,7 +87,7 @@ def test_the_next_of_its_series_says_what_changed(desk: Desk, qtbot: QtBot) -> N
     (changes,) = dialog.findChildren(QLabel, "details.changes")
     assert changes.text().startswith("1 tasks added, 1 with a new text, 1 withdrawn.")
     said = [label.text() for label in dialog.findChildren(QLabel)]
-    assert any("number 2: 3 tasks" in words for words in said)
+    assert any("number 2. Tasks: 3." in words for words in said)
     assert any("number 1" in words for words in said)
 
 

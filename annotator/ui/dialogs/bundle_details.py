@@ -116,8 +116,9 @@ class BundleDetails(Dialog):
         return counted
 
     def _bundle_words(self, bundle: BundleCard) -> str:
-        words = self.tr("Series {series}, number {number}: {tasks} tasks; imported {when}\n{id}")
+        words = self.tr("Series {series}, number {number}. Tasks: {tasks}. Imported {when}.\n{id}")
+        half = len(bundle.id) // 2
         return words.format(
-            series=bundle.series or "–", number=bundle.sequence, tasks=bundle.tasks,
-            when=moment_of(bundle.imported_at), id=bundle.id,
+            series=bundle.series or "–", number=bundle.sequence, tasks=f"{bundle.tasks:,}",
+            when=moment_of(bundle.imported_at), id=f"{bundle.id[:half]}\n{bundle.id[half:]}",
         )  # fmt: skip

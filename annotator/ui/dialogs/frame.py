@@ -85,6 +85,7 @@ def label_in(look: Look, words: str, role: str, *, size: int = TEXT_BODY, weight
              parent: QWidget | None = None) -> QLabel:  # fmt: skip
     """A label in one of the look's colours and sizes, following both."""
     label = plain_label(words, "", parent)
+    label.ensurePolished()  # done later, it would bring back the colours of before a change of theme
 
     def dress() -> None:
         label.setFont(look.font(size, weight))

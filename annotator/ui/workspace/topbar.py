@@ -19,6 +19,8 @@ from annotator.ui.workspace.words import time_left
 _PAD, _GAP = 16, 14
 _APART = 12  # more than that between whose it is and how far
 _BAR, _BAR_LEAST = 180, 48
+_TITLE_LEAST = 130  # at 100 %
+_NAME_LEAST = 60  # below that, at 100 %, the beginning of a name says nothing
 _LONGEST = 720 * 60.0  # seconds: no estimate takes more room than that of so much work
 
 
@@ -26,7 +28,7 @@ class TopBar(QWidget):
     """Project and owner, which task, how many are done, estimate, the state of saving, and three buttons.
 
     Words have the room that the project can ask for at the most, so that nothing moves from task to task. What does
-    not fit gives way in this order: the length of the bar, the estimate, the owner's name, the title.
+    not fit gives way in this order: the length of the bar, the estimate, the owner's name, the title, the bar.
     """
 
     pressed = Signal(str)  # the id of the command whose button was clicked
@@ -133,8 +135,9 @@ class TopBar(QWidget):
         count = self._bar.maximum()
         where, done = self._width(self._where_words(count, count)), self._width(self._done_words(count))
         end = self._saved_rect().left() - _GAP
-        names = end - where - done - self._width(self._flag_words()) - _BAR_LEAST - 4 * _GAP - _APART - _PAD
-        title, owner = self._named(names)
+        names = end - where - done - self._width(self._flag_words()) - 3 * _GAP - _APART - _PAD
+        has_bar = names - _BAR_LEAST - _GAP >= self._look.px(_TITLE_LEAST) + self._width(self._standing[0])
+        title, owner = self._named(names - (_BAR_LEAST + _GAP) * has_bar)
         rects: dict[str, QRect] = {}
         left = _PAD
 
@@ -149,7 +152,8 @@ class TopBar(QWidget):
         place("where", where)
         room = end - left - _GAP - done - _GAP - self._width(self._flag_words())
         estimate = self._width(time_left(_LONGEST)) + _GAP
-        place("bar", max(_BAR_LEAST, min(_BAR, room - estimate if room - estimate >= _BAR_LEAST else room)))
+        room -= estimate if room - estimate >= _BAR_LEAST else 0
+        place("bar", max(_BAR_LEAST, min(_BAR, room)) if has_bar else 0)
         place("done", done)
         place("rest", end - left)
         return rects
@@ -160,8 +164,10 @@ class TopBar(QWidget):
         standing = self._width(self._standing[0]) + 2
         owner = self._width(f"{self._owner} · ") * bool(self._owner) + standing
         if title + _GAP + owner > room:
-            owner = max(standing, room - _GAP - title)
-        return max(60, min(title, room - _GAP - owner)), owner
+            owner = room - _GAP - title
+            if owner - standing < self._look.px(_NAME_LEAST):
+                owner = standing
+        return max(0, min(title, room - _GAP - owner)), owner
 
     def _relook(self) -> None:
         self._lay_out()
@@ -211,7 +217,7 @@ class TopBar(QWidget):
         words, role = self._standing
         room = owner.adjusted(0, 0, -self._width(words) - 2, 0)
         used = 0
-        if self._owner and room.width() > look.px(40):
+        if self._owner and room.width() >= look.px(_NAME_LEAST):
             used = text(painter, look, room, f"{self._owner} · ", TEXT_BODY, "muted")
         text(painter, look, owner.adjusted(used, 0, 2, 0), words, TEXT_BODY, role)
         text(painter, look, places["where"], self._where, TEXT_BODY, "text")

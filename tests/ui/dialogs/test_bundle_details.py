@@ -41,7 +41,7 @@ def test_owner_key_and_bundle_are_shown_as_they_are() -> None:
     assert dialog is not None
     assert said("fingerprint") == PRINT
     assert said("standing").startswith("Not yet.")
-    assert any("Series main, number 1: 1 tasks" in label.text() and "a" * 64 in label.text()
+    assert any("Series main, number 1. Tasks: 1." in label.text() and "a" * 64 in label.text().replace("\n", "")
                for label in dialog.findChildren(QLabel))  # fmt: skip
     check_names(dialog)
 
