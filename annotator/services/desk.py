@@ -1,4 +1,4 @@
-"""The tasks of a project as the session holds them: light arrays for all, payloads only for those in use."""
+"""The tasks of a project as the session holds them: a roll of all, payloads only of those in use."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.services.display import Order, from_text, shown_order, to_text
-from annotator.services.library import DONE
+from annotator.services.roll import Roll
 from annotator.store import document
 from annotator.store.values import Bundle, Work
 
@@ -40,29 +40,20 @@ class Desk:
         self._store = store
         self._project_id = project_id
         self._annotator_id = annotator_id
-        outline = store.outline(project_id)
-        self.keys, self.ids = outline.keys, outline.ids
-        self.statuses, self.withdrawn = outline.statuses, outline.withdrawn
-        if any(outline.withdrawn):
-            self._hide_untouched()
-        self._position_of = {key: position for position, key in enumerate(self.keys)}
-        self.done = sum(status in DONE for status in self.statuses)
+        self.roll = Roll(store.outline(project_id))
         self._bundles = {bundle.id: bundle for bundle in store.bundles(project_id)}
         self._rubrics: dict[str, Rubric] = {}
-        self._bundle_of: dict[int, str] = {}
+        self._heads: dict[int, tuple[str, str]] = {}
         self._tasks: OrderedDict[int, Task] = OrderedDict()
         self._read: OrderedDict[int, Held] = OrderedDict()
         self._touched: dict[int, Held] = {}
 
-    def position_of(self, key: int) -> int | None:
-        return self._position_of.get(key)
+    def task_id(self, position: int) -> str:
+        return self._head(position)[0]
 
     def bundle(self, position: int) -> Bundle:
         """The newest bundle that brought the task."""
-        key = self.keys[position]
-        if key not in self._bundle_of:
-            self._bundle_of[key] = self._store.bundle_of(key)
-        return self._bundles[self._bundle_of[key]]
+        return self._bundles[self._head(position)[1]]
 
     def rubric(self, position: int) -> Rubric:
         """What is asked about the task: the rubric of its bundle."""
@@ -73,7 +64,7 @@ class Desk:
 
     def task(self, position: int) -> Task:
         """Raises ``store.damaged_row``."""
-        key = self.keys[position]
+        key = self.roll.keys[position]
         if key not in self._tasks:
             self._tasks[key] = Task.model_validate_json(self._store.task(key).payload)
             if len(self._tasks) > TASKS_IN_MEMORY:
@@ -83,7 +74,7 @@ class Desk:
 
     def held(self, position: int) -> Held:
         """The work on a task as it stands, saved or pending. Raises ``store.damaged_row``."""
-        key = self.keys[position]
+        key = self.roll.keys[position]
         if key in self._touched:
             return self._touched[key]
         if key not in self._read:
@@ -100,23 +91,21 @@ class Desk:
 
     def put(self, position: int, held: Held) -> None:
         """Hold changed work; it stays in memory for the rest of the session."""
-        self._touched[self.keys[position]] = held
-        status = held.annotation.status
-        self.done += (status in DONE) - (self.statuses[position] in DONE)
-        self.statuses[position] = status
+        self._touched[self.roll.keys[position]] = held
+        self.roll.put(position, held.annotation.status)
 
-    def _hide_untouched(self) -> None:
-        """A task that was withdrawn before anyone began it is nobody's work."""
-        shown = [at for at, gone in enumerate(self.withdrawn) if not gone or self.statuses[at] != "new"]
-        self.keys, self.ids = [self.keys[at] for at in shown], [self.ids[at] for at in shown]
-        self.statuses, self.withdrawn = [self.statuses[at] for at in shown], [self.withdrawn[at] for at in shown]
+    def _head(self, position: int) -> tuple[str, str]:
+        key = self.roll.keys[position]
+        if key not in self._heads:
+            self._heads[key] = self._store.head(key)
+        return self._heads[key]
 
     def _fresh(self, position: int) -> Held:
         seed = self.bundle(position).display_seed
         order = to_text(shown_order(seed, self._annotator_id, self.task(position)))
         annotation = Annotation()
         work = Work(
-            task=self.keys[position], project_id=self._project_id, status=annotation.status, revision=0, number=0,
+            task=self.roll.keys[position], project_id=self._project_id, status=annotation.status, revision=0, number=0,
             since=0, mark="", active_ms=0, display_order=order, updated_at=NEVER,
             document=document.text(document.content(annotation)),
         )  # fmt: skip

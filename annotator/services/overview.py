@@ -13,6 +13,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
+from annotator.services.roll import Keys
 from annotator.services.search import search
 from annotator.store import projects, work
 from annotator.store.engine import Connection
@@ -44,15 +45,13 @@ class Facts:
 
 
 class Overview:
-    """``keys`` are the rows of the project's tasks along the session's positions. Lines are read some at a time."""
+    """``keys`` are those of the session's tasks, along its positions. Lines are read some at a time."""
 
-    def __init__(self, store: Store, project_id: str, keys: Sequence[int]) -> None:
+    def __init__(self, store: Store, project_id: str, keys: Keys) -> None:
         self._store = store
         self._project_id = project_id
         self._keys = keys
         self._lines: dict[int, Line] = {}
-        self._rows: dict[int, int] | None = None  # from rows of the index to positions
-        self._moved: dict[int, int] = {}
 
     def line(self, position: int, around: Sequence[int] = ()) -> Line:
         """One task's line; those of ``around``, which are likely to be asked for next, are read with it."""
@@ -70,29 +69,28 @@ class Overview:
         found = search(self._store, self._project_id, query)
         if found is None:
             return None
-        if self._rows is None or found.moved != self._moved:
-            self._moved = found.moved
-            self._rows = {found.moved.get(key, key): position for position, key in enumerate(self._keys)}
-        here = self._rows
-        return sorted([here[row] for row in found.rows if row in here])
+        if not found.moved:
+            return self._keys.positions(found.rows)
+        rows = set(found.rows)
+        keys = [row for row in found.rows if row not in found.moved]
+        return self._keys.positions(sorted(keys + [key for key, row in found.moved.items() if row in rows]))
 
     def facts(self) -> Facts:
         """Read every annotation of the project once. Runs on any thread; edits that are not saved yet do not count."""
         found: dict[str, set[int]] = {"flagged": set(), "text_changed": set(), "since_export": set(), "damaged": set()}
         lacking: dict[int, int] = {}
         with self._store.snapshot() as connection:
-            positions: dict[int, int] = {}
             rubrics = {
                 b.id: Rubric.model_validate_json(b.rubric) for b in projects.bundles(connection, self._project_id)
             }
             export = projects.last_export(connection, self._project_id)
             for key, done in works(connection, self._project_id):
-                positions = positions or {key: position for position, key in enumerate(self._keys)}
-                if key not in positions:
+                position = self._keys.position_of(key)
+                if position is None:
                     continue
                 annotation = _read(done)
                 if done is None or annotation is None:
-                    found["damaged"].add(positions[key])
+                    found["damaged"].add(position)
                     continue
                 marks = {
                     "flagged": annotation.flagged,
@@ -101,10 +99,10 @@ class Overview:
                 }
                 for name, holds in marks.items():
                     if holds:
-                        found[name].add(positions[key])
+                        found[name].add(position)
                 count = _missing(connection, key, annotation, rubrics) if annotation.status == "in_progress" else 0
                 if count:
-                    lacking[positions[key]] = count
+                    lacking[position] = count
         return Facts(lacking, **{name: frozenset(where) for name, where in found.items()})
 
 

@@ -7,10 +7,12 @@ import re
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 from annotator.errors import AnnotatorError
-from annotator.store.search import Found, IndexWriter, find, payloads
+from annotator.store.engine import in_words
+from annotator.store.search import Found, IndexWriter, find
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -53,10 +55,11 @@ def match(query: str) -> str:
     """What was typed as an FTS5 query: every word must be there, words in quotation marks side by side, and the last
     word need only have been begun. Empty where nothing can be looked for."""
     terms = []
-    for phrase, word in _PHRASE.findall(query[:_LONGEST]):
-        words = _WORD.findall(_UNSPACED.sub(r" \1 ", phrase or word))
+    query = query[:_LONGEST]
+    for found in _PHRASE.finditer(query):
+        words = _WORD.findall(_UNSPACED.sub(r" \1 ", found[1] or found[2] or ""))
         if words:
-            terms.append((" ".join(words), not phrase and query[:_LONGEST].endswith(word)))
+            terms.append((" ".join(words), not found[1] and found.end() == len(query)))
     return " ".join(f'"{words}"{"*" if begun else ""}' for words, begun in terms)
 
 
@@ -101,22 +104,18 @@ class Indexer:
 
 def index(store: Store, progress: Callable[[int, int], None], stopped: threading.Event) -> None:
     """Bring the index up to the database. Raises what keeps it from being written or read."""
-    with store.reading() as database:
-        writer = IndexWriter(store.paths.search)
-        try:
-            missing = {project.id: writer.missing(database, project.id) for project in store.projects()}
-            total, done = sum(map(len, missing.values())), 0
-            for project_id, wanted in missing.items():
-                waiting = list(wanted)
-                for at in range(0, len(waiting), BATCH):
-                    keys = waiting[at : at + BATCH]
-                    began = time.monotonic()
-                    found = payloads(database, keys)
-                    writer.add(project_id, [(key, wanted[key], body(line)) for key, line in found])
-                    done += len(keys)
-                    progress(done, total)
-                    if stopped.wait(time.monotonic() - began):
-                        return
-            progress(total, total)
-        finally:
-            writer.close()
+    with in_words(), closing(IndexWriter(store.paths.search, store.paths.database)) as writer:
+        missing = {project.id: writer.missing(project.id) for project in store.projects()}
+        total, done = sum(map(len, missing.values())), 0
+        for project_id, waiting in missing.items():
+            for at in range(0, len(waiting), BATCH):
+                began = time.monotonic()
+                keys = waiting[at : at + BATCH]
+                found = writer.payloads(keys)
+                writer.add(project_id, [(key, sha256, body(line)) for key, sha256, line in found])
+                done += len(keys)
+                progress(done, total)
+                if stopped.wait(time.monotonic() - began):
+                    return
+            writer.is_whole(project_id)
+        progress(total, total)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -24,6 +24,7 @@ from annotator.services.desk import Desk, Held
 from annotator.services.display import letters
 from annotator.services.history import History
 from annotator.services.library import DONE, card
+from annotator.services.roll import Roll
 from annotator.services.values import Change, Changed, Event, Moved, ProjectCard, Saved, SaveFailed, TaskView
 from annotator.store import document
 from annotator.store.seal import text_sha256
@@ -59,7 +60,7 @@ class Session:
         self._store = store
         self.project: ProjectCard = card(store, project_id)
         self._desk = Desk(store, project_id, annotator_id)
-        if not self._desk.keys:
+        if not self.roll:
             raise AnnotatorError("project.empty", "This project has no task that could be worked on.")
         self._history = History(store, project_id, self._first_undoable)
         self._clock = clock
@@ -67,7 +68,7 @@ class Session:
         self._step_began: float | None = None
         self._unsaved_active: dict[int, float] = {}
         place = store.place(project_id)
-        self.position = (self._desk.position_of(place.task) if place else None) or 0
+        self.position = (self.roll.keys.position_of(place.task) if place else None) or 0
         self.place: dict[str, str] = json.loads(place.focus) if place else {}
         store.in_session.add(project_id)
 
@@ -83,29 +84,21 @@ class Session:
 
     @property
     def count(self) -> int:
-        return len(self._desk.keys)
+        return len(self.roll)
 
     @property
     def done(self) -> int:
         """How many tasks are submitted or skipped."""
-        return self._desk.done
+        return self.roll.count(DONE)
 
     @property
-    def keys(self) -> Sequence[int]:
-        """The row of every task in the store, along the positions."""
-        return self._desk.keys
-
-    @property
-    def statuses(self) -> Sequence[str]:
-        """The status of every task, along the positions."""
-        return self._desk.statuses
+    def roll(self) -> Roll:
+        """Which tasks there are and how each stands, pending edits included."""
+        return self._desk.roll
 
     def status(self, position: int) -> str:
         """The status of a task, without loading it."""
-        return self._desk.statuses[position]
-
-    def task_id(self, position: int) -> str:
-        return self._desk.ids[position]
+        return self.roll.status(position)
 
     def view(self, position: int | None = None) -> TaskView:
         """A task as it is shown (the current one when None); may be called ahead. Raises ``store.damaged_row``."""
@@ -115,7 +108,7 @@ class Session:
         export = self._store.last_export(self.project.id)
         return TaskView(
             position=at,
-            task_id=self._desk.ids[at],
+            task_id=self._desk.task_id(at),
             task=self._desk.task(at),
             rubric=self._desk.rubric(at),
             annotation=held.annotation,
@@ -123,7 +116,7 @@ class Session:
             letters=letters(order),
             active_seconds=int(active),
             text_changed=bool(held.work.mark),
-            withdrawn=self._desk.withdrawn[at],
+            withdrawn=at in self.roll.withdrawn,
             changed_since_export=export is not None and held.work.number > export.number,
         )
 
@@ -136,11 +129,7 @@ class Session:
 
     def next_open(self, after: int) -> int | None:
         """The next task that is neither done nor withdrawn, going round at the end; None when all are."""
-        for step in range(1, self.count + 1):
-            at = (after + step) % self.count
-            if self._desk.statuses[at] not in DONE and not self._desk.withdrawn[at]:
-                return at
-        return None
+        return self.roll.next_open(after)
 
     def apply(self, edit: Edit, merge: str = "") -> Change:
         """Make an edit to the current task, in memory at once, and queue its commit.
@@ -158,7 +147,7 @@ class Session:
         if after == before.annotation:
             # The score that stands already: nothing to save, and nothing that undo could show.
             number = self._history.number
-            return Change(self._desk.ids[at], at, frozenset(), after, after, label, number)
+            return Change(self._desk.task_id(at), at, frozenset(), after, after, label, number)
         if self._merges(at, merge):
             return self._lengthen(at, after, content)
         self._step_began = self._clock()
@@ -198,8 +187,8 @@ class Session:
 
     def pace(self) -> list[Remark]:
         """Signs that the current task was hurried through, to be said as it is submitted; they keep nobody from it."""
-        before = (at for at in range(self.position - 1, -1, -1) if self._desk.statuses[at] == "submitted")
-        earlier = [self._desk.held(at).annotation for at in itertools.islice(before, TASKS_IN_A_ROW - 1)]
+        before = itertools.islice(self.roll.before(self.position, "submitted"), TASKS_IN_A_ROW - 1)
+        earlier = [self._desk.held(at).annotation for at in before]
         view = self.view()
         return remarks(view.task, view.annotation, view.active_seconds, earlier)
 
@@ -253,11 +242,11 @@ class Session:
         return position
 
     def _first_undoable(self, key: int) -> int:
-        position = self._desk.position_of(key)
+        position = self.roll.keys.position_of(key)
         return self._desk.held(position).work.since if position is not None else self._history.number
 
     def _where(self) -> Place:
-        return Place(self.project.id, self._desk.keys[self.position], json.dumps(self.place))
+        return Place(self.project.id, self.roll.keys[self.position], json.dumps(self.place))
 
     def _move(self, position: int) -> None:
         if position == self.position:
@@ -271,7 +260,7 @@ class Session:
         if not merge or last is None or last.kind != "edit" or self._step_began is None:
             return False
         fresh = self._clock() - self._step_began < MERGE_SECONDS
-        return fresh and last.merge == merge and last.task == self._desk.keys[at]
+        return fresh and last.merge == merge and last.task == self.roll.keys[at]
 
     def _lengthen(self, at: int, after: Annotation, content: str) -> Change:
         """Make the newest journal entry lead to ``after`` as well, instead of adding another one."""
@@ -281,7 +270,7 @@ class Session:
         return self._record(at, now, after, replace(last, edit=content, patch=_patch(beginning, after), at=_now()))
 
     def _replay(self, entry: Entry, kind: str, undo_top: int, redo_top: int) -> Change:
-        at = self._desk.position_of(entry.task)
+        at = self.roll.keys.position_of(entry.task)
         assert at is not None
         self._step_began = None
         before = self._desk.held(at)
@@ -297,7 +286,7 @@ class Session:
         self, at: int, kind: str, of: int, undo_top: int, redo_top: int, label: str, edit: str, changed: str, merge: str
     ) -> Entry:
         return Entry(
-            project_id=self.project.id, number=self._history.number + 1, task=self._desk.keys[at], kind=kind, of=of,
+            project_id=self.project.id, number=self._history.number + 1, task=self.roll.keys[at], kind=kind, of=of,
             undo_top=undo_top, redo_top=redo_top, label=label, merge=merge, edit=edit, patch=changed,
             document_sha256="", snapshot="", active_ms=0, at=_now(), previous=self._history.previous,
         )  # fmt: skip
@@ -320,7 +309,7 @@ class Session:
         self._announcer.expect()
         self._store.save_step(work, step, self._where(), self._announcer.saved(step.number), self._announcer.failed)
         targets = _targets(json.loads(step.patch))
-        change = Change(self._desk.ids[at], at, targets, before.annotation, after, step.label, step.number)
+        change = Change(self._desk.task_id(at), at, targets, before.annotation, after, step.label, step.number)
         self._announcer.announce(Changed(change))
         return change
 

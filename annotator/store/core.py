@@ -11,7 +11,7 @@ import textwrap
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Table, Text, bindparam, cast, delete, func, literal_column, select, update
+from sqlalchemy import Table, Text, bindparam, case, cast, delete, func, literal_column, select, update
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.dialects.sqlite import insert
 
@@ -89,12 +89,17 @@ TASKS_KNOWN = _sql(
         _task.c.project_id == bindparam("project_id")
     )
 )
+# One row for all tasks: a step for each of them would be ten times as long, and wait for other threads at each.
 TASK_OUTLINE = _sql(
-    select(_task.c.key, _task.c.task_id, _task.c.withdrawn)
-    .where(_task.c.project_id == bindparam("project_id"))
-    .order_by(_task.c.position)
+    select(
+        func.count(),
+        func.min(_task.c.key),
+        func.max(_task.c.key),
+        func.group_concat(case((_task.c.withdrawn != literal_column("0"), _task.c.key))),
+    ).where(_task.c.project_id == bindparam("project_id"))
 )
-TASK_BUNDLE = _sql(select(_task.c.bundle_id).where(_task.c.key == bindparam("key")))
+TASK_KEYS = _sql(select(func.group_concat(_task.c.key)).where(_task.c.project_id == bindparam("project_id")))
+TASK_HEAD = _sql(select(_task.c.task_id, _task.c.bundle_id).where(_task.c.key == bindparam("key")))
 TASKS_BY_BUNDLE = _sql(
     select(_task.c.bundle_id, func.count())
     .where(_task.c.project_id == bindparam("project_id"))
@@ -113,7 +118,9 @@ ANNOTATIONS = _sql(
     select(_annotation).where(_annotation.c.project_id == bindparam("project_id")).order_by(_annotation.c.task)
 )
 STATUSES = _sql(
-    select(_annotation.c.task, _annotation.c.status).where(_annotation.c.project_id == bindparam("project_id"))
+    select(_annotation.c.status, func.group_concat(_annotation.c.task))
+    .where(_annotation.c.project_id == bindparam("project_id"))
+    .group_by(_annotation.c.status)
 )
 
 JOURNAL_INSERT = _insert(_journal)

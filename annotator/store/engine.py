@@ -53,10 +53,14 @@ def open_writer(path: Path, create: bool = True) -> sqlite3.Connection:
     return connection
 
 
+def read_only(path: Path) -> str:
+    """What SQLite opens ``path`` by without ever writing to it."""
+    return f"file:{quote(str(path.absolute()))}?mode=ro"
+
+
 def open_reader(path: Path) -> sqlite3.Connection:
     """A connection that cannot write (``mode=ro``). Raises ``sqlite3.Error``."""
-    uri = f"file:{quote(str(path.absolute()))}?mode=ro"
-    connection = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False, timeout=5.0)
+    connection = sqlite3.connect(read_only(path), uri=True, isolation_level=None, check_same_thread=False, timeout=5.0)
     for pragma in READER_PRAGMAS:
         connection.execute(pragma)
     return connection

@@ -1,7 +1,8 @@
 """The full-text index: a file of its own beside the database, made by code and made anew whenever that is simpler.
 
 It is a copy of what the database says, so it is in no backup, and a damaged one is thrown away. One connection writes
-it (the indexer's); searching opens it ``mode=ro``. The index is contentless: it finds keys and holds no text.
+it (the indexer's), and reads the database beside it; searching opens it ``mode=ro``. The index is contentless: it finds
+keys and holds no text.
 """
 
 from __future__ import annotations
@@ -11,10 +12,12 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import quote
 
-from annotator.store.engine import open_reader, transaction
+from annotator.store.engine import open_reader, read_only, transaction
+from annotator.store.work import numbers
 
-VERSION = 1
+VERSION = 2
 """Of the index file (``PRAGMA user_version``). Another one means: make it anew."""
 
 _PRAGMAS = ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=NORMAL", "PRAGMA trusted_schema=OFF", "PRAGMA mmap_size=0")
@@ -25,6 +28,7 @@ _SCHEMA = (
         row INTEGER NOT NULL PRIMARY KEY, project_id TEXT NOT NULL, task INTEGER NOT NULL, sha256 TEXT NOT NULL,
         UNIQUE (project_id, task))""",
     "CREATE INDEX moved ON entry (project_id, task, row) WHERE row <> task",
+    "CREATE TABLE whole (project_id TEXT NOT NULL PRIMARY KEY, bundles TEXT NOT NULL)",
     f"PRAGMA user_version = {VERSION}",
 )
 _FEW = 1_000
@@ -32,34 +36,54 @@ _ELSEWHERE = 1 << 40
 """Rows from here on hold texts of tasks whose own row, the one with the task's key, was taken by an older text."""
 _LAST = "SELECT coalesce(max(id), 0) FROM words_docsize"
 _TAKEN = "SELECT id FROM words_docsize WHERE id IN (SELECT value FROM json_each(?))"
-_HERE = 'SELECT "key", sha256 FROM task WHERE project_id = ? ORDER BY position'
-_PAYLOADS = 'SELECT "key", payload FROM task WHERE "key" IN (SELECT value FROM json_each(?))'
+# Texts change with bundles alone, so a project whose bundles are those of its last whole index has nothing new.
+_BUNDLES = "SELECT json_group_array(id) FROM (SELECT id FROM tasks.bundle WHERE project_id = ? ORDER BY id)"
+_INDEXED = "SELECT bundles FROM whole WHERE project_id = ?"
+_FORGET = """DELETE FROM entry WHERE project_id = ? AND NOT EXISTS (
+    SELECT 1 FROM tasks.task WHERE task."key" = entry.task AND task.project_id = entry.project_id
+    AND task.sha256 = entry.sha256)"""
+_MISSING = """SELECT group_concat(task."key") FROM tasks.task WHERE project_id = ? AND NOT EXISTS (
+    SELECT 1 FROM entry WHERE entry.project_id = task.project_id AND entry.task = task."key")"""
+_FIND = "SELECT group_concat(rowid) FROM words WHERE words MATCH ?"
+_MOVED = "SELECT task, row FROM entry WHERE project_id = ? AND row <> task"
+_PAYLOADS = 'SELECT "key", sha256, payload FROM tasks.task WHERE "key" IN (SELECT value FROM json_each(?))'
 
 
 class IndexWriter:
     """The one connection that writes the index. A file that is damaged or of another version is replaced."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, database: Path) -> None:
         self._path = path
         self._connection = self._usable() or self._fresh()
+        self._connection.execute("ATTACH ? AS tasks", (read_only(database),))
+        self._bundles: dict[str, str] = {}
 
     def close(self) -> None:
         self._connection.close()
 
-    def missing(self, database: sqlite3.Connection, project_id: str) -> dict[int, str]:
-        """The keys of the tasks that are not indexed as they stand now, with the hash of each; in order.
+    def missing(self, project_id: str) -> list[int]:
+        """The keys of the tasks that are not indexed as they stand now, in order.
 
         What the index says about tasks that are gone or have another text now is forgotten.
         """
-        here: dict[int, str] = dict(database.execute(_HERE, (project_id,)).fetchall())
-        known: dict[int, str] = dict(
-            self._connection.execute("SELECT task, sha256 FROM entry WHERE project_id = ?", (project_id,)).fetchall()
-        )
-        stale = [(project_id, key) for key, sha256 in known.items() if here.get(key) != sha256]
-        if stale:
+        (bundles,) = self._connection.execute(_BUNDLES, (project_id,)).fetchone()
+        if self._connection.execute(_INDEXED, (project_id,)).fetchone() == (bundles,):
+            return []
+        with transaction(self._connection):
+            self._connection.execute("DELETE FROM whole WHERE project_id = ?", (project_id,))
+            self._connection.execute(_FORGET, (project_id,))
+        self._bundles[project_id] = bundles
+        return numbers(self._connection.execute(_MISSING, (project_id,)).fetchone()[0])
+
+    def is_whole(self, project_id: str) -> None:
+        """Everything that :meth:`missing` named has been added."""
+        if project_id in self._bundles:
             with transaction(self._connection):
-                self._connection.executemany("DELETE FROM entry WHERE project_id = ? AND task = ?", stale)
-        return {key: sha256 for key, sha256 in here.items() if known.get(key) != sha256}
+                self._connection.execute("INSERT INTO whole VALUES (?, ?)", (project_id, self._bundles[project_id]))
+
+    def payloads(self, keys: Sequence[int]) -> list[tuple[int, str, str]]:
+        """The keys of these tasks, the hashes of their lines, and the lines, as far as they are there."""
+        return self._connection.execute(_PAYLOADS, (_array(keys),)).fetchall()
 
     def add(self, project_id: str, tasks: Sequence[tuple[int, str, str]]) -> None:
         """Index tasks, each as (key, hash of its line, words), in one transaction."""
@@ -103,7 +127,8 @@ class IndexWriter:
         return connection
 
     def _connect(self) -> sqlite3.Connection:
-        return sqlite3.connect(self._path, isolation_level=None, check_same_thread=False, timeout=5.0)
+        uri = f"file:{quote(str(self._path.absolute()))}"
+        return sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False, timeout=5.0)
 
 
 def _wasteful(connection: sqlite3.Connection) -> bool:
@@ -118,14 +143,9 @@ def _array(keys: Sequence[int]) -> str:
     return f"[{','.join(map(str, keys))}]"
 
 
-def payloads(database: sqlite3.Connection, keys: Sequence[int]) -> list[tuple[int, str]]:
-    """The keys and lines of these tasks, as far as they are there."""
-    return database.execute(_PAYLOADS, (_array(keys),)).fetchall()
-
-
 @dataclass(frozen=True)
 class Found:
-    """The rows of the index that match, in order. A task is found when its row is there: the one of ``moved``, by the
+    """The rows of the index that match, ascending. A task is found when its row is there: the one of ``moved``, by the
     task's key, else the one with the key itself. Other rows belong to texts that are gone, or to other projects."""
 
     rows: list[int]
@@ -135,12 +155,12 @@ class Found:
 def find(path: Path, project_id: str, match: str) -> Found | None:
     """What matches an FTS5 query; None where there is no index that can be asked.
 
-    A join with the entries would take longer than the search itself when a word is in every task.
+    A join with the entries, or a step for each row, would take longer than the search itself when a word is in every
+    task.
     """
     try:
         with closing(open_reader(path)) as connection:
-            rows = [row for (row,) in connection.execute("SELECT rowid FROM words WHERE words MATCH ?", (match,))]
-            moved = "SELECT task, row FROM entry WHERE project_id = ? AND row <> task"
-            return Found(rows, dict(connection.execute(moved, (project_id,)).fetchall()))
+            (rows,) = connection.execute(_FIND, (match,)).fetchone()
+            return Found(numbers(rows), dict(connection.execute(_MOVED, (project_id,)).fetchall()))
     except sqlite3.Error:
         return None

@@ -69,11 +69,16 @@ TASKS_KNOWN = """
 """
 
 TASK_OUTLINE = """
-    SELECT task."key", task.task_id, task.withdrawn FROM task WHERE task.project_id = ? ORDER BY task.position
+    SELECT count(*) AS count_1, min(task."key") AS min_1, max(task."key") AS max_1, group_concat(CASE WHEN
+    (task.withdrawn != 0) THEN task."key" END) AS group_concat_1 FROM task WHERE task.project_id = ?
 """
 
-TASK_BUNDLE = """
-    SELECT task.bundle_id FROM task WHERE task."key" = ?
+TASK_KEYS = """
+    SELECT group_concat(task."key") AS group_concat_1 FROM task WHERE task.project_id = ?
+"""
+
+TASK_HEAD = """
+    SELECT task.task_id, task.bundle_id FROM task WHERE task."key" = ?
 """
 
 TASKS_BY_BUNDLE = """
@@ -112,7 +117,8 @@ ANNOTATIONS = """
 """
 
 STATUSES = """
-    SELECT annotation.task, annotation.status FROM annotation WHERE annotation.project_id = ?
+    SELECT annotation.status, group_concat(annotation.task) AS group_concat_1 FROM annotation WHERE
+    annotation.project_id = ? GROUP BY annotation.status
 """
 
 JOURNAL_INSERT = """

@@ -132,14 +132,14 @@ class Store:
             return projects.device_id(connection)
 
     def outline(self, project_id: str) -> Outline:
-        """The light arrays of all tasks of a project, in order."""
-        with self.reading() as connection:
+        """Which tasks a project has, and how they stand."""
+        with self.snapshot() as connection:
             return work.outline(connection, project_id)
 
-    def bundle_of(self, key: int) -> str:
-        """The id of the newest bundle that brought a task."""
+    def head(self, key: int) -> tuple[str, str]:
+        """The id of a task, and that of the newest bundle that brought it."""
         with self.reading() as connection:
-            return work.bundle_of(connection, key)
+            return work.head(connection, key)
 
     def tasks_by_bundle(self, project_id: str) -> dict[str, int]:
         """How many tasks of a project each bundle brought last."""

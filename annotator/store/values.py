@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from annotator.store.seal import seal
@@ -156,9 +157,9 @@ class Export:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """The light arrays of a project, in order: row keys, task ids, statuses, and whether the owner withdrew it."""
+    """The keys of a project's tasks, which are its order; of those that the owner withdrew; and of those with work, by
+    its status. Each list ascends."""
 
-    keys: list[int]
-    ids: list[str]
-    statuses: list[str]
-    withdrawn: list[bool]
+    keys: Sequence[int]
+    withdrawn: Sequence[int]
+    statuses: Mapping[str, Sequence[int]]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from annotator.errors import AnnotatorError
@@ -14,16 +15,24 @@ from annotator.store.values import Entry, Outline, Place, TaskPayload, TaskRecor
 
 
 def outline(connection: sqlite3.Connection, project_id: str) -> Outline:
-    """All tasks of a project in order, without a payload: read from indexes alone."""
-    statuses: dict[int, str] = dict(connection.execute(sql.STATUSES, (project_id,)).fetchall())
-    rows = connection.execute(sql.TASK_OUTLINE, (project_id,)).fetchall()
-    keys, ids, withdrawn = (list(column) for column in zip(*rows, strict=True)) if rows else ([], [], [])
-    return Outline(keys, ids, [statuses.get(key, "new") for key in keys], withdrawn)
+    """Which tasks a project has and how they stand: read from indexes alone."""
+    count, first, last, withdrawn = connection.execute(sql.TASK_OUTLINE, (project_id,)).fetchone()
+    keys: Sequence[int] = range(first, last + 1) if count else ()
+    if len(keys) != count:  # others came between them
+        keys = numbers(connection.execute(sql.TASK_KEYS, (project_id,)).fetchone()[0])
+    statuses = connection.execute(sql.STATUSES, (project_id,)).fetchall()
+    return Outline(keys, numbers(withdrawn), {status: numbers(tasks) for status, tasks in statuses})
 
 
-def bundle_of(connection: sqlite3.Connection, key: int) -> str:
-    """The id of the newest bundle that brought a task."""
-    return str(connection.execute(sql.TASK_BUNDLE, (key,)).fetchone()[0])
+def numbers(joined: str | None) -> list[int]:
+    """What SQLite's ``group_concat`` made of numbers, ascending: it promises no order."""
+    return sorted(json.loads(f"[{joined or ''}]"))
+
+
+def head(connection: sqlite3.Connection, key: int) -> tuple[str, str]:
+    """The id of a task, and that of the newest bundle that brought it."""
+    found: tuple[str, str] = connection.execute(sql.TASK_HEAD, (key,)).fetchone()
+    return found
 
 
 def tasks_by_bundle(connection: sqlite3.Connection, project_id: str) -> dict[str, int]:

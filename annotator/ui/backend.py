@@ -68,7 +68,7 @@ class Backend:
 
     def overview(self, session: Session) -> Overview:
         """All tasks of an open project, for lists."""
-        return Overview(self._store, session.project.id, session.keys)
+        return Overview(self._store, session.project.id, session.roll.keys)
 
     def progress(self, project_id: str) -> Progress:
         """How far a project is, and the time it took. Runs on any thread."""

@@ -154,7 +154,7 @@ class Commands(QObject):
             return
         card = backend.project(project_id)
         key, name = backend.identity()
-        touched = sum(task.session.status(position) != "new" for position in range(task.session.count))
+        touched = task.session.count - task.session.roll.count(("new",))
         path = backend.results_path(card)
         dialog = ExportDialog(window.look, card, f"{name}\n{key.fingerprint}", touched, path, window)
         dialog.accepted.connect(lambda: self._write(card, dialog.path))

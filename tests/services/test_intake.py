@@ -157,7 +157,7 @@ def test_another_series_is_another_batch(store: Store) -> None:
     done = bring(store, [task_line("t2"), task_line("t3")], series="second")
     assert (done.outcome, done.added) == ("new batch", 1)
     session = Session(store, PROJECT, "a")
-    assert [session.task_id(n) for n in range(session.count)] == ["t1", "t2", "t3"]
+    assert [session.view(n).task_id for n in range(session.count)] == ["t1", "t2", "t3"]
     session.close()
     with pytest.raises(AnnotatorError) as refused:
         bring(store, [task_line("t1", "Another text")], series="third")
@@ -203,7 +203,7 @@ def test_a_superseding_bundle_leaves_finished_work_alone(worked: Store) -> None:
     done = bring(worked, lines, sequence=2, supersedes=FIRST)
     assert (done.outcome, done.added, done.updated, done.withdrawn) == ("updated", 1, 2, 2)
     session = Session(worked, PROJECT, "a")
-    assert [session.task_id(n) for n in range(session.count)] == ["t1", "t2", "t3", "t6"]
+    assert [session.view(n).task_id for n in range(session.count)] == ["t1", "t2", "t3", "t6"]
     one, two, three = (session.view(n) for n in range(3))
     assert (one.annotation.status, one.text_changed) == ("submitted", False)
     assert (two.annotation.status, two.text_changed) == ("in_progress", True)
@@ -246,7 +246,7 @@ def test_a_new_answer_reopens_a_submitted_task(worked: Store) -> None:
 def test_work_on_a_withdrawn_task_is_kept_and_marked(worked: Store) -> None:
     bring(worked, [task_line(f"t{n}") for n in (2, 3, 4)], sequence=2, supersedes=FIRST)
     session = Session(worked, PROJECT, "a")
-    assert [session.task_id(n) for n in range(session.count)] == ["t1", "t2", "t3", "t4"]
+    assert [session.view(n).task_id for n in range(session.count)] == ["t1", "t2", "t3", "t4"]
     assert session.view(0).withdrawn
     assert session.view(0).annotation.status == "submitted"
     assert session.next_open(0) == 1

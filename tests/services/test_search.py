@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import random
 import threading
+from collections.abc import Iterable
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from annotator.services.overview import Overview
+from annotator.services.roll import Roll
 from annotator.services.search import Indexer, body, index, match, search
 from annotator.services.session import Session
 from annotator.store.store import Store
@@ -29,7 +33,7 @@ def built(store: Store) -> list[tuple[int, int]]:
 
 def found(store: Store, query: str) -> list[int]:
     """The keys of the tasks that are found."""
-    keys = store.outline(PROJECT).keys
+    keys = Roll(store.outline(PROJECT)).keys
     hits = Overview(store, PROJECT, keys).search(query)
     assert hits is not None
     return [keys[position] for position in hits]
@@ -94,6 +98,59 @@ def test_texts_that_changed_are_found_by_their_new_words_only(store: Store) -> N
     assert (found(store, "pie"), found(store, "cake"), found(store, "oven")) == ([1], [], [1])
 
 
+def test_an_index_that_follows_the_database_back_and_forth_finds_what_is_there(store: Store) -> None:
+    """The database goes back to a backup, the index follows and is interrupted; then the same bundle comes again."""
+    paths, stopped = store.paths, threading.Event()
+    stopped.set()
+    first = bring(store, LINES)
+    built(store)
+    store.close()
+    before = paths.database.read_bytes()
+    changed = [task_line("t1", "How do I bake cake?", ("Use a warm oven.", "Buy it.")), *LINES[1:]]
+    store.open()
+    bring(store, changed, sequence=2, supersedes=first.bundle_id)
+    built(store)
+    assert (found(store, "bread"), found(store, "cake")) == ([], [1])
+    store.close()
+    paths.database.write_bytes(before)
+    store.open()
+    index(store, lambda *_: None, stopped)
+    assert (found(store, "bread"), found(store, "cake")) == ([1], [])
+    bring(store, changed, sequence=2, supersedes=first.bundle_id)
+    built(store)
+    assert (found(store, "bread"), found(store, "cake")) == ([], [1])
+
+
+def test_what_is_found_is_what_a_look_at_every_text_finds(store: Store) -> None:
+    """Two projects between each other's tasks, some texts replaced, some tasks withdrawn."""
+    rng = random.Random(5)
+    words = sorted({"".join(rng.choices("abc", k=rng.randint(1, 4))) for _ in range(60)})
+    texts: dict[str, list[str]] = {}
+
+    def lines(names: Iterable[str]) -> list[bytes]:
+        texts.update({name: rng.sample(words, 6) for name in names})
+        return [task_line(name, " ".join(texts[name][:4]), tuple(texts[name][4:])) for name in texts if name in names]
+
+    bring(store, lines([f"a{n}" for n in range(120)]))
+    other = "22222222-2222-4333-8444-555555555555"
+    bring(store, [task_line(f"o{n}", " ".join(words)) for n in range(50)], project=other, bundle_id="6" * 64)
+    last = bring(store, lines([f"b{n}" for n in range(90)]), series="batch", bundle_id="7" * 64)
+    built(store)
+    kept = [f"b{n}" for n in range(0, 90, 2)]
+    for sequence in (2, 3):
+        last = bring(store, lines(kept), series="batch", sequence=sequence, supersedes=last.bundle_id)
+        built(store)
+    shown = [f"a{n}" for n in range(120)] + kept
+    overview = Overview(store, PROJECT, Roll(store.outline(PROJECT)).keys)
+    for query in [*words, *(word[:1] for word in words), *(f"{one} {two[:2]}" for one, two in pairwise(words))]:
+        *whole, begun = query.split()
+        fits = [
+            any(word.startswith(begun) for word in texts[name]) and all(word in texts[name] for word in whole)
+            for name in shown
+        ]
+        assert overview.search(query) == [position for position, fit in enumerate(fits) if fit], query
+
+
 def test_an_index_that_was_interrupted_goes_on(store: Store) -> None:
     bring(store, [task_line(f"t{n}", f"number{n}") for n in range(1, 201)])
     stopped = threading.Event()
@@ -125,6 +182,12 @@ def test_a_query_cannot_leave_its_quotation_marks() -> None:
     assert match('x"y') == '"x y"*'
 
 
+def test_only_the_last_word_need_have_been_begun() -> None:
+    assert match("a ba a") == '"a" "ba" "a"*'
+    assert match('a "b a"') == '"a" "b a"'
+    assert match("a ") == '"a"'
+
+
 def test_the_overview_names_what_stands_out(session: Session, store: Store) -> None:
     rate(session, "q1/r1", 3)
     session.go(2)
@@ -132,7 +195,7 @@ def test_the_overview_names_what_stands_out(session: Session, store: Store) -> N
         for key in ("helpfulness", "verbosity"):
             rate(session, target, 1, key)
     assert session.wait_saved(10)
-    overview = Overview(store, PROJECT, session.keys)
+    overview = Overview(store, PROJECT, session.roll.keys)
     facts: Any = overview.facts()
     assert facts.missing == {0: 3}
     assert facts.flagged == frozenset()
@@ -146,7 +209,7 @@ def test_a_damaged_annotation_is_named_and_the_rest_is_read(session: Session, st
     assert session.wait_saved(10)
     store.write(lambda connection: connection.execute("UPDATE annotation SET active_ms = 77").fetchall())
     store.write(lambda connection: connection.execute("UPDATE task SET payload = '{' WHERE key = 2").fetchall())
-    overview = Overview(store, PROJECT, session.keys)
+    overview = Overview(store, PROJECT, session.roll.keys)
     assert overview.facts().damaged == {0}
     assert overview.line(1).words is None
     assert overview.line(0).words == "What is it?"

@@ -32,8 +32,7 @@ def keep(session: Session, facts: Facts | None, kind: str, found: Sequence[int] 
     """The positions of the tasks of ``kind``, of those in ``found`` where a text was looked for."""
     if kind in _STATUSES:
         wanted = _STATUSES[kind]
-        kept = [at for at, status in enumerate(session.statuses) if status in wanted]
-        return kept if found is None else [at for at in found if session.statuses[at] in wanted]
+        return session.roll.positions(wanted) if found is None else session.roll.among(found, wanted)
     if kind in _FACTS:
         standing = getattr(facts, kind) if facts is not None else frozenset()
         return sorted(standing if found is None else standing.intersection(found))
@@ -46,7 +45,7 @@ def count(session: Session, facts: Facts | None, kind: str) -> int | None:
         return session.count
     if kind in _FACTS:
         return len(getattr(facts, kind)) if facts is not None else None
-    return sum(session.statuses.count(status) for status in _STATUSES[kind])
+    return session.roll.count(_STATUSES[kind])
 
 
 class FilterChip(QAbstractButton):

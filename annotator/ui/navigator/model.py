@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -61,12 +62,8 @@ class TaskRows(QAbstractTableModel):
 
     def row_of(self, position: int) -> int | None:
         """The row of a task, if it is shown."""
-        if isinstance(self.positions, range):
-            return position if position in self.positions else None
-        try:
-            return self.positions.index(position)
-        except ValueError:
-            return None
+        row = bisect_left(self.positions, position)
+        return row if row < len(self.positions) and self.positions[row] == position else None
 
     def rowCount(self, parent: Index = _NOWHERE) -> int:
         return 0 if parent.isValid() else len(self.positions)
