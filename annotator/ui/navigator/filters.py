@@ -24,8 +24,8 @@ _STATUSES = {
     "submitted": ("submitted",),
     "skipped": ("skipped",),
 }
-_FACTS = ("flagged", "problems")
-KINDS = (ALL, *_STATUSES, *_FACTS)
+FACTS = ("flagged", "problems")
+KINDS = (ALL, *_STATUSES, *FACTS)
 
 
 def keep(session: Session, facts: Facts | None, kind: str, found: Sequence[int] | None) -> Sequence[int]:
@@ -33,7 +33,7 @@ def keep(session: Session, facts: Facts | None, kind: str, found: Sequence[int] 
     if kind in _STATUSES:
         wanted = _STATUSES[kind]
         return session.roll.positions(wanted) if found is None else session.roll.among(found, wanted)
-    if kind in _FACTS:
+    if kind in FACTS:
         standing = getattr(facts, kind) if facts is not None else frozenset()
         return sorted(standing if found is None else standing.intersection(found))
     return range(session.count) if found is None else found
@@ -43,7 +43,7 @@ def count(session: Session, facts: Facts | None, kind: str) -> int | None:
     """How many tasks are of ``kind``; None while that is not known."""
     if kind == ALL:
         return session.count
-    if kind in _FACTS:
+    if kind in FACTS:
         return len(getattr(facts, kind)) if facts is not None else None
     return session.roll.count(_STATUSES[kind])
 

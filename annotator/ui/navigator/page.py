@@ -12,7 +12,7 @@ from annotator.errors import AnnotatorError
 from annotator.ui.dialogs.frame import label_in
 from annotator.ui.jobs import Jobs
 from annotator.ui.look import Look
-from annotator.ui.navigator.filters import ALL, Filters, keep
+from annotator.ui.navigator.filters import ALL, FACTS, Filters, keep
 from annotator.ui.navigator.model import TaskRows
 from annotator.ui.navigator.table import TaskTable
 from annotator.ui.page import Page
@@ -76,9 +76,10 @@ class NavigatorPage(Page):
         jobs.run(self._overview.facts, self.guarded(self._show_facts), self.guarded(failed))
 
     def show_progress(self, done: int, total: int) -> None:
-        """How far the index is. A search that waited for it is made again once it is there."""
-        self._progress = (done, total)
-        if self._waiting and done == total:
+        """How far the index is. A search that waited for it, or found what it had by then, is made again once it is
+        whole."""
+        (before, of), self._progress = self._progress, (done, total)
+        if done == total and (self._waiting or (before < of and self.field.text().strip())):
             self.refresh()
         else:
             self._say()
@@ -118,6 +119,8 @@ class NavigatorPage(Page):
         self._facts = facts
         self.rows.set_facts(facts)
         self.filters.show_counts(self._session, facts)
+        if self.filters.kind in FACTS:
+            self.refresh()
 
     def _say(self) -> None:
         done, total = self._progress

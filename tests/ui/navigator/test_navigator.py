@@ -33,12 +33,8 @@ class Fixture:
         background = self.desk.window.background
         assert background is not None
         background.refresh_index()
-        count = len(WORDS)
-        self._qtbot.waitUntil(lambda: self.desk.backend.overview(self.desk.work.session).search("about") is not None
-                              and background.progress[0] == background.progress[1], timeout=20_000)  # fmt: skip
-        found = self.desk.backend.overview(self.desk.work.session).search("about")
-        assert found is not None
-        assert len(found) == count
+        search = self.desk.backend.overview(self.desk.work.session).search
+        self._qtbot.waitUntil(lambda: len(search("about") or ()) == len(WORDS), timeout=20_000)
 
     def shown(self, page: NavigatorPage, count: int) -> list[int]:
         self._qtbot.waitUntil(lambda: len(page.rows.positions) == count, timeout=20_000)
