@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from annotator.model.blocks.rating import RatingBlock
 from annotator.model.rubric import Rubric
 from annotator.store import projects
-from annotator.store.listing import pulse, score_counts
+from annotator.store.listing import lately, pulse, score_counts
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -69,6 +69,13 @@ def progress(store: Store, project_id: str) -> Progress:
         days=days,
         spreads=_spreads(rubrics, scores),
     )
+
+
+def times_lately(store: Store, project_id: str, count: int) -> dict[int, float]:
+    """The active seconds of at most ``count`` tasks that are submitted, by their rows in the store; those that were
+    submitted last stand at the end."""
+    with store.reading() as connection:
+        return {task: spent / 1000 for task, spent in lately(connection, project_id, count).items()}
 
 
 def _days(moments: Iterable[tuple[int, str, int, bool]]) -> tuple[list[float], tuple[Day, ...]]:

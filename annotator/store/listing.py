@@ -12,6 +12,9 @@ from annotator.store.values import Work
 _WORDS = 400
 """Characters of a text that a line of a list can show at the most."""
 
+_STEPS = 2_000
+"""Steps of the journal that are looked through for tasks submitted lately."""
+
 # What a task is recognised by: its prompt, the title of its passage, its first question, or how its text begins.
 _LINES = f"""SELECT task."key",
     CASE WHEN json_valid(task.payload) THEN substr(coalesce(
@@ -35,6 +38,13 @@ _PULSE = """SELECT task, at, active_ms, submitted FROM (
         UNION ALL
         SELECT task, updated_at, active_ms, 0, 9e18 FROM annotation WHERE project_id = :project_id AND updated_at <> '')
     ORDER BY number"""
+# The journal is read backwards along its key, and not to its beginning: it may be that nothing was ever submitted.
+_LATELY = f"""SELECT task, max(number) FROM (
+        SELECT task, number, kind, label FROM journal WHERE project_id = :project_id
+        ORDER BY number DESC LIMIT {_STEPS})
+    WHERE kind = 'edit' AND label = 'Submit' GROUP BY task ORDER BY max(number) DESC LIMIT :count"""
+_TIMES = """SELECT task, active_ms FROM annotation
+    WHERE status = 'submitted' AND task IN (SELECT value FROM json_each(?))"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,3 +81,10 @@ def pulse(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[int
     """The journal, and how things stand now, as a sequence of moments: (task, time in ISO 8601, its active milliseconds
     by then, submitted)."""
     return ((row[0], row[1], row[2], bool(row[3])) for row in connection.execute(_PULSE, {"project_id": project_id}))
+
+
+def lately(connection: sqlite3.Connection, project_id: str, count: int) -> dict[int, int]:
+    """The active milliseconds of at most ``count`` submitted tasks by their keys, those submitted last at the end."""
+    found = [task for task, _ in connection.execute(_LATELY, {"project_id": project_id, "count": count})]
+    times = dict(connection.execute(_TIMES, (f"[{','.join(map(str, found))}]",)).fetchall())
+    return {task: times[task] for task in reversed(found) if task in times}

@@ -16,13 +16,14 @@ from annotator.services.health import repair, sentence
 from annotator.services.intake import take_in
 from annotator.services.library import card, projects
 from annotator.services.overview import Overview
-from annotator.services.progress import Progress, progress
+from annotator.services.progress import Progress, progress, times_lately
 from annotator.services.provenance import BundleCard, bundles, confirm_owner
 from annotator.services.session import Session
 from annotator.services.submission import write_results
 from annotator.services.values import Foreseen, Imported, ProjectCard, Written
 from annotator.store.store import Store
 from annotator.ui.background import Background
+from annotator.ui.workspace.clock import LOOKED_AT
 
 ROLE = "annotator"
 
@@ -73,6 +74,10 @@ class Backend:
     def progress(self, project_id: str) -> Progress:
         """How far a project is, and the time it took. Runs on any thread."""
         return progress(self._store, project_id)
+
+    def times(self, project_id: str) -> dict[int, float]:
+        """The active seconds of the tasks of a project that were submitted lately, the last one at the end."""
+        return times_lately(self._store, project_id, LOOKED_AT)
 
     def bundles(self, project_id: str) -> list[BundleCard]:
         """The task bundles of a project, by series, the newest of each first."""

@@ -151,6 +151,7 @@ class MainWindow(Shell):
         self._has_old_keys = False
         backend = self._needed()
         try:
+            times = backend.times(project_id)
             workspace = Workspace(self.look, self.table, backend.session(project_id), make_desk, self)
         except AnnotatorError as error:
             self.show_library()
@@ -167,7 +168,7 @@ class MainWindow(Shell):
         workspace.laid_out.connect(lambda: self._enable(self._page is None))
         self._enable(True)
         self.setWindowTitle(workspace.session.project.title)
-        workspace.start()
+        workspace.start(times)
 
     def take_in(
         self, path: Path, then: Callable[[AnnotatorError | None], None] | None = None, agreed: str = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from annotator.services.progress import _days, progress
+from annotator.services.progress import _days, progress, times_lately
 from annotator.services.session import Session
 from annotator.store.store import Store
 from tests.services.conftest import PROJECT, rate, rate_all
@@ -56,3 +56,21 @@ def test_time_counts_on_the_day_it_was_worked_and_a_task_once() -> None:
         (date(2026, 3, 1), 5.0, 0),
         (date(2026, 3, 3), 8.0, 2),
     ]
+
+
+def test_times_of_what_was_submitted_last_and_is_submitted_still(session: Session, store: Store) -> None:
+    assert times_lately(store, PROJECT, 30) == {}
+    for position, seconds in ((0, 10), (1, 20), (2, 30), (3, 40)):
+        session.go(position)
+        session.add_active(seconds)
+        rate_all(session, 3)
+        session.submit()
+    session.undo()  # the last one
+    session.go(0)
+    rate(session, "q1/r1", None)
+    rate(session, "q1/r1", 1)
+    session.submit()  # anew
+    assert session.wait_saved(10)
+    keys = session.roll.keys
+    assert list(times_lately(store, PROJECT, 30).items()) == [(keys[1], 20), (keys[2], 30), (keys[0], 10)]
+    assert list(times_lately(store, PROJECT, 2)) == [keys[0]], "the one before was undone"

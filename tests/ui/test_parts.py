@@ -19,7 +19,7 @@ from annotator.ui.keys import caps, symbol
 from annotator.ui.look import LARGEST, Look
 from annotator.ui.preferences import Preferences, PreferencesFile
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, RADIUS_PANEL, Palette
-from annotator.ui.workspace.clock import IDLE_AFTER, ActiveClock, Pace
+from annotator.ui.workspace.clock import IDLE_AFTER, LOOKED_AT, ActiveClock, Pace
 from annotator.ui.workspace.context import Prompt
 from annotator.ui.workspace.entry import NumberEntry
 from annotator.ui.workspace.grid import Grid, Spot
@@ -91,9 +91,23 @@ def test_active_time_leaves_idle_stretches_and_other_windows_out() -> None:
 def test_the_pace_is_that_of_the_tasks_done() -> None:
     pace = Pace()
     assert pace.left(10) is None
-    for seconds in (60, 0, 90, 3_000):
-        pace.add(seconds)
+    for task, seconds in enumerate((60, 0, 90, 3_000)):
+        pace.add(task, seconds)
     assert pace.left(10) == 900
+    pace.drop(3)
+    pace.add(2, 100)  # worked on again and submitted anew
+    assert pace.left(10) == 800
+    for task in (0, 2):
+        pace.drop(task)
+    assert pace.left(10) is None
+
+
+def test_the_pace_looks_at_the_last_tasks_and_goes_on_from_earlier_sessions() -> None:
+    pace = Pace(dict.fromkeys(range(40), 1_000.0))
+    for task in range(100, 100 + LOOKED_AT - 1):
+        pace.add(task, 20)
+    assert pace.left(1) == 20
+    assert Pace({1: 5.0, 2: 15.0}).left(2) == 20
 
 
 def pressed(text: str, key: Qt.Key, scan: int = 0, held: Qt.KeyboardModifier = NONE) -> QKeyEvent:

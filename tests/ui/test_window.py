@@ -19,7 +19,7 @@ from annotator.ui.crash import CrashHandler
 from annotator.ui.handover import Answer, Reception, hand_over, places
 from annotator.ui.look import Look
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, TEXT_BODY
-from tests.ui.conftest import Desk, task
+from tests.ui.conftest import PROJECT, Desk, task
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -294,3 +294,25 @@ def test_that_nothing_is_missing_is_said_with_the_key_and_submits(desk: Desk) ->
     assert ready.text() == "✓ Submitted"
     ready.click()
     assert desk.work.session.status(0) == "submitted"
+
+
+def test_the_estimate_goes_with_the_submit_that_is_undone_and_survives_a_restart(desk: Desk) -> None:
+    desk.bring([task("one", 1), task("two", 1), task("three", 1)])
+
+    def estimate() -> str:
+        return desk.work.view.top._left
+
+    desk.work.session.add_active(600)
+    desk.press(*"33333")
+    assert estimate() == ""
+    desk.press(Qt.Key.Key_Return, held=CONTROL)
+    assert estimate() == "about 20 min left"
+    desk.press("z", held=CONTROL)
+    assert estimate() == ""
+    desk.press("y", held=CONTROL)
+    assert estimate() == "about 20 min left"
+    desk.restart()
+    desk.window.open_project(PROJECT)
+    assert estimate() == "about 20 min left"
+    desk.press("z", held=CONTROL)
+    assert estimate() == ""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections.abc import Mapping
 from statistics import median
 
 IDLE_AFTER = 60.0  # seconds without input after which nobody is taken to be working
-_LOOKED_AT = 30  # tasks that the pace is taken from
+LOOKED_AT = 30
+"""How many tasks the pace is taken from."""
 
 
 class ActiveClock:
@@ -43,15 +44,26 @@ class ActiveClock:
 
 
 class Pace:
-    """How long a task takes, from those submitted lately."""
+    """How long a task takes, from those submitted last. ``known`` are the active seconds of tasks submitted before, by
+    whatever identifies them, the last one at the end."""
 
-    def __init__(self) -> None:
-        self._seconds: deque[float] = deque(maxlen=_LOOKED_AT)
+    def __init__(self, known: Mapping[int, float] | None = None) -> None:
+        self._seconds: dict[int, float] = {}
+        for task, seconds in (known or {}).items():
+            self.add(task, seconds)
 
-    def add(self, seconds: float) -> None:
+    def add(self, task: int, seconds: float) -> None:
+        """A task was submitted."""
+        self._seconds.pop(task, None)
         if seconds > 0:
-            self._seconds.append(seconds)
+            self._seconds[task] = seconds
+        while len(self._seconds) > LOOKED_AT:
+            del self._seconds[next(iter(self._seconds))]
+
+    def drop(self, task: int) -> None:
+        """A task is submitted no longer."""
+        self._seconds.pop(task, None)
 
     def left(self, tasks: int) -> float | None:
         """Seconds that ``tasks`` will take, by the median; None while nothing is known."""
-        return median(self._seconds) * tasks if self._seconds else None
+        return median(self._seconds.values()) * tasks if self._seconds else None

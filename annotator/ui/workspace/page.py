@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
@@ -97,8 +97,10 @@ class Workspace(QWidget):
 
     # open and close
 
-    def start(self) -> None:
-        """Show the task where the annotator was. Raises :class:`AnnotatorError` when it cannot be read."""
+    def start(self, times: Mapping[int, float] | None = None) -> None:
+        """Show the task where the annotator was; ``times`` are the active seconds of tasks that were submitted before,
+        by their rows. Raises :class:`AnnotatorError` when it cannot be read."""
+        self._pace = Pace(times)
         project = self.session.project
         self.view.top.set_project(project.title, project.owner_name, project.owner_verified, project.owner_fingerprint)
         place = self.session.place
@@ -174,10 +176,9 @@ class Workspace(QWidget):
             self._lead_to(problems[0])
             return
         self._keep_time()
-        spent, task, hurry = float(self.session.view().active_seconds), self.session.position, self.session.pace()
+        task, hurry = self.session.position, self.session.pace()
         if self._attempt(lambda: self.session.submit(0.0)) is None:
             return
-        self._pace.add(spent)
         onward = self.session.next_open(self.session.position)
         if onward is None:
             self._standing.say_all_done()
@@ -383,6 +384,7 @@ class Workspace(QWidget):
             self.stage.focus(spot)
 
     def _show_change(self, change: Change) -> None:
+        self._keep_pace(change)
         task = self.stage.task
         if task is None or change.position != task.position:
             self._attempt(lambda: self._show_task(self.session.view()))
@@ -395,6 +397,14 @@ class Workspace(QWidget):
             self.choices.show_work(changed)
         self._show_progress()
         self._standing.show_saving()
+
+    def _keep_pace(self, change: Change) -> None:
+        """What is submitted counts, and counts no longer once that is undone."""
+        task, was, now = self.session.roll.keys[change.position], change.before.status, change.after.status
+        if now == "submitted" != was:
+            self._pace.add(task, float(self.session.view(change.position).active_seconds))
+        elif was == "submitted" != now:
+            self._pace.drop(task)
 
     def _show_progress(self) -> None:
         self._standing.show_progress(self._pace.left(self.session.count - self.session.done))
