@@ -1,0 +1,260 @@
+"""Every screen of the program, brought up as an annotator brings it up: what each test looks at that is about them all.
+
+A screen is a function that takes :class:`Before` and leaves the screen standing; :data:`SCREENS` has them all by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from pytestqt.qtbot import QtBot
+
+from annotator.errors import AnnotatorError
+from annotator.model.rubric import Rubric
+from tests.ui.conftest import Desk, rating, rubric, task
+from tests.ui.critique.conftest import story
+from tests.ui.test_choices import SKIP, preset, vicuna
+
+K = Qt.Key
+NONE = Qt.KeyboardModifier.NoModifier
+CONTROL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+PATIENCE = 20_000  # milliseconds
+
+
+@dataclass(frozen=True)
+class Before:
+    """What a screen is made with."""
+
+    desk: Desk
+    qtbot: QtBot
+
+    def press(self, *keys: str | Qt.Key, held: Qt.KeyboardModifier = NONE) -> None:
+        self.desk.press(*keys, held=held)
+
+    def wait(self, look: Callable[[], bool]) -> None:
+        self.qtbot.waitUntil(look, timeout=PATIENCE)
+
+    def settled(self) -> QWidget:
+        """The screen, once nothing is on its way any more: the dialog or the menu on top, or the window."""
+        self.wait(lambda: not self.desk.window.jobs.busy)
+        work = self.desk.window.workspace
+        if work is not None:
+            assert work.session.wait_saved(PATIENCE / 1000)
+        QApplication.setCursorFlashTime(0)
+        QApplication.processEvents()
+        return QApplication.activePopupWidget() or QApplication.activeModalWidget() or self.desk.window
+
+
+def closing() -> None:
+    """Puts away what stands over the window."""
+    for top in (QApplication.activePopupWidget(), QApplication.activeModalWidget()):
+        if top is not None:
+            top.close()
+
+
+Screen = Callable[[Before], None]
+SCREENS: dict[str, Screen] = {}
+
+
+def screen(made: Screen) -> Screen:
+    SCREENS[made.__name__] = made
+    return made
+
+
+# without a project
+
+
+@screen
+def library_empty(before: Before) -> None:
+    before.desk.window.show_library()
+
+
+@screen
+def trouble(before: Before) -> None:
+    desk = before.desk
+    desk.bring([task("one")])
+    desk.press("1")
+    assert desk.work.save()
+    desk.backend.back_up()
+    desk.window.detach()
+    error = AnnotatorError("store.damaged", "The database is damaged.", "Put back a backup.", str(desk.paths.database))
+    desk.window.over.trouble(desk.backend, error, lambda: desk.window.attach(desk.backend))
+    before.wait(lambda: desk.focused == "trouble.restore")
+
+
+@screen
+def error_panel(before: Before) -> None:
+    before.desk.window.take_in(before.desk.paths.root / "nowhere.anntask")
+    before.wait(lambda: QApplication.activeModalWidget() is not None)
+
+
+# rating
+
+
+def rated(before: Before, lines: list[dict[str, Any]], asked: Rubric) -> None:
+    before.desk.bring(lines, asked, "# Rules\n\nRead **everything** first, then [see](https://example.org) `code`.")
+    before.desk.work.view.notices.show_notice("Something was done.", "warning", ("Do it", lambda: None))
+
+
+@screen
+def library(before: Before) -> None:
+    before.desk.bring([task("one")])
+    before.press("l", held=CONTROL)
+
+
+@screen
+def helpsteer(before: Before) -> None:
+    rated(before, vicuna(4), preset("helpsteer"))
+    before.press(*"0123")
+    before.press("g", "f", "9")
+
+
+@screen
+def helpsteer_missing(before: Before) -> None:
+    rated(before, vicuna(7), preset("helpsteer"))
+    before.press(*"0123")
+    before.press(K.Key_Return, held=CONTROL)
+
+
+@screen
+def conversation_review(before: Before) -> None:
+    turns = [{"role": "user", "text": "Hello"}, {"role": "assistant", "text": "Good day"}]
+    rated(before, [task("one", 3, conversation=turns, language="en")], preset("conversation-review"))
+    before.press("u", *"034", "e", "3", "r", K.Key_Right, "u", "e", "1", "0")
+
+
+@screen
+def proposed_edit(before: Before) -> None:
+    rated(before, [task("one", 2)], preset("conversation-review"))
+    before.press(K.Key_Right, "u")
+    before.press("r", held=CONTROL)
+    before.press(*"New ")
+    before.press(K.Key_Delete, K.Key_Delete, K.Key_Delete)
+    proposal = before.desk.work.view.proposal
+    before.wait(lambda: proposal.difference.isVisible() and "New" in proposal.difference.words)
+
+
+@screen
+def reactions(before: Before) -> None:
+    rated(before, [task("one", 2)], preset("conversation-review"))
+    before.press("e", "2", "e")
+
+
+@screen
+def comparison_ranks(before: Before) -> None:
+    rated(before, vicuna(4), preset("comparison"))
+    before.press(*"210")
+
+
+@screen
+def comparison_pair(before: Before) -> None:
+    rated(before, vicuna(2), preset("comparison"))
+    before.press("2", "d")
+
+
+@screen
+def notes(before: Before) -> None:
+    remarks = {"type": "comment", "key": "remarks", "title": "Remarks", "targets": ["response"]}
+    rated(before, vicuna(2), rubric(rating("quality", 1, 99), rating("lean", -3, 3), remarks))
+    before.press("f", held=CONTROL)
+    before.press(*"the", K.Key_Return, K.Key_Escape, "n", *"Which one?", K.Key_Escape, "n")
+    before.press("f", held=CONTROL)
+
+
+@screen
+def raw_texts(before: Before) -> None:
+    texts = [
+        {"id": "one", "text": "A\u202eb `code` [link](https://example.org)\n\n```python\nx = 'y'  # z\n```\n> said"}
+    ]
+    rated(before, [task("one", responses=texts)], rubric(rating("quality")))
+
+
+@screen
+def skip(before: Before) -> None:
+    rated(before, [task("one", 2)], rubric(rating("quality"), SKIP))
+    before.press(K.Key_K, held=CONTROL | SHIFT)
+    before.press("2")
+
+
+@screen
+def skipped(before: Before) -> None:
+    rated(before, [task("one", 2), task("two", 2)], rubric(rating("quality"), SKIP))
+    before.press(K.Key_K, held=CONTROL | SHIFT)
+    before.press("1", K.Key_Return)
+    before.wait(lambda: before.desk.work.session.position == 1)
+    before.desk.window.activateWindow()  # no window manager does it here
+    before.press(K.Key_PageUp, held=CONTROL)
+
+
+# critiques
+
+
+@screen
+def critiques(before: Before) -> None:
+    before.desk.bring([story("one", 2)], preset("critique"))
+    before.press(
+        "3", "c", *"It is wrong.", K.Key_Escape, "1", "1", "r", *"So ", K.Key_Escape, "c", *"Two.", K.Key_Escape
+    )
+
+
+@screen
+def critique_outline(before: Before) -> None:
+    before.desk.bring([story("one", 2)], preset("critique"))
+    before.press("3", "q")
+
+
+# pages and dialogs over a project
+
+
+def opened(command: str, before: Before) -> None:
+    before.desk.bring([task("one"), task("two"), task("three")], rubric(*(rating(key) for key in ("help", "truth"))))
+    before.press(*"01234123")
+    before.press(K.Key_Return, held=CONTROL)
+    before.press("f", "3")
+    before.desk.window.table[command].trigger()
+
+
+def over(name: str, command: str) -> None:
+    def show(before: Before) -> None:
+        opened(command, before)
+
+    SCREENS[name] = show
+
+
+for _name, _command in {
+    "navigator": "go.to", "progress": "view.progress", "preferences": "file.preferences", "palette": "help.commands",
+    "shortcuts": "help.shortcuts", "cheat_sheet": "help.keys", "export": "file.export", "details": "file.about",
+}.items():  # fmt: skip
+    over(_name, _command)
+
+
+@screen
+def shortcuts_conflict(before: Before) -> None:
+    opened("help.shortcuts", before)
+    before.press(K.Key_Return)
+    before.press("z", held=CONTROL)
+
+
+@screen
+def backups(before: Before) -> None:
+    opened("go.next", before)
+    before.desk.backend.back_up()
+    before.desk.window.table["file.backups"].trigger()
+    before.wait(lambda: before.desk.find("backups.restore").isEnabled())
+
+
+@screen
+def backups_ask(before: Before) -> None:
+    backups(before)
+    before.desk.find("backups.restore").click()  # type: ignore[attr-defined]
+
+
+@screen
+def menu(before: Before) -> None:
+    opened("help.menu", before)
+    assert isinstance(QApplication.activePopupWidget(), QMenu)
