@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from annotator.text.words import count_words
 from annotator.ui.critique.choice import ChoiceRow, Option
 from annotator.ui.critique.values import ShownCritique
-from annotator.ui.look import Follow, Look
+from annotator.ui.look import Look
 from annotator.ui.marking.editor import Editor
-from annotator.ui.reading.labels import plain_label, set_text
-from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL
+from annotator.ui.marking.tally import Tally
+from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
 
 _EDITOR_LINES = (2, 8)
@@ -37,14 +36,12 @@ class Opened(QWidget):
                 self.rows[field].chosen.connect(lambda key, field=field: self.chosen.emit(field, key))
         self.editor = Editor(look, f"{name}.text", _EDITOR_LINES, self)
         self.editor.setPlaceholderText(self.tr("One flaw: what is wrong, and where?"))
-        self.editor.typed.connect(self._count)
         self.foot = QWidget(parent)
         self.refine = self._button(f"{name}.refine", self.tr("Refine"), "R", "refine")
         self.find_again = self._button(f"{name}.find", self.tr("Find lost highlights again"), "L", "find")
         self.remove = self._button(f"{name}.remove", self.tr("Remove"), "Ctrl\u00a0Backspace", "remove")
-        self._words = plain_label("", f"{name}.words", self.foot)
+        self._tally = Tally(look, f"{name}.words", self.editor, self.foot)
         self._arrange()
-        Follow(look, self, self._dress)
 
     def _fields(self, choices: Choices, applies: bool) -> list[tuple[str, str, Sequence[Option]]]:
         yes_no = (Option("yes", self.tr("Applies to the original"), "Y"), Option("no", self.tr("Does not"), "X"))
@@ -73,7 +70,6 @@ class Opened(QWidget):
             button.setAccessibleName(f"{shown.who}, {button.text()}")
         self.find_again.setVisible(any(span.lost for span in shown.spans))
         self.refine.setVisible(shown.refinable and not refining)
-        self._count()
 
     def show_parts(self, shown: bool) -> None:
         """Show both parts, or neither."""
@@ -84,10 +80,6 @@ class Opened(QWidget):
         """The field and the choice that a key stands for."""
         found = ((field, row.for_key(cap)) for field, row in self.rows.items())
         return next(((field, key) for field, key in found if key is not None), None)
-
-    def _count(self) -> None:
-        count = count_words(self.editor.toPlainText())
-        set_text(self._words, self.tr("{count} words").format(count=count) if count != 1 else self.tr("1 word"))
 
     def _arrange(self) -> None:
         box = QVBoxLayout(self)
@@ -101,9 +93,4 @@ class Opened(QWidget):
         line.setSpacing(0)
         for button in (self.refine, self.find_again, self.remove):
             line.addWidget(button)
-        line.addStretch(1)
-        line.addWidget(self._words)
-
-    def _dress(self) -> None:
-        self._words.setFont(self._look.font(TEXT_SMALL))
-        self._words.setStyleSheet(f"color:{self._look.palette.muted}")
+        line.addWidget(self._tally, 1)

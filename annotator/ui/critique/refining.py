@@ -8,12 +8,12 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.text.merged import excerpt, merged
-from annotator.text.words import count_words
 from annotator.ui.critique.values import ShownCritique
 from annotator.ui.look import Follow, Look
 from annotator.ui.marking.difference import Difference
-from annotator.ui.marking.editor import Editor
-from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.marking.editor import Editor, editable
+from annotator.ui.marking.tally import Tally
+from annotator.ui.reading.labels import plain_label
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL
 from annotator.ui.widgets.button import Button
 
@@ -43,11 +43,10 @@ class Refining(QWidget):
         self.difference = Difference(look, f"{self._name}.difference", self)
         self.editor: Editor | None = None
         self._settling: Settling | None = None  # made when it is needed first
-        self._words = plain_label("", f"{self._name}.words", self)
+        self._tally: Tally | None = None
         self._again = QTimer(self, singleShot=True, interval=_COMPARE)
         self._again.timeout.connect(self._compare)
         self._arrange()
-        Follow(look, self, self._dress)
 
     @property
     def stale(self) -> bool:
@@ -74,6 +73,8 @@ class Refining(QWidget):
         self.editing = True
         if self.editor is None:
             self.editor = self._make_editor()
+            self._tally = Tally(self._look, f"{self._name}.words", self.editor, self)
+            self._box.insertWidget(1, self._tally)
         self.show_critique(self._shown)
         self.editor.begin(at_end=False)
 
@@ -101,7 +102,7 @@ class Refining(QWidget):
     def _keep(self, words: str) -> None:
         """A refinement that says what the text says already is none yet."""
         shown = self._shown
-        if shown is not None and (shown.place.critique.refinement is not None or words != shown.place.base):
+        if shown is not None and (shown.place.critique.refinement is not None or words != editable(shown.place.base)):
             self.kept.emit(words)
 
     def _compare(self) -> None:
@@ -110,10 +111,8 @@ class Refining(QWidget):
             return
         pieces = shown.pieces
         if self.editing and self.editor is not None:
-            words = self.editor.toPlainText()
+            words = self.editor.words
             pieces = merged(shown.place.base, words)
-            count = count_words(words)
-            set_text(self._words, self.tr("{count} words").format(count=count))
         title = self.tr("Refinement {n} improves on {base}").format(n=shown.number, base=shown.base_words)
         self.difference.show_pieces(title, excerpt(pieces, AROUND))
 
@@ -126,10 +125,11 @@ class Refining(QWidget):
         if shown is not None and self._settling is None and (self.stale or (there and self.editing)):
             self._settling = Settling(self._look, self._name, self)
             self._settling.asked.connect(self.asked)
-            self._box.insertWidget(self._box.count() - 1, self._settling)
+            self._box.addWidget(self._settling)
         if shown is not None and self._settling is not None:
             self._settling.show_state(shown.who, stale=self.stale, current=self._current, removable=self.editing)
-        self._words.setVisible(self.editing)
+        if self._tally is not None:
+            self._tally.setVisible(self.editing)
         self.difference.setVisible(there or self.editing)
 
     def _arrange(self) -> None:
@@ -137,11 +137,6 @@ class Refining(QWidget):
         self._box.setContentsMargins(0, 2, 0, 0)
         self._box.setSpacing(SPACE + 2)
         self._box.addWidget(self.difference)
-        self._box.addWidget(self._words)
-
-    def _dress(self) -> None:
-        self._words.setFont(self._look.font(TEXT_SMALL))
-        self._words.setStyleSheet(f"color:{self._look.palette.muted}")
 
 
 class Settling(QWidget):

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.ui.look import Look
 from annotator.ui.marking.chip import SpanChip
+from annotator.ui.marking.editor import Editor
+from annotator.ui.marking.tally import Tally
 from annotator.ui.reading.highlights import Look as Kind
 from annotator.ui.reading.labels import plain_label, set_text
-from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
+from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import box, text
 from annotator.ui.widgets.panel import Panel
 
-PAUSE = 700  # milliseconds without a key after which what was typed is kept
-LONGEST = 2.0  # seconds of typing after which it is kept anyway
 _LINES = (2, 8)  # of the editor
 
 
@@ -34,7 +33,8 @@ class ShownSpan:
 
 @dataclass(frozen=True)
 class ShownNote:
-    """A note as the panel shows it. ``wanting`` says what it still lacks, empty where nothing."""
+    """A note as the panel shows it. ``wanting`` says what it still lacks, empty where nothing; ``what`` is the title of
+    the block that it belongs to, where there are several."""
 
     id: str
     number: int
@@ -43,6 +43,7 @@ class ShownNote:
     kind: Kind
     spans: tuple[ShownSpan, ...]
     wanting: str
+    what: str = ""
 
 
 class NoteCard(Panel):
@@ -54,24 +55,22 @@ class NoteCard(Panel):
     span_removed = Signal(str, int)
     span_nudged = Signal(str, int, bool, int)
     entered = Signal(str)
+    left = Signal()  # Esc in the editor
 
     def __init__(self, look: Look, note: ShownNote, parent: QWidget) -> None:
         super().__init__(look, f"notes.{note.id}", parent, role="raised")
         self.note = note
-        self.editor = QPlainTextEdit(self)
-        self.editor.setObjectName(f"notes.{note.id}.text")
-        self.editor.setTabChangesFocus(True)
+        self.editor = Editor(look, f"notes.{note.id}.text", _LINES, self)
         self.editor.setPlaceholderText(self.tr("What is there to say?"))
-        self.editor.installEventFilter(self)
-        self.editor.textChanged.connect(self._edited)
+        self.editor.kept.connect(lambda words: self.typed.emit(self.note.id, words))
+        self.editor.entered.connect(lambda: self.entered.emit(self.note.id))
+        self.editor.left.connect(self.left)
+        self._tally = Tally(look, f"notes.{note.id}.words", self.editor, self)
         self._remove = Button(look, f"notes.{note.id}.remove", self.tr("Remove"), self, kind="quiet", size=TEXT_LABEL)
         self._remove.clicked.connect(lambda: self.removed.emit(self.note.id))
         self._wanting = plain_label("", f"notes.{note.id}.wanting", self)
         self._wanting.setWordWrap(True)
         self._chips: list[SpanChip] = []
-        self._pause = QTimer(self, singleShot=True, interval=PAUSE)
-        self._pause.timeout.connect(self.flush)
-        self._since: float | None = None
         self._arrange()
         self.show_note(note)
         look.changed.connect(self._dress)
@@ -80,40 +79,17 @@ class NoteCard(Panel):
     def show_note(self, note: ShownNote) -> None:
         """Show the note as it is kept; what is being typed stays."""
         self.note = note
-        if self._since is None and self.editor.toPlainText() != note.text:
-            self.editor.blockSignals(True)
-            self.editor.setPlainText(note.text)
-            self.editor.blockSignals(False)
+        self.editor.show_text(note.text)
         self.editor.setAccessibleName(self.tr("Note {n} on {who}").format(n=note.number, who=note.who))
         self._remove.setAccessibleName(self.tr("Remove note {n}").format(n=note.number))
         set_text(self._wanting, note.wanting)
         self._wanting.setVisible(bool(note.wanting))
         self._show_chips()
-        self._fit()
         self.update()
 
     def flush(self) -> None:
         """Hand on what was typed and not handed on yet."""
-        self._pause.stop()
-        if self._since is not None:
-            self._since = None
-            self.typed.emit(self.note.id, storable(self.editor.toPlainText()))
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self.editor and event.type() == QEvent.Type.FocusOut:
-            self.flush()
-        elif watched is self.editor and event.type() == QEvent.Type.FocusIn:
-            self.entered.emit(self.note.id)
-        return super().eventFilter(watched, event)
-
-    def _edited(self) -> None:
-        now = time.monotonic()
-        self._since = self._since if self._since is not None else now
-        self._fit()
-        if now - self._since >= LONGEST:
-            self.flush()
-        else:
-            self._pause.start()
+        self.editor.flush()
 
     def _show_chips(self) -> None:
         spans = self.note.spans
@@ -143,25 +119,13 @@ class NoteCard(Panel):
         inside.setSpacing(2 * SPACE - 2)
         inside.addLayout(head)
         inside.addWidget(self.editor)
+        inside.addWidget(self._tally)
         inside.addLayout(self._chip_box)
         inside.addWidget(self._wanting)
 
     def _dress(self) -> None:
-        look, colours = self._look, self._look.palette
-        self.editor.setFont(look.font(TEXT_BODY))
-        self.editor.setStyleSheet(
-            f"QPlainTextEdit{{background:{colours.panel};color:{colours.text};border:1px solid {colours.line};"
-            f"border-radius:{RADIUS_CONTROL}px;padding:2px}}"
-            f"QPlainTextEdit:focus{{border:2px solid {colours.accent};padding:1px}}"
-        )
-        self._wanting.setFont(look.font(TEXT_SMALL))
-        self._wanting.setStyleSheet(f"color:{colours.warning}")
-        self._fit()
-
-    def _fit(self) -> None:
-        line = QFontMetrics(self._look.font(TEXT_BODY)).lineSpacing()
-        lines = max(_LINES[0], min(int(self.editor.document().size().height()), _LINES[1]))
-        self.editor.setFixedHeight(lines * line + self._look.px(18))
+        self._wanting.setFont(self._look.font(TEXT_SMALL))
+        self._wanting.setStyleSheet(f"color:{self._look.palette.warning}")
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -172,9 +136,7 @@ class NoteCard(Panel):
         centre = Qt.AlignmentFlag.AlignHCenter
         text(painter, look, badge, str(self.note.number), TEXT_SMALL, "accent", weight=WEIGHT_STRONG, align=centre)
         room = QRect(badge.right() + 2 * SPACE, SPACE, self._remove.x() - badge.right() - 3 * SPACE, look.px(28))
-        text(painter, look, room, self.note.who, TEXT_LABEL, "muted")
-
-
-def storable(typed: str) -> str:
-    """What was typed, without the characters that no file can hold."""
-    return "".join(c for c in typed if c != "\0" and not "\ud800" <= c <= "\udfff")
+        used = 0
+        if self.note.what:
+            used = text(painter, look, room, self.note.what, TEXT_LABEL, "text", weight=WEIGHT_STRONG) + 2 * SPACE
+        text(painter, look, room.adjusted(used, 0, 0, 0), self.note.who, TEXT_LABEL, "muted")

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import re
 import time
+from itertools import takewhile
+from typing import Final
 
-from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, Qt, QTextCursor
+from PySide6.QtCore import QEvent, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QKeySequence, QResizeEvent, Qt, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from annotator.ui.look import Follow, Look
-from annotator.ui.marking.card import LONGEST, PAUSE, storable
 from annotator.ui.theme import RADIUS_CONTROL, TEXT_BODY
+
+PAUSE: Final = 700  # milliseconds without a key after which what was typed is kept
+LONGEST: Final = 2.0  # seconds of typing after which it is kept anyway
+_ENDS: Final = re.compile("\r\n|[\r\u2028\u2029]")
+_HISTORY = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
 
 class Editor(QPlainTextEdit):
-    """As high as its text, within limits. Esc leaves it; Tab goes on."""
+    """As high as its text, within limits. Esc leaves it; Tab goes on.
+
+    It has no history of its own: undo and redo are the project's, whose steps are as fine as what is handed on. Two
+    histories of one text would undo each other.
+    """
 
     kept = Signal(str)
     """What was typed, when it is to be kept."""
@@ -22,14 +33,18 @@ class Editor(QPlainTextEdit):
     """Something was typed just now."""
     left = Signal()
     entered = Signal()
+    saved_said = Signal()
+    """Whether its text is saved has been said anew, in :attr:`saved_words`."""
 
     def __init__(self, look: Look, name: str, lines: tuple[int, int], parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setTabChangesFocus(True)
+        self.setUndoRedoEnabled(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._look = look
         self._lines = lines
+        self.saved_words = ""
         self._since: float | None = None
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._pause.timeout.connect(self.flush)
@@ -42,23 +57,41 @@ class Editor(QPlainTextEdit):
         return self._since is not None
 
     def show_text(self, words: str) -> None:
-        """Show what is kept; what is being typed stays."""
-        if self._since is None and self.toPlainText() != words:
+        """Show what is kept, with the cursor behind what changed; what is being typed stays."""
+        if self._since is None and self.words != editable(words):
             self.blockSignals(True)
-            at = self.textCursor().position()
-            self.setPlainText(words)
-            cursor = self.textCursor()
-            cursor.setPosition(min(at, self.document().characterCount() - 1))
-            self.setTextCursor(cursor)
+            self._replace(self.words, editable(words))
             self.blockSignals(False)
             self._fit()
+
+    @property
+    def words(self) -> str:
+        """The text as it stands. Qt's own way to it makes a plain blank of one that keeps words together."""
+        return editable(self.document().toRawText())
+
+    def _replace(self, before: str, after: str) -> None:
+        """Change only what differs: the rest keeps its place, and the view with it."""
+        start = _common(before, after)
+        end = _common(before[start:][::-1], after[start:][::-1])
+        units = [len(part.encode("utf-16-le")) // 2 for part in (before[:start], before[: len(before) - end])]
+        cursor = self.textCursor()
+        cursor.setPosition(units[0])
+        cursor.setPosition(units[1], QTextCursor.MoveMode.KeepAnchor)
+        cursor.insertText(after[start : len(after) - end])
+        self.setTextCursor(cursor)
+
+    def say_saved(self, words: str) -> None:
+        """Say whether what was typed is saved; said by whoever knows the disk, and only of the editor in use."""
+        if words != self.saved_words:
+            self.saved_words = words
+            self.saved_said.emit()
 
     def flush(self) -> None:
         """Hand on what was typed and not handed on yet."""
         self._pause.stop()
         if self._since is not None:
             self._since = None
-            self.kept.emit(storable(self.toPlainText()))
+            self.kept.emit(storable(self.words))
 
     def begin(self, *, at_end: bool = True) -> None:
         """Take the keyboard."""
@@ -93,6 +126,14 @@ class Editor(QPlainTextEdit):
         if self.minimumHeight() != height:
             self.setFixedHeight(height)
 
+    def event(self, event: QEvent) -> bool:
+        """The keys of undo and redo are left to the window; Qt would take them for the text."""
+        wanted = event.type() == QEvent.Type.ShortcutOverride
+        if wanted and isinstance(event, QKeyEvent) and any(event.matches(key) for key in _HISTORY):
+            event.ignore()
+            return False
+        return super().event(event)
+
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         self.entered.emit()
@@ -101,7 +142,7 @@ class Editor(QPlainTextEdit):
         super().focusOutEvent(event)
         self.flush()
 
-    def resizeEvent(self, event) -> None:  # type: ignore[no-untyped-def]
+    def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
 
@@ -110,3 +151,18 @@ class Editor(QPlainTextEdit):
             self.left.emit()
         else:
             super().keyPressEvent(event)
+
+
+def editable(words: str) -> str:
+    """``words`` as an editor can hold them: with one kind of end of line."""
+    return _ENDS.sub("\n", words)
+
+
+def _common(one: str, other: str) -> int:
+    """How many characters two texts begin with alike."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+
+
+def storable(typed: str) -> str:
+    """What was typed, without the characters that no file can hold."""
+    return "".join(c for c in typed if c != "\0" and not "\ud800" <= c <= "\udfff")

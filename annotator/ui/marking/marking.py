@@ -69,6 +69,7 @@ class Marking(QObject):
         self._noting = Noting(stage.notes, self._apply, stage.panes, stage.who, self)
         self._comparing = Comparing(stage.panes, stage.legend, stage.who, self)
         self._raw = False
+        stage.notes.wanted.connect(self.note)
         stage.notes.close_button.clicked.connect(lambda: stage.show_notes(False))
 
     def _apply(self, edit: NoteEdit, merge: str) -> None:
@@ -113,7 +114,7 @@ class Marking(QObject):
         """Put the keyboard where a note lacks something; does nothing for what is missing elsewhere."""
         if problem.code.startswith(("comment.", "span.")):
             self._stage.show_notes(True)
-            self._noting.lead(problem.target, problem.code)
+            self._noting.lead(problem.target, problem.key, problem.code)
 
     # commands
 

@@ -125,22 +125,24 @@ class Noting(QObject):
         return marks
 
     def _shown(self, work: Work) -> list[ShownNote]:
-        lacks: dict[tuple[str, str], str] = {}
+        lacks: dict[tuple[str, str, str], str] = {}
         for problem in missing(work.rubric, work.task, work.annotation):
-            lacks.setdefault((problem.target, problem.code), problem.message)
+            lacks.setdefault((problem.target, problem.key, problem.code), problem.message)
+        blocks = {block.key: block.title for block in _blocks(work)}
         cards = []
         for number, target, note in _numbered(work):
             wanting = ""
             if not note.text.strip():
-                wanting = lacks.get((target, "comment.empty"), "")
+                wanting = lacks.get((target, note.key, "comment.empty"), "")
             if not wanting and not note.spans:
-                wanting = lacks.get((target, "comment.no_highlight"), "")
+                wanting = lacks.get((target, note.key, "comment.no_highlight"), "")
             spans = tuple(
                 ShownSpan(self._who(span.target), _as_shown(span.exact), lost=not _is_there(span, work.task))
                 for span in note.spans
             )
             kind = _KINDS[number % 2 - 1]
-            cards.append(ShownNote(note.id, number, self._who(target), note.text, kind, spans, wanting))
+            what = blocks.get(note.key, "") if len(blocks) > 1 else ""
+            cards.append(ShownNote(note.id, number, self._who(target), note.text, kind, spans, wanting, what))
         return cards
 
     # doing
@@ -156,25 +158,34 @@ class Noting(QObject):
         _done_with(pane)
 
     def add(self, pane: ReadingPane | None, target: str = "") -> None:
-        """A new note on what is selected in ``pane``; without a selection, on ``target`` as a whole."""
+        """A new note on what is selected in ``pane``; without a selection, on ``target`` as a whole.
+
+        Where the rubric asks for several kinds of notes there, it asks which one it is to be.
+        """
         if self._work is None or not self.wanted:
             return
         span = self._selected(pane)
-        about = self._about(span.target if span else target, target)
-        if about is None:
-            return
+        path, blocks = self._about(span.target if span else target, target)
+        if len(blocks) > 1:
+            self._panel.ask([(b.key, b.title) for b in blocks], lambda key: self._begin(path, key, span, pane))
+        elif blocks:
+            self._begin(path, blocks[0].key, span, pane)
+
+    def _begin(self, target: str, key: str, span: Span | None = None, pane: ReadingPane | None = None) -> None:
+        assert self._work is not None
         note = self._work.annotation.next_comment_id()
         self._note, self._mark = note, f"{note}/0"
-        self._apply(AddComment(target=about[0], key=about[1], id=note, spans=(span,) if span else ()), "")
+        self._apply(AddComment(target=target, key=key, id=note, spans=(span,) if span else ()), "")
         self._panel.mark(note)
         self._panel.edit(note)
         _done_with(pane)
 
-    def lead(self, target: str, code: str) -> None:
-        """Put the keyboard where a note on ``target`` lacks something, into a new one where there is none."""
+    def lead(self, target: str, key: str, code: str) -> None:
+        """Put the keyboard where a note of the block ``key`` on ``target`` lacks something, into a new one where there
+        is none."""
         if self._work is None:
             return
-        notes = self._work.annotation.comments.get(target, ())
+        notes = [note for note in self._work.annotation.comments.get(target, ()) if note.key == key]
         lacking = {
             "comment.empty": lambda note: not note.text.strip(),
             "comment.no_highlight": lambda note: not note.spans,
@@ -182,7 +193,7 @@ class Noting(QObject):
         }.get(code)
         found = next((note for note in notes if lacking and lacking(note)), None)
         if found is None:
-            self.add(None, target)
+            self._begin(target, key)
         else:
             self._enter(found.id)
             self._panel.edit(found.id)
@@ -199,16 +210,15 @@ class Noting(QObject):
             return None
         return make_span(target, source, *without_blanks(source, *chosen))
 
-    def _about(self, target: str, fallback: str) -> tuple[str, str] | None:
-        """The target and the block of a new note: where the text itself takes none, the answer that has the focus."""
-        if self._work is None:
-            return None
+    def _about(self, target: str, fallback: str) -> tuple[str, list[NotesBlock]]:
+        """The target of a new note, and the blocks that ask for some there: where the text itself takes none, the
+        answer that has the focus."""
         for path in (target, fallback):
-            kind = self._work.task.kinds.get(path)
-            blocks = self._work.rubric.comments_for(kind) if kind else []
+            kind = self._work.task.kinds.get(path) if self._work is not None else None
+            blocks = self._work.rubric.comments_for(kind) if kind and self._work is not None else []
             if blocks:
-                return path, blocks[0].key
-        return None
+                return path, blocks
+        return fallback, []
 
     def _change(self, identifier: str, text: str | None = None, spans: tuple[Span, ...] | None = None) -> None:
         found = self._work.annotation.comment(identifier) if self._work else None

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
-from annotator.ui.look import Look
+from annotator.ui.look import Follow, Look
 from annotator.ui.marking.card import NoteCard, ShownNote
 from annotator.ui.reading.labels import plain_label
-from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.paint import text
-from annotator.ui.widgets.panel import Panel
+from annotator.ui.widgets.headed import Headed
+from annotator.ui.widgets.picker import Pick, Picker
+from annotator.ui.widgets.scrolling import Scrolling
 
-_HEAD = 35
 
-
-class NotesPanel(Panel):
+class NotesPanel(Headed):
     """Cards, one for every note, in the order of the screen."""
 
     typed = Signal(str, str)  # id, text
@@ -28,12 +26,19 @@ class NotesPanel(Panel):
     span_removed = Signal(str, int)
     span_nudged = Signal(str, int, bool, int)  # id, span, whether its end, words
     entered = Signal(str)
+    wanted = Signal()  # the button for a new note was pressed
+    left = Signal()  # Esc in an editor
 
     def __init__(self, look: Look, caps: tuple[str, str], parent: QWidget | None = None) -> None:
         super().__init__(look, "workspace.notes", parent)
         self._cards: dict[str, NoteCard] = {}
-        self._title = self.tr("Notes")
-        self.close_button = Button(look, "workspace.notes.close", self.tr("Close notes"), self, kind="quiet")
+        self.set_title(self.tr("Notes"))
+        self.close_button = Button(look, "workspace.notes.close", self.tr("Close notes"), self, kind="quiet",
+                                   size=TEXT_LABEL)  # fmt: skip
+        self.close_button.setText(self.tr("Close"))
+        self.new = Button(look, "workspace.notes.new", self.tr("New note"), self, cap=caps[0], size=TEXT_LABEL)
+        self.new.setText(self.tr("New"))
+        self.new.clicked.connect(lambda: self.wanted.emit())
         words = self.tr(
             "No notes yet. {new} begins one; what is selected in a text becomes its highlight. {mark} adds another "
             "highlight to the note with the ring."
@@ -41,37 +46,30 @@ class NotesPanel(Panel):
         self._empty = plain_label(words.format(new=caps[0], mark=caps[1]), "workspace.notes.empty", self)
         self._empty.setWordWrap(True)
         self._inside = QWidget(self)
-        self._inside.setObjectName("workspace.notes.inside")
         self._list = QVBoxLayout(self._inside)
         self._list.setContentsMargins(2 * SPACE, 2 * SPACE, 2 * SPACE, 2 * SPACE)
         self._list.setSpacing(2 * SPACE)
         self._list.addWidget(self._empty)
         self._list.addStretch(1)
-        self._area = QScrollArea(self)
-        self._area.setObjectName("workspace.notes.scroll")
-        self._area.setFrameShape(QFrame.Shape.NoFrame)
-        self._area.setWidgetResizable(True)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.viewport().setAutoFillBackground(False)
-        self._area.setWidget(self._inside)
-        self._inside.setAutoFillBackground(False)
-        self._box = QVBoxLayout(self)
-        self._box.addWidget(self._area)
-        look.changed.connect(self._dress)
-        self._dress()
+        self._area = Scrolling("workspace.notes", self._inside, self)
+        self.fill(self._area, self.new, self.close_button)
+        Follow(look, self, self._dress)
 
     @property
     def editors(self) -> list[QWidget]:
-        """Where F6 goes: the text of the first note, or the close button where there is none."""
+        """Where F6 goes: the text of the first note, or the button for one where there is none."""
         cards = sorted(self._cards.values(), key=self._list.indexOf)
-        return [cards[0].editor] if cards else [self.close_button]
+        return [cards[0].editor] if cards else [self.new]
 
-    def set_title(self, title: str) -> None:
-        """Say what the notes are, where the rubric calls them something."""
-        if title != self._title:
-            self._title = title
-            self.update()
+    def ask(self, kinds: Sequence[tuple[str, str]], then: Callable[[str], None]) -> None:
+        """Ask which of these (keys and titles) a new note is to be, and go on with its key. Esc leaves it at that."""
+        before = QApplication.focusWidget()
+        words = self.tr("What kind of note?")
+        picks = [Pick(key, title) for key, title in kinds]
+        picker = Picker(self._look, "workspace.notes.kinds", words, picks, self.window())
+        picker.picked.connect(then)
+        picker.left.connect(lambda picked: None if picked or before is None else before.setFocus())
+        picker.open_at(self.new)
 
     def show_notes(self, notes: Sequence[ShownNote]) -> None:
         """Show these notes; the card of a note that was there already keeps its cursor."""
@@ -113,9 +111,6 @@ class NotesPanel(Panel):
     def sizeHint(self) -> QSize:
         return QSize(self._look.px(320), 400)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._fit()
-
     def _make(self, note: ShownNote) -> NoteCard:
         card = NoteCard(self._look, note, self._inside)
         card.typed.connect(self.typed)
@@ -124,23 +119,10 @@ class NotesPanel(Panel):
         card.span_removed.connect(self.span_removed)
         card.span_nudged.connect(self.span_nudged)
         card.entered.connect(self.entered)
+        card.left.connect(self.left)
         self._cards[note.id] = card
         return card
 
     def _dress(self) -> None:
         self._empty.setFont(self._look.font(TEXT_LABEL))
         self._empty.setStyleSheet(f"color:{self._look.palette.muted}")
-        self._fit()
-
-    def _fit(self) -> None:
-        self._box.setContentsMargins(FOCUS_RING, self._look.px(_HEAD), FOCUS_RING, FOCUS_RING)
-        size = self.close_button.sizeHint()
-        top = (self._look.px(_HEAD) - size.height()) // 2
-        self.close_button.setGeometry(self.width() - size.width() - 8, top, size.width(), size.height())
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        painter, look = QPainter(self), self._look
-        head = QRect(14, 0, self.close_button.x() - 18, look.px(_HEAD))
-        text(painter, look, head, self._title, TEXT_BODY, "text", weight=WEIGHT_STRONG)
-        painter.fillRect(FOCUS_RING, head.height() - 1, self.width() - 2 * FOCUS_RING, 1, look.color("line"))

@@ -4,72 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtCore import QRect, QSize, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
 
 from annotator.model.annotation import Annotation
 from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_tooltip
-from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
-from annotator.ui.widgets.paint import box, cap_width, key_cap, text
+from annotator.ui.theme import SPACE
+from annotator.ui.widgets.chip import HEIGHT, Chip
 from annotator.ui.workspace.asked import flowed
 from annotator.ui.workspace.sheets import Sheet
 
-_HEIGHT, _GAP = 22, 5
-_KEYS_OF_THE_PAGE = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
+_GAP = 5
 REACT, PROPOSE = "rate.react", "rate.propose"
 """The commands behind the chips that open something."""
-
-
-class Chip(QAbstractButton):
-    """One chip. It is checked when the model took it, never by the click itself."""
-
-    def __init__(self, look: Look, words: str, cap: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._look = look
-        self._cap = cap
-        self.setText(words)
-        self.setCheckable(True)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-
-    def nextCheckState(self) -> None:
-        """A click asks for the tag; what is set shows once the session took it."""
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrow keys go on to other answers; Tab walks through the chips."""
-        if event.key() in _KEYS_OF_THE_PAGE:
-            event.ignore()
-        else:
-            super().keyPressEvent(event)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        self.update()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        look = self._look
-        cap = cap_width(look, self._cap) + SPACE if self._cap else 0
-        return QSize(look.width(self.text(), TEXT_SMALL, WEIGHT_STRONG) + cap + 4 * SPACE, look.px(_HEIGHT))
-
-    def paint_box(self, painter: QPainter) -> None:
-        look, chosen = self._look, self.isChecked()
-        border = "accent" if chosen or self.underMouse() or self.hasFocus() else "line"
-        ring = FOCUS_RING if self.hasFocus() else 1
-        fill = look.color("accent_tint" if chosen else "panel")
-        box(painter, self.rect(), self.height() // 2, fill, look.color(border), ring)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        look, painter, chosen = self._look, QPainter(self), self.isChecked()
-        self.paint_box(painter)
-        weight, role = (WEIGHT_STRONG, "text") if chosen else (WEIGHT_NORMAL, "muted")
-        wide = cap_width(look, self._cap) if self._cap else 0
-        room = self.rect().adjusted(2 * SPACE + 1, 0, -wide - 2 * SPACE, 0)
-        text(painter, look, room, self.text(), TEXT_SMALL, role, weight=weight)
-        if self._cap:
-            key_cap(painter, look, QPoint(self.width() - wide - SPACE - 2, self.height() // 2), self._cap)
 
 
 class ChipLine(QWidget):
@@ -163,7 +112,7 @@ class ChipLine(QWidget):
 
     def _lay_out(self) -> None:
         look, pad = self._look, SPACE + 2
-        height, room = look.px(_HEIGHT), self.width() - SPACE
+        height, room = look.px(HEIGHT), self.width() - SPACE
         left, top = pad, SPACE + 1
         shown = [*self._flags.values()]
         if self._propose is not None and self._propose.isVisibleTo(self):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
@@ -17,7 +17,7 @@ from annotator.model.tags import SetProposal, SetTag
 from annotator.ui.dialogs.skip import SkipDialog
 from annotator.ui.look import Look
 from annotator.ui.workspace.asked import Preferred, Ranked, question_of
-from annotator.ui.workspace.reactions import ReactionPicker
+from annotator.ui.workspace.reactions import reaction_picker
 from annotator.ui.workspace.sheets import Sheet
 from annotator.ui.workspace.stage import Stage
 from annotator.ui.workspace.view import WorkspaceView
@@ -108,13 +108,15 @@ class Choices(QObject):
             self._view.status.say(self.tr("No reactions are asked for here."))
             return
         given = {(b.key, key) for b in sheet.reactions for key in task.annotation.reactions_of(sheet.target, b.key)}
-        picker = ReactionPicker(self._look, sheet, given, self._view)
-        picker.chosen.connect(lambda block, key: self._react(sheet.target, block, key, (block, key) not in given))
+        picker = reaction_picker(self._look, sheet, given, self._view)
+        picker.picked.connect(lambda chosen: self._react(sheet.target, chosen, given))
         picker.left.connect(lambda: self._stage.focus(self._stage.spot))
         picker.open_at(rows.chips.opener or rows)
 
-    def _react(self, target: str, block: str, key: str, value: bool) -> None:
-        self._apply(SetReaction(target=target, key=block, reaction=key, value=value), "")
+    def _react(self, target: str, chosen: str, given: Set[tuple[str, str]]) -> None:
+        block, reaction = chosen.split(".")
+        value = (block, reaction) not in given
+        self._apply(SetReaction(target=target, key=block, reaction=reaction, value=value), "")
 
     # proposed edits
 

@@ -18,6 +18,7 @@ from annotator.ui.actions import Actions
 from annotator.ui.bridge import Bridge
 from annotator.ui.keys import letter, pressed, symbol
 from annotator.ui.look import Look
+from annotator.ui.marking.editor import Editor
 from annotator.ui.marking.marking import Marking
 from annotator.ui.workspace.ahead import Ahead
 from annotator.ui.workspace.choices import Choices
@@ -193,16 +194,16 @@ class Workspace(QWidget):
         self._standing.show_saved()
 
     def undo(self) -> None:
-        self.flush()
-        change = self._attempt(self.session.undo)
-        self._say_undone(change, self.tr("Undone: {label}, task {n}"), self.tr("There is nothing to undo."))
+        self._turn(self.session.undo, self.tr("Undone: {label}, task {n}"), self.tr("There is nothing to undo."))
 
     def redo(self) -> None:
-        self.flush()
-        change = self._attempt(self.session.redo)
-        self._say_undone(change, self.tr("Redone: {label}, task {n}"), self.tr("There is nothing to redo."))
+        self._turn(self.session.redo, self.tr("Redone: {label}, task {n}"), self.tr("There is nothing to redo."))
 
-    def _say_undone(self, change: Change | None, done: str, nothing: str) -> None:
+    def _turn(self, turn: Callable[[], Change | None], done: str, nothing: str) -> None:
+        """Undo or redo, and show what changed; whoever types goes on typing, as long as the editor is there."""
+        self.flush()
+        typing = QApplication.focusWidget()
+        change = self._attempt(turn)
         if change is None:
             self.view.status.say(nothing)
             return
@@ -210,7 +211,11 @@ class Workspace(QWidget):
         answer = next(iter(sorted(change.targets)), "") if self.desk is None else None
         if self.desk is not None and spot is None:
             answer = self.desk.show_change(change)
-        self.stage.focus(spot or (self.stage.find(answer) if answer else None))
+        self.stage.focus(spot or (self.stage.find(answer) if answer else None), take_focus=False)
+        if not (isinstance(typing, Editor) and typing.isVisible()):
+            self.stage.focus(self.stage.spot)
+        elif not typing.hasFocus():
+            typing.setFocus(Qt.FocusReason.OtherFocusReason)
         self.view.status.say(done.format(label=change.label, n=change.position + 1))
 
     # movement

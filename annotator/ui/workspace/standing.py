@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QApplication, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.model.blocks.comment import NotesBlock
 from annotator.model.pace import Remark
 from annotator.ui.actions import Actions
-from annotator.ui.marking.card import PAUSE
+from annotator.ui.marking.editor import PAUSE, Editor
 from annotator.ui.workspace.stage import Stage
 from annotator.ui.workspace.view import WorkspaceView
 from annotator.ui.workspace.words import clock, time_left
@@ -38,7 +38,7 @@ class Standing(QObject):
         self._remarked: set[str] = set()  # the signs of haste that have had their strip
         self._typing = QTimer(self, singleShot=True, interval=_SETTLED)
         self._typing.timeout.connect(self.show_saved)
-        self._editor: QPlainTextEdit | None = None
+        self._editor: Editor | None = None
         stage.moved.connect(self.show_hints)
         self._status.submit_clicked.connect(lambda: actions["task.submit"].trigger())
         QApplication.instance().focusChanged.connect(self._watch)  # type: ignore[union-attr]
@@ -47,10 +47,12 @@ class Standing(QObject):
         """What is typed is not saved until its editor has handed it on, so the editor in use is listened to."""
         if old is not None and old is self._editor:
             self._editor.textChanged.disconnect(self._typed)
+            self._editor.say_saved("")
             self._editor = None
-        if isinstance(new, QPlainTextEdit) and new is not self._editor:
+        if isinstance(new, Editor) and new is not self._editor:
             self._editor = new
             new.textChanged.connect(self._typed)
+            new.say_saved(self._top.saved_words)
 
     def _typed(self) -> None:
         self._typing.start()
@@ -116,18 +118,23 @@ class Standing(QObject):
 
     def show_saving(self) -> None:
         if self._unsaved:
-            self._top.set_saved(self.tr("Saving…"), "muted")
+            self._say_saved(self.tr("Saving…"), "muted")
 
     def show_saved(self) -> None:
         """*Saved* once nothing is on its way or being typed any more, and never before."""
         if self._unsaved:
             self.show_saving()
         else:
-            self._top.set_saved(self.tr("✓ Saved"), "success")
+            self._say_saved(self.tr("✓ Saved"), "success")
 
     def show_not_saved(self, error: AnnotatorError) -> None:
-        self._top.set_saved(self.tr("Not saved yet, trying again"), "danger")
+        self._say_saved(self.tr("Not saved yet, trying again"), "danger")
         self._status.say(f"{error.message} {error.hint}", "danger")
+
+    def _say_saved(self, words: str, role: str) -> None:
+        self._top.set_saved(words, role)
+        if self._editor is not None:
+            self._editor.say_saved(words)
 
     def say_scale(self) -> None:
         """A key was no score of the focused attribute."""

@@ -81,6 +81,7 @@ class WorkspaceView(QWidget):
         self.switcher.chosen.connect(self._choose)
         self.columns.window_changed.connect(self._show_switcher)
         self.serve(self.foot.below)
+        self.notes.left.connect(self.left)
         look.changed.connect(self._fit_prompt)
 
     def _arrange(self) -> None:

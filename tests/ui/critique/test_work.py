@@ -8,7 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.marking.card import PAUSE
+from annotator.ui.marking.editor import PAUSE
+from annotator.ui.marking.tally import Tally
 from annotator.ui.reading.pane import ReadingPane
 from tests.ui.conftest import Desk, rating
 from tests.ui.critique.conftest import RANKING, REFINEMENTS, Critic, asked, critiques, story
@@ -53,7 +54,10 @@ def test_saved_is_not_said_of_what_is_still_being_typed(critic: Critic, qtbot: Q
     critic.press(*"ot so.")
     critic.desk.work.session.wait_saved(5)
     assert top.saved_words == "Saving…", "the critique itself is saved, its text is not"
+    (tally,) = (each for each in critic.desk.window.findChildren(Tally) if each.isVisible())
+    assert tally.shown.endswith("Saving…")
     qtbot.waitUntil(lambda: top.saved_words == "✓ Saved")
+    assert tally.shown == "2 words · ✓ Saved"
     found = critic.desk.work.session.view().annotation.written("w1")
     assert found is not None
     assert found[1].text == "Not so."

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from annotator.errors import AnnotatorError
 from annotator.model import edits
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.comment import CommentBlock
+from annotator.model.blocks.comment import CommentBlock, CorroborationsBlock
 from annotator.model.blocks.rating import RatingBlock
 from annotator.model.edits import Edit
 from annotator.model.rubric import Rubric
@@ -124,6 +124,14 @@ def put_up(qtbot: QtBot, rubric: Rubric) -> Stage:
 @pytest.fixture
 def stage(qtbot: QtBot) -> Stage:
     return put_up(qtbot, RUBRIC)
+
+
+@pytest.fixture
+def twofold_stage(qtbot: QtBot) -> Stage:
+    """One whose rubric asks for notes of two kinds on answers, and for one kind on the prompt."""
+    right = CorroborationsBlock(key="right", title="Why it is right", targets=("response",), required=True)
+    remarks = CommentBlock(key="notes", title="Remarks", targets=("response", "prompt"))
+    return put_up(qtbot, Rubric(id="r", title="R", blocks=(remarks, right)))
 
 
 @pytest.fixture

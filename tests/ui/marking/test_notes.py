@@ -11,8 +11,10 @@ from annotator.model.annotation import Annotation, Comment
 from annotator.model.comments import AddComment, ChangeComment, RemoveComment
 from annotator.model.completeness import Problem, missing
 from annotator.model.span import Span
-from annotator.ui.marking.card import PAUSE
+from annotator.ui.marking.card import NoteCard
 from annotator.ui.marking.chip import SpanChip
+from annotator.ui.marking.editor import PAUSE
+from annotator.ui.marking.tally import Tally
 from tests.ui.marking.conftest import Stage
 
 KEY = Qt.Key
@@ -202,3 +204,77 @@ def test_every_widget_of_a_note_has_a_name(stage: Stage) -> None:
         for child in stage.notes.findChildren(kind)
     }
     assert names == {"notes.n1.text": "Note 1 on Response A", "notes.n1.span.1": "Response A “first”"}
+
+
+# notes of several kinds
+
+
+def press(stage: Stage, *keys: str | Qt.Key) -> None:
+    for key in keys:
+        QTest.keyClick(stage.windowHandle(), key)  # type: ignore[call-overload]
+
+
+def test_a_new_note_is_of_the_kind_that_one_key_names(twofold_stage: Stage) -> None:
+    stage = twofold_stage
+    stage.select("q1/r1", "first")
+    stage.marks.note()
+    assert stage.edits == []
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    assert focused.objectName() == "workspace.notes.kinds"
+    press(stage, "2", *"So it is.")
+    stage.marks.flush()
+    stage.marks.note()
+    press(stage, "1", *"Well.")
+    stage.marks.flush()
+    notes = stage.annotation.comments["q1/r1"]
+    assert [(note.key, note.text, [span.exact for span in note.spans]) for note in notes] == [
+        ("right", "So it is.", ["first"]),
+        ("notes", "Well.", []),
+    ]
+    shown = [card.note.what for card in stage.notes.findChildren(NoteCard)]
+    assert sorted(shown) == ["Remarks", "Why it is right"]
+
+
+def test_a_note_that_could_be_of_one_kind_only_is_not_asked_about(twofold_stage: Stage) -> None:
+    twofold_stage.here = "q1"
+    twofold_stage.marks.note()
+    assert [note.key for note in twofold_stage.annotation.comments["q1"]] == ["notes"]
+
+
+def test_nothing_is_noted_when_no_kind_is_chosen(twofold_stage: Stage) -> None:
+    pane = twofold_stage.select("q1/r1", "first")
+    pane.setFocus()
+    twofold_stage.marks.highlight()
+    press(twofold_stage, KEY.Key_Escape)
+    assert twofold_stage.edits == []
+    assert pane.hasFocus()
+    assert pane.source_range() is not None
+
+
+def test_a_missing_note_is_begun_in_the_block_that_asks_for_it(twofold_stage: Stage) -> None:
+    stage = twofold_stage
+    stage.apply(AddComment(target="q1/r1", key="notes", id="n1", text=""))
+    wanting = [problem for problem in missing(stage.rubric, stage.task, stage.annotation) if problem.target == "q1/r1"]
+    assert [(problem.key, problem.code) for problem in wanting] == [
+        ("notes", "comment.empty"),
+        ("right", "comment.missing"),
+    ]
+    stage.marks.lead(wanting[1])
+    assert [note.key for note in stage.annotation.comments["q1/r1"]] == ["notes", "right"]
+    stage.marks.lead(wanting[0])
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    assert focused.objectName() == "notes.n1.text"
+
+
+def test_the_button_begins_a_note_too(stage: Stage) -> None:
+    stage.notes.new.click()
+    assert [note.key for note in stage.annotation.comments["q1/r1"]] == ["notes"]
+
+
+def test_words_are_counted_under_a_note(stage: Stage, qtbot: QtBot) -> None:
+    stage.marks.note()
+    stage.type("Three short words")
+    (tally,) = stage.notes.findChildren(Tally)
+    qtbot.waitUntil(lambda: tally.shown == "3 words")

@@ -1,0 +1,56 @@
+"""What stands under an editor: how long its text is, and whether it is saved."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from annotator.text.words import count_words
+from annotator.ui.look import Follow, Look
+from annotator.ui.marking.editor import Editor
+from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.theme import TEXT_SMALL
+
+_PAUSE: Final = 150  # milliseconds without a key before words are counted again: typing waits for nothing
+
+
+class Tally(QWidget):
+    """Words at the right, and the state of saving while the editor has the keyboard."""
+
+    def __init__(self, look: Look, name: str, editor: Editor, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._editor = editor
+        self._label = plain_label("", name, self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addStretch(1)
+        row.addWidget(self._label)
+        self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
+        self._pause.timeout.connect(self.count)
+        editor.document().contentsChanged.connect(self._pause.start)
+        editor.saved_said.connect(self._show)
+        self._words = 0
+        self.count()
+        Follow(look, self, self._dress)
+
+    @property
+    def shown(self) -> str:
+        return self._label.text()
+
+    def count(self) -> None:
+        """Count at once."""
+        self._pause.stop()
+        self._words = count_words(self._editor.words)
+        self._show()
+
+    def _show(self) -> None:
+        one = self._words == 1
+        length = self.tr("1 word") if one else self.tr("{count} words").format(count=self._words)
+        set_text(self._label, " · ".join(filter(None, (length, self._editor.saved_words))))
+
+    def _dress(self) -> None:
+        self._label.setFont(self._look.font(TEXT_SMALL))
+        self._label.setStyleSheet(f"color:{self._look.palette.muted}")

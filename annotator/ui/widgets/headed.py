@@ -1,0 +1,64 @@
+"""A panel under a line that says what it is."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from annotator.ui.look import Look
+from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, TEXT_SMALL, WEIGHT_STRONG
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.paint import text
+from annotator.ui.widgets.panel import Panel
+
+_HEAD, _PAD = 35, 14
+
+
+class Headed(Panel):
+    """A title with buttons at the right end of its line, and what :meth:`fill` puts below them.
+
+    A title with something about it beside it is set small, like the names of texts.
+    """
+
+    def __init__(self, look: Look, name: str, parent: QWidget | None = None, *, head: int = _HEAD) -> None:
+        super().__init__(look, name, parent)
+        self._head = head
+        self._title = self._about = ""
+        self._buttons: tuple[Button, ...] = ()
+        self._box = QVBoxLayout(self)
+        look.changed.connect(self._fit)
+
+    def fill(self, inside: QWidget, *buttons: Button) -> None:
+        """Put ``inside`` under the line, and ``buttons`` on it, from left to right."""
+        self._box.addWidget(inside)
+        self._buttons = buttons
+        self._fit()
+
+    def set_title(self, title: str, about: str = "") -> None:
+        if (title, about) != (self._title, self._about):
+            self._title, self._about = title, about
+            self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        head = self._look.px(self._head)
+        self._box.setContentsMargins(FOCUS_RING, head, FOCUS_RING, FOCUS_RING)
+        right = self.width() - 2 * SPACE
+        for button in reversed(self._buttons):
+            size = button.sizeHint()
+            right -= size.width()
+            button.setGeometry(right, (head - size.height()) // 2, size.width(), size.height())
+            right -= SPACE
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter, look = QPainter(self), self._look
+        end = self._buttons[0].x() if self._buttons else self.width()
+        head = QRect(_PAD, 0, end - _PAD - SPACE, look.px(self._head))
+        size, role = (TEXT_SMALL, "muted") if self._about else (TEXT_BODY, "text")
+        used = text(painter, look, head, self._title, size, role, weight=WEIGHT_STRONG)
+        text(painter, look, head.adjusted(used + 2 * SPACE, 0, 0, 0), self._about, TEXT_BODY, "muted")
+        painter.fillRect(FOCUS_RING, head.height() - 1, self.width() - 2 * FOCUS_RING, 1, look.color("line"))

@@ -1,0 +1,124 @@
+"""A few things to pick one from, over what they are picked for: one key does it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from string import ascii_lowercase
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from annotator.ui.keys import symbol
+from annotator.ui.look import Look
+from annotator.ui.reading.labels import set_tooltip
+from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_READING
+from annotator.ui.widgets.chip import Chip
+from annotator.ui.widgets.paint import cap_width, key_cap, text
+from annotator.ui.widgets.panel import Panel
+
+_KEYS = "1234567890" + ascii_lowercase
+_LEAST, _SIGN = 148, 26
+
+
+@dataclass(frozen=True)
+class Pick:
+    """Something to pick: its id, its word, a sign before it (may be empty), and whether it was picked before."""
+
+    id: str
+    words: str
+    sign: str = ""
+    picked: bool = False
+
+
+class Picker(Panel):
+    """It goes away by itself once something was picked, on Esc or ``closing``, and when it loses the keyboard."""
+
+    picked = Signal(str)  # id
+    left = Signal(bool)  # whether something was picked
+
+    def __init__(self, look: Look, name: str, words: str, picks: Sequence[Pick], parent: QWidget, *,
+                 columns: int = 1, closing: Qt.Key = Qt.Key.Key_Escape) -> None:  # fmt: skip
+        super().__init__(look, name, parent, role="raised")
+        self.setAccessibleName(words)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._over = parent
+        self._closing = (Qt.Key.Key_Escape, closing)
+        self._by_key: dict[str, _Face] = {}
+        grid = QGridLayout(self)
+        grid.setContentsMargins(*[2 * SPACE] * 4)
+        grid.setSpacing(SPACE)
+        for place, (key, pick) in enumerate(zip(_KEYS, picks, strict=False)):
+            face = _Face(look, pick, key.upper(), self)
+            face.setObjectName(f"{name}.{pick.id}")
+            face.clicked.connect(lambda _checked=False, chosen=pick.id: self._pick(chosen))
+            self._by_key[key] = face
+            grid.addWidget(face, place // columns, place % columns)
+
+    def open_at(self, chip: QWidget) -> None:
+        """Come up over this widget, inside the window."""
+        size, over = self.sizeHint(), self._over
+        corner = chip.mapTo(over, QPoint(chip.width(), 0)) - QPoint(size.width(), size.height() + SPACE)
+        left = max(SPACE, min(corner.x(), over.width() - size.width() - SPACE))
+        self.setGeometry(QRect(QPoint(left, max(SPACE, corner.y())), size))
+        self.show()
+        self.raise_()
+        self.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        face = self._by_key.get(symbol(event) or event.text().lower())
+        if face is not None:
+            face.click()
+        elif event.key() in self._closing:
+            self._leave(picked=False)
+        else:
+            event.accept()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self._close()
+
+    def _pick(self, chosen: str) -> None:
+        self.picked.emit(chosen)
+        self._leave(picked=True)
+
+    def _leave(self, *, picked: bool) -> None:
+        self._close()
+        self.left.emit(picked)
+
+    def _close(self) -> None:
+        self.hide()
+        self.deleteLater()
+
+
+class _Face(Chip):
+    """One of them: its sign, its word and its key."""
+
+    def __init__(self, look: Look, pick: Pick, cap: str, parent: QWidget) -> None:
+        super().__init__(look, pick.words, cap, parent)
+        self._sign = pick.sign
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the panel has the keyboard; its keys are on the caps
+        self.setAccessibleName(pick.words)
+        self.setChecked(pick.picked)
+        set_tooltip(self, pick.words)
+
+    def sizeHint(self) -> QSize:
+        look = self._look
+        sign = look.px(_SIGN) if self._sign else 0
+        width = look.width(self.text(), TEXT_LABEL) + sign + cap_width(look, self._cap) + 6 * SPACE
+        return QSize(max(width, look.px(_LEAST)), look.px(28))
+
+    minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter = self._look, QPainter(self)
+        if self.isChecked() or self.underMouse():
+            self.paint_box(painter)
+        line, left = self.height(), 2 * SPACE
+        if self._sign:
+            text(painter, look, QRect(left, 0, look.px(24), line), self._sign, TEXT_READING, "text")
+            left += look.px(_SIGN)
+        wide = cap_width(look, self._cap)
+        room = QRect(left, 0, self.width() - left - wide - 4 * SPACE, line)
+        text(painter, look, room, self.text(), TEXT_LABEL, "text")
+        key_cap(painter, look, QPoint(self.width() - wide - 2 * SPACE, line // 2), self._cap)

@@ -1,0 +1,136 @@
+"""Undo and redo with the keyboard in an editor: one history, and the editor always says what is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPlainTextEdit
+
+from annotator.model.annotation import Annotation
+from tests.ui.conftest import Desk, rating
+from tests.ui.critique.conftest import RANKING, REFINEMENTS, Critic, asked, critiques, story
+
+K = Qt.Key
+CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+
+
+class Clock:
+    """Every look at it is ten seconds later, so that no two edits are one step."""
+
+    def __init__(self) -> None:
+        self._now = 0.0
+
+    def __call__(self) -> float:
+        self._now += 10
+        return self._now
+
+
+@pytest.fixture
+def critic(desk: Desk) -> Critic:
+    why = {"type": "corroborations", "key": "why", "title": "Why it is right", "targets": ["response"]}
+    desk.bring([story("one", 1)], asked(rating("overall", 1, 7), RANKING, critiques(), REFINEMENTS, why))
+    desk.work.session._clock = Clock()
+    return Critic(desk)
+
+
+def kept(critic: Critic) -> Annotation:
+    return critic.desk.work.session.view().annotation
+
+
+def critique_text(annotation: Annotation) -> str:
+    found = annotation.written("w1")
+    return found[1].text if found else ""
+
+
+def refinement(annotation: Annotation) -> str:
+    found = annotation.written("w1")
+    assert found is not None
+    return found[1].refinement.text if found[1].refinement else ""
+
+
+def note(annotation: Annotation) -> str:
+    found = annotation.comment("n1")
+    return found[1].text if found else ""
+
+
+EDITORS = {
+    "a critique": (("c",), "workspace.critiques.w1.text", critique_text),
+    "a refinement": (("c", K.Key_Escape, "r"), "workspace.critiques.w1.refinement.text", refinement),
+    "a note": (("n",), "notes.n1.text", note),
+}
+
+
+@pytest.mark.parametrize(("open_it", "name", "said"), EDITORS.values(), ids=list(EDITORS))
+def test_an_editor_goes_back_and_forth_through_what_was_typed(
+    critic: Critic, open_it: tuple[str | Qt.Key, ...], name: str, said: Callable[[Annotation], str]
+) -> None:
+    critic.press(*open_it)
+    before = kept(critic)
+    editor = critic.desk.find(name)
+    assert isinstance(editor, QPlainTextEdit)
+    start = editor.toPlainText()
+    texts = [start]
+    for words in ("One ", "two ", "three "):
+        critic.press(*words)
+        critic.desk.work.flush()
+        texts.append(editor.toPlainText())
+        assert said(kept(critic)) == texts[-1]
+    critic.press(*"and what is still being typed")
+    texts.append(editor.toPlainText())
+    for text in texts[-2::-1]:
+        critic.press("z", held=CONTROL)
+        assert editor.toPlainText() == text == (said(kept(critic)) or start)
+        assert critic.desk.focused == name, "who types goes on typing"
+    assert kept(critic) == before
+    for text in texts[1:]:
+        critic.press("z", held=CONTROL | SHIFT)
+        assert editor.toPlainText() == text == said(kept(critic))
+        assert critic.desk.focused == name
+    critic.press("z", held=CONTROL)
+    critic.press("y", held=CONTROL)
+    assert editor.toPlainText() == texts[-1] == said(kept(critic))
+
+
+def test_an_editor_gives_back_what_it_was_given(desk: Desk) -> None:
+    """Blanks that keep words together, characters of two units, and ends of lines of other systems."""
+    text = "In 1943,\N{NO-BREAK SPACE}😀 they\r\nland.\u2028 Twice."
+    line = story("one", 1)
+    line["questions"][0]["responses"] = [{"id": "only", "text": text}]
+    desk.bring([line], asked(rating("overall", 1, 7), critiques(), REFINEMENTS))
+    desk.press("c", K.Key_Escape, "r", "x", K.Key_Backspace, K.Key_Escape)
+    found = desk.work.session.view().annotation.written("w1")
+    assert found is not None
+    assert found[1].refinement is None
+    desk.press("r", *"So: ", K.Key_Escape)
+    found = desk.work.session.view().annotation.written("w1")
+    assert found is not None
+    assert found[1].refinement is not None
+    assert found[1].refinement.text == "So: In 1943,\N{NO-BREAK SPACE}😀 they\nland.\n Twice."
+
+
+def test_undo_goes_on_where_the_editor_has_nothing_more(critic: Critic) -> None:
+    critic.press("3", "c", *"Bad")
+    critic.press("z", held=CONTROL)
+    critic.press("z", held=CONTROL)
+    assert kept(critic).critiques == {}
+    assert kept(critic).score(critic.answer, "overall") == 3
+    critic.press("z", held=CONTROL)
+    assert kept(critic).score(critic.answer, "overall") is None
+    for _ in range(3):
+        critic.press("z", held=CONTROL | SHIFT)
+    assert critique_text(kept(critic)) == "Bad"
+
+
+def test_the_cursor_stands_where_the_text_changed(critic: Critic) -> None:
+    critic.press("c", *"One two three")
+    critic.desk.work.flush()
+    editor = critic.desk.window.focusWidget()
+    assert isinstance(editor, QPlainTextEdit)
+    critic.press(*[K.Key_Left] * 9, *"XY")
+    critic.desk.work.flush()
+    critic.press(K.Key_End)
+    critic.press("z", held=CONTROL)
+    assert editor.toPlainText() == "One two three"
+    assert editor.textCursor().position() == 4
