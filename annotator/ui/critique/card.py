@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.ui.critique.opened import Choices, Opened
 from annotator.ui.critique.refining import Refining
@@ -30,13 +30,13 @@ APPLIES = {"yes": True, "no": False}
 
 
 class CardHead(QWidget):
-    """Number, severity, category, and the keys that reorder."""
+    """Number, severity, category, and the keys that reorder; the card is dragged by it."""
 
     def __init__(self, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
         self._shown: ShownCritique | None = None
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
         Follow(look, self, lambda: self.setFixedHeight(look.px(_HEAD)))
 
     def show_critique(self, shown: ShownCritique) -> None:
@@ -125,12 +125,16 @@ class CritiqueCard(Panel):
     span_chosen = Signal(str, int)
     span_removed = Signal(str, int)
     span_nudged = Signal(str, int, bool, int)
+    dragged = Signal(str, QPoint)  # id, where the mouse is on the screen
+    dropped = Signal(str, bool)  # id, whether it is to stay there
 
     def __init__(self, look: Look, name: str, choices: Choices, applies: bool, parent: QWidget) -> None:
         super().__init__(look, name, parent, role="raised")
         self._choices, self._applies = choices, applies
         self.shown: ShownCritique | None = None
         self._current = False
+        self._pressed: QPoint | None = None
+        self._dragging = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.head = CardHead(look, self)
         self._text = plain_label("", f"{name}.read", self)
@@ -285,6 +289,9 @@ class CritiqueCard(Panel):
         return bool(super().event(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._dragging and event.key() == Qt.Key.Key_Escape:
+            self._drop(stays=False)
+            return
         meaning = self._meaning(event)
         if meaning is None:
             super().keyPressEvent(event)
@@ -332,4 +339,21 @@ class CritiqueCard(Panel):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)
+        self._pressed = event.position().toPoint() if event.button() == Qt.MouseButton.LeftButton else None
         event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        far = self._pressed is not None and (event.position().toPoint() - self._pressed).manhattanLength()
+        if far and (self._dragging or far >= QApplication.startDragDistance()):
+            self._dragging = True
+            self.head.setCursor(Qt.CursorShape.ClosedHandCursor)
+            self.dragged.emit(self.id, event.globalPosition().toPoint())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._drop(stays=True)
+
+    def _drop(self, *, stays: bool) -> None:
+        dragging, self._dragging, self._pressed = self._dragging, False, None
+        if dragging:
+            self.head.setCursor(Qt.CursorShape.OpenHandCursor)
+            self.dropped.emit(self.id, stays)

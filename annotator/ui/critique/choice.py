@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
 
 from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.cell import Cell
 from annotator.ui.widgets.paint import box, cap_width, key_cap, text
 
 _HEIGHT, _GAP, _PAD, _NARROWEST = 24, 3, 5, 26
@@ -27,34 +28,15 @@ class Option:
     guidance: str = ""
 
 
-class OptionCell(QAbstractButton):
-    """One choice. It is checked when the model took it, never by the click itself."""
+class OptionCell(Cell):
+    """One choice."""
 
     def __init__(self, look: Look, option: Option, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._look = look
+        super().__init__(look, parent, option.title, option.cap)
         self.option = option
-        self.setText(option.title)
-        self.setCheckable(True)
-        self.setAutoExclusive(True)  # a screen reader says "radio button"
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the card has the focus; the keys are on the caps
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         set_tooltip(self, option.guidance)
         self.setAccessibleDescription(option.guidance)
-
-    def nextCheckState(self) -> None:
-        """A click asks for the choice; what is chosen shows once the session took it."""
-
-    def set_chosen(self, chosen: bool) -> None:
-        self.setAutoExclusive(False)
-        self.setChecked(chosen)
-        self.setAutoExclusive(True)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        self.update()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        self.update()
 
     def sizeHint(self) -> QSize:
         look, cap = self._look, self.option.cap

@@ -74,6 +74,7 @@ class CritiqueDesk(QObject):
         panel.outline.clicked.connect(lambda: self.run("critique.outline"))
         panel.chain.opened.connect(self.open_step)
         panel.chain.marked.connect(lambda: self.run("critique.rewritten"))
+        dock.moved.connect(self.doing.move_to)
         dock.asked.connect(lambda what: self.run(f"critique.{what}"))
         dock.similar_chosen.connect(self.doing.skip_for)
         dock.rewrite_typed.connect(self.doing.rewrite)

@@ -6,20 +6,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.ui.critique.card import CritiqueCard, WantLine
 from annotator.ui.critique.choice import ChoiceRow, Option
+from annotator.ui.critique.dragging import Dragging
 from annotator.ui.critique.values import ShownCritique, Want
 from annotator.ui.look import Follow, Look
 from annotator.ui.marking.editor import Editor
+from annotator.ui.marking.tally import Tally
 from annotator.ui.reading.labels import plain_label, set_text
-from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
+from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.paint import text
-from annotator.ui.widgets.panel import Panel
+from annotator.ui.widgets.headed import Headed
+from annotator.ui.widgets.scrolling import Scrolling
 
 _HEAD = 44
 _PUT_BY = 24  # cards that wait to be shown again
@@ -39,25 +40,18 @@ class DockWords:
     rewrite: str
 
 
-class _Area(QScrollArea):
-    """Scrolls by wheel and by what has the focus; every key is the workspace's."""
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        event.ignore()
-
-
-class Dock(Panel):
+class Dock(Headed):
     """Cards, one for each critique."""
 
     asked = Signal(str)  # new, similar, rewritten
+    moved = Signal(str, int)  # id, the place in the series (from 0) that its card was dragged to
     rewrite_typed = Signal(str)
     similar_chosen = Signal(str)
 
     def __init__(self, look: Look, caps: tuple[str, str, str], choices: tuple[Sequence[Option], Sequence[Option]],
                  applies: bool, parent: QWidget | None = None) -> None:  # fmt: skip
-        super().__init__(look, "workspace.critiques", parent)
+        super().__init__(look, "workspace.critiques", parent, head=_HEAD)
         self._choices, self._applies = choices, applies
-        self._words: DockWords | None = None
         self.cards: dict[str, CritiqueCard] = {}
         self._by: dict[str, CritiqueCard] = {}  # cards of answers that were shown before
         self.new = Button(look, "workspace.critiques.new", self.tr("New critique"), self, cap=caps[0], size=TEXT_LABEL)
@@ -78,14 +72,16 @@ class Dock(Panel):
         self._rewritten.setWordWrap(True)
         self.rewrite = Editor(look, "workspace.critiques.rewrite", (3, 10), self)
         self.rewrite.kept.connect(self.rewrite_typed)
-        self._arrange(look)
+        self._tally = Tally(look, "workspace.critiques.rewrite.words", self.rewrite, self)
+        self._arrange()
+        self._dragging = Dragging(look, self.area, self.in_order, self.moved.emit)
         Follow(look, self, self._dress)
 
     # showing
 
     def show_words(self, words: DockWords) -> None:
         """Say what stands around the cards."""
-        self._words = words
+        self.set_title(self.tr("Critiques of {letter}").format(letter=words.letter), self.tr("most important first"))
         set_text(self._empty, words.empty)
         self._empty.setVisible(bool(words.empty))
         self._want.setVisible(bool(words.wants))
@@ -93,12 +89,11 @@ class Dock(Panel):
             self._want.show_want(words.wants[0])
         self._show_others(words)
         self.new.setEnabled(not words.similar_to)
-        for widget in (self._rewritten, self.rewrite):
+        for widget in (self._rewritten, self.rewrite, self._tally):
             widget.setVisible(words.rewritten)
         self.rewrite.show_text(words.rewrite)
         self.rewrite.setAccessibleName(self.tr("{who}, rewritten text").format(who=words.who))
         self.setAccessibleName(self.tr("Critiques of {who}").format(who=words.who))
-        self.update()
 
     def _show_others(self, words: DockWords) -> None:
         """The answers that this one can be skipped for."""
@@ -109,7 +104,7 @@ class Dock(Panel):
                 self._others.deleteLater()
             options = [Option(target, letter) for target, letter in words.others]
             name, title = "workspace.critiques.similar.to", self.tr("Skip as similar to")
-            self._others = ChoiceRow(self._look, name, title, options, self._inside) if options else None
+            self._others = ChoiceRow(self._look, name, title, options, self.inside) if options else None
             if self._others is not None:
                 self._others.chosen.connect(self.similar_chosen)
                 self._similar_row.insertWidget(1, self._others, 1)
@@ -177,8 +172,8 @@ class Dock(Panel):
         card = self.cards.get(identifier)
         if card is not None:
             self._around.activate()
-            self._inside.adjustSize()
-            self._area.ensureWidgetVisible(card, 0, 2 * SPACE)
+            self.inside.adjustSize()
+            self.area.ensureWidgetVisible(card, 0, 2 * SPACE)
 
     def in_order(self) -> list[CritiqueCard]:
         return sorted(self.cards.values(), key=self._list.indexOf)
@@ -190,17 +185,18 @@ class Dock(Panel):
 
     def _make(self, identifier: str) -> CritiqueCard:
         name = f"workspace.critiques.{identifier}"
-        return CritiqueCard(self._look, name, self._choices, self._applies, self._inside)
+        card = CritiqueCard(self._look, name, self._choices, self._applies, self.inside)
+        self._dragging.watch(card)
+        return card
 
-    def _arrange(self, look: Look) -> None:
-        self._inside = QWidget(self)
-        self._inside.setObjectName("workspace.critiques.inside")
+    def _arrange(self) -> None:
+        self.inside = QWidget(self)
         self._list = QVBoxLayout()
         self._list.setSpacing(2 * SPACE)
-        around = QVBoxLayout(self._inside)
+        around = QVBoxLayout(self.inside)
         around.setContentsMargins(*[2 * SPACE] * 4)
         around.setSpacing(2 * SPACE)
-        for widget in (self._empty, self._rewritten, self.rewrite):
+        for widget in (self._empty, self._rewritten, self.rewrite, self._tally):
             around.addWidget(widget)
         around.addLayout(self._list)
         around.addWidget(self._want)
@@ -210,41 +206,11 @@ class Dock(Panel):
         around.addLayout(self._similar_row)
         around.addStretch(1)
         self._around = around
-        self._area = _Area(self)
-        self._area.setObjectName("workspace.critiques.scroll")
-        self._area.setFrameShape(QFrame.Shape.NoFrame)
-        self._area.setWidgetResizable(True)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.viewport().setAutoFillBackground(False)
-        self._area.setWidget(self._inside)
-        self._inside.setAutoFillBackground(False)
-        self._box = QVBoxLayout(self)
-        self._box.addWidget(self._area)
+        self.area = Scrolling("workspace.critiques", self.inside, self)
+        self.fill(self.area, self.new)
 
     def _dress(self) -> None:
         look = self._look
         for label, size in ((self._empty, TEXT_LABEL), (self._rewritten, TEXT_SMALL)):
             label.setFont(look.font(size))
             label.setStyleSheet(f"color:{look.palette.muted}")
-        self._fit()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._fit()
-
-    def _fit(self) -> None:
-        head = self._look.px(_HEAD)
-        self._box.setContentsMargins(FOCUS_RING, head, FOCUS_RING, FOCUS_RING)
-        size = self.new.sizeHint()
-        self.new.setGeometry(self.width() - size.width() - 14, (head - size.height()) // 2, size.width(), size.height())
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        painter, look = QPainter(self), self._look
-        head = QRect(14, 0, self.new.x() - 18, look.px(_HEAD))
-        letter = self._words.letter if self._words is not None else ""
-        words = self.tr("Critiques of {letter}").format(letter=letter)
-        used = text(painter, look, head, words, TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
-        order = self.tr("most important first")
-        text(painter, look, head.adjusted(used + 2 * SPACE, 0, 0, 0), order, TEXT_BODY, "muted")
-        painter.fillRect(FOCUS_RING, head.height() - 1, self.width() - 2 * FOCUS_RING, 1, look.color("line"))

@@ -174,8 +174,13 @@ class Doing(QObject):
             return
         to = place.number - 1 + step
         if 0 <= to < len(desk.work.links(desk.answer)):
-            self._apply(MoveCritique(id=place.critique.id, to=to), "")
-            desk.dock.reveal(place.critique.id)
+            self.move_to(place.critique.id, to)
+
+    def move_to(self, identifier: str, to: int) -> None:
+        """A critique to place ``to`` of the series, from 0; says which refinements are based on changed text then."""
+        desk = self._desk
+        if self._apply(MoveCritique(id=identifier, to=to), "") is not None:
+            desk.dock.reveal(identifier)
             stale = [each.number for each in desk.work.links(desk.answer) if each.stale]
             if stale:
                 numbers = ", ".join(map(str, stale))

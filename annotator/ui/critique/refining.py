@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from annotator.model.chain import going_on
 from annotator.text.merged import excerpt, merged
 from annotator.ui.critique.values import ShownCritique
 from annotator.ui.look import Follow, Look
@@ -55,8 +56,7 @@ class Refining(QWidget):
     def show_critique(self, shown: ShownCritique) -> None:
         self._shown = shown
         if self.editor is not None:
-            refinement = shown.place.critique.refinement
-            self.editor.show_text(refinement.text if refinement is not None else shown.place.base)
+            self.editor.show_text(_begins_with(shown))
             self.editor.setAccessibleName(self.tr("{who}, refinement").format(who=shown.who))
         self._compare()
         self._show_parts()
@@ -76,7 +76,7 @@ class Refining(QWidget):
             self._tally = Tally(self._look, f"{self._name}.words", self.editor, self)
             self._box.insertWidget(1, self._tally)
         self.show_critique(self._shown)
-        self.editor.begin(at_end=False)
+        self.editor.begin(behind=_begins_with(self._shown)[: going_on(self._shown.place)])
 
     def close_editor(self) -> None:
         self.editing = False
@@ -137,6 +137,11 @@ class Refining(QWidget):
         self._box.setContentsMargins(0, 2, 0, 0)
         self._box.setSpacing(SPACE + 2)
         self._box.addWidget(self.difference)
+
+
+def _begins_with(shown: ShownCritique) -> str:
+    refinement = shown.place.critique.refinement
+    return refinement.text if refinement is not None else shown.place.base
 
 
 class Settling(QWidget):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QLocale, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.model.target import PASSAGE
 from annotator.ui.look import Look
@@ -24,6 +24,7 @@ from annotator.ui.theme import (
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import Panel
+from annotator.ui.widgets.scrolling import Scrolling
 from annotator.ui.workspace.pane import Documents, make_pane
 from annotator.ui.workspace.sheets import Text
 
@@ -181,20 +182,11 @@ class Context(Panel):
         self._shown: dict[str, Section] = {}
         self._apart = ""
         self.names: dict[str, str] = {}
-        self._area = QScrollArea(self)
-        self._area.setObjectName("workspace.context.scroll")
-        self._area.setFrameShape(QFrame.Shape.NoFrame)
-        self._area.setWidgetResizable(True)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._inside = QWidget()
-        self._inside.setObjectName("workspace.context.inside")
-        self._area.viewport().setAutoFillBackground(False)
         self._box = QVBoxLayout(self._inside)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(0)
-        self._area.setWidget(self._inside)
-        self._inside.setAutoFillBackground(False)  # a scroll area turns it on; the panel below is to be seen
+        self._area = Scrolling("workspace.context", self._inside, self)
         box = QVBoxLayout(self)
         box.setContentsMargins(*[FOCUS_RING] * 4)
         box.addWidget(self._area)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QFocusEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
 
 from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_tooltip
@@ -17,6 +17,7 @@ from annotator.ui.theme import (
     WEIGHT_NORMAL,
     WEIGHT_STRONG,
 )
+from annotator.ui.widgets.cell import Cell
 from annotator.ui.widgets.paint import box, cap_width, draw_keys, key_cap, keys_width, text
 from annotator.ui.workspace.asked import Asked
 
@@ -24,33 +25,13 @@ MOST_CELLS = 11  # a longer scale shows the number that is typed, with a step do
 _CELL, _NARROW, _GAP, _HEIGHT = 26, 20, 3, 22
 
 
-class ScoreCell(QAbstractButton):
-    """One score that can be given. It is checked when it was; only the model checks it, never the click itself."""
+class ScoreCell(Cell):
+    """One score that can be given."""
 
-    def __init__(self, look: Look, row: ScoreRow, cap: str = "") -> None:
-        super().__init__(row)
-        self._look = look
+    def __init__(self, look: Look, row: ScoreRow, words: str, cap: str = "") -> None:
+        super().__init__(look, row, words, cap)
         self._row = row
-        self._cap = cap
-        self.setCheckable(True)
-        self.setAutoExclusive(True)  # a screen reader says "radio button"
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # a score must not repaint what lies below it
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the row has the focus; its digits are the keys
-
-    def nextCheckState(self) -> None:
-        """A click asks for the score; what is chosen shows once the session took it."""
-
-    def set_chosen(self, chosen: bool) -> None:
-        """Check or uncheck: Qt alone would not let the last one of a group be unchecked."""
-        self.setAutoExclusive(False)
-        self.setChecked(chosen)
-        self.setAutoExclusive(True)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        self.update()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, row = self._look, self._row
@@ -104,8 +85,7 @@ class ScoreRow(QWidget):
         look.changed.connect(self._lay_out)
 
     def _cell(self, words: str, value: int) -> ScoreCell:
-        cell = ScoreCell(self._look, self, "" if self._long else self.asked.cap(value))
-        cell.setText(words)
+        cell = ScoreCell(self._look, self, words, "" if self._long else self.asked.cap(value))
         cell.clicked.connect(lambda: self._click(value))
         return cell
 
