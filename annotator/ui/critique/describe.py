@@ -102,7 +102,8 @@ class Describe:
             return _tr("similar to {letter}").format(letter=work.letter(said.similar_to)), False
         count = len(said.series)
         if not count:
-            return _tr("none needed"), False
+            settled = work.critiqueable(target) is False
+            return _tr("nothing to criticise") if settled else _tr("none needed"), False
         return _tr("1 critique") if count == 1 else _tr("{n} critiques").format(n=count), False
 
     # the chain
@@ -125,7 +126,9 @@ class Describe:
         words = _tr("Refinement {n}, improves on {base}") if not place.stale else _tr(
             "Refinement {n}, based on changed text: {base} is different now"
         )  # fmt: skip
-        return words.format(n=number, base=self.base(place))
+        said = words.format(n=number, base=self.base(place))
+        settled = self._work.critiqueable(target) is False
+        return _tr("{refinement} · nothing left to criticise").format(refinement=said) if settled else said
 
     # the cards
 

@@ -13,7 +13,7 @@ from annotator.model.blocks.critiques import CritiquesBlock
 from annotator.model.blocks.ranking import RankingBlock
 from annotator.model.blocks.rating import RatingBlock
 from annotator.model.blocks.refinements import RefinementsBlock
-from annotator.model.chain import Link, Standing, links, standing, steps
+from annotator.model.chain import Link, Standing, critiqueable, links, standing, steps
 from annotator.model.completeness import missing
 from annotator.model.critique_edits import goes_round
 from annotator.model.critiques import Critiqued
@@ -101,6 +101,10 @@ class Work:
 
     def steps(self, answer: str) -> tuple[tuple[str, str], ...]:
         return steps(self.task, answer, self.said(answer))
+
+    def critiqueable(self, path: str) -> bool | None:
+        """Whether an answer or a refinement can be criticised, as far as that follows from the work."""
+        return critiqueable(self.rubric, self.task, self.annotation, path)
 
     def standing(self, place: Link, span: Span) -> Standing:
         return standing(self.task, place, span)

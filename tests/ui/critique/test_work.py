@@ -207,6 +207,21 @@ def test_applies_is_asked_where_the_rubric_asks(desk: Desk) -> None:
     assert critic.work.said(critic.answer).series[0].applies is False
 
 
+def test_what_can_be_criticised_follows_from_the_work_and_is_said(critic: Critic) -> None:
+    first, second, third = critic.work.order["q1"]
+    critic.press("3", K.Key_Down, "3", K.Key_Up, "c", *"Wrong", K.Key_Escape, "2", "8", "r", *"Better ", K.Key_Escape)
+    critic.press(K.Key_Escape, K.Key_Right, "7", K.Key_Down, "2", K.Key_Up)
+    critic.press(K.Key_Right, "7", K.Key_Down, "1", K.Key_Up, "s", K.Key_Left, K.Key_Left)
+    assert critic.answer == first
+    needs = [critic.on.describe.tab(answer).needs for answer in (first, second, third)]
+    assert needs == ["1 critique", "nothing to criticise", f"similar to {critic.work.letter(first)}"]
+    assert [critic.work.critiqueable(answer) for answer in (first, second, third)] == [True, False, None]
+    critic.press(K.Key_Right, held=ALT)
+    assert critic.on.describe.about(critic.on.opened) == (
+        "Refinement 1, improves on the answer · nothing left to criticise"
+    )
+
+
 def test_a_long_chain_keeps_the_open_text_in_sight(critic: Critic) -> None:
     for number in range(9):
         critic.press("c", K.Key_Escape, "r", *f"{number} ", K.Key_Escape)
