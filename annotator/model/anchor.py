@@ -79,8 +79,8 @@ def follow(span: Span, before: str, after: str) -> Anchor:
     if before[span.start : span.end] != span.exact:
         there = after[span.start : span.end] == span.exact
         return Anchor("exact", span.start, span.end, ((span.start, span.end),)) if there else Anchor("lost")
-    head = _common(before, after)
-    tail = min(_common(before[::-1], after[::-1]), min(len(before), len(after)) - head)
+    head = alike(before, after)
+    tail = min(alike(before[::-1], after[::-1]), min(len(before), len(after)) - head)
     shift = len(after) - len(before)
     if span.end <= head:
         return Anchor("exact", span.start, span.end, ((span.start, span.end),))
@@ -101,10 +101,10 @@ def _agreement(source: str, place: tuple[int, int], prefix: str, suffix: str) ->
     """How many characters of context agree, counted away from the quote."""
     before = source[max(place[0] - len(prefix), 0) : place[0]]
     after = source[place[1] : place[1] + len(suffix)]
-    return _common(before[::-1], prefix[::-1]) + _common(after, suffix)
+    return alike(before[::-1], prefix[::-1]) + alike(after, suffix)
 
 
-def _common(one: str, other: str) -> int:
+def alike(one: str, other: str) -> int:
     """How many characters both begin with; by halves, since whole texts are compared with every key press."""
     low, high = 0, min(len(one), len(other))
     while low < high:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from annotator.model import target as targets
-from annotator.model.anchor import Anchor, anchor, find_quote
+from annotator.model.anchor import Anchor, alike, anchor, find_quote
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.critiques import CritiquesBlock, Side
 from annotator.model.critiques import Critiqued, WrittenCritique
@@ -96,6 +96,24 @@ def found_again(task: Task, place: Link, span: Span) -> tuple[str, Anchor]:
     if span.target in texts:
         return span.target, anchor(span, texts[span.target])
     return place.base_target, find_quote(place.base, span.exact, span.prefix, span.suffix)
+
+
+def going_on(place: Link) -> int:
+    """Where somebody goes on with this critique's refinement, in code points of the text that they begin with.
+
+    That is behind the last change of a refinement that is there; else before the first words of the answer that the
+    critique marks, as far as they stand in what it improves on; else at the beginning.
+    """
+    refinement = place.critique.refinement
+    if refinement is not None and refinement.text != place.base:
+        head = alike(place.base, refinement.text)
+        return len(refinement.text) - alike(place.base[head:][::-1], refinement.text[head:][::-1])
+    for span in place.critique.spans:
+        if side(place, span) == "answer":
+            now = anchor(span, place.base)
+            if now.outcome in ("exact", "moved"):
+                return now.start
+    return 0
 
 
 def critiqueable(rubric: Rubric, task: Task, annotation: Annotation, path: str) -> bool | None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import time
-from itertools import takewhile
 from typing import Final
 
 from PySide6.QtCore import QEvent, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QKeySequence, QResizeEvent, Qt, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
+from annotator.model.anchor import alike
 from annotator.ui.look import Follow, Look
 from annotator.ui.theme import RADIUS_CONTROL, TEXT_BODY
 
@@ -71,12 +71,11 @@ class Editor(QPlainTextEdit):
 
     def _replace(self, before: str, after: str) -> None:
         """Change only what differs: the rest keeps its place, and the view with it."""
-        start = _common(before, after)
-        end = _common(before[start:][::-1], after[start:][::-1])
-        units = [len(part.encode("utf-16-le")) // 2 for part in (before[:start], before[: len(before) - end])]
+        start = alike(before, after)
+        end = alike(before[start:][::-1], after[start:][::-1])
         cursor = self.textCursor()
-        cursor.setPosition(units[0])
-        cursor.setPosition(units[1], QTextCursor.MoveMode.KeepAnchor)
+        cursor.setPosition(_units(before[:start]))
+        cursor.setPosition(_units(before[: len(before) - end]), QTextCursor.MoveMode.KeepAnchor)
         cursor.insertText(after[start : len(after) - end])
         self.setTextCursor(cursor)
 
@@ -93,10 +92,16 @@ class Editor(QPlainTextEdit):
             self._since = None
             self.kept.emit(storable(self.words))
 
-    def begin(self, *, at_end: bool = True) -> None:
-        """Take the keyboard."""
+    def begin(self, behind: str | None = None) -> None:
+        """Take the keyboard, with the cursor behind these words of the text; at its end where none are given."""
         self.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.moveCursor(QTextCursor.MoveOperation.End if at_end else QTextCursor.MoveOperation.Start)
+        if behind is None:
+            self.moveCursor(QTextCursor.MoveOperation.End)
+            return
+        cursor = self.textCursor()
+        cursor.setPosition(_units(editable(behind)))
+        self.setTextCursor(cursor)
+        self.centerCursor()
 
     def _edited(self) -> None:
         now = time.monotonic()
@@ -158,9 +163,9 @@ def editable(words: str) -> str:
     return _ENDS.sub("\n", words)
 
 
-def _common(one: str, other: str) -> int:
-    """How many characters two texts begin with alike."""
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+def _units(words: str) -> int:
+    """The length of a text as Qt counts it."""
+    return len(words.encode("utf-16-le")) // 2
 
 
 def storable(typed: str) -> str:

@@ -63,7 +63,7 @@ class ProposalPanel(Headed):
 
     def begin(self) -> None:
         """Give the editor the keyboard, at the beginning of the text."""
-        self.editor.begin(at_end=False)
+        self.editor.begin(behind="")
 
     def flush(self) -> None:
         """Hand on what was typed."""

@@ -165,6 +165,22 @@ def test_ranks_and_ties(critic: Critic) -> None:
     assert cell.isChecked()  # type: ignore[attr-defined]
 
 
+def test_a_refinement_is_written_where_the_flaw_is(critic: Critic) -> None:
+    """At the words that are marked; and again behind what was changed there."""
+    text = critic.work.task.texts[critic.answer]
+    words = text.split()[2]
+    critic.press("c", K.Key_Escape)
+    critic.press("f", held=CONTROL)
+    critic.press(*words, K.Key_Escape, "h", "r", *"really ", K.Key_Escape)
+    place = critic.work.links(critic.answer)[0]
+    assert place.critique.refinement is not None
+    assert place.critique.refinement.text == text.replace(words, f"really {words}", 1)
+    critic.press("r", *"so ", K.Key_Escape)
+    place = critic.work.links(critic.answer)[0]
+    assert place.critique.refinement is not None
+    assert place.critique.refinement.text == text.replace(words, f"really so {words}", 1)
+
+
 def test_the_chain_is_opened_step_by_step(critic: Critic) -> None:
     answer = critic.answer
     critic.press("c", K.Key_Escape, "r", *"Better ", K.Key_Escape)
