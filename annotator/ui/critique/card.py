@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
@@ -25,7 +27,7 @@ from annotator.ui.theme import (
 from annotator.ui.widgets.paint import box, draw_keys, keys_width, text
 from annotator.ui.widgets.panel import Panel
 
-_HEAD = 26
+_HEAD, _CAP = 26, 18
 APPLIES = {"yes": True, "no": False}
 
 
@@ -100,6 +102,7 @@ class WantLine(QWidget):
         self._label.setFont(look.font(TEXT_SMALL))
         self._label.setStyleSheet(f"color:{look.palette.warning}")
         self._row.setContentsMargins(0, 0, keys_width(look, self._cap) + SPACE if self._cap else 0, 0)
+        self.setMinimumHeight(look.px(_CAP) if self._cap else 0)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -107,9 +110,9 @@ class WantLine(QWidget):
             return
         look, label = self._look, self._label
         width = look.width(label.text(), TEXT_SMALL)
-        line = look.px(15)
+        line = look.px(_CAP)
         left = min(label.x() + width + SPACE + 2, self.width() - keys_width(look, self._cap))
-        top = line // 2 + 1 if width <= label.width() else self.height() - line // 2 - 1
+        top = self.height() // 2 if width <= label.width() else self.height() - line // 2
         draw_keys(QPainter(self), look, QPoint(left, top), self._cap)
 
 
@@ -182,7 +185,6 @@ class CritiqueCard(Panel):
         set_text(self._text, critique.text)
         self.refining.show_critique(shown)
         self._show_chips(shown)
-        self._show_wants(shown)
         self._show_parts()
 
     def set_current(self, current: bool) -> None:
@@ -228,6 +230,7 @@ class CritiqueCard(Panel):
             if current:
                 self.opened.show_critique(shown, refining=self.refining.editing)
         self._text.setVisible(not current and bool(shown.place.critique.text))
+        self._show_wants([want for want in shown.wants if want.cap != "R" or not self.refining.editing])
         self.updateGeometry()
 
     def _show_chips(self, shown: ShownCritique) -> None:
@@ -247,15 +250,15 @@ class CritiqueCard(Panel):
                 chip.show_span(span.who, span.quote, shown.kind, lost=span.lost)
                 chip.setAccessibleName(f"{shown.who}, {index + 1}: {chip.text()}")
 
-    def _show_wants(self, shown: ShownCritique) -> None:
-        while len(self._wants) < len(shown.wants):
+    def _show_wants(self, wants: Sequence[Want]) -> None:
+        while len(self._wants) < len(wants):
             line = WantLine(self._look, f"{self.objectName()}.want.{len(self._wants) + 1}", self)
             self._wants.append(line)
             self._want_box.addWidget(line)
         for index, line in enumerate(self._wants):
-            line.setVisible(index < len(shown.wants))
-            if index < len(shown.wants):
-                line.show_want(shown.wants[index])
+            line.setVisible(index < len(wants))
+            if index < len(wants):
+                line.show_want(wants[index])
 
     def _arrange(self) -> None:
         self._chip_box, self._want_box = QVBoxLayout(), QVBoxLayout()

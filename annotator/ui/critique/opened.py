@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.ui.critique.choice import ChoiceRow, Option
 from annotator.ui.critique.values import ShownCritique
@@ -14,6 +14,7 @@ from annotator.ui.marking.editor import Editor
 from annotator.ui.marking.tally import Tally
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.flow import Flow
 
 _EDITOR_LINES = (2, 8)
 Choices = tuple[Sequence[Option], Sequence[Option]]
@@ -66,6 +67,7 @@ class Opened(QWidget):
             if field in self.rows:
                 self.rows[field].call(shown.who)
                 self.rows[field].show_chosen(key)
+        self.refine.setText(self.tr("Edit refinement") if critique.refinement is not None else self.tr("Refine"))
         for button in (self.find_again, self.refine, self.remove):
             button.setAccessibleName(f"{shown.who}, {button.text()}")
         self.find_again.setVisible(any(span.lost for span in shown.spans))
@@ -88,9 +90,6 @@ class Opened(QWidget):
         for row in self.rows.values():
             box.addWidget(row)
         box.addWidget(self.editor)
-        line = QHBoxLayout(self.foot)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(0)
-        for button in (self.refine, self.find_again, self.remove):
-            line.addWidget(button)
-        line.addWidget(self._tally, 1)
+        line = Flow(self.foot)
+        for part in (self.refine, self.find_again, self.remove, self._tally):
+            line.addWidget(part)

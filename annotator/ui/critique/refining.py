@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.model.chain import going_on
 from annotator.text.merged import excerpt, merged
@@ -17,6 +17,7 @@ from annotator.ui.marking.tally import Tally
 from annotator.ui.reading.labels import plain_label
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL
 from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.flow import Flow
 
 AROUND: Final = 60  # characters of unchanged text beside a change in a card that is only read
 _EDITOR_LINES: Final = (4, 14)
@@ -113,8 +114,12 @@ class Refining(QWidget):
         if self.editing and self.editor is not None:
             words = self.editor.words
             pieces = merged(shown.place.base, words)
-        title = self.tr("Refinement {n} improves on {base}").format(n=shown.number, base=shown.base_words)
-        self.difference.show_pieces(title, excerpt(pieces, AROUND))
+        changed = any(piece.kind != "same" for piece in pieces)
+        title = self.tr("Refinement {n} improves on {base}") if changed else self.tr(
+            "Refinement {n}: nothing is changed yet in {base}"
+        )  # fmt: skip
+        words = title.format(n=shown.number, base=shown.base_words)
+        self.difference.show_pieces(words, excerpt(pieces, AROUND) if changed else ())
 
     def _show_parts(self) -> None:
         shown = self._shown
@@ -158,11 +163,9 @@ class Settling(QWidget):
         named = {"keep": self.tr("Keep it"), "rebase": self.tr("Rebase"), "redo": self.tr("Redo")}
         self._ways = [self._button(name, what, named[what], cap.upper()) for cap, what in SETTLE.items()]
         self._unrefine = self._button(name, "unrefine", self.tr("Remove refinement"), "")
-        row = QHBoxLayout()
-        row.setSpacing(2 * SPACE - 2)
+        row = Flow(gap=2 * SPACE - 2)
         for button in (*self._ways, self._unrefine):
             row.addWidget(button)
-        row.addStretch(1)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(SPACE + 2)

@@ -168,7 +168,7 @@ def test_ranks_and_ties(critic: Critic) -> None:
 def test_a_refinement_is_written_where_the_flaw_is(critic: Critic) -> None:
     """At the words that are marked; and again behind what was changed there."""
     text = critic.work.task.texts[critic.answer]
-    words = text.split()[2]
+    words = next(word for word in text.split()[2:] if word not in PASSAGE)
     critic.press("c", K.Key_Escape)
     critic.press("f", held=CONTROL)
     critic.press(*words, K.Key_Escape, "h", "r", *"really ", K.Key_Escape)

@@ -88,6 +88,30 @@ def test_a_refinement_that_changes_nothing_is_none_yet(critic: Critic) -> None:
     assert critic.work.said(critic.answer).series[0].refinement is None
 
 
+def test_a_refinement_that_is_being_written_is_not_asked_for(critic: Critic, qtbot: QtBot) -> None:
+    critic.press("c", *"Wrong", K.Key_Escape, "1", "8")
+    card = critic.on.dock.cards["w1"]
+
+    def asked() -> list[str]:
+        return [line._cap for line in card._wants if line.isVisible()]
+
+    assert asked() == ["R"]
+    critic.press("r")
+    assert asked() == []
+    assert card.refining.difference.accessibleName() == "Refinement 1: nothing is changed yet in the answer"
+    assert card.refining.difference.words == ""
+    critic.press(K.Key_Escape)
+    assert asked() == ["R"]
+    assert card.opened is not None
+    assert card.opened.refine.text() == "Refine"
+    critic.press("r", *"So: ")
+    qtbot.waitUntil(lambda: card.refining.difference.words.startswith("So: "))
+    assert card.refining.difference.accessibleName() == "Refinement 1 improves on the answer"
+    critic.press(K.Key_Escape)
+    assert asked() == []
+    assert card.opened.refine.text() == "Edit refinement"
+
+
 def test_the_difference_follows_the_typing(critic: Critic, qtbot: QtBot) -> None:
     critic.press("c", K.Key_Escape, "r")
     critic.press(K.Key_Home, held=CONTROL)
