@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import getpass
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from annotator.services.submission import write_results
 from annotator.services.values import Foreseen, Imported, ProjectCard, Written
 from annotator.store.store import Store
 from annotator.ui.background import Background
+from annotator.ui.samples import samples
 from annotator.ui.workspace.clock import LOOKED_AT
 
 ROLE = "annotator"
@@ -60,9 +62,14 @@ class Backend:
         return card(self._store, project_id)
 
     def take_in(self, path: Path, agreed: str = "") -> Imported | Foreseen:
-        """Import a task bundle, or say what it would change of what is here, unless ``agreed`` is its id. Raises what
-        it is refused for; nothing has changed then. Runs on any thread."""
-        return take_in(self._store, path, self.paths.quarantine, agreed)
+        """Import a task bundle, or say what it would change of what is here, unless ``agreed`` is its id. The key of a
+        sample came with the program, and needs no confirmation. Raises what a bundle is refused for; nothing has
+        changed then. Runs on any thread."""
+        outcome = take_in(self._store, path, self.paths.quarantine, agreed)
+        if isinstance(outcome, Imported) and path in [sample.path for sample in samples()]:
+            self.confirm_owner(outcome.project_id, outcome.owner_fingerprint)
+            return replace(outcome, owner_standing="verified")
+        return outcome
 
     def session(self, project_id: str) -> Session:
         return Session(self._store, project_id, self.identity()[0].fingerprint)

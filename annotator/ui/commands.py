@@ -12,6 +12,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit
 
 from annotator.errors import AnnotatorError
+from annotator.ui.counting import counted, task_changes
 from annotator.ui.dialogs.keys import CheatSheet
 from annotator.ui.dialogs.palette import Palette
 from annotator.ui.look import LARGEST, SMALLEST, STEP
@@ -118,27 +119,40 @@ class Commands(QObject):
 
     def browse(self) -> None:
         kinds = self.tr("Task bundles (*.anntask)")
-        chosen, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open a bundle"), "", kinds)
+        chosen, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open a task bundle"), "", kinds)
         if chosen:
             self._window.take_in(Path(chosen))
 
     def import_words(self, imported: Imported) -> tuple[str, str]:
         """What an import did, for the notice over the texts, and the role of its colour."""
-        added = {
-            "new project": self.tr("{added} tasks were added."),
-            "new batch": self.tr("{added} tasks were added to this project."),
-            "updated": self.tr(
-                "{updated} tasks were updated, {added} added, {withdrawn} withdrawn; finished work was kept."
+        said = {
+            "new project": counted(imported.added, self.tr("{n} task was added."), self.tr("{n} tasks were added.")),
+            "new batch": counted(
+                imported.added,
+                self.tr("{n} task was added to this project."),
+                self.tr("{n} tasks were added to this project."),
             ),
+            "updated": self._updated(imported),
             "already here": self.tr("These tasks were here already; nothing changed."),
-        }[imported.outcome].format(added=imported.added, updated=imported.updated, withdrawn=imported.withdrawn)
+        }[imported.outcome]
         owner = imported.owner_name or self.tr("no name given")
         if imported.owner_standing == "verified":
             words = self.tr("Owner: {owner}, verified.").format(owner=owner)
         else:
-            words = self.tr("Owner: {owner}, unverified. Ask the owner whether the fingerprint is {print}")
+            words = self.tr(
+                "Owner: {owner}, not verified yet. Ask the owner whether this is their fingerprint: {print}"
+            )
             words = words.format(owner=owner, print=imported.owner_fingerprint)
-        return f"{added} {words}", "accent" if imported.owner_standing == "verified" else "warning"
+        return f"{said} {words}", "accent" if imported.owner_standing == "verified" else "warning"
+
+    def _updated(self, imported: Imported) -> str:
+        words = self.tr("The project was updated: {changes}. Finished work was kept.")
+        said = words.format(changes=task_changes(imported))
+        if imported.reopened:
+            again = self.tr("{n} submitted task is open again, because something is missing from it now.")
+            many = self.tr("{n} submitted tasks are open again, because something is missing from them now.")
+            said = f"{said} {counted(imported.reopened, again, many)}"
+        return said
 
     def export(self) -> None:
         # It needs the values of the services, which load the model: not for the first paint.
@@ -169,17 +183,20 @@ class Commands(QObject):
             if error.code == "keys.locked" and (typed := self._ask_passphrase()):
                 self._write(project, path, typed)
                 return
-            kept = self.tr("All your work is saved in this program. No results file was written.")
-            self._window.show_error(self.tr("The export did not work"), error, kept)
+            kept = self.tr("All your work is saved in this program. No results bundle was written.")
+            self._window.show_error(self.tr("The results could not be exported"), error, kept)
 
         self._window.jobs.run(lambda: backend.export(project.id, path, passphrase), self._written, failed)
 
     def _written(self, written: Written) -> None:
         _log.info("exported %d tasks, %d bytes", written.tasks, written.bytes)
-        words = self.tr("Results of {tasks} tasks were written, {submitted} of them submitted. Send this file to the "
-                        "project owner: {path} ({size} kB, bundle {id})").format(
-            tasks=written.tasks, submitted=written.submitted, size=max(1, round(written.bytes / 1000)),
-            path=written.path, id=written.bundle_id[:16],
+        said = counted(
+            written.tasks, self.tr("The work on {n} task was exported"), self.tr("The work on {n} tasks was exported")
+        )
+        words = self.tr("{said}; submitted: {submitted}. Send this file to the project owner: {path} ({size} kB, "
+                        "bundle {id})").format(
+            said=said, submitted=f"{written.submitted:,}", size=max(1, round(written.bytes / 1000)), path=written.path,
+            id=written.bundle_id[:16],
         )  # fmt: skip
         workspace = self._window.workspace
         notices = workspace.view.notices if workspace is not None else self._window.library.notices
@@ -205,8 +222,9 @@ class Commands(QObject):
 
     def all_submitted(self) -> None:
         keys = self._window.table.commands["file.export"].shown_caps
-        words = self.tr("All tasks are submitted. Export the results with {keys}.").format(keys=keys)
-        self._task.view.notices.show_notice(words, "success")
+        words = self.tr("All tasks are done. Export the results ({keys}), and send them to the project owner.")
+        offer = (self.tr("Export results…"), self.export)
+        self._task.view.notices.show_notice(words.format(keys=keys), "success", offer)
 
     def _say(self, words: str) -> None:
         if self._window.workspace is not None:

@@ -146,7 +146,7 @@ class Pages(QObject):
 
     def say_damaged(self, damage: list[str]) -> None:
         """The check at the start found something."""
-        words = self.tr("The check at the start found damage: {first}").format(first=damage[0])
+        words = self.tr("The check at startup found damage: {first}").format(first=damage[0])
         if len(damage) > 1:
             words += " " + self.tr("and {n} more").format(n=len(damage) - 1)
         self._notices().show_notice(words, "danger", (self.tr("Show and repair…"), self.backups))
@@ -174,7 +174,7 @@ class Pages(QObject):
         window.jobs.run(backend.repair, done, self._not_repaired)
 
     def _not_repaired(self, error: AnnotatorError) -> None:
-        self._window.show_error(self.tr("The repair did not work"), error, self.tr("Everything is as it was."))
+        self._window.show_error(self.tr("The damage could not be repaired"), error, self.tr("Everything is as it was."))
 
     def _restore(self, backup: Path) -> None:
         """Close everything, put the backup in place, open again."""
@@ -204,12 +204,12 @@ class Pages(QObject):
             self._open(backend, opened)
             if window.backend is not None:
                 kept = self.tr("What was there before is kept: {path}").format(path=restored.kept or "–")
-                words = self.tr("The backup is back, every byte checked.")
+                words = self.tr("The backup was restored and checked.")
                 window.library.notices.show_notice(f"{words} {kept}", "success")
 
         def failed(error: AnnotatorError) -> None:
             self._open(backend, opened)
-            window.show_error(self.tr("The backup was not put back"), error, self.tr("Nothing was changed."))
+            window.show_error(self.tr("The backup was not restored"), error, self.tr("Nothing was changed."))
 
         window.jobs.run(lambda: restore(backend.paths, backup), done, failed)
 

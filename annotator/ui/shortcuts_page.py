@@ -50,9 +50,11 @@ class ShortcutsPage(Page):
     changed = Signal(object)
 
     def __init__(self, look: Look, actions: Actions, parent: QWidget | None = None) -> None:
-        super().__init__(look, "shortcuts", QCoreApplication.translate("Shortcuts", "Keys"), parent, narrow=True)
+        super().__init__(
+            look, "shortcuts", QCoreApplication.translate("Shortcuts", "Keyboard shortcuts"), parent, narrow=True
+        )
         self._actions = actions
-        self.bar.say(self.tr("Every command and the keys that press it"))
+        self.bar.say(self.tr("Every command, and the keys that run it"))
         self.field = QLineEdit(self)
         self.field.setObjectName("shortcuts.find")
         self.field.setAccessibleName(self.tr("Find a command or a key"))
@@ -66,8 +68,8 @@ class ShortcutsPage(Page):
         self.list.setUniformItemSizes(True)
         self.list.itemActivated.connect(lambda _item: self.change())
         self._change = self._button("change", self.tr("Change…"), self.change, "Enter")
-        self._default = self._button("default", self.tr("Usual keys"), self.reset_one)
-        self._all = self._button("reset", self.tr("Usual keys for all"), self.reset_all)
+        self._default = self._button("default", self.tr("Reset"), self.reset_one)
+        self._all = self._button("reset", self.tr("Reset all"), self.reset_all)
         row = QHBoxLayout()
         row.setSpacing(2 * SPACE)
         row.addWidget(self._all)
@@ -148,12 +150,12 @@ class KeyDialog(Dialog):
     given = Signal(object)
 
     def __init__(self, look: Look, actions: Actions, command: Command, parent: QWidget) -> None:
-        super().__init__(look, "newkeys", self.tr("Change keys"), parent, width=480)
+        super().__init__(look, "newkeys", self.tr("Change a shortcut"), parent, width=480)
         self._commands = actions.commands
         self._command = command
         self.heading(command.shown_title)
         now = ", ".join(dict.fromkeys(map(caps, command.keys))) or self.tr("none")
-        self.fact(self.tr("Keys now"), now)
+        self.fact(self.tr("Now"), now)
         self.line(self.tr("Press the new keys"), "muted", size=TEXT_LABEL)
         self.field = QKeySequenceEdit(self)
         self.field.setObjectName("newkeys.keys")
@@ -169,7 +171,7 @@ class KeyDialog(Dialog):
         self.verdict.setObjectName("newkeys.verdict")
         self._cancel = self.button("cancel", self.tr("Cancel"), cap="Esc")
         self._cancel.clicked.connect(self.reject)
-        self._also = self.button("also", self.tr("Use as well"))
+        self._also = self.button("also", self.tr("Use in addition"))
         self._also.clicked.connect(lambda: self._give(alone=False))
         self._instead = self.button("instead", self.tr("Use instead"), "primary", cap="Enter")
         self._instead.clicked.connect(lambda: self._give(alone=True))
@@ -186,9 +188,9 @@ class KeyDialog(Dialog):
         other = holder(self._commands, self._command.id, self.keys) if able else None
         words = ""
         if self.keys and not able:
-            words = self.tr("{keys} cannot be given away: scores, Tab and Enter keep their keys.")
+            words = self.tr("{keys} cannot be used: scores, Tab and Enter keep their keys.")
         elif other is not None:
-            words = self.tr("{keys} belongs to “{title}” now, which will have to do without it.")
+            words = self.tr("{keys} runs “{title}” now. If you use it here, it no longer will.")
         title = other.shown_title if other is not None else ""
         set_text(self.verdict, words.format(keys=caps(self.keys), title=title))
         self.verdict.setVisible(bool(words))

@@ -65,6 +65,8 @@ class MainWindow(Shell):
         self._has_old_keys = False  # the workspace shows keys from before they were changed
         self.over = Pages(self)
         self.commands = Commands(self, self.over)
+        self._dress()  # before there is a label: a new style sheet takes its font and colours from it
+        self.prefer()
         self.library = Library(look, self._caps(), samples())
         self.library.opened.connect(self.open_project)
         self.library.asked.connect(self.over.details)
@@ -78,8 +80,6 @@ class MainWindow(Shell):
         self.menu = make_menu(self.table, self)
         make_menu_bar(self.table, self)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self.follow_theme)
-        self._dress()
-        self.prefer()
         self._place()
 
     # what is shown
@@ -300,7 +300,7 @@ class MainWindow(Shell):
 
     def _leave_unsaved(self) -> bool:
         """Whether to close although the disk did not take everything."""
-        words = self.tr("The disk did not take the last edits. If you close now, they are lost.")
+        words = self.tr("The last edits could not be written to the disk. If you close now, they are lost.")
         box = message_box(self, self.tr("Not everything is saved"), words)
         stay = box.addButton(self.tr("Keep the window open"), QMessageBox.ButtonRole.RejectRole)
         box.addButton(self.tr("Close and lose them"), QMessageBox.ButtonRole.DestructiveRole)

@@ -29,8 +29,8 @@ def test_an_empty_library_offers_the_sample_and_opens_it(desk: Desk, qtbot: QtBo
     qtbot.waitUntil(lambda: desk.window.workspace is not None)
     notice = desk.find("notice.text").text()
     assert "were added" in notice
-    assert "unverified" in notice
-    assert desk.work.session.project.owner_fingerprint in notice
+    assert notice.endswith("Owner: Annotator sample, verified."), "its key came with the program"
+    assert desk.work.session.project.owner_verified
     desk.press(Qt.Key.Key_Escape)
     assert not desk.work.view.notices.isVisible()
 
@@ -67,7 +67,7 @@ def test_export_by_keyboard_writes_a_bundle_that_verifies(
     desk.press("3", "2")
     desk.press("e", held=CONTROL)
     said = words_of(QApplication.activeModalWidget())
-    assert "0 submitted and 1 begun" in said
+    assert "0 done, 1 begun" in said
     assert desk.backend.identity()[0].fingerprint in said
     desk.press(Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: not desk.window.jobs.busy)

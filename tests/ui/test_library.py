@@ -15,7 +15,8 @@ from tests.ui.conftest import PROJECT, Desk, task
 
 
 def labels(desk: Desk) -> dict[str, QLabel]:
-    QApplication.processEvents()  # laid out
+    for _ in range(10):  # laid out, from the labels to the page around the cards and back
+        QApplication.processEvents()
     return {label.text(): label for label in desk.window.library.findChildren(QLabel) if label.isVisible()}
 
 

@@ -39,6 +39,7 @@ def bundle_id(data: bytes) -> str:
 
 
 FIRST = made()
+CHANGED = "The project was updated: 1 task with a new text, 1 task added, 1 task withdrawn. Finished work was kept."
 SECOND = made(tasks(("t1", "Hi!"), ("t2", "Ho"), ("t4", "New")), sequence=2, supersedes=bundle_id(FIRST))
 
 
@@ -73,19 +74,19 @@ def everything(desk: Desk) -> tuple[list[str], list[tuple[str, ...]]]:
 
 def test_a_first_bundle_says_whose_it_is_and_what_came(desk: Desk, qtbot: QtBot) -> None:
     words = opened(desk, qtbot, FIRST)
-    assert words.startswith("3 tasks were added. Owner: Olive Owner, unverified.")
+    assert words.startswith("3 tasks were added. Owner: Olive Owner, not verified yet.")
     assert forge.OWNER.public.fingerprint in words
 
 
 def test_the_next_of_its_series_says_what_changed(desk: Desk, qtbot: QtBot) -> None:
     opened(desk, qtbot, FIRST)
     desk.press(*"3")
-    assert opened(desk, qtbot, SECOND).startswith("1 tasks were updated, 1 added, 1 withdrawn; finished work was kept.")
+    assert opened(desk, qtbot, SECOND).startswith(CHANGED)
     desk.find("notice.act").click()  # type: ignore[attr-defined]
     dialog = QApplication.activeModalWidget()
     assert dialog is not None
     (changes,) = dialog.findChildren(QLabel, "details.changes")
-    assert changes.text().startswith("1 tasks added, 1 with a new text, 1 withdrawn.")
+    assert changes.text().startswith("1 task with a new text, 1 task added, 1 task withdrawn.")
     said = [label.text() for label in dialog.findChildren(QLabel)]
     assert any("number 2. Tasks: 3." in words for words in said)
     assert any("number 1" in words for words in said)
@@ -104,16 +105,16 @@ def test_an_update_is_asked_about_and_can_be_left(desk: Desk, qtbot: QtBot) -> N
     assert isinstance(dialog, UpdateDialog)
     check_names(dialog)
     said = {label.objectName(): label.text() for label in dialog.findChildren(QLabel)}
-    assert said["update.tasks"] == "1 with a new text, 1 added, 1 withdrawn"
+    assert said["update.tasks"] == "1 task with a new text, 1 task added, 1 task withdrawn"
     assert said["update.questions"] == "The same as before."
-    assert "1" in said["update.work"]
+    assert "1 task that you have worked on is affected." in said["update.work"]
     assert "a backup is made first" in said["update.work"]
     desk.press(Qt.Key.Key_Escape)
     assert QApplication.activeModalWidget() is None
     assert desk.work.session.status(0) == "in_progress"  # back where the annotator was
     assert desk.work.save()
     assert everything(desk) == before
-    assert opened(desk, qtbot, SECOND).startswith("1 tasks were updated")
+    assert opened(desk, qtbot, SECOND).startswith(CHANGED)
     assert desk.work.session.count == 3
 
 
@@ -181,5 +182,5 @@ def test_what_is_refused_is_said_in_words_and_changes_nothing(desk: Desk, qtbot:
 def test_another_batch_joins_the_project(desk: Desk, qtbot: QtBot) -> None:
     opened(desk, qtbot, FIRST)
     batch = made(tasks(("u1", "Else")), series="b")
-    assert opened(desk, qtbot, batch).startswith("1 tasks were added to this project.")
+    assert opened(desk, qtbot, batch).startswith("1 task was added to this project.")
     assert desk.work.session.count == 4

@@ -68,7 +68,7 @@ def test_a_key_as_well_as_the_usual_ones(desk: Desk, page: ShortcutsPage) -> Non
 def test_a_key_that_is_taken_says_whose_it_is_and_moves(desk: Desk) -> None:
     desk.press(*"guidelines", K.Key_Return)
     desk.press("n")
-    assert verdict() == "N belongs to “New note” now, which will have to do without it."
+    assert verdict() == "N runs “New note” now. If you use it here, it no longer will."
     desk.press(K.Key_Return)
     assert desk.window.table.commands["text.note"].keys == ()
     leave(desk)
@@ -79,7 +79,7 @@ def test_a_key_that_is_taken_says_whose_it_is_and_moves(desk: Desk) -> None:
 def test_scores_tab_and_enter_keep_their_keys(desk: Desk, page: ShortcutsPage) -> None:
     desk.press(*"guidelines", K.Key_Return)
     desk.press("3")
-    assert "cannot be given away" in verdict()
+    assert "cannot be used" in verdict()
     desk.press(K.Key_Return)  # the button with the focus is Cancel
     assert desk.window.preferences.value.shortcuts == {}
     assert page.isVisible()

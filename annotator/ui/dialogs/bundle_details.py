@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from annotator.services.provenance import BundleCard, same_fingerprint
+from annotator.ui.counting import counted, task_changes
 from annotator.ui.dialogs.frame import Dialog
 from annotator.ui.look import Look
 from annotator.ui.moments import moment_of
@@ -47,7 +48,9 @@ class BundleDetails(Dialog):
         for bundle in bundles[:_BUNDLES_SHOWN]:
             self.fact(self.tr("Bundle"), self._bundle_words(bundle))
         if len(bundles) > _BUNDLES_SHOWN:
-            self.fact("", self.tr("and {n} older ones").format(n=len(bundles) - _BUNDLES_SHOWN))
+            self.fact(
+                "", counted(len(bundles) - _BUNDLES_SHOWN, self.tr("and {n} older one"), self.tr("and {n} older ones"))
+            )
         close = self.button("close", self.tr("Close"), "plain" if not project.owner_verified else "primary", cap="Esc")
         close.clicked.connect(self.accept)
         if project.owner_verified:
@@ -55,14 +58,14 @@ class BundleDetails(Dialog):
             close.setFocus()
         else:
             self._ask_to_compare()
-            same = self.button("same", self.tr("I compared it: it is the same"))
+            same = self.button("same", self.tr("I compared it, it is the same"))
             same.clicked.connect(lambda: self._confirm())
             self.buttons(same, close)
             self._field.setFocus()
 
     def _ask_to_compare(self) -> None:
-        words = self.tr("Ask the owner for the fingerprint by another way than the one the file came by (a call, their "
-                        "web site), and paste it here, or compare it by eye.")  # fmt: skip
+        words = self.tr("Ask the owner for the fingerprint of their key, in another way than the one the file came by "
+                        "(a call, their web site). Paste it here, or compare it by eye.")  # fmt: skip
         self.line(words, "muted", size=TEXT_LABEL)
         row = QHBoxLayout()
         self._field = QLineEdit(self)
@@ -98,22 +101,18 @@ class BundleDetails(Dialog):
 
     def _standing_words(self) -> str:
         if self._project.owner_verified:
-            return self.tr("Yes: you compared the fingerprint with the owner. A bundle of this project that another "
-                           "key signed is refused.")  # fmt: skip
-        return self.tr("Not yet. The key came with the first bundle of this project and is remembered since: every "
-                       "bundle must be signed by it. Whose key it is, only the owner can tell you.")  # fmt: skip
+            return self.tr("Yes. Every further bundle of this project must be signed with the same key.")
+        return self.tr("Not yet. The first bundle of this project brought a key, and every further one must be signed "
+                       "with it. Whether it is really the owner's, only the owner can tell you.")  # fmt: skip
 
     def _changes(self, imported: Imported) -> str:
         if imported.outcome == "already here":
-            return self.tr("Nothing: this very bundle was here already.")
-        words = self.tr("{added} tasks added.")
-        if imported.outcome == "updated":
-            words = self.tr("{added} tasks added, {updated} with a new text, {withdrawn} withdrawn.")
-        counted = words.format(added=imported.added, updated=imported.updated, withdrawn=imported.withdrawn)
+            return self.tr("Nothing: this bundle was here already.")
+        changes = f"{task_changes(imported)}."
         if imported.updated or imported.withdrawn:
             kept = self.tr("Finished work was kept; tasks whose text changed are marked.")
-            return f"{counted} {kept}"
-        return counted
+            return f"{changes} {kept}"
+        return changes
 
     def _bundle_words(self, bundle: BundleCard) -> str:
         words = self.tr("Series {series}, number {number}. Tasks: {tasks}. Imported {when}.\n{id}")

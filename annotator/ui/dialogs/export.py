@@ -51,5 +51,6 @@ class ExportDialog(Dialog):
 def _what(dialog: Dialog, project: ProjectCard, touched: int) -> str:
     if not touched:
         return dialog.tr("Nothing yet: no task has been worked on.")
-    words = dialog.tr("{done} submitted and {open} begun of {count} tasks, every one with its status")
-    return words.format(done=project.done, open=max(0, touched - project.done), count=project.tasks)
+    words = dialog.tr("Of {count} tasks: {done} done, {open} begun. Each goes with its status.")
+    begun = max(0, touched - project.done)
+    return words.format(done=f"{project.done:,}", open=f"{begun:,}", count=f"{project.tasks:,}")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QColor, QPalette, QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -85,7 +87,6 @@ def label_in(look: Look, words: str, role: str, *, size: int = TEXT_BODY, weight
              parent: QWidget | None = None) -> QLabel:  # fmt: skip
     """A label in one of the look's colours and sizes, following both."""
     label = plain_label(words, "", parent)
-    label.ensurePolished()  # done later, it would bring back the colours of before a change of theme
 
     def dress() -> None:
         label.setFont(look.font(size, weight))
@@ -94,4 +95,20 @@ def label_in(look: Look, words: str, role: str, *, size: int = TEXT_BODY, weight
         label.setPalette(palette)
 
     Follow(look, label, dress)
+    label.installEventFilter(_AtFirstSight(label, dress))
     return label
+
+
+class _AtFirstSight(QObject):
+    """Dresses a widget once more when it is shown: only then does Qt apply the style sheet, and brings back the font
+    and the colours of before a change of the look."""
+
+    def __init__(self, owner: QObject, dress: Callable[[], None]) -> None:
+        super().__init__(owner)
+        self._dress = dress
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show:
+            watched.removeEventFilter(self)
+            self._dress()
+        return False

@@ -49,19 +49,19 @@ class CheatSheet(Dialog):
     def __init__(self, look: Look, commands: Iterable[Command], parent: QWidget | None) -> None:
         screen = (parent.screen() if parent is not None else QGuiApplication.primaryScreen()).availableGeometry()
         count = max(1, min(_MOST_COLUMNS, (screen.width() - look.px(_COLUMN) // 4) // look.px(_COLUMN)))
-        super().__init__(look, "keys", self.tr("Keys"), parent, width=_COLUMN * count)
+        super().__init__(look, "keys", self.tr("Keyboard shortcuts"), parent, width=_COLUMN * count)
         inside = QWidget()
         inside.setLayout(self._columns([c for c in commands if c.shown_caps], count))
         area = QScrollArea(self)
         area.setObjectName("keys.scroll")
-        area.setAccessibleName(self.tr("Keys"))
+        area.setAccessibleName(self.tr("Keyboard shortcuts"))
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(inside)
         self.lines.addWidget(area)
         words = self.tr("Digits work on the number row of every layout and on the numeric pad. "
-                        "A score of two digits ends by itself, with Enter, or after a pause.")  # fmt: skip
+                        "A score of two digits ends with Enter, or after a pause.")  # fmt: skip
         self.line(words, "muted", size=TEXT_LABEL)
         close = self.button("close", self.tr("Close"), "primary", cap="Esc")
         close.clicked.connect(self.accept)

@@ -32,21 +32,21 @@ class Settings(Dialog):
         self._grid.setHorizontalSpacing(4 * SPACE)
         self._grid.setVerticalSpacing(SPACE)
         self.lines.addLayout(self._grid)
-        themes = {self.tr("As the system"): "system", self.tr("Light"): "light", self.tr("Dark"): "dark",
+        themes = {self.tr("Same as the system"): "system", self.tr("Light"): "light", self.tr("Dark"): "dark",
                   self.tr("High contrast"): "contrast"}  # fmt: skip
         self._choice("theme", self.tr("Theme"), themes, value.theme)
         sizes = {f"{percent} %": percent for percent in range(SMALLEST, LARGEST + 1, STEP)}
         self._choice("percent", self.tr("Text size"), sizes, value.percent)
         heights = dict(zip((self.tr("Compact"), self.tr("Normal"), self.tr("Roomy")), DENSITIES, strict=True))
-        self._choice("density", self.tr("Height of rows"), heights, value.density)
+        self._choice("density", self.tr("Row height"), heights, value.density)
         lengths = {self._length(measure): measure for measure in MEASURES}
-        self._choice("measure", self.tr("Length of lines"), lengths, value.measure)
+        self._choice("measure", self.tr("Longest line of text"), lengths, value.measure)
         self.lines.addSpacing(SPACE)
         self.fact(self.tr("You sign as"), signer).setObjectName("settings.signer")
-        self.fact(self.tr("Your data"), data)
+        self.fact(self.tr("Your data is in"), data)
         copy = self.button("copy", self.tr("Copy my public key"))
         copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(public_line))
-        keys = self._leading("help.shortcuts", self.tr("Change keys…"))
+        keys = self._leading("help.shortcuts", self.tr("Keyboard shortcuts…"))
         backups = self._leading("file.backups", self.tr("Backups…"))
         close = self.button("close", self.tr("Close"), "primary", cap="Esc")
         close.clicked.connect(self.accept)

@@ -24,11 +24,11 @@ class SkipDialog(Dialog):
         self._reasons = {reason.key: reason for reason in block.reasons}
         self._reason: SkipReason | None = None
         self.heading(block.title)
-        self.line(self.tr("Your answers so far stay. You can take the task up again at any time."), "muted")
+        self.line(self.tr("What you entered so far is kept. You can take the task up again at any time."), "muted")
         self._rows = [self._row(place, reason) for place, reason in enumerate(block.reasons)]
         self.note = QLineEdit(self)
         self.note.setObjectName("skip.note")
-        self.note.setAccessibleName(self.tr("A word about it"))
+        self.note.setAccessibleName(self.tr("Note on why it is skipped"))
         self.note.setFont(look.font(TEXT_BODY))
         self.note.setMaxLength(2_000)
         self.note.textChanged.connect(self._weigh)
@@ -54,7 +54,7 @@ class SkipDialog(Dialog):
             row.setChecked(known == reason)
         self.note.setVisible(reason.note != "none")
         needed = reason.note == "required"
-        self.note.setPlaceholderText(self.tr("What is it?") if needed else self.tr("A word about it, if you like"))
+        self.note.setPlaceholderText(self.tr("Please say why") if needed else self.tr("A note, if you like"))
         if needed:
             self.note.setFocus()
         self._weigh()

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QWidget
 
 from annotator.services.values import Foreseen
+from annotator.ui.counting import counted, task_changes
 from annotator.ui.dialogs.frame import Dialog
 from annotator.ui.look import Look
 
@@ -18,10 +19,10 @@ class UpdateDialog(Dialog):
         super().__init__(look, "update", self.tr("Update of a project"), parent, width=560)
         self.heading(self.tr("Update {title}?").format(title=foreseen.imported.title))
         self.line(self.tr("The owner sent a newer version of tasks that are here already."), "muted")
-        self.fact(self.tr("Tasks"), self._tasks(foreseen)).setObjectName("update.tasks")
+        self.fact(self.tr("Tasks"), task_changes(foreseen.imported)).setObjectName("update.tasks")
         self.fact(self.tr("Questions"), self._questions(foreseen)).setObjectName("update.questions")
         if foreseen.guidelines_changed:
-            self.fact(self.tr("Guidelines"), self.tr("They have changed: read them again before you go on."))
+            self.fact(self.tr("Guidelines"), self.tr("Changed. Read them again before you go on."))
         self.fact(self.tr("Your work"), self._work(foreseen)).setObjectName("update.work")
         leave = self.button("leave", self.tr("Not now"), cap="Esc")
         leave.clicked.connect(self.reject)
@@ -29,19 +30,6 @@ class UpdateDialog(Dialog):
         go.clicked.connect(self.accept)
         self.buttons(leave, go)
         go.setFocus()
-
-    def _tasks(self, foreseen: Foreseen) -> str:
-        counted = foreseen.imported
-        parts = [
-            words.format(n=f"{number:,}")
-            for number, words in (
-                (counted.updated, self.tr("{n} with a new text")),
-                (counted.added, self.tr("{n} added")),
-                (counted.withdrawn, self.tr("{n} withdrawn")),
-            )
-            if number
-        ]
-        return ", ".join(parts) or self.tr("The same as before.")
 
     def _questions(self, foreseen: Foreseen) -> str:
         lines = [
@@ -56,18 +44,23 @@ class UpdateDialog(Dialog):
         return "\n".join(lines) or self.tr("The same as before.")
 
     def _work(self, foreseen: Foreseen) -> str:
-        counted = foreseen.imported
-        if not counted.affected:
+        affected, reopened = foreseen.imported.affected, foreseen.imported.reopened
+        if not affected:
             return self.tr("None of the tasks that you have worked on is affected.")
-        words = self.tr("Tasks that you have worked on and that are affected: {n}.")
-        lines = [words.format(n=f"{counted.affected:,}")]
-        if counted.reopened:
-            words = self.tr("Submitted tasks among them that something will be missing from, so that they are open "
-                            "again: {n}.")  # fmt: skip
-            lines.append(words.format(n=f"{counted.reopened:,}"))
+        lines = [
+            counted(
+                affected,
+                self.tr("{n} task that you have worked on is affected."),
+                self.tr("{n} tasks that you have worked on are affected."),
+            )
+        ]
+        if reopened:
+            one = self.tr("{n} submitted task will be open again, because something will be missing from it.")
+            many = self.tr("{n} submitted tasks will be open again, because something will be missing from them.")
+            lines.append(counted(reopened, one, many))
         if foreseen.asked_no_more or foreseen.asked_otherwise:
-            lines.append(self.tr("Answers to questions that are asked no longer, or not so, are left out."))
-        lines.append(self.tr("Everything else that you entered stays, and a backup is made first."))
+            lines.append(self.tr("What you answered to a question that is gone or changed may be left out."))
+        lines.append(self.tr("Everything else stays as you entered it, and a backup is made first."))
         return " ".join(lines)
 
 

@@ -74,7 +74,7 @@ class TaskRows(QAbstractTableModel):
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if role != Qt.ItemDataRole.DisplayRole or orientation != Qt.Orientation.Horizontal:
             return None
-        return (self.tr("No."), self.tr("Task"), self.tr("Status"), self.tr("To note"), self.tr("Active"))[section]
+        return (self.tr("No."), self.tr("Task"), self.tr("Status"), self.tr("Remarks"), self.tr("Time worked"))[section]
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if role == Qt.ItemDataRole.AccessibleTextRole:

@@ -126,9 +126,13 @@ class NavigatorPage(Page):
         done, total = self._progress
         words = self.tr("{shown} of {count} tasks. Enter opens the marked one.")
         if self._waiting and total:
-            words = self.tr("The index of the texts is being made: {done} of {total} tasks. Search works after that.")
+            words = self.tr(
+                "The texts are being prepared for search: {done} of {total} tasks. Then they can be searched."
+            )
         elif self._waiting:
-            words = self.tr("The texts cannot be searched yet: the index of them is still to be made.")
+            words = self.tr("The texts cannot be searched yet: they are still being prepared for it.")
+        elif not self.rows.positions:
+            words = self.tr("No task matches.")
         numbers = {"done": done, "total": total, "shown": len(self.rows.positions), "count": self._session.count}
         set_text(self._said, words.format(**{name: f"{number:,}" for name, number in numbers.items()}))
 

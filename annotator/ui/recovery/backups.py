@@ -40,9 +40,9 @@ class BackupsPage(Page):
         self._backend = backend
         self._jobs = jobs
         self.bar.say(str(backend.paths.backups))
-        words = self.tr("A copy of all your work is made at the start, every half hour in which something changed, and "
-                        "before every import. Older ones are thinned out: hourly for a day, daily for a month, weekly "
-                        "after that.")  # fmt: skip
+        words = self.tr("All your work is copied at startup, every half hour in which something changed, and before "
+                        "every import. Of older copies one an hour is kept for a day, one a day for a month, and one a "
+                        "week after that.")  # fmt: skip
         about = label_in(look, words, "muted", size=TEXT_LABEL, parent=self)
         about.setWordWrap(True)
         self.lines.addWidget(about)
@@ -51,7 +51,7 @@ class BackupsPage(Page):
         self.lines.addWidget(self.backups, 1)
         self._make = Button(look, "backups.make", self.tr("Make a backup now"), self)
         self._make.clicked.connect(self._make_one)
-        self._restore = Button(look, "backups.restore", self.tr("Put this one back…"), self, kind="primary")
+        self._restore = Button(look, "backups.restore", self.tr("Restore this backup…"), self, kind="primary")
         self._restore.clicked.connect(self._ask)
         row = QHBoxLayout()
         row.setSpacing(2 * SPACE)
@@ -77,13 +77,11 @@ class BackupsPage(Page):
     def _show_damage(self, damage: Sequence[str]) -> None:
         if not damage:
             return
-        words = self.tr("The check at the start found damage:")
+        words = self.tr("The check at startup found damage:")
         lines = [words, *damage[:6]]
         if len(damage) > 6:
             lines.append(self.tr("and {n} more").format(n=len(damage) - 6))
-        self.notices.show_notice(
-            "\n".join(lines), "danger", (self.tr("Repair from the journal and the backups"), self.repair_wanted.emit)
-        )
+        self.notices.show_notice("\n".join(lines), "danger", (self.tr("Repair it"), self.repair_wanted.emit))
 
     def _marked(self, good: bool | None) -> None:
         self._restore.setEnabled(bool(good))
@@ -94,7 +92,9 @@ class BackupsPage(Page):
         def done(made: BackupCard) -> None:
             self._make.setEnabled(True)
             self.refresh()
-            self.notices.show_notice(self.tr("Made and checked: {path}").format(path=made.path.name), "success")
+            self.notices.show_notice(
+                self.tr("A backup was made and checked: {path}").format(path=made.path.name), "success"
+            )
 
         def failed(error: AnnotatorError) -> None:
             self._make.setEnabled(True)
@@ -106,13 +106,13 @@ class BackupsPage(Page):
         card = self.backups.card
         if card is None:
             return
-        words = self.tr("Put back the backup of {when}?").format(when=moment(card.made_at))
-        details = self.tr("Everything done after it goes out of sight. The present is kept first as another backup, so "
-                          "that you can come back to it.")  # fmt: skip
-        box = message_box(self, self.tr("Put a backup back"), words, details)
+        words = self.tr("Restore the backup of {when}?").format(when=moment(card.made_at))
+        details = self.tr("What you have done since then is no longer shown. A backup of how things are now is made "
+                          "first, so that you can come back to them.")  # fmt: skip
+        box = message_box(self, self.tr("Restore a backup"), words, details)
         box.setObjectName("backups.ask")
         cancel = box.addButton(self.tr("Cancel"), QMessageBox.ButtonRole.RejectRole)
-        go = box.addButton(self.tr("Put it back"), QMessageBox.ButtonRole.AcceptRole)
+        go = box.addButton(self.tr("Restore"), QMessageBox.ButtonRole.AcceptRole)
         box.setDefaultButton(cancel)
         path: Path = card.path
         box.finished.connect(lambda: self.restore_wanted.emit(path) if box.clickedButton() is go else None)

@@ -101,7 +101,7 @@ class BackupList(QWidget):
         if card.path in self._known:
             self._show_content(card, self._known[card.path])
             return
-        set_text(self._state, self.tr("Looking into it…"))
+        set_text(self._state, self.tr("Checking it…"))
         set_text(self._lines, "")
         self.marked.emit(None)
         alive = [True]
@@ -128,8 +128,8 @@ class BackupList(QWidget):
             lines.append(self.tr("Last edit: {when}").format(when=moment_of(content.last_edit)))
         if not content.projects and not content.problems:
             lines.append(self.tr("It holds no project yet."))
-        good = self.tr("Every byte in it is as it was written.")
-        bad = self.tr("It is damaged and cannot be put back:")
+        good = self.tr("Checked: whole and undamaged.")
+        bad = self.tr("It is damaged and cannot be restored:")
         set_text(self._state, bad if content.problems else good)
         set_text(self._lines, "\n".join([*content.problems[:8], *lines]))
         self.marked.emit(not content.problems)

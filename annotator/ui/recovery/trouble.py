@@ -66,7 +66,7 @@ class TroublePage(Page):
         self._again.clicked.connect(self.again_wanted)
         leave = Button(look, "trouble.quit", self.tr("Quit"), self)
         leave.clicked.connect(lambda: self.window().close())
-        self._restore = Button(look, "trouble.restore", self.tr("Put this backup back"), self, kind="primary")
+        self._restore = Button(look, "trouble.restore", self.tr("Restore this backup"), self, kind="primary")
         self._restore.setAutoDefault(True)
         self._restore.clicked.connect(self._wish)
         self._restore.hide()
@@ -107,8 +107,8 @@ class TroublePage(Page):
             self.backups.show_cards(offer.backups)
             self.backups.setVisible(bool(offer.backups))
             return
-        words = self.tr("Nothing was changed. The newest good backup is of {when}. If you put it back, the files that "
-                        "do not open are kept beside it first.")  # fmt: skip
+        words = self.tr("Nothing was changed. The newest good backup is of {when}. If you restore it, the files that "
+                        "do not open are kept beside it.")  # fmt: skip
         set_text(self._offer, words.format(when=moment(good.made_at)))
         self.backups.show()
         self.backups.show_cards(offer.backups, good.path)

@@ -12,12 +12,12 @@ def _tr(words: str) -> str:
 def reason_words(reason: str) -> str:
     """Why a backup was made."""
     known = {
-        "start": _tr("at the start of the program"),
+        "start": _tr("at startup"),
         "timer": _tr("while you worked"),
         "manual": _tr("made by hand"),
         "before-import": _tr("before an import"),
         "before-migration": _tr("before an update of the program"),
-        "before-restore": _tr("before a backup was put back"),
+        "before-restore": _tr("before a backup was restored"),
     }
     return known.get(reason, reason)
 

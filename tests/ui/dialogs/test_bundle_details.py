@@ -87,7 +87,7 @@ def test_what_an_import_changed(desk: Desk) -> None:
     imported = Imported(PROJECT, "A project", "b" * 64, "updated", 3, 2, 1, PRINT, OWNER.name, "unverified")
     desk.window.show_imported(imported)
     desk.find("notice.act").click()  # type: ignore[attr-defined]
-    assert said("changes").startswith("3 tasks added, 2 with a new text, 1 withdrawn.")
+    assert said("changes").startswith("2 tasks with a new text, 3 tasks added, 1 task withdrawn.")
 
 
 def test_a_first_import_only_added_tasks(desk: Desk) -> None:

@@ -1,0 +1,29 @@
+"""Numbers in sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+if TYPE_CHECKING:
+    from annotator.services.values import Imported
+
+
+def _tr(words: str) -> str:
+    return QCoreApplication.translate("Counting", words)
+
+
+def counted(number: int, one: str, many: str) -> str:
+    """``one`` for a single thing, else ``many``; ``{n}`` becomes the number."""
+    return (one if number == 1 else many).format(n=f"{number:,}")
+
+
+def task_changes(imported: Imported) -> str:
+    """How many tasks got another text, came, and went."""
+    parts = (
+        (imported.updated, _tr("{n} task with a new text"), _tr("{n} tasks with a new text")),
+        (imported.added, _tr("{n} task added"), _tr("{n} tasks added")),
+        (imported.withdrawn, _tr("{n} task withdrawn"), _tr("{n} tasks withdrawn")),
+    )
+    return ", ".join(counted(*part) for part in parts if part[0]) or _tr("the same tasks as before")
