@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QTextCharFormat, QTextCursor, QTextDocument
@@ -49,8 +50,11 @@ class Difference(QWidget):
         return True
 
     def heightForWidth(self, width: int) -> int:
+        self._wrap(width)
+        return ceil(self._document.size().height()) + self._look.px(_HEAD)
+
+    def _wrap(self, width: int) -> None:
         self._document.setTextWidth(max(1, width - _BAR - 2 * SPACE))
-        return round(self._document.size().height()) + self._look.px(_HEAD)
 
     def sizeHint(self) -> QSize:
         width = self.width()
@@ -86,4 +90,5 @@ class Difference(QWidget):
         room = self.rect().adjusted(left, 0, 0, head - self.height())
         text(painter, look, room, self._title, TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
         painter.translate(left, head)
+        self._wrap(self.width())  # a layout may have asked about another width since
         self._document.drawContents(painter)

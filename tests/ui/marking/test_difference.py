@@ -1,0 +1,23 @@
+"""A difference is shown whole, whatever width a layout asked about last."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from annotator.text.merged import Piece
+from annotator.ui.look import Look
+from annotator.ui.marking.difference import Difference
+
+PIECES = (Piece("same", "The crew lands on the "), Piece("removed", "Sun"), Piece("added", "Moon, where pumice lies"))
+
+
+def test_it_is_painted_as_wide_as_it_is(qtbot: QtBot) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    shown = Difference(Look(family="DejaVu Sans"), "difference", parent)
+    shown.show_pieces("Refinement 1", PIECES)
+    shown.resize(300, shown.heightForWidth(300))
+    before = shown.grab().toImage()
+    assert shown.heightForWidth(120) > shown.height()
+    assert shown.grab().toImage() == before
