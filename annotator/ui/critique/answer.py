@@ -25,16 +25,17 @@ from annotator.ui.workspace.sheets import Sheet
 from annotator.ui.workspace.switcher import Switcher
 
 _QUESTION = 0.2  # of the height that a long question gets before it scrolls
-_ASKED = 0.4  # of the height that what is asked gets before it scrolls
+_ASKED = 0.45  # of the height of text and rows that the rows get before they scroll
 _CUT = 5  # of the question's own margin above and below
 
 
 @dataclass(frozen=True)
 class Subject:
-    """A text that something is asked about, and how many of its rows are answered, as shown."""
+    """A text that something is asked about, what its chip says, and how many of its rows are answered, as shown."""
 
     target: str
     who: str
+    sign: str
     given: str
 
 
@@ -103,7 +104,7 @@ class AnswerPanel(Panel):
         self._subjects.setVisible(many)
         if many:
             named = self.tr("what is asked of {who}")
-            chips = [(each.target, named.format(who=each.who), each.who, each.given) for each in subjects]
+            chips = [(each.target, named.format(who=each.who), each.sign, each.given) for each in subjects]
             at = self._targets.index(sheet.target) if sheet.target in self._targets else None
             self._subjects.show_chips(chips, range(len(chips)), at)
         self._asked.setVisible(many or sheet.asks)
@@ -111,7 +112,7 @@ class AnswerPanel(Panel):
     def show_answers(self, annotation: Annotation) -> None:
         """What has been answered of the text that :meth:`show_asked` named."""
         self.below.show_work(annotation)
-        self._asked.fit()
+        self._fit_asked()
 
     def set_current(self, key: str) -> None:
         """Put the tint on one row, and bring it into view."""
@@ -132,7 +133,13 @@ class AnswerPanel(Panel):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_question()
-        self._asked.set_most(round(self.height() * _ASKED))
+        self._fit_asked()
+
+    def _fit_asked(self) -> None:
+        """The text is what matters: rows scroll where they would leave too little of it."""
+        chain = self.chain.sizeHint().height() if self.chain.isVisibleTo(self) else 0
+        above = self.tabs.geometry().bottom() + 2 * SPACE
+        self._asked.set_most(round((self.height() - above - chain) * _ASKED))
 
     def _fit_question(self) -> None:
         limit = max(self._look.px(50), round(self.height() * _QUESTION))

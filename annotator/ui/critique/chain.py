@@ -81,7 +81,7 @@ class ChainBar(QWidget):
         self._targets: list[str] = []
         self._fits: list[StepButton] = []
         self._end = 0
-        words = self.tr("rewritten instead")
+        self._words = words = self.tr("rewritten instead")
         self.mark = Button(look, "workspace.chain.rewritten", words, self, cap=cap, kind="quiet", size=TEXT_LABEL)
         self.mark.setCheckable(True)
         self.mark.clicked.connect(lambda: self.marked.emit())
@@ -100,8 +100,8 @@ class ChainBar(QWidget):
     def show_mark(self, offered: bool, rewritten: bool) -> None:
         """Whether an answer can be marked as rewritten, and whether this one is."""
         self.mark.setVisible(offered)
-        self.mark.setText(self.tr("take back: rewritten") if rewritten else self.tr("rewritten instead"))
-        self.mark.setAccessibleName(self.mark.text())
+        self._words = self.tr("take back: rewritten") if rewritten else self.tr("rewritten instead")
+        self.mark.setAccessibleName(self._words)
         self.mark.setChecked(rewritten)
         self._lay_out()
 
@@ -115,7 +115,7 @@ class ChainBar(QWidget):
 
     def _fitting(self, room: int) -> list[StepButton]:
         """The answer, the text that is open, and as many of the others as have ``room``, those nearest to it first."""
-        every = self._steps[: len(self._targets)]
+        every, room = self._steps[: len(self._targets)], room + self._look.px(_ARROW)
         at = next((number for number, button in enumerate(every) if button.isChecked()), 0)
         nearest = sorted(range(len(every)), key=lambda number: (number not in (0, at), abs(number - at)))
         chosen: list[int] = []
@@ -127,10 +127,17 @@ class ChainBar(QWidget):
         return [every[number] for number in sorted(chosen)]
 
     def _lay_out(self) -> None:
+        """Every step and the whole words of the mark; where that is too much, its short ones, then fewer steps."""
         look, middle = self._look, self.height() // 2
+        start = _PAD + look.width(self.tr("Chain"), TEXT_SMALL, WEIGHT_STRONG) + 2 * SPACE
+        every = self._steps[: len(self._targets)]
+        wanted = sum(button.sizeHint().width() + look.px(_ARROW) for button in every)
+        self.mark.setText(self._words)
+        if start + wanted + self.mark.sizeHint().width() > self.width():
+            self.mark.setText(self.tr("rewritten"))
         size = self.mark.sizeHint()
         self.mark.setGeometry(self.width() - size.width() - 4, middle - size.height() // 2, size.width(), size.height())
-        left = _PAD + look.width(self.tr("Chain"), TEXT_SMALL, WEIGHT_STRONG) + 2 * SPACE
+        left = start
         self._fits = self._fitting(self.mark.x() - left if self.mark.isVisibleTo(self) else self.width() - left)
         for button in self._steps:
             button.setVisible(button in self._fits)

@@ -71,7 +71,7 @@ class Describe:
         scored = work.score(target)
         rank = work.rank(target)
         ranked = _tr("rank {n}").format(n=rank) if rank else _tr("not rankable") if work.unrankable(target) else ""
-        needs, wanting = self._needs(target)
+        needs, brief, wanting = self._needs(target)
         return ShownAnswer(
             target=target,
             letter=work.letter(target),
@@ -81,30 +81,38 @@ class Describe:
             rank=ranked,
             needs=needs,
             wanting=wanting,
+            brief=brief,
         )
 
-    def _needs(self, target: str) -> tuple[str, bool]:
-        """What an answer still needs, else what it has."""
-        work, said = self._work, self._work.said(target)
-        codes = [problem.code for problem in work.problems_of(target)]
+    def _needs(self, target: str) -> tuple[str, str, bool]:
+        """What an answer still needs, else what it has; in few words; and whether it needs anything."""
+        codes = [problem.code for problem in self._work.problems_of(target)]
         inside = sum(code.startswith(("critique.", "refinement.", "span.")) for code in codes)
         if "critique.needed" in codes:
-            return _tr("needs a critique"), True
+            return _tr("needs a critique"), _tr("no critique"), True
         if inside:
-            return _tr("1 thing missing") if inside == 1 else _tr("{n} things missing").format(n=inside), True
+            many = _tr("{n} things missing").format(n=inside)
+            return _tr("1 thing missing") if inside == 1 else many, _tr("{n} missing").format(n=inside), True
         if "rating.missing" in codes:
-            return _tr("no score yet"), True
+            return _tr("no score yet"), _tr("no score"), True
         if "ranking.missing" in codes:
-            return _tr("no rank yet"), True
+            return _tr("no rank yet"), _tr("no rank"), True
         if codes:
-            return _tr("something missing"), True
+            return _tr("something missing"), _tr("missing"), True
+        return *self._has(target), False
+
+    def _has(self, target: str) -> tuple[str, str]:
+        """What an answer has that needs nothing more, and the same in few words."""
+        work, said = self._work, self._work.said(target)
         if said.similar_to is not None:
-            return _tr("similar to {letter}").format(letter=work.letter(said.similar_to)), False
+            letter = work.letter(said.similar_to)
+            return _tr("similar to {letter}").format(letter=letter), _tr("like {letter}").format(letter=letter)
         count = len(said.series)
-        if not count:
-            settled = work.critiqueable(target) is False
-            return _tr("nothing to criticise") if settled else _tr("none needed"), False
-        return _tr("1 critique") if count == 1 else _tr("{n} critiques").format(n=count), False
+        if count:
+            words = _tr("1 critique") if count == 1 else _tr("{n} critiques").format(n=count)
+            return words, words
+        settled = work.critiqueable(target) is False
+        return _tr("nothing to criticise") if settled else _tr("none needed"), _tr("no flaw") if settled else "–"
 
     # the chain
 

@@ -29,6 +29,7 @@ from annotator.ui.workspace.status import Hint
 if TYPE_CHECKING:
     from annotator.services.values import Change, TaskView
 
+_ASIDE = 0.36  # of the height at the side, for what is not worked in
 _HINTS = ("critique.new", "text.highlight", "critique.refine", "text.caret", "go.region", "task.submit")
 
 
@@ -52,6 +53,8 @@ class CritiqueDesk(QObject):
         self._left: dict[str, tuple[str, str]] = {}  # which text and which critique of an answer was the current one
         self._known: set[ReadingPane] = set()
         self._to_notes = False  # whether highlights go to the notes: they had the keyboard last
+        self._shares: tuple[object, ...] = ()  # what the heights at the side were made for
+        self._dragged = False  # whether the user has given these heights
         self.panel = AnswerPanel(lent.look, lent.documents, lent.caps)
         caps = (lent.caps["critique.new"], lent.caps["critique.similar"], lent.caps["critique.rewritten"])
         block = asked.critiques
@@ -62,6 +65,7 @@ class CritiqueDesk(QObject):
         self.side.setHandleWidth(GAP)
         self.side.setChildrenCollapsible(False)
         self.side.addWidget(self.dock)
+        self.side.splitterMoved.connect(self._keep_heights)
         self.doing = Doing(self, lent, self)
         self._connect()
 
@@ -156,12 +160,14 @@ class CritiqueDesk(QObject):
         self._work = Work(task, self._asked)
         if self._answer:
             self._show_answer()
+        self._share_side()
 
     def set_current(self, target: str, key: str, *, take_focus: bool) -> None:
         if target != self._about:
             self._about = target
             self._open_answer(self._answer_with(target))
         self.panel.set_current(key)
+        self._share_side()
         if take_focus:
             self._place_of(target, key).setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -225,7 +231,8 @@ class CritiqueDesk(QObject):
     def _subject(self, sheet: Sheet) -> Subject:
         count = sum(row.given(self.work.annotation, sheet.target) is not None for row in sheet.rows)
         given = f"{count}/{len(sheet.rows)}" if sheet.rows else ""
-        return Subject(sheet.target, sheet.who, given)
+        question = self.tr("Question") if sheet.target == self._group[0] else ""
+        return Subject(sheet.target, sheet.who, sheet.letter or question or sheet.who, given)
 
     def _show_step(self) -> None:
         work, describe = self.work, self.describe
@@ -274,6 +281,7 @@ class CritiqueDesk(QObject):
     def enter(self, identifier: str) -> None:
         """Make a critique the current one: highlights and keys go to it."""
         self._to_notes = False
+        self._share_side()
         if identifier != self._critique:
             self._critique = identifier
             self.dock.mark(identifier)
@@ -293,6 +301,7 @@ class CritiqueDesk(QObject):
     def _enter_notes(self) -> None:
         """A note got the keyboard: the next highlight is its own."""
         self._to_notes = True
+        self._share_side()
 
     def _step_card(self, step: int) -> None:
         cards = self.dock.in_order()
@@ -387,9 +396,28 @@ class CritiqueDesk(QObject):
         return answer
 
     def give_room(self, panel: QWidget) -> None:
-        every = [self.side.widget(place) for place in range(self.side.count())]
-        height = self.side.height()
-        self.side.setSizes([height if each is panel else height // 3 for each in every])
+        self._dragged = False
+        self._share_side(panel)
+
+    def _share_side(self, foremost: QWidget | None = None) -> None:
+        """Most of the height to what is worked in, to notes that there are none of what it takes to say so."""
+        notes, height = self._lent.notes, self.side.height()
+        panels = [self.side.widget(place) for place in range(self.side.count())]
+        shown = [panel for panel in panels if panel is not None and not panel.isHidden()]
+        first = foremost or (notes if self._to_notes else self.dock)
+        wanted = (height, first, notes.empty, *shown)
+        if self._dragged or wanted == self._shares:
+            return
+        self._shares = wanted
+        room = height - GAP * (len(shown) - 1)
+        low = notes.lowest if notes.empty and notes in shown and first is not notes else 0
+        rest = [panel for panel in shown if panel is not first and not (low and panel is notes)]
+        sizes = {panel: round((room - low) * _ASIDE) for panel in rest} | ({notes: low} if low else {})
+        sizes[first] = room - sum(sizes.values())
+        self.side.setSizes([sizes.get(panel, 0) if panel is not None else 0 for panel in panels])
+
+    def _keep_heights(self) -> None:
+        self._dragged = True
 
     def flush(self) -> None:
         self.panel.below.flush()

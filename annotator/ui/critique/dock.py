@@ -173,7 +173,7 @@ class Dock(Headed):
         if card is not None:
             self._around.activate()
             self.inside.adjustSize()
-            self.area.ensureWidgetVisible(card, 0, 2 * SPACE)
+            self.area.ensureWidgetVisible(card.refining if card.refining.editing else card, 0, 2 * SPACE)
 
     def in_order(self) -> list[CritiqueCard]:
         return sorted(self.cards.values(), key=self._list.indexOf)
@@ -187,6 +187,7 @@ class Dock(Headed):
         name = f"workspace.critiques.{identifier}"
         card = CritiqueCard(self._look, name, self._choices, self._applies, self.inside)
         self._dragging.watch(card)
+        card.refining.compared.connect(lambda: self.reveal(identifier))
         return card
 
     def _arrange(self) -> None:

@@ -33,6 +33,7 @@ class Refining(QWidget):
     asked = Signal(str)  # keep, rebase, redo, unrefine
     left = Signal()
     entered = Signal()
+    compared = Signal()  # after typing
 
     def __init__(self, look: Look, name: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -48,6 +49,7 @@ class Refining(QWidget):
         self._tally: Tally | None = None
         self._again = QTimer(self, singleShot=True, interval=_COMPARE)
         self._again.timeout.connect(self._compare)
+        self._again.timeout.connect(self.compared)
         self._arrange()
 
     @property

@@ -22,7 +22,7 @@ from annotator.ui.theme import (
 )
 from annotator.ui.widgets.paint import box, text
 
-_HEIGHT, _NARROWEST, _GAP = 54, 126, 6
+_HEIGHT, _NARROWEST, _GAP = 54, 84, 6
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,7 @@ class ShownAnswer:
     rank: str
     needs: str
     wanting: bool
+    brief: str  # what it needs, for a narrow tab
 
 
 class AnswerTab(QAbstractButton):
@@ -85,11 +86,13 @@ class AnswerTab(QAbstractButton):
             (shown.scale, TEXT_LABEL, WEIGHT_NORMAL, role),
             (shown.rank, TEXT_LABEL, WEIGHT_NORMAL, role),
         ):
-            if words:
-                room = QRect(left, 1, self.width() - left - SPACE, line)
-                left += text(painter, look, room, words, size, ink, weight=weight) + SPACE + 1
+            wide = look.width(words, size, weight)
+            if words and left + wide <= self.width() - SPACE:
+                text(painter, look, QRect(left, 1, wide, line), words, size, ink, weight=weight)
+                left += wide + SPACE + 1
         room = QRect(2 * SPACE, line - 2, self.width() - 3 * SPACE, self.height() - line)
-        text(painter, look, room, shown.needs, TEXT_SMALL, "warning" if shown.wanting and not current else role)
+        words = shown.needs if look.width(shown.needs, TEXT_SMALL) <= room.width() else shown.brief
+        text(painter, look, room, words, TEXT_SMALL, "warning" if shown.wanting and not current else role)
 
 
 class AnswerTabs(QWidget):

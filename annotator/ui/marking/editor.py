@@ -16,6 +16,7 @@ from annotator.ui.theme import RADIUS_CONTROL, TEXT_BODY
 
 PAUSE: Final = 700  # milliseconds without a key after which what was typed is kept
 LONGEST: Final = 2.0  # seconds of typing after which it is kept anyway
+_OF_WINDOW: Final = 0.32  # the part of the window's height that an editor takes at the most
 _ENDS: Final = re.compile("\r\n|[\r\u2028\u2029]")
 _HISTORY = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
@@ -126,6 +127,7 @@ class Editor(QPlainTextEdit):
     def _fit(self) -> None:
         line = QFontMetrics(self._look.font(TEXT_BODY)).lineSpacing()
         low, high = self._lines
+        high = min(high, round(self.window().height() * _OF_WINDOW) // line)
         lines = max(low, min(int(self.document().size().height()), high))
         height = lines * line + self._look.px(16)
         if self.minimumHeight() != height:

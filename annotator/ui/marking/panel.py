@@ -56,6 +56,17 @@ class NotesPanel(Headed):
         Follow(look, self, self._dress)
 
     @property
+    def empty(self) -> bool:
+        """Whether there are no notes."""
+        return not self._cards
+
+    @property
+    def lowest(self) -> int:
+        """The height in pixels that says that there are no notes."""
+        inside = max(1, self.width() - 4 * SPACE)
+        return self.head + self._empty.heightForWidth(inside) + 5 * SPACE
+
+    @property
     def editors(self) -> list[QWidget]:
         """Where F6 goes: the text of the first note, or the button for one where there is none."""
         cards = sorted(self._cards.values(), key=self._list.indexOf)

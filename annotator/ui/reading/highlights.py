@@ -1,7 +1,7 @@
 """Highlights: marked stretches of source, painted under the text.
 
-Each look has its own fill *and* its own line, so that colour is never the only sign; overlapping ones lie over each
-other half transparent, with their lines one below the other.
+Each look has its own fill *and* its own line, so that colour is never the only sign; where they overlap, their colours
+mix and their lines are one below the other.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen, QTextBlock, QTextLayout, QTextLine
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QTextBlock, QTextLayout, QTextLine
 
 from annotator.ui.reading.document import ReadingDocument
 from annotator.ui.theme import WEIGHT_STRONG, Palette
@@ -19,7 +19,10 @@ from annotator.ui.theme import WEIGHT_STRONG, Palette
 Look = Literal["first", "second", "found", "current", "left", "right", "draft"]
 LANES: Final = 3  # lines of overlapping highlights that find room under one line of text
 _HANDLE: Final = 4.0
-_BADGE: Final = 9  # pixels, the height of the number of a highlight
+_OPAQUE: Final = 255
+_OVER: Final = QPainter.CompositionMode.CompositionMode_SourceOver
+_BADGE: Final = 0.38  # of the height of a line, the number of a highlight
+_BLANK: Final = 0.17  # of the height of a line, the blank between two words
 
 
 @dataclass(frozen=True)
@@ -57,8 +60,8 @@ def _paints(palette: Palette) -> dict[Look, _Paint]:
     solid, dotted, none = Qt.PenStyle.SolidLine, Qt.PenStyle.DotLine, Qt.PenStyle.NoPen
     dashed = Qt.PenStyle.DashLine
     return {
-        "first": _Paint(_veil(palette.highlight_1, 0.9), QColor(palette.warning), solid, 2),
-        "second": _Paint(_veil(palette.highlight_2, 0.9), QColor(palette.accent), dotted, 2),
+        "first": _Paint(QColor(palette.highlight_1), QColor(palette.warning), solid, 2),
+        "second": _Paint(QColor(palette.highlight_2), QColor(palette.accent), dotted, 2),
         "found": _Paint(_veil(palette.accent, 0.22), QColor(palette.accent), none, 1),
         "current": _Paint(_veil(palette.accent, 0.45), QColor(palette.accent), solid, 2),
         "left": _Paint(_veil(palette.danger, 0.14), QColor(palette.danger), dashed, 2),
@@ -145,6 +148,10 @@ class HighlightPainter:
 
     def __init__(self, palette: Palette) -> None:
         self._paints = _paints(palette)
+        bright = QColor(palette.panel).lightnessF() > 0.5
+        modes = QPainter.CompositionMode
+        # On paper one marker over another gets darker; on a dark ground that would be black, and both together pale.
+        self._mixed = modes.CompositionMode_Multiply if bright else modes.CompositionMode_Lighten
 
     def paint(
         self, painter: QPainter, blocks: Sequence[tuple[QTextBlock, QRectF]], placed: Sequence[Placed], focused: str
@@ -154,8 +161,12 @@ class HighlightPainter:
             here = [item for item in placed if item.begin < last and item.end > first]
             boxes = [line_boxes(block, area, item.begin, item.end) for item in here]
             for item, mine in zip(here, boxes, strict=True):
+                fill = self._paints[item.highlight.look].fill
+                plain = fill.alpha() < _OPAQUE
+                painter.setCompositionMode(_OVER if plain else self._mixed)
                 for box, _ in mine:
-                    painter.fillRect(box, self._paints[item.highlight.look].fill)
+                    painter.fillRect(box, fill)
+            painter.setCompositionMode(_OVER)
             for item, mine in zip(here, boxes, strict=True):  # no fill may lie over a line or a number
                 for box, baseline in mine:
                     self._line(painter, box, baseline, item)
@@ -174,13 +185,15 @@ class HighlightPainter:
         painter.drawLine(QPointF(box.left(), height), QPointF(box.right(), height))
 
     def _badge(self, painter: QPainter, box: QRectF, item: Placed) -> None:
-        """The number behind the end, raised, where the blank between two words leaves room for it."""
-        font = QFont(painter.font())
-        font.setPixelSize(_BADGE)
+        """The number behind the end, raised, over the blank between two words."""
+        font, height = QFont(painter.font()), box.height()
+        font.setPixelSize(round(height * _BADGE))
         font.setWeight(QFont.Weight(WEIGHT_STRONG))
         painter.setFont(font)
         painter.setPen(self._paints[item.highlight.look].line)
-        painter.drawText(QPointF(box.right() + 0.5, box.top() + _BADGE), item.highlight.badge)
+        wide = QFontMetricsF(font).horizontalAdvance(item.highlight.badge)
+        left = box.right() + max(0.0, height * _BLANK - wide) / 2
+        painter.drawText(QPointF(left, box.top() + height * _BADGE - 2), item.highlight.badge)
 
     def _outline(
         self, painter: QPainter, boxes: list[tuple[QRectF, float]], item: Placed, first: int, last: int

@@ -35,6 +35,11 @@ class Headed(Panel):
         self._buttons = buttons
         self._fit()
 
+    @property
+    def head(self) -> int:
+        """The height of the title's line in pixels."""
+        return self._look.px(self._head)
+
     def set_title(self, title: str, about: str = "") -> None:
         if (title, about) != (self._title, self._about):
             self._title, self._about = title, about
@@ -44,7 +49,7 @@ class Headed(Panel):
         self._fit()
 
     def _fit(self) -> None:
-        head = self._look.px(self._head)
+        head = self.head
         self._box.setContentsMargins(FOCUS_RING, head, FOCUS_RING, FOCUS_RING)
         right = self.width() - 2 * SPACE
         for button in reversed(self._buttons):
@@ -57,8 +62,10 @@ class Headed(Panel):
         super().paintEvent(event)
         painter, look = QPainter(self), self._look
         end = self._buttons[0].x() if self._buttons else self.width()
-        head = QRect(_PAD, 0, end - _PAD - SPACE, look.px(self._head))
+        head = QRect(_PAD, 0, end - _PAD - SPACE, self.head)
         size, role = (TEXT_SMALL, "muted") if self._about else (TEXT_BODY, "text")
         used = text(painter, look, head, self._title, size, role, weight=WEIGHT_STRONG)
-        text(painter, look, head.adjusted(used + 2 * SPACE, 0, 0, 0), self._about, TEXT_BODY, "muted")
+        room = head.adjusted(used + 2 * SPACE, 0, 0, 0)
+        if look.width(self._about, TEXT_BODY) <= room.width():
+            text(painter, look, room, self._about, TEXT_BODY, "muted")
         painter.fillRect(FOCUS_RING, head.height() - 1, self.width() - 2 * FOCUS_RING, 1, look.color("line"))

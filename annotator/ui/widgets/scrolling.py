@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 
@@ -21,6 +21,13 @@ class Scrolling(QScrollArea):
         self.viewport().setAutoFillBackground(False)
         self.setWidget(inside)
         inside.setAutoFillBackground(False)  # a scroll area turns it on
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Nothing inside is wider than there is room, whatever it would like to be."""
+        inside = self.widget()
+        if inside is not None:
+            inside.setMaximumWidth(self.viewport().width())
+        super().resizeEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         event.ignore()

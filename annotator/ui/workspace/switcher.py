@@ -43,9 +43,10 @@ class SwitcherChip(QAbstractButton):
         style = Qt.PenStyle.SolidLine if self._seen else Qt.PenStyle.DashLine
         box(painter, self.rect(), RADIUS_CONTROL, fill, border, FOCUS_RING if self.hasFocus() else 1, style)
         room = QRect(2 * SPACE, 0, self.width() - 4 * SPACE, self.height())
-        text(painter, look, room, self.text(), TEXT_LABEL, "accent", weight=WEIGHT_STRONG)
         role = "text" if self._current else "muted"
-        text(painter, look, room, self._given, TEXT_LABEL, role, align=Qt.AlignmentFlag.AlignRight)
+        used = text(painter, look, room, self._given, TEXT_LABEL, role, align=Qt.AlignmentFlag.AlignRight)
+        name = room.adjusted(0, 0, -used - SPACE, 0)
+        text(painter, look, name, self.text(), TEXT_LABEL, "accent", weight=WEIGHT_STRONG)
 
 
 class Switcher(QWidget):

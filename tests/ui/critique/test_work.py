@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QTextCursor
+from PySide6.QtGui import QFontMetrics, QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPlainTextEdit
 from pytestqt.qtbot import QtBot
@@ -11,8 +12,10 @@ from pytestqt.qtbot import QtBot
 from annotator.ui.marking.editor import PAUSE
 from annotator.ui.marking.tally import Tally
 from annotator.ui.reading.pane import ReadingPane
+from annotator.ui.theme import READING_LINE_HEIGHT, TEXT_READING
+from annotator.ui.widgets.scrolling import Scrolling
 from tests.ui.conftest import Desk, rating
-from tests.ui.critique.conftest import RANKING, REFINEMENTS, Critic, asked, critiques, story
+from tests.ui.critique.conftest import PASSAGE, RANKING, REFINEMENTS, Critic, asked, critiques, story
 from tests.ui.test_names import check_names
 
 K = Qt.Key
@@ -275,3 +278,36 @@ def test_every_edit_takes_the_place_along(critic: Critic) -> None:
     critic.press(K.Key_Right, K.Key_Right)
     critic.press("c")
     assert critic.desk.work.session.place["target"] == critic.work.order["q1"][2]
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_passage_answer_and_editors_have_room_on_a_small_screen(desk: Desk, percent: int, qtbot: QtBot) -> None:
+    why = {"type": "corroborations", "key": "why", "title": "Why it is right", "targets": ["response"]}
+    flags = {"type": "tags", "key": "look", "title": "Look", "targets": ["response", "passage"],
+             "tags": [{"key": f"flag{n}", "title": f"Something to look at, number {n}"} for n in range(4)]}  # fmt: skip
+    line = story("one", 5)
+    line["passage"]["text"] = line["questions"][0]["responses"][0]["text"] = " ".join([PASSAGE] * 20)
+    desk.bring([line], asked(rating("overall", 1, 7), RANKING, critiques(applies=True), REFINEMENTS, why, flags))
+    desk.window.look.change(percent=percent)
+    critic = Critic(desk)
+    qtbot.waitUntil(lambda: desk.window.height() == 768)
+    text_line = QFontMetrics(desk.window.look.font(TEXT_READING)).lineSpacing() * READING_LINE_HEIGHT / 100
+
+    def lines(pane: ReadingPane) -> float:
+        return pane.viewport().visibleRegion().boundingRect().height() / text_line
+
+    desk.press("3")
+    assert lines(critic.on.panel.pane) >= 3, "with the levels of the score"
+    desk.press("c", *"Flaw", K.Key_Escape, "r", *"Better ")
+    qtbot.waitUntil(lambda: critic.on.dock.cards["w1"].refining.difference.isVisible())
+    assert lines(critic.on.panel.pane) >= 5
+    assert lines(desk.find("workspace.context.passage.text")) >= 10  # type: ignore[arg-type]
+    editor = desk.find("workspace.critiques.w1.refinement.text")
+    assert editor.visibleRegion().boundingRect().height() == editor.height()
+    for name in ("workspace.critiques", "workspace.asked", "workspace.notes"):
+        area = desk.find(f"{name}.scroll")
+        assert isinstance(area, Scrolling)
+        assert area.horizontalScrollBar().maximum() == 0
+        assert area.widget().width() <= area.viewport().width()  # type: ignore[union-attr]
+    status = desk.work.view.status
+    assert status.mapTo(desk.window, status.rect().bottomLeft()).y() < 768
