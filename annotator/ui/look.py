@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QGuiApplication
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QGuiApplication, QTextLayout
 
-from annotator.ui.theme import DENSITIES, LIGHT, WEIGHT_NORMAL, Palette
+from annotator.ui.theme import DENSITIES, LIGHT, TEXT_BODY, WEIGHT_NORMAL, Palette
 
 SMALLEST, LARGEST, STEP = 80, 200, 10  # text size, per cent
 
@@ -32,6 +32,7 @@ class Look(QObject):
         self._colors: dict[str, QColor] = {}
         self._fonts: dict[tuple[int, int], QFont] = {}
         self._widths: dict[tuple[str, int, int], int] = {}
+        self._drawn: dict[str, bool] = {}
 
     @property
     def palette(self) -> Palette:
@@ -94,6 +95,16 @@ class Look(QObject):
                 self._widths.clear()
             self._widths[key] = QFontMetrics(self.font(size, weight)).horizontalAdvance(words)
         return self._widths[key]
+
+    def draws(self, sign: str) -> bool:
+        """Whether the installed fonts have all of ``sign``. What they lack (emoji, on many a Linux) is an empty box."""
+        if sign not in self._drawn:
+            layout = QTextLayout(sign, self.font(TEXT_BODY))
+            layout.beginLayout()
+            layout.createLine()
+            layout.endLayout()
+            self._drawn[sign] = all(0 not in run.glyphIndexes() for run in layout.glyphRuns())
+        return self._drawn[sign]
 
     def px(self, length: int) -> int:
         """A length that follows the text size, in whole pixels."""

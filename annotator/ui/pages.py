@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from annotator.services.values import Imported
     from annotator.ui.backend import Backend
     from annotator.ui.widgets.notice import Notices
+    from annotator.ui.workspace.page import Workspace
 
 _log = logging.getLogger(__name__)
 
@@ -112,10 +113,18 @@ class Pages(QObject):
             return
         key, name = window.backend.identity()
         signer, data = f"{name}\n{key.fingerprint}", str(window.backend.paths.root)
-        dialog = Settings(window.look, window.preferences.value, signer, key.line(name), data, window)
+        value, lacks = window.preferences.value, window.workspace is not None and self._lacks_emoji(window.workspace)
+        dialog = Settings(window.look, value, signer, key.line(name), data, window, lacks_emoji=lacks)
         dialog.changed.connect(lambda name, value: window.prefer(**{name: value}))
         dialog.wanted.connect(lambda command: window.table[command].trigger())
         dialog.open()
+
+    def _lacks_emoji(self, task: Workspace) -> bool:
+        """Whether the project asks for reactions that no font here can show."""
+        from annotator.model.blocks.reactions import ReactionsBlock
+
+        blocks = [block for block in task.session.rubric.blocks if isinstance(block, ReactionsBlock)]
+        return not all(self._window.look.draws(each.emoji) for block in blocks for each in block.reactions)
 
     def shortcuts(self) -> None:
         """Other keys for commands."""

@@ -250,7 +250,7 @@ def test_the_first_line_has_room_for_what_matters(desk: Desk, percent: int, titl
     QApplication.processEvents()
     top, look = desk.work.view.top, desk.window.look
     top.set_project(title, "Olga Owner of the Long Name", False, "SHA256:x")
-    top.set_progress(80, 80, 79, "about 1 h 50 min left")
+    top.set_progress(80, 80, 80, "about 1 h 50 min left")
     top.set_flagged(True)
     places, saved = top._places, top._saved_rect()
     assert top.saved_words == "✓ Saved"
@@ -262,7 +262,7 @@ def test_the_first_line_has_room_for_what_matters(desk: Desk, percent: int, titl
     assert [left.right() < right.left() for left, right in itertools.pairwise(rects)] == [True] * 7
     for name, words in (
         ("where", "Task 80 of 80"),
-        ("done", "79 done"),
+        ("done", "80 done"),
         ("owner", "unverified owner"),
         ("rest", "⚑ flagged"),
     ):
@@ -270,6 +270,9 @@ def test_the_first_line_has_room_for_what_matters(desk: Desk, percent: int, titl
     assert saved.width() >= look.width("✓ Saved", TEXT_BODY)
     before = dict(places)
     top.set_progress(1, 80, 0, "")
+    for count in (1, 80):
+        top.set_progress(1, count, 0, "")
+        assert top._places["done"].width() >= look.width("0 done", TEXT_BODY)
     assert top._places == before, "nothing moves from task to task"
     said = top.accessibleDescription()
     assert "Task 1 of 80" in said

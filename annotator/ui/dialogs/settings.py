@@ -24,7 +24,15 @@ class Settings(Dialog):
     wanted = Signal(str)
 
     def __init__(
-        self, look: Look, value: Preferences, signer: str, public_line: str, data: str, parent: QWidget | None
+        self,
+        look: Look,
+        value: Preferences,
+        signer: str,
+        public_line: str,
+        data: str,
+        parent: QWidget | None,
+        *,
+        lacks_emoji: bool = False,
     ) -> None:
         super().__init__(look, "settings", self.tr("Preferences"), parent, width=560)
         self.heading(self.tr("Preferences"))
@@ -44,6 +52,12 @@ class Settings(Dialog):
         self.lines.addSpacing(SPACE)
         self.fact(self.tr("You sign as"), signer).setObjectName("settings.signer")
         self.fact(self.tr("Your data is in"), data)
+        if lacks_emoji:
+            words = self.tr(
+                "No font on this computer has all the emoji of this project, so they are shown by their "
+                "names. Any emoji font brings them: on Debian and Ubuntu, fonts-noto-color-emoji."
+            )
+            self.fact(self.tr("Emoji"), words).setObjectName("settings.emoji")
         copy = self.button("copy", self.tr("Copy my public key"))
         copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(public_line))
         keys = self._leading("help.shortcuts", self.tr("Keyboard shortcuts…"))

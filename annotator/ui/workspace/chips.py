@@ -36,7 +36,7 @@ class ChipLine(QWidget):
             chip.clicked.connect(lambda _checked=False, block=block, tag=tag: self.flagged.emit(block, tag))
         self._edits = [(flag.block, flag.tag) for flag in sheet.flags if flag.edit]
         self._propose = self._opener(self.tr("Propose an edit"), caps[PROPOSE], PROPOSE) if self._edits else None
-        self._react = self._opener("🙂", caps[REACT], REACT) if sheet.reactions else None
+        self._react = self._opener(self._no_reaction(), caps[REACT], REACT) if sheet.reactions else None
         look.changed.connect(self._lay_out)
 
     def _flag(self, words: str, letter: str) -> Chip:
@@ -100,9 +100,13 @@ class ChipLine(QWidget):
             for reaction in block.reactions
             if reaction.key in annotation.reactions_of(self._sheet.target, block.key)
         ]
-        self._react.setText(" ".join(reaction.emoji for reaction in given) or "🙂")
+        signs = [reaction.emoji if self._look.draws(reaction.emoji) else reaction.title for reaction in given]
+        self._react.setText(" ".join(signs) or self._no_reaction())
         self._react.setChecked(bool(given))
         self._react.setAccessibleDescription(", ".join(r.title for r in given) or self.tr("none"))
+
+    def _no_reaction(self) -> str:
+        return "🙂" if self._look.draws("🙂") else self.tr("Reactions")
 
     def sizeHint(self) -> QSize:
         return QSize(self._look.px(200), self.minimumHeight())

@@ -12,14 +12,15 @@ from annotator.ui.workspace.pane import make_pane, rendered
 
 
 class Guidelines(Headed):
-    """What the owner wrote about how to judge. Rendered when it is first shown."""
+    """What the owner wrote about how to judge, and the key that closes it. Rendered when it is first shown."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, cap: str, parent: QWidget | None = None) -> None:
         super().__init__(look, "workspace.guidelines", parent)
         self._source = ""
         self.set_title(self.tr("Guidelines"))
         self.pane = make_pane(look, "workspace.guidelines.text", self.tr("Guidelines, text"), self)
-        self.close_button = Button(look, "workspace.guidelines.close", self.tr("Close guidelines"), self, kind="quiet")
+        self.close_button = Button(look, "workspace.guidelines.close", self.tr("Close guidelines"), self, cap=cap,
+                                   kind="quiet")  # fmt: skip
         self.fill(self.pane, self.close_button)
 
     def set_source(self, source: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import re
 from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
@@ -73,8 +74,8 @@ class TopBar(QWidget):
             return
         self._progress = (position, count, done, left)
         counted = count != self._bar.maximum()
-        self._where = self._where_words(position, count)
-        self._done = self._done_words(done)
+        self._where = self._where_words(f"{position:,}", f"{count:,}")
+        self._done = self._done_words(f"{done:,}")
         self._left = left
         self._bar.setRange(0, count)
         self._bar.setValue(done)
@@ -132,8 +133,9 @@ class TopBar(QWidget):
 
     def _shared(self) -> dict[str, QRect]:
         """Where everything between the left edge and the state of saving stands."""
-        count = self._bar.maximum()
-        where, done = self._width(self._where_words(count, count)), self._width(self._done_words(count))
+        count = f"{self._bar.maximum():,}"
+        widest = re.sub(r"\d", "0", count)
+        where, done = self._width(self._where_words(widest, count)), self._width(self._done_words(widest))
         end = self._saved_rect().left() - _GAP
         names = end - where - done - self._width(self._flag_words()) - 3 * _GAP - _APART - _PAD
         has_bar = names - _BAR_LEAST - _GAP >= self._look.px(_TITLE_LEAST) + self._width(self._standing[0])
@@ -165,8 +167,7 @@ class TopBar(QWidget):
         owner = self._width(f"{self._owner} · ") * bool(self._owner) + standing
         if title + _GAP + owner > room:
             owner = room - _GAP - title
-            if owner - standing < self._look.px(_NAME_LEAST):
-                owner = standing
+            owner = owner if owner - standing >= self._look.px(_NAME_LEAST) else standing
         return max(0, min(title, room - _GAP - owner)), owner
 
     def _relook(self) -> None:
@@ -187,11 +188,11 @@ class TopBar(QWidget):
     def _width(self, words: str, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL) -> int:
         return self._look.width(words, size, weight)
 
-    def _where_words(self, position: int, count: int) -> str:
-        return self.tr("Task {position} of {count}").format(position=f"{position:,}", count=f"{count:,}")
+    def _where_words(self, position: str, count: str) -> str:
+        return self.tr("Task {position} of {count}").format(position=position, count=count)
 
-    def _done_words(self, done: int) -> str:
-        return self.tr("{n} done").format(n=f"{done:,}")
+    def _done_words(self, done: str) -> str:
+        return self.tr("{n} done").format(n=done)
 
     def _flag_words(self) -> str:
         return self.tr("⚑ flagged")
@@ -216,9 +217,8 @@ class TopBar(QWidget):
         owner = places["owner"]
         words, role = self._standing
         room = owner.adjusted(0, 0, -self._width(words) - 2, 0)
-        used = 0
-        if self._owner and room.width() >= look.px(_NAME_LEAST):
-            used = text(painter, look, room, f"{self._owner} · ", TEXT_BODY, "muted")
+        name = f"{self._owner} · " if self._owner and room.width() > 0 else ""
+        used = text(painter, look, room, name, TEXT_BODY, "muted")
         text(painter, look, owner.adjusted(used, 0, 2, 0), words, TEXT_BODY, role)
         text(painter, look, places["where"], self._where, TEXT_BODY, "text")
         text(painter, look, places["done"], self._done, TEXT_BODY, "text")

@@ -64,7 +64,7 @@ class WorkspaceView(QWidget):
         self.legend = Legend(look, caps["text.compare"], self)
         self.foot = Foot(look, caps, self)
         self.proposal = ProposalPanel(look, self)
-        self.guidelines = Guidelines(look, self)
+        self.guidelines = Guidelines(look, caps["view.guidelines"], self)
         self.notes = NotesPanel(look, (caps["text.note"], caps["text.highlight"]), self)
         self.find_bar = FindBar(look, self.panes, self)
         self.strip = LevelStrip(look, "workspace.levels", self)
