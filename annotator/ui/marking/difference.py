@@ -16,6 +16,7 @@ from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import text
 
 _BAR, _HEAD = 2, 18
+_APART = "\N{THIN SPACE}"  # between a word that went and the one that came for it
 
 
 class Difference(QWidget):
@@ -66,7 +67,11 @@ class Difference(QWidget):
         self._document.clear()
         cursor = QTextCursor(self._document)
         cursor.beginEditBlock()
+        before = ""
         for kind, words in self._pieces:
+            if before and kind == "added" and not (before[-1].isspace() or words[0].isspace()):
+                cursor.insertText(_APART, QTextCharFormat())
+            before = words if kind == "removed" else ""
             form = QTextCharFormat()
             form.setForeground(look.color({"same": "text", "removed": "danger", "added": "success"}[kind]))
             form.setFontStrikeOut(kind == "removed")

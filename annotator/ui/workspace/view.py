@@ -135,7 +135,7 @@ class WorkspaceView(QWidget):
             self._wide.insertWidget(3, desk.side)
             for panel in (self.proposal, self.notes):
                 desk.side.addWidget(panel)
-            for place in (0, 2):
+            for place in (0, 2, 3):
                 self._wide.setStretchFactor(place, 1)
             self._share({self.context: 468, desk.middle: 446, desk.side: 400})  # of the narrowest screen
         self._tall.setVisible(desk is None)
