@@ -74,6 +74,7 @@ class Doing(QObject):
         self._desk = desk
         self._lent = lent
         self._apply = lent.apply
+        desk.dock.rewrite.left.connect(self._leave_rewrite)
         self._runs = {
             "critique.new": self.new,
             "critique.refine": self.refine,
@@ -217,7 +218,7 @@ class Doing(QObject):
         if desk.work.asked.refinements is None:
             self._say(self.tr("This project asks for no refinements."))
         elif desk.work.said(desk.answer).rewritten:
-            self._say(self.tr("This answer is marked as completely rewritten."), "warning")
+            desk.dock.rewrite.begin()
         elif place is None:
             self._say(self.tr("Choose a critique first: a refinement does what one critique asks."))
         else:
@@ -276,6 +277,12 @@ class Doing(QObject):
         said = desk.work.said(desk.answer)
         if said.rewritten and said.rewrite != words:
             self._apply(MarkRewritten(target=desk.answer, marked=True, text=words), f"rewrite:{desk.answer}")
+
+    def _leave_rewrite(self) -> None:
+        if self._desk.critique is not None:
+            self._desk.back_to_card()
+        else:
+            self._lent.focus(self._desk.answer, "")
 
     def step(self, by: int) -> None:
         """Open the next text of the chain, or the one before."""

@@ -69,6 +69,7 @@ class Marking(QObject):
         self._noting = Noting(stage.notes, self._apply, stage.panes, stage.who, self)
         self._comparing = Comparing(stage.panes, stage.legend, stage.who, self)
         self._raw = False
+        self._known: set[ReadingPane] = set()
         stage.notes.wanted.connect(self.note)
         stage.notes.close_button.clicked.connect(lambda: stage.show_notes(False))
 
@@ -95,8 +96,15 @@ class Marking(QObject):
         self._comparing.keep(self._stage.pair(), anew=True)
         for pane in self._stage.panes().values():
             pane.set_raw(self._raw)
+            if pane not in self._known:
+                self._listen(pane)
         self._noting.paint()
         self._stage.find_bar.search()
+
+    def _listen(self, pane: ReadingPane) -> None:
+        self._known.add(pane)
+        pane.caret_mode_changed.connect(self._say_caret)
+        pane.destroyed.connect(lambda: self._known.discard(pane))
 
     def follow_pair(self) -> None:
         """Other cards may be side by side."""
@@ -140,7 +148,9 @@ class Marking(QObject):
             pane = self._stage.panes().get(self._here())
         if pane is not None:
             pane.set_caret_mode(not pane.caret_mode)
-            self._say(self.tr("Arrows move, Shift selects, Enter highlights, Esc leaves.") if pane.caret_mode else "")
+
+    def _say_caret(self, on: bool) -> None:
+        self._say(self.tr("Arrows move, Shift selects, Enter highlights, Esc leaves.") if on else "")
 
     def find_text(self) -> None:
         self._stage.find_bar.open_bar()

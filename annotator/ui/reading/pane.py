@@ -87,8 +87,10 @@ class ReadingPane(TextView):
         self.caret_mode_changed.emit(on)
 
     def _start_caret(self) -> None:
+        """Where it was left, or where something is selected; at the top of the view if that is out of sight."""
         self.setFocus(Qt.FocusReason.OtherFocusReason)
-        if not self.textCursor().hasSelection():
+        in_sight = self.viewport().rect().contains(self.cursorRect().center())
+        if not in_sight and not self.textCursor().hasSelection():
             self.setTextCursor(self.cursorForPosition(QPoint(MARGIN, MARGIN)))
 
     def _settle_selection(self) -> None:

@@ -130,8 +130,14 @@ class Stage(QObject):
         self.focus(onward)
 
     def _across(self, spot: Spot, columns: int) -> Spot:
-        """From what belongs to no question on to the question that is shown."""
+        """The same row of another text; on a desk, where answers are finished one by one, an open row above it first.
+
+        From what belongs to no question on to the question that is shown.
+        """
         onward = self._grid.across(spot, columns)
+        if self._on_desk and onward.target != spot.target:
+            rows = [other for other in self._grid.spots if other.target == onward.target]
+            onward = next((row for row in rows[: rows.index(onward)] if self.is_open(row)), onward)
         if self._screen.group_of(spot.target) is None and self._screen.group_of(onward.target) is not None:
             here = self._screen.groups[self._group].every
             return next((found for sheet in here if (found := self._grid.find(sheet.target, spot.key))), onward)

@@ -77,6 +77,17 @@ def test_the_caret_of_the_passage(critic: Critic) -> None:
     assert critic.desk.focused == "workspace.critiques.w1"
 
 
+def test_the_caret_goes_on_where_it_was_and_says_its_keys_while_it_is_there(critic: Critic) -> None:
+    critic.press("c", K.Key_Escape)
+    for _ in range(2):
+        critic.press("v", held=SHIFT)
+        assert "Shift selects" in critic.desk.work.view.status.message
+        critic.press(K.Key_Right, held=CONTROL | SHIFT)
+        critic.press(K.Key_Return)
+        assert critic.desk.work.view.status.message == ""
+    assert quotes(critic, "w1") == [("passage", "The"), ("passage", "crew")]
+
+
 def test_a_highlight_without_a_selection_says_how(critic: Critic) -> None:
     critic.press("h")
     assert "Select a text first" in critic.desk.work.view.status.message
@@ -197,6 +208,27 @@ def test_the_chain_is_opened_step_by_step(critic: Critic) -> None:
     chip.setFocus()
     critic.press(K.Key_Return)
     assert critic.on.here() == f"{answer}/w1/refinement"
+
+
+def test_an_answer_is_scored_before_it_is_ranked(critic: Critic) -> None:
+    first, second, _ = critic.work.order["q1"]
+    critic.press("3", K.Key_Down, "1", K.Key_Right)
+    critic.press("5")
+    assert critic.work.annotation.score(second, "overall") == 5
+    critic.press(K.Key_Down, K.Key_Left, "2")
+    assert critic.work.rank(first) == 2
+    assert critic.work.annotation.score(first, "overall") == 3
+
+
+def test_r_goes_to_the_new_text_of_a_rewritten_answer(critic: Critic) -> None:
+    answer = critic.answer
+    critic.press("w", "r", *"Anew.", K.Key_Escape)
+    assert critic.work.said(answer).rewrite == "Anew."
+    assert critic.desk.focused.startswith(f"workspace.response.{answer}.")
+    critic.press("c", *"Hopeless", K.Key_Escape, "r")
+    assert critic.desk.focused == "workspace.critiques.rewrite"
+    critic.press(K.Key_Escape)
+    assert critic.desk.focused == "workspace.critiques.w1"
 
 
 def test_rewritten_instead_of_refined(critic: Critic) -> None:
