@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 
 def _launch(data_dir: DataDir, file: Path | None, imported: Imported | None) -> int:
+    # Looking for garbage among all that a start loads takes long, and finds none: the window begins with that later.
+    gc.disable()
     # Qt takes longer to load than most commands take to run, so it is loaded only to open the window.
     from annotator.app import launch
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import logging
 import sys
 from logging.handlers import RotatingFileHandler
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 _LOG_BYTES, _LOGS_KEPT = 512_000, 3
+_LOOKED = 200  # milliseconds after the library came up
 
 
 def launch(data_dir: DataDir, file: Path | None, imported: Imported | None = None) -> int:
@@ -97,6 +99,7 @@ class Desktop:
             self._status = 0
             self._reception = Reception(self._paths.root, self._receive)
             self.window.attach(backend)
+            QTimer.singleShot(_LOOKED, self.window, self._make_ready)
             if imported is not None:
                 self.window.show_imported(imported)
             elif file is not None:
@@ -109,6 +112,15 @@ class Desktop:
             self.window.over.trouble(backend, error, opened)
             return
         opened()
+
+    def _make_ready(self) -> None:
+        """Load what opening a project needs, while the library is looked at; then collect garbage, but only of what
+        comes from now on."""
+        import annotator.ui.critique.desk
+        import annotator.ui.workspace.page  # noqa: F401
+
+        gc.freeze()
+        gc.enable()
 
     def _receive(self, file: Path | None, answer: Answer) -> None:
         """A later start handed over a file, or only wants to see the window."""

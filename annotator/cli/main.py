@@ -5,14 +5,16 @@ Exit status: 0 done, 1 refused (one line on standard error, ``error: ... [code]`
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
+from typer.main import get_group
 
 from annotator import __version__
-from annotator.cli import bundle, keys, presets, project, results, rubric, store, tasks, window
+from annotator.cli import window
 from annotator.cli.output import complain
 from annotator.cli.settings import Launch, Settings
 from annotator.errors import AnnotatorError
@@ -20,7 +22,16 @@ from annotator.paths import data_dir as find_data_dir
 
 
 class _Outermost(TyperGroup):
-    """Shows an error in one line, here and nowhere else."""
+    """Shows an error in one line, here and nowhere else. Loads the commands without a window when one is asked for."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        self.commands = {**self.commands, **_others()}
+        return super().list_commands(ctx)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in self.commands:
+            self.list_commands(ctx)
+        return super().get_command(ctx, cmd_name)
 
     def invoke(self, ctx: Any) -> Any:
         try:
@@ -61,6 +72,14 @@ def make_app(launch: Launch) -> typer.Typer:
             raise typer.Exit(launch(context.obj.data_dir, None, None))
 
     app.command("open")(window.open_window)
+    return app
+
+
+def _others() -> Mapping[str, Any]:
+    """Every other command. Loading them takes longer than it takes a window to come up."""
+    from annotator.cli import bundle, keys, presets, project, results, rubric, store, tasks
+
+    app = typer.Typer(rich_markup_mode=None)
     app.command("presets")(presets.list_presets)
     for name, noun in (
         ("keys", keys.app),
@@ -72,4 +91,4 @@ def make_app(launch: Launch) -> typer.Typer:
         ("store", store.app),
     ):
         app.add_typer(noun, name=name, no_args_is_help=True)
-    return app
+    return get_group(app).commands

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from annotator.bundle.reader import check
 from annotator.cli.settings import settings
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
@@ -42,12 +41,13 @@ def open_window(
 
 def _take_in_unasked(data_dir: DataDir, file: Path) -> Imported | None:
     """Import ``file``; None, and nothing done, where the annotator has to be asked first."""
-    check(file, "tasks")
-    # The store takes longer to load than the other commands take to run.
+    # Loading these takes longer than it takes a window to come up.
+    from annotator.bundle.reader import check
     from annotator.services.intake import take_in
     from annotator.services.values import Imported
     from annotator.store.store import Store
 
+    check(file, "tasks")
     with Store(data_dir) as store:
         outcome = take_in(store, file, data_dir.quarantine)
     return outcome if isinstance(outcome, Imported) else None
@@ -58,10 +58,10 @@ def take_in(data_dir: DataDir, file: Path) -> Imported:
 
     The file is checked by itself first, so that one that is no good does not even make the database.
     """
-    check(file, "tasks")
-    # The store takes longer to load than the other commands take to run.
+    from annotator.bundle.reader import check
     from annotator.services.intake import read_tasks
     from annotator.store.store import Store
 
+    check(file, "tasks")
     with Store(data_dir) as store:
         return read_tasks(store, file, data_dir.quarantine)

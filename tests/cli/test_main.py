@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -57,3 +59,14 @@ def test_a_hostile_title_is_spelled_out(machine: Callable[[str], Machine], tmp_p
     lab.run("keys", "new")
     made = lab.run("project", "new", tmp_path / "p", "--title", "Study\x1b]0;owned\x07\u202e").out
     assert "\\u{1b}]0;owned\\u{7}\\u{202e}" in made
+
+
+def test_the_first_paint_waits_for_nothing_of_the_other_commands() -> None:
+    """Loading those, or the store, takes longer than it takes the window to come up."""
+    script = (
+        "import sys, annotator.__main__, annotator.app; "
+        "print(*[name for name in sys.modules if name.startswith("
+        "('pydantic', 'sqlite3', 'annotator.owner', 'annotator.bundle', 'annotator.store', 'annotator.cli.'))])"
+    )
+    loaded = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stdout.split()
+    assert set(loaded) == {f"annotator.cli.{name}" for name in ("main", "output", "settings", "window")}
