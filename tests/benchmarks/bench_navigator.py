@@ -1,67 +1,109 @@
-"""A project of 100,000 tasks in the window: opened, listed, filtered and searched; each until it is painted."""
+"""A project of 100,000 tasks in the window: opened, listed, filtered and searched, each until it is painted, and what
+it takes of the memory. Beside it a project of ten tasks, the bare query, and an empty window."""
 
 from __future__ import annotations
 
-import cProfile
-import io
-import json
 import os
-import pstats
-import random
+import sqlite3
 import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from tests.benchmarks.large import COMMON, PROJECT, RARE, bring
 from tests.benchmarks.measure import Aim, Row, samples
+from tests.benchmarks.program import probe
+from tests.end_to_end.screen import Screen, virtual_screen
 
-TASKS = 100_000
-REPEAT = 15
-OPEN, SEARCH = Aim(p95=0.1), Aim(p95=0.05)
-PROJECT = "11111111-2222-4333-8444-555555555555"
-RARE, COMMON = "needleword", "everywhere"
+if TYPE_CHECKING:
+    from annotator.paths import DataDir
+    from annotator.ui.window import MainWindow
 
-
-def lines(count: int, seed: int = 7) -> Iterator[bytes]:
-    """Tasks with two short answers; one word is in all of them, one in every five hundredth."""
-    rng = random.Random(seed)
-    syllables = ["ba", "co", "di", "el", "fu", "ga", "hi", "jo", "ka", "lu", "no", "pi", "re", "so", "ti", "ve"]
-    words = ["".join(rng.choices(syllables, k=rng.randint(1, 4))) for _ in range(5_000)]
-    for number in range(count):
-        rare = f" {RARE}" if number % 500 == 0 else ""
-        answers = [{"id": f"r{n}", "text": " ".join(rng.choices(words, k=40))} for n in range(2)]
-        prompt = f"{' '.join(rng.choices(words, k=25))} {COMMON}{rare}?"
-        yield json.dumps({"id": f"made-{number:06}", "prompt": prompt, "responses": answers}).encode()
+TASKS, FEW = 100_000, 10
+REPEAT = 40
+STARTS = 10
+WORKED = 200
+"""Tasks that are worked on before the memory is looked at."""
+OPEN, SEARCH, MEMORY = Aim(p95=0.1), Aim(p95=0.05), Aim(p95=200.0)
+SMALL = f"a project of {FEW} tasks"
 
 
-def rows(count: int = TASKS, repeat: int = REPEAT) -> Iterator[Row]:
+def rows() -> Iterator[Row]:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     with tempfile.TemporaryDirectory() as temporary:
-        yield from _measured(Path(temporary), count, repeat)
+        large, small = Path(temporary, "large"), Path(temporary, "small")
+        yield Row(f"the index of {TASKS:,} tasks, at half the machine", [_made(large, TASKS)])
+        _made(small, FEW)
+        with virtual_screen() as screen:
+            yield _first_openings(screen, large, small)
+        yield from _in_the_window(large, small)
+        with virtual_screen() as screen:
+            yield _memory(screen, large)
 
 
-def _measured(home: Path, count: int, repeat: int) -> Iterator[Row]:
+def _made(home: Path, count: int) -> float:
+    """Make a data directory with a project in it; says in how many seconds it was indexed."""
+    from annotator.paths import DataDir
+    from annotator.services.search import index
+    from annotator.store.store import Store
+
+    with Store(DataDir(home)) as store:
+        bring(store, count)
+        began = time.perf_counter()
+        index(store, lambda *_: None, threading.Event())
+        return time.perf_counter() - began
+
+
+def _first_openings(screen: Screen, large: Path, small: Path) -> Row:
+    """What someone waits for who starts the program, looks at the library, and presses Enter."""
+    found: dict[Path, list[float]] = {large: [], small: []}
+    for turn in range(STARTS + 1):
+        for home, seconds in found.items():
+            once = probe(screen, home, "large_probe", "open", str(home))["seconds"]
+            seconds.extend([once] if turn else [])  # the first turn makes the key, and fills the caches
+    return Row(f"open a project of {TASKS:,} tasks, first in a process", found[large], SMALL, found[small], OPEN)
+
+
+def _memory(screen: Screen, home: Path) -> Row:
+    """The most that a process of its own held at any time."""
+    empty = probe(screen, home, "probe", "empty")["resident"]
+    found = probe(screen, home, "large_probe", "memory", str(home), PROJECT, str(WORKED), seconds=300)
+    peak = found.pop("peak")["resident"]
+    in_part = [held["proportional"] for held in found.values()][-1]
+    steps = ", ".join(f"{what} {held['resident']:.0f}" for what, held in found.items())
+    note = f"{steps} (with shared pages in part {in_part:.0f})"
+    what = f"resident memory at its peak, {TASKS:,} tasks open"
+    return Row(what, [peak], "empty window", [empty], MEMORY, note, unit="MB")
+
+
+def _in_the_window(large: Path, small: Path) -> Iterator[Row]:
     from PySide6.QtCore import qInstallMessageHandler
     from PySide6.QtWidgets import QApplication
 
     from annotator.paths import DataDir
-    from annotator.services.search import index
-    from annotator.store.store import Store
+
+    application = QApplication.instance() or QApplication([])
+    qInstallMessageHandler(lambda *_: None)  # the screen that nobody sees has much to say
+    floors = {}
+    with _window(DataDir(small)) as window:
+        for name, work in _openings(window, application.processEvents).items():
+            floors[name] = samples(work, REPEAT)
+    with _window(DataDir(large)) as window:
+        for name, work in _openings(window, application.processEvents).items():
+            yield Row(f"{name} of {TASKS:,} tasks", samples(work, REPEAT), SMALL, floors[name], OPEN, work=work)
+        yield from _finding(window, application.processEvents, DataDir(large).search)
+
+
+@contextmanager
+def _window(paths: DataDir) -> Iterator[MainWindow]:
     from annotator.ui.backend import Backend
     from annotator.ui.look import Look
     from annotator.ui.preferences import PreferencesFile
     from annotator.ui.window import MainWindow
 
-    application = QApplication.instance() or QApplication([])
-    qInstallMessageHandler(lambda *_: None)  # the screen that nobody sees has much to say
-    paths = DataDir(home)
-    with Store(paths) as store:
-        bring(store, count)
-        began = time.perf_counter()
-        index(store, lambda *_: None, threading.Event())
-        yield Row(f"the index of {count:,} tasks, at half the machine", [time.perf_counter() - began])
     backend = Backend(paths)
     backend.open()
     window = MainWindow(Look(), PreferencesFile(paths.preferences))
@@ -69,18 +111,13 @@ def _measured(home: Path, count: int, repeat: int) -> Iterator[Row]:
     window.show()
     window.attach(backend)
     try:
-        yield from _window_rows(window, count, repeat, lambda: application.processEvents())
+        yield window
     finally:
         window.close()
         backend.close()
 
 
-def _window_rows(window: object, count: int, repeat: int, paint: Callable[[], None]) -> Iterator[Row]:
-    from annotator.ui.navigator.page import NavigatorPage
-    from annotator.ui.window import MainWindow
-
-    assert isinstance(window, MainWindow)
-
+def _openings(window: MainWindow, paint: Callable[[], object]) -> dict[str, Callable[[], None]]:
     def open_project() -> None:
         window.open_project(PROJECT)
         paint()
@@ -90,8 +127,13 @@ def _window_rows(window: object, count: int, repeat: int, paint: Callable[[], No
         window.table["go.to"].trigger()
         paint()
 
-    yield _row(f"open a project of {count:,} tasks", open_project, repeat, OPEN)
-    yield _row(f"open the list of {count:,} tasks", open_list, repeat, OPEN)
+    return {"open a project": open_project, "open the list": open_list}
+
+
+def _finding(window: MainWindow, paint: Callable[[], object], index: Path) -> Iterator[Row]:
+    from annotator.services.search import match
+    from annotator.ui.navigator.page import NavigatorPage
+
     (page,) = [p for p in window.findChildren(NavigatorPage) if p.isVisible()]
     while window.jobs.busy:
         paint()
@@ -110,38 +152,17 @@ def _window_rows(window: object, count: int, repeat: int, paint: Callable[[], No
 
     wanted = {RARE: "a word in one task of 500", COMMON[:5]: "a word begun, in every task", f"{RARE} ba": "two words"}
     for words, what in wanted.items():
-        yield _row(f"search {count:,} tasks for {what}", searched(words), repeat, SEARCH)
+        floor = samples(_counted(index, match(words)), REPEAT)
+        work = searched(words)
+        yield Row(f"search for {what}", samples(work, REPEAT), "bare count(*)", floor, SEARCH, work=work)
     page.field.clear()
     page.refresh()
-    yield _row(f"filter {count:,} tasks", filtered, repeat, SEARCH)
+    yield Row(f"filter {TASKS:,} tasks", samples(filtered, REPEAT), aim=SEARCH, work=filtered)
 
 
-def _row(what: str, work: Callable[[], None], repeat: int, aim: Aim) -> Row:
-    """Measured, and profiled here where the aim is missed: Qt's frames must not be looked at from another thread."""
-    row = Row(what, samples(work, repeat), aim=aim)
-    if row.reached:
-        return row
-    recorder, text = cProfile.Profile(), io.StringIO()
-    recorder.runcall(work)
-    pstats.Stats(recorder, stream=text).sort_stats("tottime").print_stats(20)
-    return replace(row, profile=text.getvalue())
+def _counted(index: Path, query: str) -> Callable[[], None]:
+    def work() -> None:
+        with closing(sqlite3.connect(f"file:{index}?mode=ro", uri=True)) as connection:
+            connection.execute("SELECT count(*) FROM words WHERE words MATCH ?", (query,)).fetchone()
 
-
-def bring(store: object, count: int) -> None:
-    """Import the tasks as a bundle would, after its verification."""
-    from annotator.bundle.info import BundleInfo
-    from annotator.bundle.keys import SigningKey
-    from annotator.model.rubric import Rubric
-    from annotator.services.intake import load
-    from annotator.store.store import Store
-
-    assert isinstance(store, Store)
-    owner = SigningKey(b"\x01" * 32, "Bench Owner")
-    block = {"type": "rating", "key": "quality", "title": "Quality", "low": 0, "high": 4, "targets": ["response"]}
-    info = BundleInfo(
-        kind="tasks", project_id=PROJECT, project_title="Bench", series="main", sequence=1,
-        author_fingerprint=owner.public.fingerprint, author_name=owner.name, created="2026-01-01T00:00:00+00:00",
-        program_version="0", display_seed="seed",
-    )  # fmt: skip
-    rubric = Rubric.model_validate({"id": "bench", "title": "Bench", "blocks": [block]})
-    load(store, info, "b" * 64, rubric=rubric, guidelines="", task_lines=lines(count), owner=owner.public)
+    return work

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from tests.benchmarks.measure import Aim, Row, percentile, shown
-from tests.benchmarks.probe import STARTED
+from tests.benchmarks.program import probe
 from tests.end_to_end.program import ROOT, annotator
 from tests.end_to_end.screen import Screen, virtual_screen
 
@@ -20,6 +15,7 @@ PROMPTS = ROOT / "tests" / "data" / "vicuna80" / "vicuna80.jsonl"
 TASKS = 40
 STARTS = 12
 FRAME = 0.016
+PAINT, USABLE = Aim(p95=0.4), Aim(p95=0.7)
 
 
 def rows() -> Iterator[Row]:
@@ -39,28 +35,8 @@ def build(home: Path) -> Path:
     return bundle
 
 
-def probe(screen: Screen, home: Path, *arguments: str, seconds: float = 60) -> dict[str, Any]:
-    """What ``probe.py`` measured, in a process that started just before.
-
-    Its modules come as bytecode, as those of an installed program do, whatever this process is told about that.
-    """
-    bytecode = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(home / "bytecode")}
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.benchmarks.probe", *arguments],
-        cwd=ROOT,
-        env={**screen.environment, **bytecode, STARTED: str(time.monotonic()), "HOME": str(home)},
-        capture_output=True,
-        text=True,
-        timeout=seconds,
-        check=False,
-    )
-    if done.returncode:
-        raise RuntimeError(f"probe {' '.join(arguments)}: {done.stderr.strip()}")
-    return dict(json.loads(done.stdout.splitlines()[-1]))
-
-
 def rating(screen: Screen, home: Path, bundle: Path) -> Iterator[Row]:
-    found = probe(screen, home, "rate", str(home / "rater"), str(bundle), str(TASKS), seconds=240)
+    found = probe(screen, home, "probe", "rate", str(home / "rater"), str(bundle), str(TASKS), seconds=240)
     for kind, what in (("key", "key event to last paint"), ("submit", "submit to next task painted")):
         wall, computed = zip(*found[kind]["taken"], strict=True)
         note = f"computing {shown(percentile(computed, 50))}, p95 {shown(percentile(computed, 95))}"
@@ -69,13 +45,15 @@ def rating(screen: Screen, home: Path, bundle: Path) -> Iterator[Row]:
 
 def starting(screen: Screen, home: Path, bundle: Path) -> Iterator[Row]:
     """Starts of an empty window and of the program by turns, so that both meet the same machine."""
-    bare, window, text = [], [], []
+    bare, window, text, usable = [], [], [], []
     for turn in range(STARTS + 1):
-        empty = probe(screen, home, "empty")
-        program = probe(screen, home, "start", str(home / "rater"), str(bundle))
+        empty = probe(screen, home, "probe", "empty")
+        program = probe(screen, home, "probe", "start", str(home / "rater"), str(bundle))
         if turn:  # the first turn fills the caches
             bare.append(empty["window"])
             window.append(program["window"])
             text.append(program["text"])
-    yield Row("start to first paint", window, "empty window", bare)
-    yield Row("start to first task painted", text, "empty window", bare)
+            usable.append(program["usable"])
+    yield Row("start to first paint", window, "empty window", bare, PAINT)
+    yield Row("start to first task painted", text, "empty window", bare, USABLE)
+    yield Row("start to first task usable", usable, "empty window", bare, USABLE, "a score was taken, and painted")

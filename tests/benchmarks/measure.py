@@ -6,8 +6,12 @@ floor it is compared with, so that a slow machine makes both slow.
 
 from __future__ import annotations
 
+import cProfile
 import gc
+import io
 import math
+import pstats
+import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -15,7 +19,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Aim:
-    """What to reach: at most ``ratio`` times the floor's median, or ``p95`` seconds at the 95th percentile."""
+    """What to reach: at most ``ratio`` times the floor's median, or ``p95`` at the 95th percentile."""
 
     ratio: float | None = None
     p95: float | None = None
@@ -23,33 +27,35 @@ class Aim:
 
 @dataclass(frozen=True)
 class Row:
-    """One line of the table. ``seconds`` and ``floor_seconds`` are samples of the same work, in seconds.
+    """One line of the table. ``values`` and ``floor_values`` are samples of the same work, in ``unit``: ``s`` for
+    seconds or ``MB`` for millions of bytes.
 
     ``work`` does the measured thing once; it is profiled where the aim is missed. ``profile`` is that text where the
     work was done in another process.
     """
 
     what: str
-    seconds: Sequence[float]
+    values: Sequence[float]
     floor: str = ""
-    floor_seconds: Sequence[float] = ()
+    floor_values: Sequence[float] = ()
     aim: Aim | None = None
     note: str = ""
     work: Callable[[], object] | None = None
     profile: str = ""
+    unit: str = "s"
 
     @property
     def median(self) -> float:
-        return percentile(self.seconds, 50)
+        return percentile(self.values, 50)
 
     @property
     def p95(self) -> float:
-        return percentile(self.seconds, 95)
+        return percentile(self.values, 95)
 
     @property
     def ratio(self) -> float | None:
         """The median beside the floor's median; None where there is no floor."""
-        return self.median / percentile(self.floor_seconds, 50) if self.floor_seconds else None
+        return self.median / percentile(self.floor_values, 50) if self.floor_values else None
 
     @property
     def reached(self) -> bool | None:
@@ -69,9 +75,11 @@ def percentile(samples: Sequence[float], rank: float) -> float:
     return ordered[max(0, math.ceil(len(ordered) * rank / 100) - 1)]
 
 
-def shown(seconds: float) -> str:
-    """A time in the unit that suits it."""
-    return f"{seconds:.2f} s" if seconds >= 1 else f"{seconds * 1000:.{1 if seconds >= 0.01 else 2}f} ms"
+def shown(value: float, unit: str = "s") -> str:
+    """A time in the unit that suits it; anything else in its own."""
+    if unit != "s":
+        return f"{value:.1f} {unit}"
+    return f"{value:.2f} s" if value >= 1 else f"{value * 1000:.{1 if value >= 0.01 else 2}f} ms"
 
 
 def samples(work: Callable[[], object], repeat: int, warm_up: int = 1) -> list[float]:
@@ -89,3 +97,30 @@ def samples(work: Callable[[], object], repeat: int, warm_up: int = 1) -> list[f
         finally:
             gc.enable()
     return taken
+
+
+def profiled(work: Callable[[], object], lines: int = 25) -> str:
+    """Where the time of ``work`` goes, in this thread and in each that it starts, the longest functions first.
+
+    Each thread records itself. Looking at the frames of another thread while Qt paints in it can end the process.
+    """
+    recorders = [cProfile.Profile()]
+
+    def begin(*_: object) -> None:
+        recorders.append(cProfile.Profile())
+        recorders[-1].enable()  # takes the place of this function in its thread
+
+    threading.setprofile(begin)
+    try:
+        recorders[0].runcall(work)
+    finally:
+        threading.setprofile(None)
+    return written(recorders, lines)
+
+
+def written(recorders: Sequence[cProfile.Profile], lines: int = 25) -> str:
+    """What some profiles say, each by itself."""
+    text = io.StringIO()
+    for recorder in recorders:
+        pstats.Stats(recorder, stream=text).sort_stats("tottime").print_stats(lines)
+    return text.getvalue()

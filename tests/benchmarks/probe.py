@@ -1,21 +1,23 @@
 """One measurement in a process and a window of its own; prints the seconds as JSON. ``bench_window.py`` runs it.
 
-probe.py empty                 a bare window: from the start of the process to its first paint
-probe.py start DATA FILE       the program: to its first paint, and to the first paint of a text that is to be rated
+probe.py empty                 a bare window: from the start of the process to its first paint, and its memory
+probe.py start DATA FILE       the program: to its first paint, to the first paint of a text that is to be rated, and to
+                               the paint of the first score that is taken
 probe.py rate DATA FILE N      N tasks rated and submitted by key presses
 """
 
 from __future__ import annotations
 
 import cProfile
-import io
+import itertools
 import json
 import os
-import pstats
 import sys
 import time
+import traceback
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtTest import QTest
@@ -28,6 +30,7 @@ BETWEEN_TASKS = 0.4
 """Seconds a quick person lets pass. The window makes the next task's documents ready in the longer pause."""
 PROFILED = 10
 """Tasks after the measured ones that are profiled instead."""
+PLAIN, CONTROL = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier
 
 
 def since_start() -> float:
@@ -44,7 +47,8 @@ class FirstPaint(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         if event.type() == QEvent.Type.Paint and isinstance(watched, QWidget):
-            names = {"window"} | ({"text"} if isinstance(watched.parent(), QTextEdit) else set())
+            text = watched.parent()
+            names = {"window"} | ({"text"} if isinstance(text, QTextEdit) and text.toPlainText() else set())
             for name in (names & self._wanted) - self.found.keys():
                 self.found[name] = 0.0
                 QTimer.singleShot(0, lambda name=name: self._painted(name))  # after this paint has reached the screen
@@ -62,11 +66,18 @@ def report(found: object) -> None:
 
 
 def at_exec(act: Callable[[], None]) -> None:
-    """Lets ``act`` run when the program enters its event loop, with the loop running."""
+    """Lets ``act`` run when the program enters its event loop, with the loop running. Its fault ends the process."""
     run = QApplication.exec
 
+    def acted() -> None:
+        try:
+            act()
+        except BaseException:
+            traceback.print_exc()
+            os._exit(1)
+
     def exec_with_act(*_arguments: object) -> int:
-        QTimer.singleShot(0, act)
+        QTimer.singleShot(0, acted)
         return int(run())
 
     QApplication.exec = exec_with_act  # type: ignore[method-assign, assignment]
@@ -74,7 +85,7 @@ def at_exec(act: Callable[[], None]) -> None:
 
 def empty() -> None:
     application = QApplication([])
-    watcher = FirstPaint({"window"}, report)
+    watcher = FirstPaint({"window"}, lambda found: report(found | held()))
     application.installEventFilter(watcher)
     window = QWidget()
     window.resize(1366, 768)
@@ -82,15 +93,16 @@ def empty() -> None:
     application.exec()
 
 
-def launch(data: str, file: str) -> None:
-    from annotator.app import launch as open_window
-    from annotator.paths import DataDir
+def launch(data: str, file: str = "") -> None:
+    """The program as a double click starts it: all that it loads counts."""
+    from annotator.__main__ import main
 
-    open_window(DataDir(Path(data)), Path(file))
+    sys.argv = ["annotator", "--data-dir", data, *(["open", "--in-window", file] if file else [])]
+    main()
 
 
 def start(data: str, file: str) -> None:
-    watcher = FirstPaint({"window", "text"}, report)
+    watcher = FirstPaint({"window", "text"}, give_a_score)
     make = QApplication.__init__
 
     def watched(self: QApplication, *arguments: object) -> None:
@@ -99,6 +111,23 @@ def start(data: str, file: str) -> None:
 
     QApplication.__init__ = watched  # type: ignore[method-assign]
     launch(data, file)
+
+
+def give_a_score(found: dict[str, float]) -> None:
+    """Press digits from the first paint of a text on, until one is taken and painted."""
+    from annotator.services.values import Changed
+
+    window = main_window()
+    painted, taken, digits = Painted(window), [], itertools.cycle("01234")
+    window.workspace.session.subscribe(lambda event: taken.append(event) if isinstance(event, Changed) else None)
+
+    def press() -> None:
+        pressed(window, painted, Qt.Key(ord(next(digits))), PLAIN)
+        if taken:
+            report(found | {"usable": since_start()})
+        QTimer.singleShot(1, press)
+
+    press()
 
 
 class Painted(QObject):
@@ -143,6 +172,8 @@ def pressed(window: QWidget, painted: Painted, key: Qt.Key, modifiers: Qt.Keyboa
 
 
 def rate(data: str, file: str, tasks: int) -> None:
+    from tests.benchmarks.measure import written
+
     def act() -> None:
         window = wait_for_workspace()
         painted = Painted(window)
@@ -158,20 +189,13 @@ def rate(data: str, file: str, tasks: int) -> None:
         for number in range(tasks + PROFILED):
             idle(BETWEEN_TASKS)
             for score in scores():
-                press("key", Qt.Key(Qt.Key.Key_0 + score), Qt.KeyboardModifier.NoModifier, number >= tasks)
+                press("key", Qt.Key(Qt.Key.Key_0 + score), PLAIN, number >= tasks)
                 idle(BETWEEN_KEYS)
-            press("submit", Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier, number >= tasks)
-        report({kind: {"taken": taken[kind], "profile": profile(recorders[kind])} for kind in taken})
+            press("submit", Qt.Key.Key_Return, CONTROL, number >= tasks)
+        report({kind: {"taken": taken[kind], "profile": written([recorders[kind]])} for kind in taken})
 
     at_exec(act)
     launch(data, file)
-
-
-def profile(recorder: cProfile.Profile) -> str:
-    """The functions in which the time was spent, longest first."""
-    text = io.StringIO()
-    pstats.Stats(recorder, stream=text).sort_stats("tottime").print_stats(25)
-    return f"{PROFILED} tasks:\n{text.getvalue()}"
 
 
 def scores() -> Iterator[int]:
@@ -188,6 +212,30 @@ def wait_for_workspace() -> QWidget:
             idle(1.0)
             return window
     raise SystemExit("no workspace came up")
+
+
+def main_window() -> Any:
+    """The program's window, once its store is open."""
+    from annotator.ui.window import MainWindow
+
+    end = time.perf_counter() + 30
+    while time.perf_counter() < end:
+        for window in QApplication.topLevelWidgets():
+            if isinstance(window, MainWindow) and window.backend is not None:
+                return window
+        idle(0.05)
+    raise SystemExit("no window came up")
+
+
+def held() -> dict[str, float]:
+    """What this process holds now: all its pages, and those that it shares counted in proportion."""
+    return {"resident": megabytes("status", "VmRSS"), "proportional": megabytes("smaps_rollup", "Pss")}
+
+
+def megabytes(file: str, name: str) -> float:
+    """A line of what the kernel says about this process, which counts in units of 1,024 bytes."""
+    lines = Path("/proc/self", file).read_text(encoding="ascii").splitlines()
+    return next(int(line.split()[1]) * 1024 / 1e6 for line in lines if line.startswith(f"{name}:"))
 
 
 if __name__ == "__main__":

@@ -11,19 +11,14 @@ import json
 import os
 import platform
 import sys
-import threading
 import time
-import traceback
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from types import FrameType
 
-from tests.benchmarks.measure import Row, percentile, samples, shown
+from tests.benchmarks.measure import Row, percentile, profiled, samples, shown
 
 HERE = Path(__file__).resolve().parent
 OUT = HERE.parents[1] / "out" / "bench"
-PROFILED_LINES = 30
 
 
 def catches_a_slowdown() -> bool:
@@ -51,15 +46,15 @@ def aim_words(row: Row) -> str:
     if row.aim is None:
         return ""
     parts = [f"{row.aim.ratio:g}x"] if row.aim.ratio is not None else []
-    parts += [f"p95 {shown(row.aim.p95)}"] if row.aim.p95 is not None else []
+    parts += [f"p95 {shown(row.aim.p95, row.unit)}"] if row.aim.p95 is not None else []
     return " and ".join(parts)
 
 
 def line(row: Row) -> list[str]:
     verdict = {True: "reached", False: "MISSED", None: ""}[row.reached]
-    floor = f"{shown(percentile(row.floor_seconds, 50))} {row.floor}" if row.floor_seconds else ""
+    floor = f"{shown(percentile(row.floor_values, 50), row.unit)} {row.floor}" if row.floor_values else ""
     ratio = f"{row.ratio:.2f}x" if row.ratio is not None else ""
-    numbers = [str(len(row.seconds)), shown(row.median), shown(row.p95)]
+    numbers = [str(len(row.values)), shown(row.median, row.unit), shown(row.p95, row.unit)]
     return [row.what, *numbers, floor, ratio, aim_words(row), verdict, row.note]
 
 
@@ -76,45 +71,18 @@ def table(rows: list[Row]) -> str:
     return "\n".join([joined(lines[0]), rule, *map(joined, lines[1:])])
 
 
-def profile(row: Row) -> str:
-    """Where the time of a missed aim goes: in how many of the looks at all threads a function was running.
-
-    The first number counts looks at the function itself, the second those at what it called, too. No waiting counts.
-    """
-    if row.work is None:
-        return row.profile or "(no profile)"
-    own: Counter[str] = Counter()
-    below: Counter[str] = Counter()
-    done = threading.Event()
-
-    def look() -> None:
-        while not done.wait(0.001):
-            for thread, frame in sys._current_frames().items():
-                names = [place(each) for each, _ in traceback.walk_stack(frame)]
-                if thread != threading.get_ident() and "threading.py" not in names[0]:
-                    own[names[0]] += 1
-                    below.update(set(names))
-
-    looker = threading.Thread(target=look)
-    looker.start()
-    row.work()
-    done.set()
-    looker.join()
-    lines = [f"{own[name]:6} {count:6}  {name}" for name, count in below.most_common(PROFILED_LINES)]
-    return "\n".join(["   own  below", *lines])
-
-
-def place(frame: FrameType) -> str:
-    path = Path(frame.f_code.co_filename)
-    return f"{path.parent.name}/{path.name}:{frame.f_code.co_name}"
-
-
 def record(rows: list[Row]) -> Path:
     """Keeps the samples, so that two runs can be compared."""
     OUT.mkdir(parents=True, exist_ok=True)
     path = OUT / time.strftime("bench-%Y%m%d-%H%M%S.json")
     kept = [
-        {"what": row.what, "seconds": list(row.seconds), "floor": row.floor, "floor_seconds": list(row.floor_seconds)}
+        {
+            "what": row.what,
+            "unit": row.unit,
+            "values": list(row.values),
+            "floor": row.floor,
+            "floor_values": list(row.floor_values),
+        }
         for row in rows
     ]
     path.write_text(json.dumps({"machine": machine(), "rows": kept}, indent=1), encoding="utf-8")
@@ -137,7 +105,8 @@ def main() -> int:
     for row in measured(arguments.only):
         rows.append(row)
         if row.reached is False:  # profiled at once, while what the work needs is still there
-            profiles.append(f"\nMissed: {row.what}\n{profile(row)}")
+            profile = profiled(row.work) if row.work is not None else row.profile or "(no profile)"
+            profiles.append(f"\nMissed: {row.what}\n{profile}")
     print(table(rows), *profiles, sep="\n")
     print(f"Samples: {record(rows)}")
     return 0

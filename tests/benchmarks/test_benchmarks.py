@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+import threading
 from statistics import mean, pstdev
 
 import pytest
 
 from tests.benchmarks import generator
-from tests.benchmarks.measure import Aim, Row, percentile
+from tests.benchmarks.measure import Aim, Row, percentile, profiled, shown
 
 
 @pytest.fixture(scope="module")
@@ -60,3 +62,27 @@ def test_an_aim_is_reached_or_missed(aim: Aim | None, reached: bool | None) -> N
 
 def test_a_ratio_without_a_floor_is_not_reached() -> None:
     assert Row("x", [0.2], aim=Aim(ratio=9.0)).reached is False
+
+
+def test_a_profile_names_what_was_slow_in_every_thread() -> None:
+    def slow_here() -> int:
+        return sum(number for number in range(1_000))
+
+    def slow_there() -> int:
+        return sum(number for number in range(1_000))
+
+    def work() -> None:
+        thread = threading.Thread(target=slow_there)
+        thread.start()
+        slow_here()
+        thread.join()
+
+    text = profiled(work)
+    assert "slow_here" in text
+    assert "slow_there" in text
+    assert (sys.getprofile(), threading.getprofile()) == (None, None)
+
+
+def test_a_value_is_shown_in_its_unit() -> None:
+    assert [shown(seconds) for seconds in (0.0052, 0.0523, 1.5)] == ["5.20 ms", "52.3 ms", "1.50 s"]
+    assert shown(164.72, "MB") == "164.7 MB"
