@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter
+from PySide6.QtGui import QAccessible, QKeyEvent, QKeySequence, QPainter
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QKeySequenceEdit,
@@ -157,7 +157,7 @@ class KeyDialog(Dialog):
         now = ", ".join(dict.fromkeys(map(caps, command.keys))) or self.tr("none")
         self.fact(self.tr("Now"), now)
         self.line(self.tr("Press the new keys"), "muted", size=TEXT_LABEL)
-        self.field = QKeySequenceEdit(self)
+        self.field = _KeyField(self)
         self.field.setObjectName("newkeys.keys")
         self.field.setAccessibleName(self.tr("New keys of {title}").format(title=command.shown_title))
         self.field.setMaximumSequenceLength(1)
@@ -206,6 +206,12 @@ class KeyDialog(Dialog):
         kept: Keys = give(self._commands, self._command.id, self.keys, alone=alone)
         self.accept()
         self.given.emit(kept)
+
+
+class _KeyField(QKeySequenceEdit):
+    """Takes whatever keys are pressed, and is called so."""
+
+    accessible_role = QAccessible.Role.HotkeyField
 
 
 class _Row(QStyledItemDelegate):

@@ -28,6 +28,7 @@ from annotator.ui.samples import samples
 from annotator.ui.shell import Shell
 from annotator.ui.style import dress
 from annotator.ui.theme import CONTRAST, DARK, LIGHT
+from annotator.ui.widgets.roles import install_roles
 
 if TYPE_CHECKING:
     from annotator.services.values import Foreseen, Imported
@@ -254,6 +255,7 @@ class MainWindow(Shell):
         self.look.change(palette={"dark": DARK, "contrast": CONTRAST}.get(choice, LIGHT))
 
     def _dress(self) -> None:
+        install_roles()
         application = QApplication.instance()
         if isinstance(application, QApplication):
             dress(application, self.look)

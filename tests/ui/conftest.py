@@ -59,6 +59,7 @@ class Desk:
     def start(self) -> None:
         self.backend = Backend(self.paths)
         self.backend.open()
+        QApplication.instance().setStyleSheet("")  # type: ignore[union-attr]  # as in a process that has just begun
         self.window = MainWindow(Look(family="DejaVu Sans"), PreferencesFile(self.paths.preferences))
         self._qtbot.addWidget(self.window)
         self.window.setWindowState(Qt.WindowState.WindowNoState)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import product
 from pathlib import Path
 
@@ -11,7 +10,6 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QKeyEvent
 from pytestqt.qtbot import QtBot
 
-import annotator.ui
 from annotator.errors import AnnotatorError
 from annotator.ui.actions import TABLE
 from annotator.ui.crash import CrashHandler, describe
@@ -171,13 +169,6 @@ def test_text_is_readable_on_everything_it_stands_on(palette: Palette) -> None:
     pairs += [("text", "highlight_1"), ("text", "highlight_2"), ("text", "code")]
     weak = {pair: contrast(*(getattr(palette, role) for role in pair)) for pair in pairs}
     assert {pair: ratio for pair, ratio in weak.items() if ratio < 4.5} == {}
-
-
-def test_colours_are_named_in_the_theme_alone() -> None:
-    home = Path(annotator.ui.__file__).parent
-    literal = re.compile(r"#[0-9a-fA-F]{6}\b|Qt\.GlobalColor|QColor\(\d")
-    found = {str(p.relative_to(home)) for p in home.rglob("*.py") if literal.search(p.read_text(encoding="utf-8"))}
-    assert found == {"theme.py"}
 
 
 @pytest.mark.usefixtures("qapp")

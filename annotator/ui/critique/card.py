@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.ui.critique.opened import Choices, Opened
@@ -119,6 +119,7 @@ class WantLine(QWidget):
 class CritiqueCard(Panel):
     """A critique. The card that has the ring can be edited; the others are read."""
 
+    accessible_role = QAccessible.Role.Grouping
     entered = Signal(str)
     typed = Signal(str, str)  # id, text
     refined = Signal(str, str)  # id, text of the refinement

@@ -36,6 +36,7 @@ class StepButton(QAbstractButton):
         self._look = look
         self._stale = False
         self.setCheckable(True)
+        self.setAutoExclusive(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 

@@ -48,6 +48,7 @@ class AnswerTab(QAbstractButton):
         self._look = look
         self._shown: ShownAnswer | None = None
         self.setCheckable(True)
+        self.setAutoExclusive(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Left and Right go through the answers
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 

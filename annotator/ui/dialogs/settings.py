@@ -84,5 +84,7 @@ class Settings(Dialog):
         field.setCurrentIndex(values.index(now) if now in values else 0)
         field.currentIndexChanged.connect(lambda index: self.changed.emit(name, values[index]))
         row, column = number // 2 * 2, number % 2
-        self._grid.addWidget(label_in(self.look, words, "muted", size=TEXT_LABEL, parent=self), row, column)
+        label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=self)
+        label.setBuddy(field)  # on Linux a screen reader takes the name of such a field from nowhere else
+        self._grid.addWidget(label, row, column)
         self._grid.addWidget(field, row + 1, column)

@@ -93,6 +93,7 @@ class _Reason(QAbstractButton):
         self.setText(words)
         self.setAccessibleName(words)
         self.setCheckable(True)
+        self.setAutoExclusive(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def nextCheckState(self) -> None:

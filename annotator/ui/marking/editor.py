@@ -119,7 +119,7 @@ class Editor(QPlainTextEdit):
         self.setFont(look.font(TEXT_BODY))
         self.setStyleSheet(
             f"QPlainTextEdit{{background:{colours.panel};color:{colours.text};border:1px solid {colours.line};"
-            f"border-radius:{RADIUS_CONTROL}px;padding:2px}}"
+            f"border-radius:{RADIUS_CONTROL}px;padding:2px;placeholder-text-color:{colours.muted}}}"
             f"QPlainTextEdit:focus{{border:2px solid {colours.accent};padding:1px}}"
         )
         self._fit()

@@ -58,6 +58,7 @@ class FilterChip(QAbstractButton):
         self._words = words
         self.setObjectName(f"navigator.filter.{kind}")
         self.setCheckable(True)
+        self.setAutoExclusive(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.set_count(None)
         Follow(look, self, self._fit)

@@ -18,12 +18,16 @@ def ask_to_open(parent: QWidget, target: str, opener: Callable[[QUrl], object] =
     if found is None:
         text = parent.tr("This link does not open: only http and https addresses do.")
         box = message_box(parent, parent.tr("Link"), text, target)
+        box.setObjectName("link.refused")
         box.setStandardButtons(QMessageBox.StandardButton.Close)
+        box.button(QMessageBox.StandardButton.Close).setObjectName("link.refused.close")
         box.exec()
         return
     box = message_box(parent, parent.tr("Open this address in the browser?"), found)
     box.setObjectName("link.confirm")
     box.setStandardButtons(QMessageBox.StandardButton.Open | QMessageBox.StandardButton.Cancel)
+    box.button(QMessageBox.StandardButton.Open).setObjectName("link.confirm.open")
+    box.button(QMessageBox.StandardButton.Cancel).setObjectName("link.confirm.cancel")
     box.setDefaultButton(QMessageBox.StandardButton.Cancel)
     if box.exec() == QMessageBox.StandardButton.Open:
         opener(QUrl(found, QUrl.ParsingMode.StrictMode))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from string import ascii_lowercase
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from annotator.ui.keys import symbol
@@ -35,6 +35,7 @@ class Pick:
 class Picker(Panel):
     """It goes away by itself once something was picked, on Esc or ``closing``, and when it loses the keyboard."""
 
+    accessible_role = QAccessible.Role.Grouping
     picked = Signal(str)  # id
     left = Signal(bool)  # whether something was picked
 

@@ -96,12 +96,18 @@ class LevelStrip(QWidget):
         for start in range(0, len(entries), columns):
             line = []
             for column, (value, label, words) in enumerate(entries[start : start + columns]):
-                inner = pitch - look.px(_NUMBER) - 4 * SPACE
+                inner = pitch - self._indent(levels) - 4 * SPACE
                 height = metrics.boundingRect(QRect(0, 0, inner, 10_000), int(_WRAP), words).height()
                 line.append((QRect(left + column * pitch, top, pitch - 4 * SPACE, height), value, label, words))
             cells += line
             top = max(rect.bottom() for rect, *_ in line) + SPACE
         return cells
+
+    def _indent(self, levels: Levels) -> int:
+        """How far the words stand from the left edge of their level: clear of the longest number."""
+        look = self._look
+        numbers = [look.width(label, TEXT_LABEL, WEIGHT_STRONG) + 2 * SPACE - 1 for _, label, _ in levels.levels]
+        return max([look.px(_NUMBER), *numbers])
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter = self._look, QPainter(self)
@@ -114,9 +120,12 @@ class LevelStrip(QWidget):
         text(painter, look, head, self._shown.title, TEXT_BODY, "text", weight=WEIGHT_STRONG)
         text(painter, look, head.translated(0, line), self._who, TEXT_LABEL, "muted")
         for rect, value, label, words in self._laid.get(self._shown, ()):
-            self._paint_level(painter, rect.translated(0, top), value, label, words)
+            indent = self._indent(self._shown) if value is not None else 0
+            self._paint_level(painter, rect.translated(0, top), indent, value, label, words)
 
-    def _paint_level(self, painter: QPainter, rect: QRect, value: int | None, label: str, words: str) -> None:
+    def _paint_level(
+        self, painter: QPainter, rect: QRect, indent: int, value: int | None, label: str, words: str
+    ) -> None:
         look = self._look
         chosen = value is not None and value == self._score
         if value is not None:
@@ -125,5 +134,4 @@ class LevelStrip(QWidget):
             painter.drawText(rect, int(_WRAP), label)
         painter.setFont(look.font(TEXT_LABEL, WEIGHT_STRONG if chosen else 400))
         painter.setPen(look.color("text" if value is not None else "muted"))
-        indent = look.px(_NUMBER) if value is not None else 0
         painter.drawText(rect.adjusted(indent, 0, 0, 200), int(_WRAP), words)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QAccessible, QFocusEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import (
+    FOCUS_RING,
     RADIUS_CONTROL,
     ROW_HEIGHT,
     SPACE,
@@ -60,6 +61,7 @@ class ScoreCell(Cell):
 class ScoreRow(QWidget):
     """One row. It has the focus of the keyboard as one thing; digits reach the workspace from it."""
 
+    accessible_role = QAccessible.Role.Grouping
     picked = Signal(int)  # a score was clicked
     focused = Signal()  # the row got the keyboard's focus, or was clicked
 
@@ -194,7 +196,9 @@ class ScoreRow(QWidget):
         look = self._look
         painter = QPainter(self)
         if self.current:
-            box(painter, self.rect(), RADIUS_CONTROL, look.color("accent_tint"), None)
+            # On black the tint alone does not say where the keyboard is.
+            ring = look.color("accent") if self.hasFocus() and look.palette.name == "contrast" else None
+            box(painter, self.rect(), RADIUS_CONTROL, look.color("accent_tint"), ring, FOCUS_RING)
         pad = 2 * SPACE - 2
         cells = self._cells[0].geometry() | self._cells[-1].geometry()
         before, after = self.asked.ends

@@ -1,0 +1,24 @@
+"""What a screen reader calls widgets of our own that are neither a button nor a field.
+
+Qt knows a widget that draws itself as a *client*, of which a screen reader says nothing. A class that has
+``accessible_role`` is called that instead; everything else about it (name, description, what is inside) stays.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtWidgets import QAccessibleWidget, QWidget
+
+
+@cache
+def install_roles() -> None:
+    """From now on; once is enough for the whole process."""
+    QAccessible.installFactory(_interface)
+
+
+def _interface(_class: str, of: QObject) -> QAccessibleInterface | None:
+    role = getattr(of, "accessible_role", None)
+    return QAccessibleWidget(of, role) if role is not None and isinstance(of, QWidget) else None
