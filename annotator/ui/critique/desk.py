@@ -137,7 +137,8 @@ class CritiqueDesk(QObject):
         """What the texts of :meth:`panes` are called."""
         if self._work is None:
             return {}
-        return {target: self.describe.text(target) for target in self.panes()}
+        answers, describe = self.work.answers, self.describe
+        return {path: describe.answer(path) if path in answers else describe.text(path) for path in self.panes()}
 
     # showing
 

@@ -22,7 +22,7 @@ from annotator.ui.look import Look
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import box, text
 
-_ROW, _TALLEST = 28, 460
+_ROW, _TALLEST, _AROUND = 28, 460, 110  # _AROUND: of the window, what the list leaves free
 _WHERE = Qt.ItemDataRole.UserRole
 
 
@@ -41,7 +41,8 @@ class Outline(Dialog):
         self.list.setItemDelegate(_Line(look, self.list))
         self.list.itemClicked.connect(self._go)
         self._fill(work, describe)
-        self.list.setFixedHeight(min(self.list.count() * look.px(_ROW) + 4, look.px(_TALLEST)))
+        room = parent.height() - look.px(_AROUND)
+        self.list.setFixedHeight(min(self.list.count() * look.px(_ROW) + 4, look.px(_TALLEST), room))
         self.lines.addWidget(self.list)
         self.list.setFocus()
 

@@ -44,6 +44,7 @@ class Picker(Panel):
         super().__init__(look, name, parent, role="raised")
         self.setAccessibleName(words)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.set_ringed(True)  # it is there for as long as it has the keyboard
         self._over = parent
         self._closing = (Qt.Key.Key_Escape, closing)
         self._by_key: dict[str, _Face] = {}
