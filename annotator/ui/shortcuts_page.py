@@ -230,7 +230,9 @@ class _Row(QStyledItemDelegate):
         command = self._actions.commands[index.data(_ID)]
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         if selected:
-            box(painter, rect, RADIUS_CONTROL, look.color("accent_tint"), look.color("accent"), FOCUS_RING)
+            focused = bool(option.state & QStyle.StateFlag.State_HasFocus)
+            ring = look.color("accent") if focused else look.color("line")
+            box(painter, rect, RADIUS_CONTROL, look.color("accent_tint"), ring, FOCUS_RING if focused else 1)
         room = rect.adjusted(3 * SPACE, 0, -3 * SPACE, 0)
         right = room.right()
         for shown in reversed(dict.fromkeys(map(caps, command.keys))):  # both Enter keys are one

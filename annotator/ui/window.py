@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication, QMessageBox, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.ui.actions import Actions, Context
 from annotator.ui.commands import Commands
 from annotator.ui.dialogs.error import ErrorPanel
+from annotator.ui.dialogs.question import Question
 from annotator.ui.jobs import Jobs
 from annotator.ui.library import Library
 from annotator.ui.look import Look
@@ -23,7 +24,6 @@ from annotator.ui.menu import make_menu, make_menu_bar
 from annotator.ui.page import Page
 from annotator.ui.pages import Pages
 from annotator.ui.preferences import PreferencesFile
-from annotator.ui.reading.labels import message_box
 from annotator.ui.samples import samples
 from annotator.ui.shell import Shell
 from annotator.ui.style import dress
@@ -302,13 +302,10 @@ class MainWindow(Shell):
 
     def _leave_unsaved(self) -> bool:
         """Whether to close although the disk did not take everything."""
+        title = self.tr("Not everything is saved")
         words = self.tr("The last edits could not be written to the disk. If you close now, they are lost.")
-        box = message_box(self, self.tr("Not everything is saved"), words)
-        stay = box.addButton(self.tr("Keep the window open"), QMessageBox.ButtonRole.RejectRole)
-        box.addButton(self.tr("Close and lose them"), QMessageBox.ButtonRole.DestructiveRole)
-        box.setDefaultButton(stay)
-        box.exec()
-        return box.clickedButton() is not stay
+        go, stay = self.tr("Close and lose them"), self.tr("Keep the window open")
+        return bool(Question(self.look, "unsaved", title, words, go=go, stay=stay, parent=self).exec())
 
     # Qt's own hooks
 

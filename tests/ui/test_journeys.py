@@ -112,3 +112,15 @@ def test_the_outcome_of_an_import_reaches_whoever_asked(desk: Desk, qtbot: QtBot
     desk.window.take_in(Path(copy), heard.append)
     qtbot.waitUntil(lambda: bool(heard))
     assert heard == [None]
+
+
+def test_enter_presses_the_button_of_a_dialog_that_has_the_keyboard(desk: Desk) -> None:
+    desk.bring([task("one")])
+    desk.press("3")
+    desk.press("e", held=CONTROL)
+    desk.press(Qt.Key.Key_Backtab)
+    assert QApplication.focusWidget().objectName() == "export.cancel"
+    desk.press(Qt.Key.Key_Return)
+    assert QApplication.activeModalWidget() is None
+    assert not desk.window.jobs.busy
+    assert list(desk.paths.exports.glob("*")) == []

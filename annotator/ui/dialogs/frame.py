@@ -79,7 +79,7 @@ class Dialog(QDialog):
     def button(self, part: str, words: str, kind: Kind = "plain", cap: str = "") -> Button:
         made = Button(self.look, f"{self.objectName()}.{part}", words, self, kind=kind, cap=cap)
         made.setDefault(kind == "primary")
-        made.setAutoDefault(kind == "primary")
+        made.setAutoDefault(True)  # Enter presses the button that has the keyboard
         return made
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import groupby
+from collections.abc import Iterable, Sequence
+from itertools import combinations_with_replacement, groupby, pairwise
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent
@@ -71,24 +71,30 @@ class CheatSheet(Dialog):
         area.setFocus()  # arrows scroll
 
     def _columns(self, commands: list[Command], count: int) -> QHBoxLayout:
-        """Each menu whole, in the column where its middle would lie if all stood in one."""
+        """Each menu whole, in columns that are as even as that allows."""
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 3 * SPACE, 0)  # the scroll bar's
         row.setSpacing(8 * SPACE)
-        columns = [QVBoxLayout() for _ in range(count)]
         groups = [(menu, list(group)) for menu, group in groupby(commands, key=lambda command: command.menu)]
-        whole, before = len(commands) + len(groups), 0
-        for menu, group in groups:
-            column = columns[int((before + (len(group) + 1) / 2) / whole * count)]
-            before += len(group) + 1
-            column.addWidget(
-                label_in(self.look, menu_title(menu), "muted", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self)
-            )
-            for command in group:
-                column.addWidget(KeyRow(self.look, command, self))
-            column.addSpacing(2 * SPACE)
+        columns = [QVBoxLayout() for _ in range(count)]
+        for column, share in zip(columns, shared([len(group) + 1 for _, group in groups], count), strict=True):
+            for menu, group in groups[share]:
+                column.addWidget(
+                    label_in(self.look, menu_title(menu), "muted", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self)
+                )
+                for command in group:
+                    column.addWidget(KeyRow(self.look, command, self))
+                column.addSpacing(2 * SPACE)
         for column in columns:
             column.setSpacing(0)
             column.addStretch(1)
             row.addLayout(column, 1)
         return row
+
+
+def shared(lengths: Sequence[int], count: int) -> list[slice]:
+    """Which of these lengths, in their order, go into each of ``count`` columns, so that the columns are as even as can
+    be."""
+    cuts = combinations_with_replacement(range(len(lengths) + 1), count - 1)
+    every = [[slice(start, end) for start, end in pairwise((0, *cut, len(lengths)))] for cut in cuts]
+    return min(every, key=lambda parts: sum(sum(lengths[part]) ** 2 for part in parts))

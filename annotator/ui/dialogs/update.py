@@ -61,7 +61,7 @@ class UpdateDialog(Dialog):
         if foreseen.asked_no_more or foreseen.asked_otherwise:
             lines.append(self.tr("What you answered to a question that is gone or changed may be left out."))
         lines.append(self.tr("Everything else stays as you entered it, and a backup is made first."))
-        return " ".join(lines)
+        return "\n".join(lines)
 
 
 def _listed(titles: Sequence[str]) -> str:

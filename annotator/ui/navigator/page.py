@@ -135,6 +135,7 @@ class NavigatorPage(Page):
             words = self.tr("No task matches.")
         numbers = {"done": done, "total": total, "shown": len(self.rows.positions), "count": self._session.count}
         set_text(self._said, words.format(**{name: f"{number:,}" for name, number in numbers.items()}))
+        self.table.say_nothing(self._said.text())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The list can be moved in and opened from the field."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -16,11 +16,11 @@ from PySide6.QtWidgets import (
 
 from annotator.ui.look import Follow, Look
 from annotator.ui.navigator.model import NOTE, NUMBER, STATE, TIME, WORDS, Index, TaskRows
-from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL
+from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, TEXT_LABEL
 from annotator.ui.widgets.paint import box, text
 
 _ROW = 30
-_WIDTHS = {NUMBER: 72, STATE: 96, NOTE: 190, TIME: 72}
+_WIDTHS = {NUMBER: 72, STATE: 96, NOTE: 190, TIME: 104}
 
 
 class TaskTable(QTableView):
@@ -50,6 +50,7 @@ class TaskTable(QTableView):
         horizontal.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         horizontal.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         horizontal.setHighlightSections(False)
+        self._nothing = ""
         self.clicked.connect(lambda index: self.chosen.emit(rows.positions[index.row()]))
         Follow(look, self, self._dress)
 
@@ -64,6 +65,18 @@ class TaskTable(QTableView):
         index = self._rows.index(row, WORDS)
         self.setCurrentIndex(index)
         self.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
+
+    def say_nothing(self, words: str) -> None:
+        """What stands in place of rows where there are none."""
+        self._nothing = words
+        self.viewport().update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._rows.positions:
+            room = self.viewport().rect().adjusted(0, 0, 0, -self.viewport().height() // 2)
+            text(QPainter(self.viewport()), self._look, room, self._nothing, TEXT_BODY, "muted",
+                 align=Qt.AlignmentFlag.AlignHCenter)  # fmt: skip
 
     def _dress(self) -> None:
         self.verticalHeader().setDefaultSectionSize(self._look.row(_ROW))
@@ -97,6 +110,7 @@ class _Cells(QStyledItemDelegate):
         super().__init__(table)
         self._look = look
         self._rows = rows
+        self._table = table
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(100, self._look.row(_ROW))
@@ -108,6 +122,9 @@ class _Cells(QStyledItemDelegate):
             painter.fillRect(rect, look.color("accent_tint"))
             if column == NUMBER:
                 box(painter, QRect(rect.left(), rect.top(), SPACE - 1, rect.height()), 1, look.color("accent"), None)
+            if self._table.hasFocus():
+                for top in (rect.top(), rect.bottom() + 1 - FOCUS_RING):
+                    painter.fillRect(rect.left(), top, rect.width(), FOCUS_RING, look.color("accent"))
         else:
             painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, look.color("line"))
         words, role = self._rows.cell(index.row(), column)

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtWidgets import QHBoxLayout, QMessageBox, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.ui.dialogs.frame import label_in
+from annotator.ui.dialogs.question import Question
 from annotator.ui.jobs import Jobs
 from annotator.ui.look import Look
 from annotator.ui.moments import moment
 from annotator.ui.page import Page
-from annotator.ui.reading.labels import message_box
 from annotator.ui.recovery.list import BackupList
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
@@ -34,7 +33,7 @@ class BackupsPage(Page):
     def __init__(
         self, look: Look, backend: Backend, jobs: Jobs, damage: Sequence[str], parent: QWidget | None = None
     ) -> None:
-        super().__init__(look, "backups", QCoreApplication.translate("Backups", "Backups"), parent)
+        super().__init__(look, "backups", QCoreApplication.translate("Backups", "Backups"), parent, narrow=True)
         from annotator.services.backups import describe
 
         self._backend = backend
@@ -106,14 +105,10 @@ class BackupsPage(Page):
         card = self.backups.card
         if card is None:
             return
-        words = self.tr("Restore the backup of {when}?").format(when=moment(card.made_at))
-        details = self.tr("What you have done since then is no longer shown. A backup of how things are now is made "
-                          "first, so that you can come back to them.")  # fmt: skip
-        box = message_box(self, self.tr("Restore a backup"), words, details)
-        box.setObjectName("backups.ask")
-        cancel = box.addButton(self.tr("Cancel"), QMessageBox.ButtonRole.RejectRole)
-        go = box.addButton(self.tr("Restore"), QMessageBox.ButtonRole.AcceptRole)
-        box.setDefaultButton(cancel)
-        path: Path = card.path
-        box.finished.connect(lambda: self.restore_wanted.emit(path) if box.clickedButton() is go else None)
-        box.open()
+        title = self.tr("Restore the backup of {when}?").format(when=moment(card.made_at))
+        words = self.tr("What you have done since then is no longer shown. A backup of how things are now is made "
+                        "first, so that you can come back to them.")  # fmt: skip
+        go, stay, path = self.tr("Restore"), self.tr("Cancel"), card.path
+        question = Question(self.look, "backups.ask", title, words, go=go, stay=stay, parent=self)
+        question.accepted.connect(lambda: self.restore_wanted.emit(path))
+        question.open()

@@ -30,7 +30,7 @@ class TroublePage(Page):
     again_wanted = Signal()
 
     def __init__(self, look: Look, paths: DataDir, error: AnnotatorError, jobs: Jobs, parent: QWidget) -> None:
-        super().__init__(look, "trouble", "Annotator", parent)
+        super().__init__(look, "trouble", "Annotator", parent, narrow=True)
         from annotator.services.backups import describe
         from annotator.services.health import BEYOND_OPENING
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
-from annotator.ui.dialogs.keys import KeyRow
+from annotator.ui.dialogs.keys import KeyRow, shared
 from annotator.ui.look import LARGEST
 from tests.ui.conftest import Desk, task
 
@@ -46,3 +46,11 @@ def test_a_rating_project_has_no_keys_of_critiques(desk: Desk) -> None:
     names = {row.accessibleName().split(":")[0] for row in sheet(desk).findChildren(KeyRow)}
     assert "New critique" not in names
     assert "Submit and go on" in names
+
+
+def test_columns_are_as_even_as_whole_menus_allow() -> None:
+    lengths = [6, 20, 9, 3, 11, 12, 4]
+    parts = shared(lengths, 3)
+    assert [lengths[part] for part in parts] == [[6, 20], [9, 3, 11], [12, 4]]
+    assert [lengths[part] for part in shared(lengths, 1)] == [lengths]
+    assert [len(lengths[part]) for part in shared([5], 3)].count(1) == 1
