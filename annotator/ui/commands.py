@@ -85,6 +85,8 @@ class Commands(QObject):
                 "go.region": lambda: self._task.cycle_region(1),
                 "go.region_back": lambda: self._task.cycle_region(-1),
                 "view.guidelines": lambda: self._task.toggle_guidelines(),
+                **{name: partial(self._turn, name) for name in ("view.prompt", "view.levels")},
+                "view.sizes": lambda: self._task.view.forget_sizes(),
                 **{f"view.{name}": partial(self._layout, name) for name in LAYOUTS},
                 "view.larger": lambda: self._resize(window.look.percent + STEP),
                 "view.smaller": lambda: self._resize(window.look.percent - STEP),
@@ -106,6 +108,10 @@ class Commands(QObject):
         workspace = self._window.workspace
         assert workspace is not None
         return workspace
+
+    def _turn(self, name: str) -> None:
+        """All of the prompt or of the levels, or what there is room for."""
+        self._task.turn_prompt() if name == "view.prompt" else self._task.turn_levels()
 
     def _rank(self, command: str) -> None:
         self._task.rank(command)

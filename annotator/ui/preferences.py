@@ -8,11 +8,13 @@ import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Any, Literal, TypeVar, get_args
 
 from annotator.paths import make_private
 from annotator.ui.look import LARGEST, SMALLEST
 from annotator.ui.theme import DENSITIES, MEASURES
+
+T = TypeVar("T")
 
 LAYOUTS = ("columns", "stacked", "pair", "single")
 """Cards side by side, one under the other, two to compare, one large."""
@@ -27,8 +29,8 @@ _CHOICES = {"theme": THEMES, "density": tuple(DENSITIES), "measure": MEASURES, "
 @dataclass(frozen=True)
 class Preferences:
     """Theme, text size in per cent, height of rows, characters a line (0: as many as fit), how cards lie, the window's
-    place (as Qt saves it, in base 64), the project opened last, and the keys of commands that have other ones than by
-    default."""
+    place (as Qt saves it, in base 64), the project opened last, the keys of commands that have other ones than by
+    default, and the sizes that panels and columns were dragged to."""
 
     theme: ThemeChoice = "system"
     percent: int = 100
@@ -38,6 +40,7 @@ class Preferences:
     window: str = ""
     project: str = ""
     shortcuts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    sizes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
 
 class PreferencesFile:
@@ -76,13 +79,14 @@ def _read(path: Path) -> Preferences:
     for name in ("window", "project"):
         if not isinstance(known.get(name), str):
             known.pop(name, None)
-    known["shortcuts"] = _shortcuts(known.get("shortcuts"))
+    known["shortcuts"] = _lists(known.get("shortcuts"), str)
+    known["sizes"] = _lists(known.get("sizes"), int)
     return Preferences(**known)
 
 
-def _shortcuts(found: Any) -> dict[str, tuple[str, ...]]:
-    """Keys by command, as far as what was found has that form."""
+def _lists(found: Any, kind: type[T]) -> dict[str, tuple[T, ...]]:
+    """Lists of one kind by name, as far as what was found has that form."""
     if not isinstance(found, dict):
         return {}
-    lists = {name: keys for name, keys in found.items() if isinstance(keys, list)}
-    return {name: tuple(keys) for name, keys in lists.items() if all(isinstance(key, str) for key in keys)}
+    lists = {name: values for name, values in found.items() if isinstance(values, list)}
+    return {name: tuple(values) for name, values in lists.items() if all(type(value) is kind for value in values)}

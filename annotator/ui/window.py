@@ -153,7 +153,7 @@ class MainWindow(Shell):
         backend = self._needed()
         try:
             times = backend.times(project_id)
-            workspace = Workspace(self.look, self.table, backend.session(project_id), make_desk, self)
+            workspace = Workspace(self.look, self.table, backend.session(project_id), make_desk, self.preferences, self)
         except AnnotatorError as error:
             self.show_library()
             kept = self.tr("All work on this project is as it was.")

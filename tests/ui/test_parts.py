@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QKeyEvent
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
@@ -18,10 +19,10 @@ from annotator.ui.look import LARGEST, Look
 from annotator.ui.preferences import Preferences, PreferencesFile
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, RADIUS_PANEL, Palette
 from annotator.ui.workspace.clock import IDLE_AFTER, LOOKED_AT, ActiveClock, Pace
-from annotator.ui.workspace.context import Prompt
 from annotator.ui.workspace.entry import NumberEntry
 from annotator.ui.workspace.grid import Grid, Spot
 from annotator.ui.workspace.pane import Documents
+from annotator.ui.workspace.prompt import Prompt
 from annotator.ui.workspace.sheets import Text
 from annotator.ui.workspace.switcher import Switcher, SwitcherChip
 
@@ -236,10 +237,11 @@ def test_a_chip_of_an_answer_out_of_sight_has_a_broken_line(qtbot: QtBot) -> Non
 @pytest.mark.parametrize("answers", [1, 2])
 def test_every_corner_of_the_prompt_is_round(qtbot: QtBot, answers: int) -> None:
     look = Look(CONTRAST, family="DejaVu Sans")
-    prompt = Prompt(look, Documents(look), ("Alt+PgUp", "Alt+PgDown"))
-    qtbot.addWidget(prompt)
+    around = QWidget()
+    qtbot.addWidget(around)
+    prompt = Prompt(look, Documents(look), ("Alt+PgUp", "Alt+PgDown", "Ctrl+P"), around)
     prompt.resize(400, 60)
-    prompt.show()
+    around.show()
     prompt.show_text(Text("q1", "Prompt", "Why? " * 40), 1, answers)
     shown = prompt.grab().toImage()
     right, bottom = shown.width() - 1, shown.height() - 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from tests.ui.conftest import FIVE, Desk, rating, rubric, task
 
@@ -192,3 +193,42 @@ def test_marked_messages_are_rated_beside_the_rest_of_the_conversation(desk: Des
     assert desk.scores() == {("m2", "quality"): 3}
     desk.press(Qt.Key.Key_Return, held=CONTROL)
     assert desk.work.session.status(0) == "submitted"
+
+
+def turns(count: int) -> list[dict[str, str]]:
+    return [{"role": ("user", "assistant")[n % 2], "text": f"Turn {n}. " * 40} for n in range(1, count + 1)]
+
+
+def seen(desk: Desk, target: str) -> bool:
+    """Whether the end of a message is in sight."""
+    pane, area = desk.find(f"workspace.context.{target}.text"), desk.find("workspace.context.scroll")
+    bottom = pane.mapTo(area, pane.rect().bottomLeft()).y()
+    return 0 < bottom <= area.height()
+
+
+def test_of_a_conversation_the_last_turn_is_seen_first(desk: Desk) -> None:
+    desk.bring([task("one", 2, conversation=turns(9)), task("two", 2, conversation=turns(7))])
+    QApplication.processEvents()
+    assert seen(desk, "m9")
+    assert not seen(desk, "m1")
+    desk.window.resize(1366, 500)
+    QApplication.processEvents()
+    assert seen(desk, "m9")
+    desk.work.view.context.panes[-1].setFocus()
+    desk.press(Qt.Key.Key_PageUp, Qt.Key.Key_PageUp)
+    assert not seen(desk, "m9")
+    desk.window.resize(1366, 600)
+    QApplication.processEvents()
+    assert not seen(desk, "m9")  # who scrolled stays there
+    desk.press(Qt.Key.Key_PageDown, held=CONTROL)
+    QApplication.processEvents()
+    assert seen(desk, "m7")
+
+
+def test_the_turn_before_the_message_in_question_is_seen_first(desk: Desk) -> None:
+    asked = turns(12)
+    asked[5]["rated_as"] = "response"
+    desk.bring([{"id": "one", "conversation": asked}], rubric(rating("quality")))
+    QApplication.processEvents()
+    assert seen(desk, "m5")
+    assert not seen(desk, "m7")

@@ -20,10 +20,10 @@ from annotator.ui.critique.doing import Doing
 from annotator.ui.critique.shown import Asked, Work, answer_of
 from annotator.ui.critique.values import options
 from annotator.ui.reading.pane import ReadingPane
-from annotator.ui.workspace.columns import GAP
 from annotator.ui.workspace.desk import Lent
 from annotator.ui.workspace.rows import Rows
 from annotator.ui.workspace.sheets import Screen, Sheet
+from annotator.ui.workspace.split import GAP
 from annotator.ui.workspace.status import Hint
 
 if TYPE_CHECKING:

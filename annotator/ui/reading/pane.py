@@ -167,7 +167,8 @@ class ReadingPane(TextView):
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
         elif not self._caret:
-            if event.key() in _SCROLL_KEYS and event.modifiers() == Qt.KeyboardModifier.NoModifier:
+            scrolls = event.key() in _SCROLL_KEYS and self.verticalScrollBar().maximum() > 0  # else what is around does
+            if scrolls and event.modifiers() == Qt.KeyboardModifier.NoModifier:
                 self._scroll_page(event.key())
             else:
                 event.ignore()

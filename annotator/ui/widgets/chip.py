@@ -21,6 +21,7 @@ class Chip(QAbstractButton):
         super().__init__(parent)
         self._look = look
         self._cap = cap
+        self._small = False
         self.setText(words)
         self.setCheckable(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -41,8 +42,20 @@ class Chip(QAbstractButton):
     def leaveEvent(self, event: QEvent) -> None:
         self.update()
 
+    def set_small(self, small: bool) -> None:
+        """Be no more than the key, where there is one and the chip is not set."""
+        if small != self._small:
+            self._small = small
+            self.update()
+
+    @property
+    def _only_cap(self) -> bool:
+        return self._small and bool(self._cap) and not self.isChecked()
+
     def sizeHint(self) -> QSize:
         look = self._look
+        if self._only_cap:
+            return QSize(cap_width(look, self._cap) + 2 * SPACE, look.px(HEIGHT))
         cap = cap_width(look, self._cap) + SPACE if self._cap else 0
         return QSize(look.width(self.text(), TEXT_SMALL, WEIGHT_STRONG) + cap + 4 * SPACE, look.px(HEIGHT))
 
@@ -58,6 +71,9 @@ class Chip(QAbstractButton):
         self.paint_box(painter)
         weight, role = (WEIGHT_STRONG, "text") if chosen else (WEIGHT_NORMAL, "muted")
         wide = cap_width(look, self._cap) if self._cap else 0
+        if self._only_cap:
+            key_cap(painter, look, QPoint((self.width() - wide) // 2, self.height() // 2), self._cap)
+            return
         room = self.rect().adjusted(2 * SPACE + 1, 0, -wide - 2 * SPACE, 0)
         text(painter, look, room, self.text(), TEXT_SMALL, role, weight=weight)
         if self._cap:

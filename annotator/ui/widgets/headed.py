@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.ui.look import Look
-from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, TEXT_SMALL, WEIGHT_STRONG
+from annotator.ui.theme import FOCUS_RING, PANEL_INSET, SPACE, TEXT_BODY, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import Panel
@@ -50,7 +50,7 @@ class Headed(Panel):
 
     def _fit(self) -> None:
         head = self.head
-        self._box.setContentsMargins(FOCUS_RING, head, FOCUS_RING, FOCUS_RING)
+        self._box.setContentsMargins(FOCUS_RING, head, FOCUS_RING, PANEL_INSET)
         right = self.width() - 2 * SPACE
         for button in reversed(self._buttons):
             size = button.sizeHint()

@@ -4,81 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QLocale, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from annotator.model.annotation import Annotation
 from annotator.ui.look import Look
-from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_STRONG
-from annotator.ui.widgets.paint import box, text
+from annotator.ui.theme import FOCUS_RING, PANEL_INSET
 from annotator.ui.widgets.panel import Panel
+from annotator.ui.workspace.fit import Fit
+from annotator.ui.workspace.header import HIGH, LOW, CardHeader
 from annotator.ui.workspace.pane import Documents, make_pane
 from annotator.ui.workspace.rows import Rows
 from annotator.ui.workspace.scores import ScoreRow
 from annotator.ui.workspace.sheets import Sheet
 
-_PAD = 14
 _BESIDE = 360  # pixels of what is asked, where it stands beside the text
 QWIDGETSIZE_MAX = 16_777_215
-
-
-class CardHeader(QWidget):
-    """Letter, length, and how many scores are given."""
-
-    def __init__(self, look: Look, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._look = look
-        self._badge = self._words = self._given = ""
-        self._current = False
-        look.changed.connect(self.updateGeometry)
-
-    def show_sheet(self, badge: str, words: str) -> None:
-        if (badge, words) != (self._badge, self._words):
-            self._badge, self._words = badge, words
-            self.update()
-
-    @property
-    def given(self) -> str:
-        """How many scores are given of how many, as shown."""
-        return self._given
-
-    def show_given(self, given: str) -> None:
-        if given != self._given:
-            self._given = given
-            self.update()
-
-    def set_current(self, current: bool) -> None:
-        if current != self._current:
-            self._current = current
-            self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(120, self._look.px(35))
-
-    minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        look, painter = self._look, QPainter(self)
-        painter.fillRect(0, self.height() - 1, self.width(), 1, look.color("line"))
-        left, side = _PAD - FOCUS_RING, look.px(20)
-        centre = Qt.AlignmentFlag.AlignHCenter
-        if self._badge:
-            badge = QRect(left, (self.height() - side) // 2, side, side)
-            fill, ink = ("accent", "on_accent") if self._current else ("accent_tint", "accent")
-            box(painter, badge, RADIUS_CONTROL, look.color(fill), None)
-            text(painter, look, badge, self._badge, TEXT_LABEL, ink, weight=WEIGHT_STRONG, align=centre)
-            left += side + 2 * SPACE
-        room = QRect(left, 0, self.width() - left - _PAD + FOCUS_RING, self.height())
-        right = Qt.AlignmentFlag.AlignRight
-        used = text(painter, look, room, self._given, TEXT_LABEL, "muted", align=right)
-        text(painter, look, room.adjusted(0, 0, -used - 2 * SPACE, 0), self._words, TEXT_LABEL, "muted")
 
 
 class Card(Panel):
     """A sheet on the screen. Cards are made once and take one sheet after another."""
 
-    focused = Signal(str, str)  # target, and nothing: the text itself was pressed
+    focused = Signal(str, str)  # target, row (empty where the text itself was pressed)
 
     def __init__(
         self, look: Look, documents: Documents, caps: Mapping[str, str], parent: QWidget | None = None
@@ -89,25 +37,51 @@ class Card(Panel):
         self.header = CardHeader(look, self)
         self.pane = make_pane(look, "", "", self)
         self.below = Rows(look, caps, self)
+        self.header.wanted.connect(lambda key: self.focused.emit(self._target, key))
         self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._body.setSpacing(0)
         self._body.addWidget(self.pane, 1)
         self._body.addWidget(self.below)
-        inside = QVBoxLayout(self)
-        inside.setContentsMargins(*[FOCUS_RING] * 4)
-        inside.setSpacing(0)
-        inside.addWidget(self.header)
-        inside.addLayout(self._body, 1)
+        self._inside = QVBoxLayout(self)
+        self._inside.setSpacing(0)
+        self._inside.addWidget(self.header)
+        self._inside.addLayout(self._body, 1)
+        self._beside = False
+        self._round_off()
 
-    def set_beside(self, beside: bool) -> None:
-        """Have what is asked beside the text, or under it."""
+    def set_fit(self, fit: Fit) -> None:
+        """Have what is asked beside the text, or under it, all of it or row by row."""
+        self.header.set_folded(fit.folded, low=fit.low)
+        self.below.set_folded(fit.folded, low=fit.low)
+        self._set_beside(fit.beside)
+
+    def asked_height(self, fit: Fit, width: int) -> int:
+        """How high what is asked would be in a card that stands so and is so wide, in pixels."""
+        if self.sheet is None or not self.sheet.asks:
+            return 0
+        room = self._look.px(_BESIDE) if fit.beside else width - 2 * FOCUS_RING
+        return self.below.height_at(room, folded=fit.folded, low=fit.low)
+
+    def frame_height(self, fit: Fit) -> int:
+        """The height of all that is neither text nor asked, in pixels."""
+        return self._look.px(LOW if fit.low else HIGH) + 2 * FOCUS_RING
+
+    def _set_beside(self, beside: bool) -> None:
         width = self._look.px(_BESIDE) if beside else QWIDGETSIZE_MAX
         if self.below.maximumWidth() == width:
             return
+        self._beside = beside
+        self._round_off()
         self._body.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
         self._body.setAlignment(self.below, Qt.AlignmentFlag.AlignTop if beside else Qt.AlignmentFlag(0))
         self.below.setMinimumWidth(width if beside else 0)
         self.below.setMaximumWidth(width)
+
+    def _round_off(self) -> None:
+        """No text over the round corners at the bottom."""
+        to_the_end = self._beside or self.sheet is None or not self.sheet.asks
+        bottom = PANEL_INSET if to_the_end else FOCUS_RING
+        self._inside.setContentsMargins(FOCUS_RING, FOCUS_RING, FOCUS_RING, bottom)
 
     @property
     def rows(self) -> dict[str, ScoreRow]:
@@ -129,19 +103,21 @@ class Card(Panel):
         self._documents.show(self.pane, sheet.source)
         self.header.show_sheet(sheet.letter, self._length(sheet))
         self.below.bind(sheet)
+        self.header.bind(sheet.rows, sheet.path, sheet.who)
+        self._round_off()
 
     def show_work(self, annotation: Annotation) -> None:
         """Show what has been said about this text."""
         if self.sheet is None:
             return
-        given = self.below.show_work(annotation)
-        self.header.show_given(f"{given}/{len(self.rows)}" if self.rows else "")
+        self.header.show_given(self.below.show_work(annotation))
 
-    def set_current(self, key: str | None) -> None:
-        """Put the ring around this card and the tint on one of its rows; None takes both away."""
+    def set_current(self, key: str | None, shown: str) -> None:
+        """Put the ring around this card and the tint on one of its rows; None takes both away. ``shown`` is the row
+        that is seen where one at a time is."""
         self.set_ringed(key is not None)
-        self.below.set_current(key)
-        self.header.set_current(key is not None)
+        self.below.set_current(key, shown)
+        self.header.set_current(key is not None, self.below.shown)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.focused.emit(self._target, "")
@@ -158,5 +134,5 @@ class Card(Panel):
         super().paintEvent(event)
         if self.below.isVisibleTo(self):
             left, top = self.below.x(), self.below.y()
-            size = (1, self.height() - top) if left > FOCUS_RING else (self.width() - FOCUS_RING - left, 1)
+            size = (1, self.height() - top - FOCUS_RING) if left > FOCUS_RING else (self.width() - FOCUS_RING - left, 1)
             QPainter(self).fillRect(left, top, *size, self._look.color("line"))

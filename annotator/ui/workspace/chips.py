@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QRect, QSize, Signal
+from PySide6.QtCore import QRect, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -37,7 +37,7 @@ class ChipLine(QWidget):
         self._edits = [(flag.block, flag.tag) for flag in sheet.flags if flag.edit]
         self._propose = self._opener(self.tr("Propose an edit"), caps[PROPOSE], PROPOSE) if self._edits else None
         self._react = self._opener(self._no_reaction(), caps[REACT], REACT) if sheet.reactions else None
-        look.changed.connect(self._lay_out)
+        self.low = False
 
     def _flag(self, words: str, letter: str) -> Chip:
         return Chip(self._look, words, letter.upper(), self)
@@ -46,6 +46,13 @@ class ChipLine(QWidget):
         chip = Chip(self._look, words, cap, self)
         chip.clicked.connect(lambda: self.wanted.emit(command))
         return chip
+
+    def set_low(self, low: bool) -> None:
+        """Have only the letters of tags that are not set; pointing at one tells its name."""
+        if low != self.low:
+            self.low = low
+            for chip in self._flags.values():
+                chip.set_small(low)
 
     def shows(self, sheet: Sheet) -> bool:
         """Whether these are the chips of that sheet too."""
@@ -69,7 +76,7 @@ class ChipLine(QWidget):
             chip.setObjectName(f"{sheet.path}.tag.{flag.block}.{flag.tag}")
             chip.setAccessibleName(self.tr("{who}, {tag}").format(who=sheet.who, tag=flag.title))
             chip.setAccessibleDescription(flowed(flag.guidance))
-            set_tooltip(chip, flowed(flag.guidance))
+            set_tooltip(chip, ": ".join(filter(None, (flag.title, flowed(flag.guidance)))))
         if self._propose is not None:
             self._propose.setObjectName(f"{sheet.path}.propose")
             self._propose.setAccessibleName(self.tr("{who}, propose an edit").format(who=sheet.who))
@@ -91,6 +98,7 @@ class ChipLine(QWidget):
         if self._react is not None:
             self._show_reactions(annotation)
         self._lay_out()
+        self.updateGeometry()
 
     def _show_reactions(self, annotation: Annotation) -> None:
         assert self._react is not None
@@ -108,27 +116,35 @@ class ChipLine(QWidget):
     def _no_reaction(self) -> str:
         return "🙂" if self._look.draws("🙂") else self.tr("Reactions")
 
-    def sizeHint(self) -> QSize:
-        return QSize(self._look.px(200), self.minimumHeight())
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._lay_out()
 
-    def _lay_out(self) -> None:
+    def height_at(self, width: int, *, low: bool) -> int:
+        """How high the lines are that the chips need at this width, in pixels."""
+        was = self.low
+        self.set_low(low)
+        _, bottom = self._places(width)
+        self.set_low(was)
+        return bottom
+
+    def _places(self, wide: int) -> tuple[list[tuple[Chip, QRect]], int]:
+        """Where each chip stands, and where all of them end."""
         look, pad = self._look, SPACE + 2
-        height, room = look.px(HEIGHT), self.width() - SPACE
+        height, room = look.px(HEIGHT), wide - SPACE
         left, top = pad, SPACE + 1
         shown = [*self._flags.values()]
         if self._propose is not None and self._propose.isVisibleTo(self):
             shown.append(self._propose)
         last = [self._react] if self._react is not None else []
+        places = []
         for chip in [*shown, *last]:
             width = min(chip.sizeHint().width(), room - pad)
             if left > pad and left + width > room:
                 left, top = pad, top + height + _GAP
-            place = room - width if chip in last else left
-            chip.setGeometry(QRect(place, top, width, height))
+            places.append((chip, QRect(room - width if chip in last else left, top, width, height)))
             left += width + _GAP
-        wanted = top + height + 1
-        if self.minimumHeight() != wanted:
-            self.setFixedHeight(wanted)
+        return places, top + height + 1
+
+    def _lay_out(self) -> None:
+        for chip, place in self._places(self.width())[0]:
+            chip.setGeometry(place)

@@ -6,15 +6,17 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.ui.look import Look
 from annotator.ui.workspace.card import Card
+from annotator.ui.workspace.fit import Fit
+from annotator.ui.workspace.panels import NARROWEST
+from annotator.ui.workspace.sizes import Sizes
+from annotator.ui.workspace.split import GAP, Split
 
-NARROWEST = 300  # pixels of a column at 100 %: four fit at 1366
-LOWEST, LOWEST_NARROW = 250, 430  # pixels of a card in a stack: with its rows beside the text, and under it
-WIDE = 820  # pixels from which there is room for rows beside a text
-GAP = 10
+WIDE = 820  # pixels of a card from which there is room for rows beside its text
+_LOWEST = 100  # pixels of all of it
 _MOST = {"pair": 2, "single": 1}  # cards at once, in layouts that have a limit
 
 
@@ -22,25 +24,27 @@ class Columns(QWidget):
     """A row of cards that the user can resize. Cards beyond the room wait out of sight, whole columns at a time."""
 
     window_changed = Signal(int, int)  # first visible card, number of visible cards
+    resized = Signal()
 
-    def __init__(self, look: Look, make_card: Callable[[], Card], parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, sizes: Sizes, make_card: Callable[[], Card], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
+        self._sizes = sizes
         self._make_card = make_card
         self._cards: list[Card] = []
         self._count = 0
         self._first = 0
         self._layout = "columns"
-        self._shares: dict[tuple[str, int], list[int]] = {}  # sizes the user dragged, by layout and number of cards
-        self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
-        self._splitter.setObjectName("workspace.columns")
-        self._splitter.setChildrenCollapsible(False)
-        self._splitter.setHandleWidth(GAP)
+        self._fit = Fit()
+        self._least = 1  # pixels of a card in a stack
+        self._splitter = Split(Qt.Orientation.Horizontal, "workspace.columns")
         self._splitter.splitterMoved.connect(self._remember_widths)
+        self._splitter.dropped.connect(sizes.keep)
+        self._splitter.reset.connect(self._forget_widths)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self._splitter)
-        look.changed.connect(self._arrange)
+        look.changed.connect(self.arrange)
 
     @property
     def cards(self) -> list[Card]:
@@ -49,72 +53,87 @@ class Columns(QWidget):
 
     @property
     def visible_range(self) -> range:
-        return range(self._first, self._first + self._fit())
+        return range(self._first, self._first + self._room_for())
 
     @property
     def layout_name(self) -> str:
         """One of :data:`annotator.ui.preferences.LAYOUTS`."""
         return self._layout
 
+    @property
+    def stacked(self) -> bool:
+        """Whether cards lie one under the other."""
+        return self._layout == "stacked"
+
+    @property
+    def card_width(self) -> int:
+        """How wide cards of equal widths are, in pixels."""
+        count = 1 if self.stacked else max(1, self._room_for())
+        return (self.width() - GAP * (count - 1)) // count
+
     def set_layout(self, layout: str) -> None:
         """Lay the cards out in one of :data:`annotator.ui.preferences.LAYOUTS`."""
         if layout == self._layout:
             return
         self._layout = layout
-        stacked = layout == "stacked"
-        self._splitter.setOrientation(Qt.Orientation.Vertical if stacked else Qt.Orientation.Horizontal)
-        self._arrange()
+        self._splitter.setOrientation(Qt.Orientation.Vertical if self.stacked else Qt.Orientation.Horizontal)
+        self.arrange()
+
+    def set_fit(self, fit: Fit, least: int) -> None:
+        """How all cards stand; ``least`` is what one takes in a stack, in pixels."""
+        if (fit, least) != (self._fit, self._least):
+            self._fit, self._least = fit, least
+            for card in self._cards:
+                card.set_fit(fit)
+            self.arrange()
 
     def set_count(self, count: int) -> None:
         """Have this many cards. Cards are kept for the next task that needs them."""
         while len(self._cards) < count:
             card = self._make_card()
+            card.set_fit(self._fit)
             card.hide()
             self._splitter.addWidget(card)
             self._cards.append(card)
         if count != self._count:
             self._count = count
             self._first = 0
-            self._arrange()
+            self.arrange()
 
     def reveal(self, index: int) -> None:
         """Move by whole columns until this card is in sight."""
-        fit = self._fit()
+        fit = self._room_for()
         first = min(max(self._first, index - fit + 1), index)
         if first != self._first:
             self._first = first
-            self._arrange()
+            self.arrange()
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._look.px(NARROWEST), self._look.px(220))
+        return QSize(self._look.px(NARROWEST), self._look.px(_LOWEST))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._arrange()
+        self.arrange()
+        self.resized.emit()
 
-    def _fit(self) -> int:
-        lowest = LOWEST if self._beside else LOWEST_NARROW
-        least = self._look.px(lowest if self._layout == "stacked" else NARROWEST)
+    def _room_for(self) -> int:
+        """How many cards are in sight."""
+        least = self._least if self.stacked else self._look.px(NARROWEST)
         room = (self._length + GAP) // (least + GAP)
         return max(1, min(self._count, room, _MOST.get(self._layout, self._count))) if self._count else 0
 
     @property
-    def _beside(self) -> bool:
-        """Whether rows stand beside their text."""
-        return self._layout == "stacked" and self.width() >= self._look.px(WIDE)
-
-    @property
     def _length(self) -> int:
-        return self.height() if self._layout == "stacked" else self.width()
+        return self.height() if self.stacked else self.width()
 
-    def _arrange(self) -> None:
-        fit = self._fit()
+    def arrange(self) -> None:
+        """Show as many cards as have room, in their widths."""
+        fit = self._room_for()
         self._first = max(0, min(self._first, self._count - fit))
         seen = range(self._first, self._first + fit)
         for number, card in enumerate(self._cards):
-            card.set_beside(self._beside)
             if number in seen:
-                across = self._layout != "stacked"
-                card.setMinimumWidth(min(self.width() // max(1, fit), self._look.px(NARROWEST // 2)) if across else 0)
+                narrowest = min(self.width() // max(1, fit), self._look.px(NARROWEST // 2))
+                card.setMinimumWidth(0 if self.stacked else narrowest)
             if card.isVisibleTo(self._splitter) != (number in seen):
                 card.setVisible(number in seen)
         self._set_widths(seen)
@@ -124,14 +143,20 @@ class Columns(QWidget):
         if not seen:
             return
         room = self._length - GAP * (len(seen) - 1)
-        shares = self._shares.get((self._layout, len(seen)), [1] * len(seen))
+        shares = self._sizes.get(self._key(len(seen)), len(seen)) or (1,) * len(seen)
         sizes = [0] * len(self._cards)
         for number, share in zip(seen, shares, strict=True):
             sizes[number] = room * share // sum(shares)
         sizes[seen[0]] += room - sum(sizes)
         self._splitter.setSizes(sizes)
 
+    def _key(self, count: int) -> str:
+        return f"{self._layout}.{count}"
+
     def _remember_widths(self) -> None:
-        sizes = self._splitter.sizes()
-        seen = self.visible_range
-        self._shares[self._layout, len(seen)] = [max(1, sizes[number]) for number in seen]
+        sizes, seen = self._splitter.sizes(), self.visible_range
+        self._sizes.put(self._key(len(seen)), [sizes[number] for number in seen])
+
+    def _forget_widths(self) -> None:
+        self._sizes.drop([self._key(len(self.visible_range))])
+        self.arrange()

@@ -1,23 +1,21 @@
-"""What the texts are about: the prompt or question above the columns, the passage or conversation beside them."""
+"""What the texts are about: the passage or the conversation, beside them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import QLocale, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractSlider, QVBoxLayout, QWidget
 
 from annotator.model.target import PASSAGE
 from annotator.ui.look import Look
 from annotator.ui.reading.pane import ReadingPane
 from annotator.ui.theme import (
     FOCUS_RING,
-    RADIUS_PANEL,
-    READING_LINE_HEIGHT,
+    PANEL_INSET,
     SPACE,
     TEXT_LABEL,
-    TEXT_READING,
     TEXT_SMALL,
     WEIGHT_STRONG,
 )
@@ -26,74 +24,11 @@ from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import Panel
 from annotator.ui.widgets.scrolling import Scrolling
 from annotator.ui.workspace.pane import Documents, make_pane
-from annotator.ui.workspace.sheets import Text
+from annotator.ui.workspace.sheets import Text, is_message
 
-_PAD = 14
-_MARGIN = 14  # of a reading pane's document
-_CUT_ABOVE, _CUT_BELOW = 8, 4  # of that margin, so that a one-line prompt stays one line high
+_PAD, _HEAD = 14, 35
 _HIGHEST = 100_000  # pixels of one message
 QWIDGETSIZE_MAX = 16_777_215
-_TALLEST = 0.3  # of the room, until the user drags it
-
-
-class Prompt(Panel):
-    """The prompt or question: as high as its text needs, up to a limit, then it scrolls."""
-
-    stepped = Signal(int)  # to the next (1) or the previous (-1) question
-
-    def __init__(self, look: Look, documents: Documents, caps: tuple[str, str], parent: QWidget | None = None) -> None:
-        super().__init__(look, "workspace.prompt", parent)
-        self._documents = documents
-        self._label = ""
-        self._window = QWidget(self)  # shows the pane without its own margin at the top and the bottom
-        self.pane = make_pane(look, "workspace.prompt.text", "", self._window)
-        self._buttons = [
-            Button(look, "workspace.prompt.previous", self.tr("Previous question"), self, cap=caps[0], kind="quiet"),
-            Button(look, "workspace.prompt.next", self.tr("Next question"), self, cap=caps[1], kind="quiet"),
-        ]
-        for button, step in zip(self._buttons, (-1, 1), strict=True):
-            button.clicked.connect(lambda _checked=False, step=step: self.stepped.emit(step))
-        look.changed.connect(self._lay_out)
-
-    def show_text(self, shown: Text, number: int, count: int) -> None:
-        """Show the question ``number`` (from 1) of ``count``."""
-        many = count > 1
-        self._label = self.tr("Question {n} of {count}").format(n=number, count=count) if many else shown.who
-        for button, enabled in zip(self._buttons, (number > 1, number < count), strict=True):
-            button.setVisible(many)
-            button.setEnabled(enabled)
-        self.pane.setAccessibleName(self.tr("{who}, text").format(who=shown.who))
-        self._documents.show(self.pane, shown.source)
-        self._lay_out()
-        self.update()
-
-    def wanted_height(self, room: int) -> int:
-        """The height for the text in a window that has ``room``, at most a part of it."""
-        line = self._look.px(round(TEXT_READING * READING_LINE_HEIGHT / 100)) + 2 * _MARGIN
-        limit = max(line, round(room * _TALLEST))
-        return max(line, self.pane.ideal_height(limit)) - _CUT_ABOVE - _CUT_BELOW + 2 * FOCUS_RING
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        left, right = self._label_rect().right() + 1, self.width() - RADIUS_PANEL  # no square corner over a round one
-        for button in reversed(self._buttons):
-            if button.isVisibleTo(self):
-                size = button.sizeHint()
-                right -= size.width() + SPACE
-                button.setGeometry(right, 2 * SPACE, size.width(), size.height())
-        width, height = right - left, self.height() - 2 * FOCUS_RING
-        self._window.setGeometry(left, FOCUS_RING, width, height)
-        self.pane.setGeometry(0, -_CUT_ABOVE, width, height + _CUT_ABOVE + _CUT_BELOW)
-
-    def _label_rect(self) -> QRect:
-        width = self._look.width(self._label, TEXT_LABEL, WEIGHT_STRONG)
-        return QRect(_PAD, _MARGIN - 3, width + 2, self._look.px(20))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        text(QPainter(self), self._look, self._label_rect(), self._label, TEXT_LABEL, "muted", weight=WEIGHT_STRONG)
 
 
 class Section(QWidget):
@@ -181,15 +116,22 @@ class Context(Panel):
         self._sections: list[Section] = []
         self._shown: dict[str, Section] = {}
         self._apart = ""
+        self._turns = 0  # messages of a conversation
         self.names: dict[str, str] = {}
         self._inside = QWidget()
         self._box = QVBoxLayout(self._inside)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(0)
+        self._box.addStretch()
         self._area = Scrolling("workspace.context", self._inside, self)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(*[FOCUS_RING] * 4)
-        box.addWidget(self._area)
+        self._around = QVBoxLayout(self)
+        self._around.addWidget(self._area)
+        self._end: Section | None = None  # what is to be seen to its end, until somebody scrolls
+        bar = self._area.verticalScrollBar()
+        bar.rangeChanged.connect(self._show_end)
+        bar.actionTriggered.connect(self._leave_end)
+        bar.valueChanged.connect(lambda: self.update(self._head_rect()))
+        look.changed.connect(self._fit)
 
     @property
     def by_target(self) -> dict[str, ReadingPane]:
@@ -212,20 +154,74 @@ class Context(Panel):
         """The width in pixels that the first text is laid out at."""
         return self._sections[0].pane.text_width if self._sections else 0
 
-    def show_texts(self, texts: Sequence[Text]) -> None:
-        """Show these texts; sections are kept for the next task."""
+    def show_texts(self, texts: Sequence[Text], last: str = "") -> None:
+        """Show these texts; sections are kept for the next task. Of several, ``last`` is the one to see first, with as
+        much before it as has room: what was said last before the message in question."""
         while len(self._sections) < len(texts):
             section = Section(self._look, self._documents, self._find_cap, self._inside)
             section.find_button.clicked.connect(self.find_pressed)
             self._sections.append(section)
-            self._box.addWidget(section)
+            self._box.insertWidget(self._box.count() - 1, section, 1)
         for number, section in enumerate(self._sections):
             section.setVisible(number < len(texts))
         for section, shown in zip(self._sections, texts, strict=False):
             section.show_text(shown, whole=len(texts) > 1)
         self._shown, self._apart = {shown.target: s for shown, s in zip(texts, self._sections, strict=False)}, ""
         self.names = {shown.target: shown.who for shown in texts}
+        self._end = self._shown.get(last) if len(texts) > 1 else None
+        self._turns = sum(is_message(shown.target) for shown in texts) if self._end is not None else 0
+        self._fit()
         self._area.verticalScrollBar().setValue(0)
+        self._show_end()
+
+    def _show_end(self) -> None:
+        if self._end is not None:
+            ends = self._end.geometry().bottom() + 1
+            self._area.verticalScrollBar().setValue(max(0, ends - self._area.viewport().height()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keys that scroll go through the messages, none of which scrolls by itself."""
+        keys = {
+            Qt.Key.Key_PageUp: QAbstractSlider.SliderAction.SliderPageStepSub,
+            Qt.Key.Key_PageDown: QAbstractSlider.SliderAction.SliderPageStepAdd,
+            Qt.Key.Key_Home: QAbstractSlider.SliderAction.SliderToMinimum,
+            Qt.Key.Key_End: QAbstractSlider.SliderAction.SliderToMaximum,
+        }
+        action = keys.get(Qt.Key(event.key()))
+        if action is None or event.modifiers() != Qt.KeyboardModifier.NoModifier or len(self._shown) < 2:
+            super().keyPressEvent(event)
+        else:
+            self._area.verticalScrollBar().triggerAction(action)
+
+    def _leave_end(self) -> None:
+        self._end = None
+
+    def _fit(self) -> None:
+        head = self._look.px(_HEAD) if self._turns else FOCUS_RING
+        self._around.setContentsMargins(FOCUS_RING, head, FOCUS_RING, PANEL_INSET)
+        self.update()
+
+    def _head_rect(self) -> QRect:
+        return QRect(_PAD, 0, self.width() - 2 * _PAD, self._look.px(_HEAD))
+
+    def _speaker(self) -> str:
+        """Whose message is at the top, where its name is scrolled away."""
+        top = self._area.verticalScrollBar().value()
+        here = ((t, s) for t, s in self._shown.items() if s.y() < top - 2 * SPACE < s.geometry().bottom())
+        return next((self.names[target] for target, _ in here), "")
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._turns:
+            return
+        look, painter = self._look, QPainter(self)
+        head = self._head_rect()
+        words = self.tr("{count} messages").format(count=self._turns)
+        used = text(painter, look, head, self.tr("Conversation"), TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
+        text(painter, look, head.adjusted(used + 2 * SPACE, 0, 0, 0), words, TEXT_LABEL, "muted")
+        right = Qt.AlignmentFlag.AlignRight
+        text(painter, look, head, self._speaker(), TEXT_SMALL, "muted", weight=WEIGHT_STRONG, align=right)
+        painter.fillRect(FOCUS_RING, head.height() - 1, self.width() - 2 * FOCUS_RING, 1, look.color("line"))
 
     def sizeHint(self) -> QSize:
         return QSize(self._look.px(420), 400)

@@ -5,19 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from annotator.ui.look import Look
-from annotator.ui.theme import RADIUS_PANEL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.theme import RADIUS_PANEL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import box, text
 from annotator.ui.workspace.asked import Asked, flowed
 
 _WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+_WRAP_MIDDLE = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 Laid = tuple[QRect, int | None, str, str]
 """Where a level stands, its value (None for guidance in its place), its label and its words."""
+Level = tuple[int, str, str]
+"""Its value, its label and its words."""
 _PAD, _HEAD, _NUMBER, _NARROWEST = 14, 164, 16, 132
+_LINE, _BUTTON = 17, 22  # pixels at 100 %
 
 
 @dataclass(frozen=True)
@@ -26,8 +31,8 @@ class Levels:
 
     title: str
     guidance: str
-    levels: tuple[tuple[int, str, str], ...]
-    """The value, its label and its words of each level that is described."""
+    levels: tuple[Level, ...]
+    """Each level that is described."""
 
     @classmethod
     def of(cls, asked: Asked) -> Levels:
@@ -35,11 +40,21 @@ class Levels:
         described = [(value, asked.label(value), asked.description(value)) for value in asked.values]
         return cls(asked.title, flowed(asked.guidance), tuple(level for level in described if level[2]))
 
+    @property
+    def says(self) -> bool:
+        """Whether there is anything to read."""
+        return bool(self.levels or self.guidance)
+
 
 class LevelStrip(QWidget):
-    """The levels of the focused attribute. It is as high as the longest attribute needs, so that nothing jumps."""
+    """The levels of the focused attribute. It is as high as the longest attribute needs, so that nothing jumps.
 
-    def __init__(self, look: Look, name: str, parent: QWidget | None = None) -> None:
+    Where it is to be brief it has a line or two, with what is whole on it, until all levels are asked for.
+    """
+
+    opened = Signal()  # all levels are wanted, or are not any more
+
+    def __init__(self, look: Look, name: str, cap: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -49,13 +64,42 @@ class LevelStrip(QWidget):
         self._who = ""
         self._score: int | None = None
         self._laid: dict[Levels, list[Laid]] = {}
+        self._full = 0
+        self._lines = 0  # of the strip where it is brief, 0 where it is not
+        self._open = False
+        self.button = Button(look, f"{name}.all", self.tr("Show all"), self, cap=cap, kind="quiet", size=TEXT_LABEL)
+        self.button.clicked.connect(self.opened)
+        self.button.hide()
         look.changed.connect(self._fit)
 
     def set_all(self, levels: Sequence[Levels]) -> None:
-        """Every attribute that can come to be shown: they decide the height."""
+        """Every attribute that can come to be shown: they decide the height. Hidden where none says anything."""
         if tuple(levels) != self._all:
             self._all = tuple(levels)
-            self.setVisible(bool(self._all))
+            self.setVisible(any(each.says for each in self._all))
+            self._fit()
+
+    @property
+    def full_height(self) -> int:
+        """What all levels take, in pixels."""
+        return self._full
+
+    def height_of(self, lines: int) -> int:
+        """What so many lines take, in pixels; all levels where they have been asked for."""
+        return self._full if self._open else min(self._full, self._look.px(lines * _LINE + 11))
+
+    @property
+    def brief(self) -> bool:
+        """Whether it has only a line or two, or would have if nobody had asked for more."""
+        return self._lines > 0
+
+    def set_brief(self, lines: int, *, opened: bool) -> None:
+        """Have so many lines, or room for all levels where that is 0; ``opened``: they were asked for and are shown
+        even so."""
+        if (lines, opened) != (self._lines, self._open):
+            self._lines, self._open = lines, opened
+            self.button.setText(self.tr("Show less") if opened else self.tr("Show all"))
+            self.button.setAccessibleName(self.button.text())
             self._fit()
 
     def show_levels(self, levels: Levels, who: str, score: int | None) -> None:
@@ -78,10 +122,22 @@ class LevelStrip(QWidget):
         head = self._look.px(2 * 17)
         self._laid = {levels: self._lay_out(levels) for levels in self._all}
         tallest = max((rect.bottom() + 1 for laid in self._laid.values() for rect, *_ in laid), default=0)
-        wanted = max(head, tallest) + 2 * (SPACE + 2)
+        self._full = max(head, tallest) + 2 * (SPACE + 2)
+        wanted = self.height_of(self._lines) if self._lines else self._full
         if self.minimumHeight() != wanted:
             self.setFixedHeight(wanted)
+        self._place_button()
         self.update()
+
+    def _place_button(self) -> None:
+        """At the end of the one line; under the title while all levels are shown and there is room for it."""
+        look, hint = self._look, self.button.sizeHint()
+        height, head = look.px(_BUTTON), SPACE + 4 + look.px(2 * 17)
+        self.button.setVisible(self.brief and (not self._open or head + height <= self._full))
+        left, top = self.width() - hint.width() - SPACE, (self.height() - height) // 2
+        if self._open:
+            left, top = _PAD - 2 * SPACE, head
+        self.button.setGeometry(left, top, hint.width(), height)
 
     def _lay_out(self, levels: Levels, top: int = 0) -> list[Laid]:
         """Where each level is drawn: in equal columns, in two or more lines where they would get too narrow."""
@@ -114,6 +170,9 @@ class LevelStrip(QWidget):
         box(painter, self.rect(), RADIUS_PANEL, look.color("panel"), look.color("line"))
         if self._shown is None:
             return
+        if self._lines and not self._open:
+            self._paint_brief(painter, self._shown)
+            return
         top = SPACE + 4
         line = look.px(17)
         head = QRect(_PAD, top, look.px(_HEAD) - 2 * SPACE, line)
@@ -122,6 +181,42 @@ class LevelStrip(QWidget):
         for rect, value, label, words in self._laid.get(self._shown, ()):
             indent = self._indent(self._shown) if value is not None else 0
             self._paint_level(painter, rect.translated(0, top), indent, value, label, words)
+
+    def _paint_brief(self, painter: QPainter, shown: Levels) -> None:
+        """The title, and the levels that are whole on the rest of its lines."""
+        look, gap = self._look, 4 * SPACE
+        line = QRect(_PAD, 0, self.button.x() - _PAD - gap, self.height())
+        left = _PAD + text(painter, look, line, shown.title, TEXT_BODY, "text", weight=WEIGHT_STRONG) + gap
+        room = QRect(left, 0, line.right() - left, self.height())
+        if not shown.levels:
+            if self._high(shown.guidance, room.width()) <= room.height():
+                painter.setFont(look.font(TEXT_LABEL))
+                painter.setPen(look.color("muted"))
+                painter.drawText(room, int(_WRAP_MIDDLE), shown.guidance)
+            return
+        for place, (value, label, words) in self._whole(shown, room):
+            self._paint_level(painter, place, self._indent(shown), value, label, words)
+
+    def _whole(self, shown: Levels, room: QRect) -> list[tuple[QRect, Level]]:
+        """The best choice of levels that can be read in full: all of them, else the chosen one, else the two ends."""
+        levels = shown.levels
+        chosen = tuple(level for level in levels if level[0] == self._score)
+        ends = (levels[0], levels[-1]) if len(levels) > 1 else levels
+        for found in (levels, chosen, () if chosen else ends):
+            pitch = room.width() // max(1, len(found))
+            inner = pitch - self._indent(shown) - 4 * SPACE
+            heights = [self._high(words, inner) for _, _, words in found]
+            if found and max(heights) <= room.height() - 2 * SPACE:
+                top = (room.height() - max(heights)) // 2
+                places = [QRect(room.x() + pitch * n, top, pitch - 4 * SPACE, heights[n]) for n in range(len(found))]
+                return list(zip(places, found, strict=True))
+        return []
+
+    def _high(self, words: str, width: int) -> int:
+        """How high words are in a column of this width, in pixels; too high for anything where a word is wider."""
+        metrics = QFontMetrics(self._look.font(TEXT_LABEL, WEIGHT_STRONG))
+        box = metrics.boundingRect(QRect(0, 0, max(1, width), 10_000), int(_WRAP), words)
+        return box.height() if box.width() <= width else 10_000
 
     def _paint_level(
         self, painter: QPainter, rect: QRect, indent: int, value: int | None, label: str, words: str
@@ -132,6 +227,6 @@ class LevelStrip(QWidget):
             painter.setFont(look.font(TEXT_LABEL, WEIGHT_STRONG))
             painter.setPen(look.color("accent"))
             painter.drawText(rect, int(_WRAP), label)
-        painter.setFont(look.font(TEXT_LABEL, WEIGHT_STRONG if chosen else 400))
+        painter.setFont(look.font(TEXT_LABEL, WEIGHT_STRONG if chosen else WEIGHT_NORMAL))
         painter.setPen(look.color("text" if value is not None else "muted"))
         painter.drawText(rect.adjusted(indent, 0, 0, 200), int(_WRAP), words)

@@ -20,12 +20,14 @@ from annotator.ui.keys import letter, pressed, symbol
 from annotator.ui.look import Look
 from annotator.ui.marking.editor import Editor
 from annotator.ui.marking.marking import Marking
+from annotator.ui.preferences import PreferencesFile
 from annotator.ui.workspace.ahead import Ahead
 from annotator.ui.workspace.choices import Choices
 from annotator.ui.workspace.clock import Pace
 from annotator.ui.workspace.desk import Desk, Lent, MakeDesk
 from annotator.ui.workspace.grid import Spot
 from annotator.ui.workspace.keypad import Keypad
+from annotator.ui.workspace.sizes import Sizes
 from annotator.ui.workspace.stage import Stage, screen_of
 from annotator.ui.workspace.standing import Standing
 from annotator.ui.workspace.view import WorkspaceView
@@ -50,13 +52,14 @@ class Workspace(QWidget):
     finished = Signal()  # the last task that was open has been submitted
 
     def __init__(self, look: Look, actions: Actions, session: Session, make_desk: MakeDesk,
-                 parent: QWidget | None = None) -> None:  # fmt: skip
+                 preferences: PreferencesFile, parent: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(parent)
         self._actions = actions
         self._look = look
         self.session = session
         self._bridge = Bridge(session, self)
-        self.view = WorkspaceView(look, {c.id: c.shown_caps for c in actions.commands.values()}, self)
+        caps = {command.id: command.shown_caps for command in actions.commands.values()}
+        self.view = WorkspaceView(look, caps, Sizes(look, preferences), self)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.view)
@@ -79,6 +82,7 @@ class Workspace(QWidget):
         self.view.top.pressed.connect(lambda name: self._actions[name].trigger())
         self.view.context.find_pressed.connect(self.marks.find_text)
         self.view.prompt.stepped.connect(self.go_question)
+        self.view.prompt.opened.connect(self.turn_prompt)
         self.view.guidelines.close_button.clicked.connect(self.toggle_guidelines)
         self.marks.failed.connect(self.failed)
         self.stage.left.connect(self._keypad.clear)
@@ -113,6 +117,7 @@ class Workspace(QWidget):
         """Save what is typed, place and time, and wait for it; False when something is not on the disk yet."""
         self._keypad.finish()
         self.flush()
+        self.view.sizes.keep()
         self._keep_time()
         self._remember()
         return self.session.wait_saved(_SAVE_WAIT)
@@ -287,8 +292,22 @@ class Workspace(QWidget):
 
     def set_layout(self, layout: str) -> None:
         """How the cards lie; see :data:`annotator.ui.preferences.LAYOUTS`."""
-        self.view.columns.set_layout(layout)
+        self.view.set_layout(layout)
         self.stage.focus(self.stage.spot)
+
+    def turn_prompt(self) -> None:
+        """Show all of the prompt, or no more than there is room for."""
+        if self.view.prompt.isHidden() or not self.view.prompt.more_to_show:
+            self.view.status.say(self.tr("There is no more of the prompt."))
+        elif not self.view.turn_prompt():
+            self.stage.focus(self.stage.spot)
+
+    def turn_levels(self) -> None:
+        """Show all levels of the score in focus, or no more than there is room for."""
+        if self.view.strip.brief:
+            self.view.turn_levels()
+        else:
+            self.view.status.say(self.tr("All levels are shown."))
 
     def toggle_guidelines(self) -> None:
         shown = not self.view.guidelines.isVisible()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QRect, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
 
 from annotator.model.annotation import Annotation
 from annotator.ui.look import Look
@@ -18,12 +19,14 @@ from annotator.ui.workspace.sheets import Sheet
 
 _WIDEST = 640  # pixels of a row: further away from their name, cells are hard to follow
 _LINES = (1, 3)  # of the editor that asks why
+_SIDE, _ENDS = 2 * SPACE - 1, SPACE + 2  # the margins
 
 
 class Rows(QWidget):
     """Made once for each card, and filled anew only where another task asks something else.
 
     ``caps`` has the keys of the commands behind chips; ``beside`` has the editors stand at the right of the rows.
+    Folded, one row is shown, in room for the highest of them, so that the text above stays where it is.
     """
 
     picked = Signal(str, str, int)  # target, row, answer
@@ -42,23 +45,11 @@ class Rows(QWidget):
         self.rows: dict[str, ScoreRow] = {}
         self.reasons: dict[str, Editor] = {}
         self.chips: ChipLine | None = None
-        direction = QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
-        around = QBoxLayout(direction, self)
-        around.setContentsMargins(2 * SPACE - 1, SPACE + 2, 2 * SPACE - 1, SPACE + 2)
-        around.setSpacing(3 * SPACE if beside else 0)
-        self._box, self._why = QVBoxLayout(), QVBoxLayout()
-        for box, share in ((self._box, 2), (self._why, 3)):
-            box.setSpacing(0)
-            around.addLayout(box, share if beside else 0)
-        if beside:
-            around.setAlignment(self._why, Qt.AlignmentFlag.AlignVCenter)
-        self._last = self._box if beside else around
+        self._beside = beside
+        self._folded = False
+        self.shown = ""  # of folded rows, the one that is seen
         self.hide()
-        look.changed.connect(self._relook)
-
-    def _relook(self) -> None:
-        for row in self.rows.values():
-            row.setMaximumWidth(self._look.px(_WIDEST))
+        look.changed.connect(self._lay_out)
 
     @property
     def target(self) -> str:
@@ -82,24 +73,43 @@ class Rows(QWidget):
             editor.setAccessibleName(words)
         if self.chips is not None:
             self.chips.bind(sheet)
+        self._lay_out()
 
-    def show_work(self, annotation: Annotation) -> int:
-        """Show what has been answered. Returns how many rows are."""
-        given = 0
-        for row in self.rows.values():
-            answer = row.asked.given(annotation, self.target)
-            row.set_score(answer)
-            given += answer is not None
+    def show_work(self, annotation: Annotation) -> dict[str, int | None]:
+        """Show what has been answered, and return it by row."""
+        given = {key: row.asked.given(annotation, self.target) for key, row in self.rows.items()}
+        for key, row in self.rows.items():
+            row.set_score(given[key])
         for key, editor in self.reasons.items():
             editor.show_text(annotation.preference(self.target, key).justification)
         if self.chips is not None:
             self.chips.show_work(annotation)
         return given
 
-    def set_current(self, key: str | None) -> None:
-        """Put the tint on one row, or on none."""
+    def set_current(self, key: str | None, shown: str = "") -> None:
+        """Put the tint on one row, or on none. ``shown`` is the row to show where they are folded, if there is one."""
         for name, row in self.rows.items():
             row.set_current(name == key)
+        wanted = key or shown
+        if wanted in self.rows and wanted != self.shown:
+            self.shown = wanted
+            self._show_rows()
+
+    def set_folded(self, folded: bool, *, low: bool = False) -> None:
+        """Show one row at a time; ``low``: and of the chips that are not set the letters."""
+        if self.chips is not None:
+            self.chips.set_low(low)
+        if folded != self._folded:
+            self._folded = folded
+            self._show_rows()
+        self._lay_out()
+
+    def height_at(self, width: int, *, folded: bool, low: bool = False) -> int:
+        """How high all of it is at this width, in pixels."""
+        room = width - 2 * _SIDE
+        heights = [self._line(key, room)[0] for key in self.rows] or [0]
+        chips = self.chips.height_at(room, low=low) if self.chips is not None else 0
+        return (max(heights) if folded else sum(heights)) + chips + 2 * _ENDS
 
     def flush(self) -> None:
         """Hand on what was typed."""
@@ -107,28 +117,25 @@ class Rows(QWidget):
             editor.flush()
 
     def _make_rows(self, asked: tuple[Asked, ...]) -> None:
-        for row in self.rows.values():
-            row.blockSignals(True)  # the keyboard goes from one to the next as they go, and that is nobody's choice
-        for box, old in ((self._box, self.rows.values()), (self._why, self.reasons.values())):
-            for widget in old:
-                box.removeWidget(widget)
-                widget.setParent(None)
-                widget.deleteLater()
+        for widget in (*self.rows.values(), *self.reasons.values()):
+            widget.blockSignals(True)  # the keyboard goes from one to the next as they go, and that is nobody's choice
+            widget.hide()
+            widget.setParent(None)
+            widget.deleteLater()
         self._asked = asked
-        self.rows = {each.key: self._row(each, place) for place, each in enumerate(asked)}
+        self.rows = {each.key: self._row(each) for each in asked}
         self.reasons = {
             each.key: self._reason(each)
             for each in asked
             if isinstance(each, Preferred) and each.block.justification != "none"
         }
+        self.shown = next(iter(self.rows), "")
+        self._show_rows()
 
-    def _row(self, asked: Asked, place: int) -> ScoreRow:
+    def _row(self, asked: Asked) -> ScoreRow:
         row = ScoreRow(self._look, asked, self, caps=self._keys(asked))
         row.picked.connect(lambda value: self.picked.emit(self.target, asked.key, value))
         row.focused.connect(lambda: self.touched.emit(self.target, asked.key))
-        self._box.insertWidget(place, row)
-        row.setMaximumWidth(self._look.px(_WIDEST))
-        row.show()  # now: a layout shows what it gets only later, and what is not shown cannot have the focus
         return row
 
     def _keys(self, asked: Asked) -> str:
@@ -142,13 +149,11 @@ class Rows(QWidget):
         editor.setPlaceholderText(self.tr("Why?") if needed else self.tr("Why? (if you like)"))
         editor.kept.connect(lambda words: self.explained.emit(self.target, asked.key, words))
         editor.left.connect(self.left)
-        self._why.addWidget(editor)
-        editor.show()
         return editor
 
     def _make_chips(self, sheet: Sheet) -> None:
         if self.chips is not None:
-            self._last.removeWidget(self.chips)
+            self.chips.hide()
             self.chips.setParent(None)
             self.chips.deleteLater()
             self.chips = None
@@ -156,5 +161,67 @@ class Rows(QWidget):
             self.chips = ChipLine(self._look, sheet, self._caps, self)
             self.chips.flagged.connect(lambda block, tag: self.flagged.emit(self.target, block, tag))
             self.chips.wanted.connect(lambda command: self.wanted.emit(self.target, command))
-            self._last.addWidget(self.chips)
             self.chips.show()
+
+    # how it stands
+
+    def _seen(self, key: str) -> bool:
+        return not self._folded or key == self.shown
+
+    def _show_rows(self) -> None:
+        """Show what is to be seen; the keyboard goes from a row that is put away to the one in its place."""
+        before = next((row for key, row in self.rows.items() if row.hasFocus() and not self._seen(key)), None)
+        for key, row in self.rows.items():
+            if self._seen(key):
+                row.show()
+                if before is not None:
+                    blocked = QSignalBlocker(row)
+                    row.setFocus(Qt.FocusReason.OtherFocusReason)
+                    blocked.unblock()
+        for key, widget in (*self.rows.items(), *self.reasons.items()):
+            widget.setVisible(self._seen(key))
+        self._lay_out()
+
+    def _line(self, key: str, room: int) -> tuple[int, int, int]:
+        """The height of a row with the reason for its answer, the row's width, and where the reason begins: at the
+        right, or a height below."""
+        reason = self.reasons.get(key)
+        aside = self._beside and bool(self.reasons)
+        width = min(room * 2 // 5 if aside else room, self._look.px(_WIDEST))
+        high = self.rows[key].height_at(width)
+        if reason is None:
+            return high, width, 0
+        if aside:
+            return max(high, reason.minimumHeight()), width, width + 3 * SPACE
+        return high + reason.minimumHeight() + SPACE, width, high
+
+    def _lay_out(self) -> None:
+        """Rows from the top, each with the reason for its answer, then the chips."""
+        room, top = self.width() - 2 * _SIDE, _ENDS
+        for key, row in self.rows.items():
+            if not self._seen(key):
+                continue
+            high, width, start = self._line(key, room)
+            own = row.height_at(width)
+            aside = self._beside and bool(self.reasons)
+            row.setGeometry(_SIDE, top + (high - own) // 2 if aside else top, width, own)
+            if (reason := self.reasons.get(key)) is not None:
+                tall = reason.minimumHeight()
+                place = QRect(_SIDE + start, top + (high - tall) // 2, room - start, tall)
+                reason.setGeometry(place if aside else QRect(_SIDE, top + start, room, tall))
+            top += high
+        wanted = self.height_at(self.width(), folded=self._folded, low=self.chips is not None and self.chips.low)
+        if self.chips is not None:
+            high = self.chips.height_at(room, low=self.chips.low)
+            self.chips.setGeometry(_SIDE, wanted - _ENDS - high, room, high)
+        if self.height() != wanted or self.minimumHeight() != wanted:
+            self.setFixedHeight(wanted)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        if event.size().width() != event.oldSize().width():
+            self._lay_out()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:  # something in it has become higher or lower
+            self._lay_out()
+        return bool(super().event(event))

@@ -154,6 +154,20 @@ class ScoreRow(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._lay_out()
 
+    def height_at(self, width: int) -> int:
+        """One line, or two where the cells have no room beside the name, in pixels."""
+        return self._look.row(ROW_HEIGHT) * (2 if self._below(width) else 1)
+
+    def _below(self, width: int) -> bool:
+        """Whether the cells stand under the name."""
+        if self._long:
+            return False
+        look = self._look
+        ends = sum(self._end_width(end) for end in self.asked.ends)
+        name = look.width(self._title, TEXT_BODY, WEIGHT_STRONG) + 2 * SPACE
+        narrow = sum(min(cell.wanted_width, look.px(_NARROW)) + _GAP for cell in self._cells) - _GAP
+        return name + narrow > width - 2 * (2 * SPACE - 2) - ends
+
     def _lay_out(self) -> None:
         """Cells at the right, equal and in line with every other row's; under the name where the scale is too long."""
         look = self._look
@@ -163,17 +177,13 @@ class ScoreRow(QWidget):
         room = self.width() - 2 * pad - before - after
         name = look.width(self._title, TEXT_BODY, WEIGHT_STRONG) + 2 * SPACE
         widths = [cell.wanted_width for cell in self._cells]
-        narrow = sum(min(wide, look.px(_NARROW)) + gap for wide in widths) - gap
-        below = not self._long and name + narrow > room
+        below = self._below(self.width())
         most = (room if below else room - name) + gap
         if sum(widths) + count * gap > most:
             widths = [most // count - gap] * count
         left = pad + before if below else self.width() - pad - after - sum(widths) - (count - 1) * gap
         line = look.row(ROW_HEIGHT)
         top = (line if below else 0) + (line - height) // 2
-        wanted = 2 * line if below else line
-        if self.height() != wanted or self.minimumHeight() != wanted:
-            self.setFixedHeight(wanted)
         for cell, width in zip(self._cells, widths, strict=True):
             cell.setGeometry(left, top, width, height)
             left += width + gap

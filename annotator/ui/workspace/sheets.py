@@ -78,12 +78,26 @@ class Screen:
     def every(self) -> tuple[Sheet, ...]:
         return (*self.shared, *(sheet for group in self.groups for sheet in group.every))
 
+    @property
+    def last_turn(self) -> str:
+        """The message beside everything that comes just before the first one that is asked about; the last one where
+        none is. Empty where there is no message."""
+        turns = [text.target for text in self.context if is_message(text.target)]
+        asked = next((sheet.target for sheet in self.every if is_message(sheet.target)), "")
+        before = [turn for turn in turns if not asked or int(turn[1:]) < int(asked[1:])]
+        return (before or turns[:1] or [""])[-1]
+
     def group_of(self, target: str) -> int | None:
         """The group that ``target`` is asked about in; None where it is not, or in all of them."""
         return next((n for n, group in enumerate(self.groups) if any(s.target == target for s in group.every)), None)
 
     def sheet(self, target: str) -> Sheet | None:
         return next((sheet for sheet in self.every if sheet.target == target), None)
+
+
+def is_message(target: str) -> bool:
+    """Whether a path is that of a message of the conversation."""
+    return target.startswith("m")
 
 
 class Words(AnswerWords, Protocol):

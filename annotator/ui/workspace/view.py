@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.model.annotation import Annotation
 from annotator.model.target import TargetKind
@@ -19,18 +18,23 @@ from annotator.ui.reading.pane import ReadingPane
 from annotator.ui.widgets.notice import Notices
 from annotator.ui.workspace.asked import Asked, question_of
 from annotator.ui.workspace.card import Card
-from annotator.ui.workspace.columns import GAP, Columns
-from annotator.ui.workspace.context import Context, Prompt
+from annotator.ui.workspace.columns import Columns
+from annotator.ui.workspace.context import Context
 from annotator.ui.workspace.desk import Desk
 from annotator.ui.workspace.foot import Foot
 from annotator.ui.workspace.grid import Spot
 from annotator.ui.workspace.guidelines import Guidelines
 from annotator.ui.workspace.levels import Levels, LevelStrip
 from annotator.ui.workspace.pane import Documents
+from annotator.ui.workspace.panels import Panels
+from annotator.ui.workspace.prompt import Prompt
 from annotator.ui.workspace.proposal import ProposalPanel
+from annotator.ui.workspace.room import KEY, Room
 from annotator.ui.workspace.rows import Rows
 from annotator.ui.workspace.scores import ScoreRow
 from annotator.ui.workspace.sheets import Group, Screen, Sheet
+from annotator.ui.workspace.sizes import Sizes
+from annotator.ui.workspace.split import GAP, Split
 from annotator.ui.workspace.status import StatusLine
 from annotator.ui.workspace.switcher import Switcher
 from annotator.ui.workspace.topbar import TopBar
@@ -48,63 +52,69 @@ class WorkspaceView(QWidget):
     explained = Signal(str, str, str)  # target, row, the reason in words
     left = Signal()  # Esc in an editor among the rows
 
-    def __init__(self, look: Look, caps: Mapping[str, str], parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, caps: Mapping[str, str], sizes: Sizes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("workspace")
+        self.sizes = sizes
         self._look = look
         self._caps = caps
         self.documents = Documents(look)
         self.top = TopBar(look, caps, self)
         self.notices = Notices(look, self)
         self.context = Context(look, self.documents, caps["text.find"], self)
-        step_caps = (caps["go.question_back"], caps["go.question"])
-        self.prompt = Prompt(look, self.documents, step_caps, self)
+        prompt_caps = (caps["go.question_back"], caps["go.question"], caps["view.prompt"])
+        self.prompt = Prompt(look, self.documents, prompt_caps, self)
         self.switcher = Switcher(look, self)
-        self.columns = Columns(look, self._make_card, self)
+        self.columns = Columns(look, sizes, self._make_card, self)
         self.legend = Legend(look, caps["text.compare"], self)
         self.foot = Foot(look, caps, self)
         self.proposal = ProposalPanel(look, self)
         self.guidelines = Guidelines(look, caps["view.guidelines"], self)
         self.notes = NotesPanel(look, (caps["text.note"], caps["text.highlight"]), self)
         self.find_bar = FindBar(look, self.panes, self)
-        self.strip = LevelStrip(look, "workspace.levels", self)
+        self.strip = LevelStrip(look, "workspace.levels", caps["view.levels"], self)
         self.status = StatusLine(look, self)
         self._group: Group | None = None
         self._shared: tuple[Sheet, ...] = ()
         self._current: int | None = None
         self._asked: list[Asked] = []
         self._levels: dict[tuple[TargetKind, str], Levels] = {}
-        self._dragged = False
         self.desk: Desk | None = None
-        self._without_guidelines: list[int] = []  # the widths to go back to
         self._arrange()
         self.switcher.chosen.connect(self._choose)
         self.columns.window_changed.connect(self._show_switcher)
         self.serve(self.foot.below)
         self.notes.left.connect(self.left)
-        look.changed.connect(self._fit_prompt)
 
     def _arrange(self) -> None:
         middle = QWidget(self)
-        box = QVBoxLayout(middle)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(GAP)
-        box.addWidget(self.switcher)
-        box.addWidget(self.columns, 1)
-        box.addWidget(self.legend)
-        box.addWidget(self.foot)
-        self._tall = _splitter(Qt.Orientation.Vertical, "workspace.rows", self.prompt, middle)
-        self._tall.setStretchFactor(1, 1)
-        self._tall.splitterMoved.connect(self._prompt_dragged)
-        body = (self.context, self._tall, self.proposal, self.notes, self.guidelines)
-        self._wide = _splitter(Qt.Orientation.Horizontal, "workspace.body", *body)
-        self._wide.setStretchFactor(1, 1)
+        self._under = QVBoxLayout(middle)
+        self._under.setContentsMargins(0, 0, 0, 0)
+        self._under.setSpacing(GAP)
+        self._under.addWidget(self.switcher)
+        self._under.addWidget(self.columns, 1)
+        self._under.addWidget(self.legend)
+        self._under.addWidget(self.foot)
+        self._head = QWidget(self)
+        self._over = QHBoxLayout(self._head)
+        self._over.setContentsMargins(0, 0, 0, 0)
+        self._over.setSpacing(GAP)
+        self._over.addWidget(self.prompt, 1)
+        self.tall = Split(Qt.Orientation.Vertical, "workspace.rows", self._head, middle)
+        self.tall.setStretchFactor(1, 1)
+        self.tall.splitterMoved.connect(lambda: self.sizes.put(KEY, [self._head.height()]))
+        self.tall.dropped.connect(self.sizes.keep)
+        self.tall.reset.connect(self._forget_prompt)
+        beside = {"proposal": self.proposal, "notes": self.notes, "guidelines": self.guidelines}
+        self.panels = Panels(self._look, self.sizes, self.tall, context=self.context, **beside)
+        self._room = Room(self._look, self.sizes, self)
+        self.strip.opened.connect(self.turn_levels)
         inside = QVBoxLayout()
         inside.setContentsMargins(_SIDE, 12, _SIDE, GAP)
         inside.setSpacing(GAP)
         inside.addWidget(self.notices)
         inside.addWidget(self.find_bar)
-        inside.addWidget(self._wide, 1)
+        inside.addWidget(self.panels, 1)
         inside.addWidget(self.strip)
         outside = QVBoxLayout(self)
         outside.setContentsMargins(0, 0, 0, 0)
@@ -112,8 +122,59 @@ class WorkspaceView(QWidget):
         outside.addWidget(self.top)
         outside.addLayout(inside, 1)
         outside.addWidget(self.status)
-        self.guidelines.hide()
-        self.notes.hide()
+        for hidden in (self.guidelines, self.notes, self.proposal):
+            hidden.hide()
+
+    def set_layout(self, layout: str) -> None:
+        """How the cards lie; see :data:`annotator.ui.preferences.LAYOUTS`."""
+        self.columns.set_layout(layout)
+        self._room.settle()
+
+    @property
+    def below(self) -> list[QWidget]:
+        """What stands between the cards and the strip."""
+        return [self.legend, self.foot]
+
+    def shared_height(self) -> int:
+        """What prompt, cards and strip have together, in pixels."""
+        return self.status.y() - GAP - self.panels.y()
+
+    def lay_out(self) -> None:
+        """Have everything stand at once as it was settled."""
+        for widget in (self, self._head, self._under.parentWidget()):
+            if widget is not None and (layout := widget.layout()) is not None:
+                layout.activate()
+
+    def set_aside(self, aside: bool) -> None:
+        """Have the switcher beside the prompt, or under it."""
+        if aside != (self._over.indexOf(self.switcher) >= 0):
+            if aside:
+                self._over.addWidget(self.switcher)
+            else:
+                self._under.insertWidget(0, self.switcher)
+
+    def _forget_prompt(self) -> None:
+        self.sizes.drop([KEY])
+        self._room.settle()
+
+    def turn_prompt(self) -> bool:
+        """All of the prompt, with the keyboard in it, or what there is room for. Whether it is all of it now."""
+        opened = not self._room.prompt_open
+        self._room.open_prompt(opened)
+        if opened:
+            self.prompt.pane.setFocus(Qt.FocusReason.OtherFocusReason)
+        return opened
+
+    def turn_levels(self) -> None:
+        """All levels of the focused attribute, or what there is room for."""
+        self._room.open_levels(not self._room.levels_open)
+
+    def forget_sizes(self) -> None:
+        """Everything that was dragged stands again as at first."""
+        self.sizes.drop(self.sizes.names)
+        self.panels.place()
+        self.columns.arrange()
+        self._room.settle()
 
     def serve(self, rows: Rows) -> None:
         """Pass on what is done in these rows."""
@@ -127,18 +188,12 @@ class WorkspaceView(QWidget):
     def use_desk(self, desk: Desk | None) -> None:
         """Lay tasks out on a desk from here on, or as cards side by side; what is on the screen is shown again."""
         old, self.desk = self.desk, desk
-        if desk is None:
-            for place, panel in enumerate((self.proposal, self.notes), self._wide.indexOf(self._tall) + 1):
-                self._wide.insertWidget(place, panel)
-        else:
-            self._wide.insertWidget(2, desk.middle)
-            self._wide.insertWidget(3, desk.side)
-            for panel in (self.proposal, self.notes):
+        for panel in (self.proposal, self.notes):
+            if desk is not None:
                 desk.side.addWidget(panel)
-            for place in (0, 2, 3):
-                self._wide.setStretchFactor(place, 1)
-            self._share({self.context: 468, desk.middle: 446, desk.side: 400})  # of the narrowest screen
-        self._tall.setVisible(desk is None)
+            else:
+                self.panels.insertWidget(self.panels.indexOf(self.tall) + 1, panel)
+        self.panels.use_desk(*((desk.middle, desk.side) if desk is not None else (None, None)))
         for widget in (old.middle, old.side) if old is not None else ():
             widget.hide()
             widget.deleteLater()
@@ -154,9 +209,10 @@ class WorkspaceView(QWidget):
     def show_context(self, screen: Screen) -> None:
         """Show the texts beside everything, if there are any."""
         self._shared = screen.shared
-        self.context.setVisible(bool(screen.context))
+        self._room.open_prompt(False)
+        self.panels.show_panel("context", bool(screen.context))
         if screen.context:
-            self.context.show_texts(screen.context)
+            self.context.show_texts(screen.context, screen.last_turn)
 
     def show_group(self, group: Group, number: int, count: int) -> None:
         """Show one question or prompt and its cards; scores come separately."""
@@ -167,6 +223,7 @@ class WorkspaceView(QWidget):
             self._show_asked()
             self.desk.show_group(number - 1)
             return
+        self._head.setVisible(group.question is not None)
         self.prompt.setVisible(group.question is not None)
         if group.question is not None:
             self.prompt.show_text(group.question, number, count)
@@ -175,7 +232,7 @@ class WorkspaceView(QWidget):
             card.bind(sheet)
         self.foot.show_sheet(group.foot)
         self._show_asked()
-        self._fit_prompt()
+        self._room.settle()
         self._tab_order()
 
     def show_work(self, annotation: Annotation, targets: frozenset[str] | None = None) -> None:
@@ -195,17 +252,25 @@ class WorkspaceView(QWidget):
             if sheet is not None:
                 self._show_strip(sheet, spot.key, score)
             return
+        here = next((n for n, card in enumerate(self.columns.cards) if card.below.target == spot.target), None)
+        if here is not None:
+            self._set_current_card(here, spot, score, take_focus=take_focus)
         for number, card in enumerate(self.columns.cards):
-            here = card.sheet is not None and card.sheet.target == spot.target
-            card.set_current(spot.key if here else None)
-            if here and card.sheet is not None:
-                self._current = number
-                self.columns.reveal(number)
-                self._show_strip(card.sheet, spot.key, score)
-                if take_focus:
-                    (card.rows.get(spot.key) or card.pane).setFocus(Qt.FocusReason.OtherFocusReason)
+            if number != here:
+                card.set_current(None, spot.key)
         self._set_current_foot(spot, score, take_focus=take_focus)
         self._show_switcher()
+
+    def _set_current_card(self, number: int, spot: Spot, score: int | None, *, take_focus: bool) -> None:
+        """First of all cards: the keyboard goes from the row before to this one, and to none between."""
+        card = self.columns.cards[number]
+        card.set_current(spot.key, spot.key)
+        self._current = number
+        self.columns.reveal(number)
+        assert card.sheet is not None
+        self._show_strip(card.sheet, spot.key, score)
+        if take_focus:
+            (card.rows.get(spot.key) or card.pane).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _set_current_foot(self, spot: Spot, score: int | None, *, take_focus: bool) -> None:
         sheet = self.foot.sheet
@@ -269,40 +334,17 @@ class WorkspaceView(QWidget):
         return self.columns.cards[0].pane.text_width if self.columns.cards else 0
 
     def show_guidelines(self, shown: bool) -> None:
-        sizes, before = self._wide.sizes(), self.guidelines.isVisible()
-        self.guidelines.setVisible(shown)
-        if shown:
-            self._without_guidelines = self._without_guidelines if before else sizes
-            self._share({self._tall: self.width(), self.guidelines: self._look.px(380)})
-        elif self.desk is not None and before:
-            self._wide.setSizes(self._without_guidelines)
+        self.panels.show_panel("guidelines", shown)
 
     def show_proposal(self, shown: bool) -> None:
         """Show the proposed edit beside the texts, or not."""
-        self.proposal.setVisible(shown)
-        if shown and self.desk is None:
-            self._share({self._tall: self.width(), self.proposal: self._look.px(380)})
-        elif shown and self.desk is not None:
+        self.panels.show_panel("proposal", shown)
+        if shown and self.desk is not None:
             self.desk.give_room(self.proposal)
 
     def show_notes(self, shown: bool) -> None:
         """Show the notes beside the texts, or not."""
-        if shown != self.notes.isVisibleTo(self):
-            self.notes.setVisible(shown)
-            if shown and self.desk is None:
-                self._share({self._tall: self.width(), self.notes: self._look.px(320)})
-
-    def _share(self, wanted: Mapping[QWidget, int]) -> None:
-        """Give these panels their widths in pixels; the others keep theirs as far as there is room."""
-        places = range(self._wide.count())
-        panels = [panel for place in places if (panel := self._wide.widget(place)) is not None]
-        if self.desk is not None:  # no panel is the one that gives way: all become narrower alike
-            given = [panel for panel in panels if panel in wanted and not panel.isHidden()]
-            others = [panel for panel in panels if panel not in wanted and not panel.isHidden()]
-            room = self._wide.width() - sum(wanted[panel] for panel in given if panel is not self._tall)
-            total = max(1, sum(panel.width() for panel in others))
-            wanted = {panel: panel.width() * room // total for panel in others} | dict(wanted)
-        self._wide.setSizes([wanted.get(panel, panel.width()) for panel in panels])
+        self.panels.show_panel("notes", shown)
 
     # the texts on the screen
 
@@ -337,25 +379,11 @@ class WorkspaceView(QWidget):
 
     # how it stands
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit_prompt()
-
     def _make_card(self) -> Card:
         card = Card(self._look, self.documents, self._caps, self)
         card.focused.connect(self.focused)
         self.serve(card.below)
         return card
-
-    def _fit_prompt(self) -> None:
-        if self._dragged or not self.prompt.isVisibleTo(self):
-            return
-        height = self.prompt.wanted_height(self.height())
-        self.prompt.setMinimumHeight(min(height, self._look.px(40)))
-        self._tall.setSizes([height, max(1, self._tall.height() - height - GAP)])
-
-    def _prompt_dragged(self) -> None:
-        self._dragged = True
 
     def _show_asked(self) -> None:
         """Tell the strip what can come; from one task to the next it is mostly the same."""
@@ -392,18 +420,8 @@ class WorkspaceView(QWidget):
         """Tab goes as the eye does: context, prompt, then each card's text and rows."""
         chain: list[QWidget] = [*self.context.panes, self.prompt.pane]
         for card in self.columns.cards:
-            chain += [card.pane, *card.rows.values()]
+            chain += [card.pane, *card.rows.values(), *card.below.reasons.values()]
         chain += [*self.foot.below.rows.values(), *self.foot.below.reasons.values()]
         chain.append(self.guidelines.pane)
         for first, second in pairwise(chain):
             QWidget.setTabOrder(first, second)
-
-
-def _splitter(orientation: Qt.Orientation, name: str, *widgets: QWidget) -> QSplitter:
-    splitter = QSplitter(orientation)
-    splitter.setObjectName(name)
-    splitter.setChildrenCollapsible(False)
-    splitter.setHandleWidth(GAP)
-    for widget in widgets:
-        splitter.addWidget(widget)
-    return splitter

@@ -1,0 +1,112 @@
+"""The first line of a card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from annotator.ui.look import Look
+from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.widgets.paint import box, text
+from annotator.ui.workspace.asked import Asked
+from annotator.ui.workspace.tally import Tally
+
+HIGH, LOW = 35, 26  # pixels at 100 %
+_PAD, _BADGE = 14, 20
+
+
+class CardHeader(QWidget):
+    """Letter, length, and how many answers are given; which ones, where the rows are folded and there is room."""
+
+    wanted = Signal(str)  # the row whose answer was pressed
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._badge = self._words = self._given = ""
+        self._current = self._low = self._folded = False
+        self._tally = Tally(look, self)
+        self._tally.wanted.connect(self.wanted)
+        self._tally.hide()
+        self._right = 0  # where the words at the left have to end
+        look.changed.connect(self._relook)
+
+    def show_sheet(self, badge: str, words: str) -> None:
+        if (badge, words) != (self._badge, self._words):
+            self._badge, self._words = badge, words
+            self.update()
+
+    @property
+    def given(self) -> str:
+        """How many scores are given of how many, as shown."""
+        return self._given
+
+    def bind(self, asked: tuple[Asked, ...], path: str, who: str) -> None:
+        """Stand over these rows of the text that ``who`` names."""
+        self._tally.bind(asked, path, who)
+        self._place()
+
+    def show_given(self, answers: Mapping[str, int | None]) -> None:
+        """The answer to each row."""
+        count = sum(answer is not None for answer in answers.values())
+        given = f"{count}/{len(answers)}" if answers else ""
+        self._tally.show_answers(answers)
+        if given != self._given:
+            self._given = given
+            self.update()
+
+    def set_current(self, current: bool, shown: str) -> None:
+        """``shown`` is the row that is seen where they are folded."""
+        self._tally.set_current(shown)
+        if current != self._current:
+            self._current = current
+            self.update()
+
+    def set_folded(self, folded: bool, *, low: bool) -> None:
+        if (folded, low) != (self._folded, self._low):
+            self._folded, self._low = folded, low
+            self._relook()
+
+    def sizeHint(self) -> QSize:
+        return QSize(120, self._look.px(LOW if self._low else HIGH))
+
+    minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place()
+
+    def _relook(self) -> None:
+        self.updateGeometry()
+        self._place()
+        self.update()
+
+    def _place(self) -> None:
+        """The answers themselves stand at the right where all of them have room."""
+        right = self.width() - _PAD + FOCUS_RING
+        self._right = self._tally.place(right, self.height() // 2) if self._folded else right
+        least = _PAD + self._look.px(_BADGE) + 2 * SPACE
+        self._tally.setVisible(self._folded and self._right >= least)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter = self._look, QPainter(self)
+        painter.fillRect(0, self.height() - 1, self.width(), 1, look.color("line"))
+        left, side = _PAD - FOCUS_RING, look.px(_BADGE)
+        centre = Qt.AlignmentFlag.AlignHCenter
+        if self._badge:
+            badge = QRect(left, (self.height() - side) // 2, side, side)
+            fill, ink = ("accent", "on_accent") if self._current else ("accent_tint", "accent")
+            box(painter, badge, RADIUS_CONTROL, look.color(fill), None)
+            text(painter, look, badge, self._badge, TEXT_LABEL, ink, weight=WEIGHT_STRONG, align=centre)
+            left += side + 2 * SPACE
+        if self._tally.isVisibleTo(self):
+            room = QRect(left, 0, self._right - left - 2 * SPACE, self.height())
+            if look.width(self._words, TEXT_LABEL) <= room.width():
+                text(painter, look, room, self._words, TEXT_LABEL, "muted")
+            return
+        room = QRect(left, 0, self.width() - left - _PAD + FOCUS_RING, self.height())
+        right = Qt.AlignmentFlag.AlignRight
+        used = text(painter, look, room, self._given, TEXT_LABEL, "muted", align=right)
+        text(painter, look, room.adjusted(0, 0, -used - 2 * SPACE, 0), self._words, TEXT_LABEL, "muted")

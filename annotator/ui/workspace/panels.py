@@ -1,0 +1,103 @@
+"""Everything between the notices and the strip: the texts in the middle, and what stands beside them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from annotator.ui.look import Look
+from annotator.ui.workspace.sizes import Sizes
+from annotator.ui.workspace.split import GAP, Split
+
+_WIDTHS = {"context": 420, "proposal": 380, "notes": 320, "guidelines": 380}  # pixels at 100 %
+_LEAST, _MOST = 28, 38  # per cent of the width that the context takes of its own accord
+NARROWEST = 300  # pixels of a column of cards at 100 %: four fit at 1366
+_DESK = {"context": 468, "middle": 446, "side": 400}  # pixels in the narrowest window, of a desk's panels
+
+
+class Panels(Split):
+    """Panels by name, each as wide as it was left. The cards take what remains, and a desk's panels share it."""
+
+    def __init__(self, look: Look, sizes: Sizes, cards: QWidget, **panels: QWidget) -> None:
+        named = {"cards": cards} | panels
+        order = ("context", "cards", "proposal", "notes", "guidelines")
+        super().__init__(Qt.Orientation.Horizontal, "workspace.body", *(named[name] for name in order))
+        self._look = look
+        self._sizes = sizes
+        self._named = named
+        self._width = 0
+        self.splitterMoved.connect(self._remember)
+        self.dropped.connect(sizes.keep)
+        self.reset.connect(self._forget)
+        self.resized.connect(self._follow_width)
+        look.changed.connect(self.place)
+
+    def use_desk(self, middle: QWidget | None, side: QWidget | None) -> None:
+        """Have the two panels of a desk in place of the cards, or the cards again."""
+        for name, panel in (("middle", middle), ("side", side)):
+            self._named.pop(name, None)
+            if panel is not None:
+                self._named[name] = panel
+                self.insertWidget(2 if name == "middle" else 3, panel)
+        self._named["cards"].setVisible(middle is None)
+        self.place()
+
+    def show_panel(self, name: str, shown: bool) -> None:
+        """Show one of the panels beside the texts, or not."""
+        panel = self._named[name]
+        if panel.isHidden() == shown:
+            panel.setVisible(shown)
+            self.place()
+
+    def place(self) -> None:
+        """Give every panel its width."""
+        widths = {name: self._wanted(name) for name, panel in self._seen().items() if name != "cards"}
+        room = self.width() - GAP * (len(self._seen()) - 1)
+        if "middle" in widths:
+            widths = self._share(widths, room)
+        elif "cards" in self._seen():
+            beside, most = sum(widths.values()), max(0, room - self._look.px(NARROWEST))
+            if beside > most:
+                widths = {name: width * most // beside for name, width in widths.items()}
+            widths["cards"] = room - sum(widths.values())
+        by_panel = {self._named[name]: width for name, width in widths.items()}
+        self.setSizes([by_panel.get(panel, 0) for panel in self.panels])
+
+    def _seen(self) -> dict[str, QWidget]:
+        return {name: panel for name, panel in self._named.items() if not panel.isHidden() and panel.parent() is self}
+
+    def _key(self, name: str) -> str:
+        return f"desk.{name}" if "middle" in self._named and name in _DESK else f"width.{name}"
+
+    def _wanted(self, name: str) -> int:
+        kept = self._sizes.get(self._key(name))
+        if kept is not None:
+            return kept[0]
+        if "middle" in self._named and name in _DESK:
+            return _DESK[name]
+        width = self._look.px(_WIDTHS[name])
+        if name == "context":
+            width = min(max(width, self.width() * _LEAST // 100), self.width() * _MOST // 100)
+        return width
+
+    def _share(self, widths: dict[str, int], room: int) -> dict[str, int]:
+        """On a desk nothing gives way alone: all become narrower alike, and the texts wider."""
+        fixed = {name: width for name, width in widths.items() if name not in _DESK}
+        desk = {name: width for name, width in widths.items() if name in _DESK}
+        room -= sum(fixed.values())
+        shared = {name: room * width // sum(desk.values()) for name, width in desk.items()}
+        return fixed | shared
+
+    def _remember(self) -> None:
+        for name, panel in self._seen().items():
+            if name != "cards":
+                self._sizes.put(self._key(name), [panel.width()])
+
+    def _forget(self) -> None:
+        self._sizes.drop([self._key(name) for name in self._seen()])
+        self.place()
+
+    def _follow_width(self) -> None:
+        if self.width() != self._width:
+            self._width = self.width()
+            self.place()

@@ -1,0 +1,124 @@
+"""The prompt or question that the texts answer, over them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from annotator.ui.look import Look
+from annotator.ui.theme import (
+    FOCUS_RING,
+    RADIUS_PANEL,
+    READING_LINE_HEIGHT,
+    SPACE,
+    TEXT_LABEL,
+    TEXT_READING,
+    WEIGHT_STRONG,
+)
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.paint import text
+from annotator.ui.widgets.panel import Panel
+from annotator.ui.workspace.pane import Documents, make_pane
+from annotator.ui.workspace.sheets import Text
+
+_PAD = 14
+_MARGIN = 14  # of a reading pane's document
+_CUT_ABOVE, _CUT_BELOW = 8, 4  # of that margin, so that a one-line prompt stays one line high
+_FRAME = 2 * _MARGIN - _CUT_ABOVE - _CUT_BELOW + 2 * FOCUS_RING
+_NEAR = 2  # lines by which the button may be what makes a text too long
+
+
+class Prompt(Panel):
+    """As high as its text needs, up to a limit; then it scrolls, and a button shows all of it."""
+
+    stepped = Signal(int)  # to the next (1) or the previous (-1) question
+    opened = Signal()  # all of it is wanted, or is not any more
+    rewrapped = Signal()  # it has another width
+
+    def __init__(self, look: Look, documents: Documents, caps: tuple[str, str, str], parent: QWidget) -> None:
+        """``caps``: the keys of the previous and the next question, and of all of the text."""
+        super().__init__(look, "workspace.prompt", parent)
+        self._documents = documents
+        self._label = ""
+        self._window = QWidget(self)  # shows the pane without its own margin at the top and the bottom
+        self.pane = make_pane(look, "workspace.prompt.text", "", self._window)
+        self.more = Button(look, "workspace.prompt.all", "", self, cap=caps[2], kind="quiet")
+        self.more.clicked.connect(self.opened)
+        self.more.hide()
+        self._steps = [
+            Button(look, "workspace.prompt.previous", self.tr("Previous question"), self, cap=caps[0], kind="quiet"),
+            Button(look, "workspace.prompt.next", self.tr("Next question"), self, cap=caps[1], kind="quiet"),
+        ]
+        for button, step in zip(self._steps, (-1, 1), strict=True):
+            button.clicked.connect(lambda _checked=False, step=step: self.stepped.emit(step))
+        look.changed.connect(self._lay_out)
+
+    def show_text(self, shown: Text, number: int, count: int) -> None:
+        """Show the question ``number`` (from 1) of ``count``."""
+        many = count > 1
+        self._label = self.tr("Question {n} of {count}").format(n=number, count=count) if many else shown.who
+        for button, enabled in zip(self._steps, (number > 1, number < count), strict=True):
+            button.setVisible(many)
+            button.setEnabled(enabled)
+        self.pane.setAccessibleName(self.tr("{who}, text").format(who=shown.who))
+        self._documents.show(self.pane, shown.source)
+        self._lay_out()
+        self.update()
+
+    @property
+    def more_to_show(self) -> bool:
+        """Whether there is more of the text than is shown, or was until all of it was asked for."""
+        return not self.more.isHidden()
+
+    @property
+    def _line(self) -> int:
+        return self._look.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
+
+    def height_of(self, lines: int) -> int:
+        """How high it is with so many lines of its text, in pixels."""
+        return lines * self._line + _FRAME
+
+    def wanted_height(self, most: int, *, opened: bool) -> int:
+        """The height for the text, at most ``most`` pixels. ``opened``: it was asked for, and can be put away again."""
+        limit = max(self.height_of(1), most) - _FRAME + 2 * _MARGIN
+        far = limit + _NEAR * self._line
+        needed = self.pane.ideal_height(far + 1)
+        if limit < needed <= far and not self.more.isHidden():
+            self._offer(offered=False, opened=False)
+            needed = self.pane.ideal_height(far + 1)
+        self._offer(offered=needed > limit or opened, opened=opened)
+        return max(self.height_of(1), min(needed, limit) + _FRAME - 2 * _MARGIN)
+
+    def _offer(self, *, offered: bool, opened: bool) -> None:
+        words = self.tr("Less") if opened else self.tr("All of it")
+        if offered == self.more.isHidden() or words != self.more.text():
+            self.more.setText(words)
+            self.more.setAccessibleName(words)
+            self.more.setVisible(offered)
+            self._lay_out()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._lay_out()
+        if event.size().width() != event.oldSize().width():
+            self.rewrapped.emit()
+
+    def _lay_out(self) -> None:
+        left, right = self._label_rect().right() + 1, self.width() - RADIUS_PANEL  # no square corner over a round one
+        for button in (*reversed(self._steps), self.more):
+            if button.isVisibleTo(self):
+                size = button.sizeHint()
+                right -= size.width() + SPACE
+                top = (self.height_of(1) - size.height()) // 2
+                button.setGeometry(right, top, size.width(), size.height())
+        width, height = right - left, self.height() - 2 * FOCUS_RING
+        self._window.setGeometry(left, FOCUS_RING, width, height)
+        self.pane.setGeometry(0, -_CUT_ABOVE, width, height + _CUT_ABOVE + _CUT_BELOW)
+
+    def _label_rect(self) -> QRect:
+        width = self._look.width(self._label, TEXT_LABEL, WEIGHT_STRONG)
+        return QRect(_PAD, _MARGIN - 3, width + 2, self._look.px(20))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        text(QPainter(self), self._look, self._label_rect(), self._label, TEXT_LABEL, "muted", weight=WEIGHT_STRONG)
