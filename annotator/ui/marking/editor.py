@@ -152,6 +152,9 @@ class Editor(QPlainTextEdit):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
+        here = self.viewport().size()
+        if here.width() != event.size().width():  # the scroll bar came with the text, which was laid out without it
+            super().resizeEvent(QResizeEvent(here, event.size()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

@@ -1,0 +1,35 @@
+"""The editor of critiques and notes: no word lies under its scroll bar."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from annotator.ui.look import Look
+from annotator.ui.marking.editor import Editor
+
+
+def widest(editor: Editor) -> float:
+    """The width of the longest line of the first paragraph, in pixels."""
+    layout = editor.document().firstBlock().layout()
+    lines = (layout.lineAt(number).naturalTextWidth() for number in range(layout.lineCount()))
+    return max(lines) + 2 * editor.document().documentMargin()
+
+
+def test_a_long_text_makes_room_for_its_scroll_bar(qtbot: QtBot) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    box = QVBoxLayout(parent)
+    parent.resize(300, 400)
+    parent.show()
+    for number in (20, 200):
+        editor = Editor(Look(family="DejaVu Sans"), "editor", (4, 8), parent)
+        box.addWidget(editor)
+        editor.show_text("They find a sphere, and go back to the ship. " * number)
+        editor.setVisible(True)
+        box.activate()
+        editor.begin(behind="They")
+        assert editor.verticalScrollBar().isVisible()
+        assert widest(editor) <= editor.viewport().width()
+        box.removeWidget(editor)
+        editor.deleteLater()
