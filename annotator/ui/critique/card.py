@@ -4,116 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
+from annotator.ui.critique.head import CardHead
 from annotator.ui.critique.opened import Choices, Opened
 from annotator.ui.critique.refining import Refining
 from annotator.ui.critique.values import ShownCritique, Want
+from annotator.ui.critique.want import WantLine
 from annotator.ui.keys import symbol
 from annotator.ui.look import Follow, Look
 from annotator.ui.marking.chip import SpanChip
 from annotator.ui.reading.labels import plain_label, set_text
 from annotator.ui.theme import (
-    RADIUS_CONTROL,
     SPACE,
     TEXT_BODY,
-    TEXT_LABEL,
-    TEXT_SMALL,
-    WEIGHT_NORMAL,
-    WEIGHT_STRONG,
 )
-from annotator.ui.widgets.paint import box, draw_keys, keys_width, text
 from annotator.ui.widgets.panel import Panel
 
-_HEAD, _CAP = 26, 18
 APPLIES = {"yes": True, "no": False}
-
-
-class CardHead(QWidget):
-    """Number, severity, category, and the keys that reorder; the card is dragged by it."""
-
-    def __init__(self, look: Look, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._look = look
-        self._shown: ShownCritique | None = None
-        self.setCursor(Qt.CursorShape.OpenHandCursor)
-        Follow(look, self, lambda: self.setFixedHeight(look.px(_HEAD)))
-
-    def show_critique(self, shown: ShownCritique) -> None:
-        self._shown = shown
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        shown, look, painter = self._shown, self._look, QPainter(self)
-        if shown is None:
-            return
-        side, centre = look.px(18), Qt.AlignmentFlag.AlignHCenter
-        badge = QRect(0, (self.height() - side) // 2, max(side, look.width(str(shown.number), TEXT_SMALL) + 8), side)
-        box(painter, badge, RADIUS_CONTROL - 1, look.color("accent_tint"), None)
-        text(painter, look, badge, str(shown.number), TEXT_SMALL, "accent", weight=WEIGHT_STRONG, align=centre)
-        left = badge.right() + 1 + 2 * SPACE
-        if shown.severity:
-            left += self._severity(painter, left, shown) + 2 * SPACE
-        keys = "Alt ↑ ↓"
-        right = self.width() - keys_width(look, keys)
-        text(painter, look, QRect(left, 0, right - left - SPACE, self.height()), shown.category, TEXT_LABEL, "muted")
-        draw_keys(painter, look, QPoint(right, self.height() // 2), keys)
-
-    def _severity(self, painter: QPainter, left: int, shown: ShownCritique) -> int:
-        """The severity as a chip: the heavier, the louder."""
-        look, height = self._look, self._look.px(20)
-        width = look.width(shown.severity, TEXT_LABEL, WEIGHT_STRONG) + 4 * SPACE - 2
-        room = QRect(left, (self.height() - height) // 2, width, height)
-        weight = shown.weight or 0.0
-        role = "danger" if weight > 0.5 else "warning" if weight > 0 else "muted"
-        filled = weight >= 1
-        border = look.color(role if weight > 0 else "line")
-        box(painter, room, RADIUS_CONTROL - 1, look.color("danger") if filled else None, border)
-        ink = "panel" if filled else role
-        strong = WEIGHT_STRONG if weight > 0 else WEIGHT_NORMAL
-        text(painter, look, room, shown.severity, TEXT_LABEL, ink, weight=strong, align=Qt.AlignmentFlag.AlignHCenter)
-        return width
-
-
-class WantLine(QWidget):
-    """What is missing, and the cap of the key that brings it."""
-
-    def __init__(self, look: Look, name: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._look = look
-        self._cap = ""
-        self._label = plain_label("", name, self)
-        self._label.setWordWrap(True)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self._label, 1)
-        self._row = row
-        Follow(look, self, self._dress)
-
-    def show_want(self, want: Want) -> None:
-        set_text(self._label, want.words)
-        self._cap = want.cap
-        self._dress()
-
-    def _dress(self) -> None:
-        look = self._look
-        self._label.setFont(look.font(TEXT_SMALL))
-        self._label.setStyleSheet(f"color:{look.palette.warning}")
-        self._row.setContentsMargins(0, 0, keys_width(look, self._cap) + SPACE if self._cap else 0, 0)
-        self.setMinimumHeight(look.px(_CAP) if self._cap else 0)
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if not self._cap:
-            return
-        look, label = self._look, self._label
-        width = look.width(label.text(), TEXT_SMALL)
-        line = look.px(_CAP)
-        left = min(label.x() + width + SPACE + 2, self.width() - keys_width(look, self._cap))
-        top = self.height() // 2 if width <= label.width() else self.height() - line // 2
-        draw_keys(QPainter(self), look, QPoint(left, top), self._cap)
 
 
 class CritiqueCard(Panel):

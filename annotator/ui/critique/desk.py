@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from annotator.model import target as targets
+from annotator.model.blocks.comment import NotesBlock
 from annotator.model.chain import Link
 from annotator.model.problem import Problem
 from annotator.ui.critique import marks
@@ -18,19 +19,16 @@ from annotator.ui.critique.describe import Describe
 from annotator.ui.critique.dock import Dock
 from annotator.ui.critique.doing import Doing
 from annotator.ui.critique.shown import Asked, Work, answer_of
+from annotator.ui.critique.side import Side
 from annotator.ui.critique.values import options
 from annotator.ui.reading.pane import ReadingPane
 from annotator.ui.workspace.desk import Lent
 from annotator.ui.workspace.rows import Rows
 from annotator.ui.workspace.sheets import Screen, Sheet
-from annotator.ui.workspace.split import GAP
 from annotator.ui.workspace.status import Hint
 
 if TYPE_CHECKING:
     from annotator.services.values import Change, TaskView
-
-_ASIDE = 0.36  # of the height at the side, for what is not worked in
-_HINTS = ("critique.new", "text.highlight", "critique.refine", "text.caret", "go.region", "task.submit")
 
 
 def make_desk(lent: Lent, task: TaskView) -> CritiqueDesk | None:
@@ -53,19 +51,14 @@ class CritiqueDesk(QObject):
         self._left: dict[str, tuple[str, str]] = {}  # which text and which critique of an answer was the current one
         self._known: set[ReadingPane] = set()
         self._to_notes = False  # whether highlights go to the notes: they had the keyboard last
-        self._shares: tuple[object, ...] = ()  # what the heights at the side were made for
-        self._dragged = False  # whether the user has given these heights
         self.panel = AnswerPanel(lent.look, lent.documents, lent.caps)
         caps = (lent.caps["critique.new"], lent.caps["critique.similar"], lent.caps["critique.rewritten"])
         block = asked.critiques
         self.dock = Dock(lent.look, caps, options(block), block.applies)
         self.middle: QWidget = self.panel
-        self.side = QSplitter(Qt.Orientation.Vertical)
-        self.side.setObjectName("workspace.side")
-        self.side.setHandleWidth(GAP)
-        self.side.setChildrenCollapsible(False)
+        self._shares = Side(lent.notes)
+        self.side: QSplitter = self._shares
         self.side.addWidget(self.dock)
-        self.side.splitterMoved.connect(self._keep_heights)
         self.doing = Doing(self, lent, self)
         self._connect()
 
@@ -355,9 +348,15 @@ class CritiqueDesk(QObject):
         words = {
             "critique.new": self.tr("critique"), "text.highlight": self.tr("highlight"),
             "critique.refine": self.tr("refine"), "text.caret": self.tr("caret"),
+            "text.note": self.tr("note"), "rate.react": self.tr("reaction"),
             "go.region": self.tr("next pane"), "task.submit": self.tr("submit"),
         }  # fmt: skip
-        return [(self._lent.caps[name], words[name]) for name in _HINTS]
+        sheet = self._screen.sheet(self._about)
+        unasked = {
+            "text.note": not any(isinstance(block, NotesBlock) for block in self.work.rubric.blocks),
+            "rate.react": sheet is None or not sheet.reactions,
+        }
+        return [(self._lent.caps[name], words[name]) for name in words if not unasked.get(name)]
 
     def upcoming(self, task: TaskView) -> list[tuple[str, int]]:
         _, first = Work(task, self._asked).groups[0]
@@ -397,28 +396,10 @@ class CritiqueDesk(QObject):
         return answer
 
     def give_room(self, panel: QWidget) -> None:
-        self._dragged = False
-        self._share_side(panel)
+        self._shares.give_room(panel)
 
-    def _share_side(self, foremost: QWidget | None = None) -> None:
-        """Most of the height to what is worked in, to notes that there are none of what it takes to say so."""
-        notes, height = self._lent.notes, self.side.height()
-        panels = [self.side.widget(place) for place in range(self.side.count())]
-        shown = [panel for panel in panels if panel is not None and not panel.isHidden()]
-        first = foremost or (notes if self._to_notes else self.dock)
-        wanted = (height, first, notes.empty, *shown)
-        if self._dragged or wanted == self._shares:
-            return
-        self._shares = wanted
-        room = height - GAP * (len(shown) - 1)
-        low = notes.lowest if notes.empty and notes in shown and first is not notes else 0
-        rest = [panel for panel in shown if panel is not first and not (low and panel is notes)]
-        sizes = {panel: round((room - low) * _ASIDE) for panel in rest} | ({notes: low} if low else {})
-        sizes[first] = room - sum(sizes.values())
-        self.side.setSizes([sizes.get(panel, 0) if panel is not None else 0 for panel in panels])
-
-    def _keep_heights(self) -> None:
-        self._dragged = True
+    def _share_side(self) -> None:
+        self._shares.share(self._lent.notes if self._to_notes else self.dock)
 
     def flush(self) -> None:
         self.panel.below.flush()

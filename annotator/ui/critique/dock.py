@@ -9,10 +9,11 @@ from itertools import pairwise
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from annotator.ui.critique.card import CritiqueCard, WantLine
+from annotator.ui.critique.card import CritiqueCard
 from annotator.ui.critique.choice import ChoiceRow, Option
 from annotator.ui.critique.dragging import Dragging
 from annotator.ui.critique.values import ShownCritique, Want
+from annotator.ui.critique.want import WantLine
 from annotator.ui.look import Follow, Look
 from annotator.ui.marking.editor import Editor
 from annotator.ui.marking.tally import Tally

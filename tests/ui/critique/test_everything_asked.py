@@ -13,6 +13,7 @@ from annotator.model.problem import Problem
 from annotator.ui.critique.desk import CritiqueDesk
 from tests.ui.conftest import Desk, rating, rubric
 from tests.ui.critique.conftest import PASSAGE, critiques
+from tests.ui.test_names import check_names
 
 K = Qt.Key
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -277,6 +278,29 @@ def test_the_arrow_keys_go_through_all_that_is_asked_about(desk: Desk) -> None:
         seen.append(desk.focused)
     rows = [f"workspace.{target}.rating.{'overall' if '/' in target else 'clear'}" for target in every]
     assert seen == [*rows, *rows[-2::-1]]
+
+
+def test_every_widget_has_a_name_of_its_own_with_all_of_it_on_the_desk(desk: Desk) -> None:
+    every = [name for name in EVERYWHERE if name != "prompt"]
+    compared = [block(name, "question") | {"key": name} for name in ("ranking", "preference")]
+    notes = [block(name, "response") | {"key": name} for name in ("comment", "corroborations")]
+    asked = [FLAGS, TONE, tags("yes", "", required=True), rating("asked", 1, 5)]
+    own = [critiques(rating=None, below=None), *({**each, "targets": every} for each in asked)]
+    desk.bring([asked_task("question")], rubric(*own, *compared, *notes, REFINED))
+    for kind in every:
+        target = go_to(desk, kind)
+        desk.press("u")
+        names = check_names(desk.window)
+        assert f"workspace.{kind}.{target}.rating.asked.3" in names
+        assert f"workspace.subjects.{target}" in names
+    go_to(desk, "response")
+    desk.press("n", "2", *"So.", K.Key_Escape, "c", *"Bad.", K.Key_Escape, "r", *"Better ", K.Key_Escape, "e")
+    check_names(desk.window)
+    desk.press(K.Key_Escape)
+    desk.press("r", held=CONTROL)
+    check_names(desk.window)
+    hints = [words for _, words in desk.work.desk.hints()]  # type: ignore[union-attr]
+    assert {"note", "reaction"} <= set(hints)
 
 
 def test_two_rankings_and_two_preferences(desk: Desk) -> None:
