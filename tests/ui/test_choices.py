@@ -7,6 +7,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -281,6 +282,30 @@ def test_a_reason_is_asked_for_on_the_card_of_a_prompt_that_is_rated_too(desk: D
     desk.press(*"So.")
     submit(desk)
     assert desk.work.session.status(0) == "submitted"
+
+
+@pytest.mark.parametrize("rated", [[], [rating("clarity", targets=["prompt"])]])
+def test_every_preference_that_asks_why_has_its_own_reason(desk: Desk, rated: list[dict[str, Any]]) -> None:
+    facts = PREFER | {"key": "facts", "title": "Facts", "justification": "optional"}
+    style = PREFER | {"key": "style", "title": "Style", "justification": "none"}
+    desk.bring([task("one", 2)], rubric(*rated, PREFER, style, facts))
+    desk.press(*"1" * (len(rated) + 3))
+    path = "workspace.prompt.q1.preference"
+    submit(desk)
+    assert desk.focused == f"{path}.better.reason"
+    desk.press(*"Better so.", K.Key_Tab)
+    assert desk.focused == f"{path}.style"
+    desk.press(K.Key_Tab, K.Key_Tab)
+    assert desk.focused == f"{path}.facts.reason"
+    desk.press(*"Facts so.")
+    row, reason = desk.find(f"{path}.facts"), desk.find(f"{path}.facts.reason")
+    assert reason.isVisible()
+    assert row.geometry().top() - reason.height() < reason.y() <= row.geometry().bottom() + 8  # it stands at its row
+    submit(desk)
+    assert desk.work.session.status(0) == "submitted"
+    given = work(desk, 0)
+    reasons = {key: given.preference("q1", key).justification for key in ("better", "style", "facts")}
+    assert reasons == {"better": "Better so.", "style": "", "facts": "Facts so."}
 
 
 def test_arrows_go_between_the_pair_and_what_is_asked_of_both(desk: Desk) -> None:

@@ -111,6 +111,12 @@ class Rows(QWidget):
         chips = self.chips.height_at(room, low=low) if self.chips is not None else 0
         return (max(heights) if folded else sum(heights)) + chips + 2 * _ENDS
 
+    @property
+    def chain(self) -> list[QWidget]:
+        """How Tab goes through it: each row, then the reason for its answer."""
+        pairs = ((row, self.reasons.get(key)) for key, row in self.rows.items())
+        return [widget for pair in pairs for widget in pair if widget is not None]
+
     def flush(self) -> None:
         """Hand on what was typed."""
         for editor in self.reasons.values():

@@ -420,8 +420,7 @@ class WorkspaceView(QWidget):
         """Tab goes as the eye does: context, prompt, then each card's text and rows."""
         chain: list[QWidget] = [*self.context.panes, self.prompt.pane]
         for card in self.columns.cards:
-            chain += [card.pane, *card.rows.values(), *card.below.reasons.values()]
-        chain += [*self.foot.below.rows.values(), *self.foot.below.reasons.values()]
-        chain.append(self.guidelines.pane)
+            chain += [card.pane, *card.below.chain]
+        chain += [*self.foot.below.chain, self.guidelines.pane]
         for first, second in pairwise(chain):
             QWidget.setTabOrder(first, second)
