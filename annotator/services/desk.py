@@ -90,9 +90,18 @@ class Desk:
         return from_text(self.held(position).work.display_order)
 
     def put(self, position: int, held: Held) -> None:
-        """Hold changed work; it stays in memory for the rest of the session."""
-        self._touched[self.roll.keys[position]] = held
+        """Hold changed work; it stays in memory until :meth:`settle`."""
+        key = self.roll.keys[position]
+        self._read.pop(key, None)
+        self._touched[key] = held
         self.roll.put(position, held.annotation.status)
+
+    def settle(self) -> None:
+        """All work is on the disk: keep that on the tasks used last only."""
+        self._read |= self._touched
+        self._touched.clear()
+        while len(self._read) > TASKS_IN_MEMORY:
+            self._read.popitem(last=False)
 
     def _head(self, position: int) -> tuple[str, str]:
         key = self.roll.keys[position]

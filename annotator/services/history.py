@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from annotator.store.store import Store
 
 
+STEPS_IN_MEMORY = 256
+
+
 class History:
     """``first_undoable(task)`` says the entry of a task before which nothing can be undone."""
 
@@ -45,6 +48,12 @@ class History:
         """Take in the newest entry, or a longer version of it."""
         self._known[entry.number] = entry
         self.number = entry.number
+
+    def settle(self) -> None:
+        """Every entry is on the disk: keep the newest ones only."""
+        if len(self._known) > 2 * STEPS_IN_MEMORY:
+            oldest = self.number - STEPS_IN_MEMORY
+            self._known = {number: entry for number, entry in self._known.items() if number > oldest}
 
     def undoable(self) -> Entry | None:
         """The edit that undo would take back."""

@@ -251,6 +251,9 @@ class Session:
     def _move(self, position: int) -> None:
         if position == self.position:
             return
+        if not self.pending:
+            self._desk.settle()
+            self._history.settle()
         self._save_active()
         self.position, self.place = position, {}
         self._announcer.announce(Moved(position))

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from annotator.errors import AnnotatorError
-from annotator.services import submission
+from annotator.services import desk, history, submission
 from annotator.services.session import Session
 from annotator.services.submission import write_results
 from annotator.services.values import Saved, SaveFailed
@@ -75,6 +75,29 @@ def test_work_goes_on_while_the_disk_is_full(
     session.submit()
     assert store.check() == []
     assert store.last_number(PROJECT) == 5
+
+
+def test_nothing_that_waits_for_the_disk_is_let_go(
+    disk: Disk, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desk, "TASKS_IN_MEMORY", 1)
+    monkeypatch.setattr(history, "STEPS_IN_MEMORY", 1)
+    disk.full = True
+    for position in range(session.count):
+        session.go(position)
+        session.add_active(2.0)
+        rate_all(session, position % 5)
+    views = [session.view(position) for position in range(session.count)]
+    assert [view.annotation.score("q1/r1", "helpfulness") for view in views] == [0, 1, 2, 3, 4]
+    assert [view.active_seconds for view in views] == [2] * session.count
+    for _ in range(4):
+        session.undo()
+    assert session.view(4).annotation.status == "new"
+    disk.full = False
+    assert session.wait_saved(30)
+    session.go(0)
+    assert session.view(3).annotation.score("q1/r1", "helpfulness") == 3
+    assert session.redo_label is not None
 
 
 def test_closing_says_that_something_is_not_saved(disk: Disk, session: Session) -> None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 from typing import Any
 
 import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
+from annotator.services import desk, history
 from annotator.services.library import projects
 from annotator.services.session import Session
 from annotator.services.values import Changed, Moved, Saved
 from annotator.store.store import Store
+from annotator.store.values import Entry
 from tests.services.conftest import PROJECT, bring, rate, rate_all, task_line
 
 
@@ -117,6 +120,37 @@ def test_undo_reaches_across_a_restart(paths: DataDir) -> None:
         once_more.redo()
         assert once_more.view(0).annotation.status == "submitted"
         once_more.close()
+
+
+def test_memory_keeps_only_what_is_not_on_the_disk_and_undo_goes_on_from_there(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desk, "TASKS_IN_MEMORY", 1)
+    monkeypatch.setattr(history, "STEPS_IN_MEMORY", 1)
+
+    def alive(kind: type) -> int:
+        gc.collect()
+        return sum(isinstance(found, kind) for found in gc.get_objects())
+
+    before = alive(desk.Held), alive(Entry)
+    for position in range(session.count):
+        session.go(position)
+        session.add_active(1.0)
+        rate_all(session, position % 5)
+        assert session.wait_saved(10)
+    session.go(0)
+    assert alive(desk.Held) - before[0] <= 2
+    assert alive(Entry) - before[1] <= 3
+    assert [session.view(position).active_seconds for position in range(session.count)] == [1] * session.count
+    scores = [session.view(position).annotation.score("q1/r2", "verbosity") for position in range(session.count)]
+    assert scores == [position % 5 for position in range(session.count)]
+    while session.undo_label:
+        session.undo()
+        assert session.wait_saved(10)
+    assert {session.view(position).annotation.status for position in range(session.count)} == {"new"}
+    while session.redo_label:
+        session.redo()
+    assert session.roll.count(("in_progress",)) == session.count
 
 
 def test_typing_in_one_field_is_one_step(store: Store) -> None:
