@@ -21,7 +21,7 @@ from annotator.ui.widgets.panel import Panel, ThinBar
 if TYPE_CHECKING:
     from annotator.services.values import ProjectCard
 
-_WIDEST = 760
+_WIDEST = 820
 
 
 class ProjectPanel(Panel):
@@ -70,7 +70,7 @@ class ProjectPanel(Panel):
     def _verb(self) -> str:
         if self._card.done >= self._card.tasks:
             return self.tr("Open")
-        return self.tr("Continue") if self._card.done else self.tr("Start")
+        return self.tr("Continue") if self._card.begun else self.tr("Start")
 
     def _owner(self) -> QHBoxLayout:
         look, card = self._look, self._card

@@ -15,7 +15,7 @@ from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_READING, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.notice import Notices
 
-_WIDEST = 860
+_WIDEST = 860  # pixels at 100 %
 
 
 class PageBar(QWidget):
@@ -72,7 +72,7 @@ class Page(QWidget):
         box.addWidget(self.bar)
         if narrow:
             inside = QWidget(self)
-            inside.setMaximumWidth(_WIDEST)
+            Follow(look, inside, lambda: inside.setMaximumWidth(look.px(_WIDEST)))
             inside.setLayout(self.lines)
             row = QHBoxLayout()
             row.addStretch(1)
@@ -95,7 +95,7 @@ class Page(QWidget):
     def scrolled(self) -> QVBoxLayout:
         """The rest of the page, as one column that is never wider than is good to read and scrolls when it is long."""
         inside = QWidget()
-        inside.setMaximumWidth(_WIDEST)
+        Follow(self.look, inside, lambda: inside.setMaximumWidth(self.look.px(_WIDEST)))
         column = QVBoxLayout(inside)
         column.setContentsMargins(0, 12, 0, 24)
         column.setSpacing(3 * SPACE)

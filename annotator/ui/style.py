@@ -26,7 +26,8 @@ QSplitter::handle { background: transparent; }
 QMenuBar { background: $background; color: $text; }
 QMenuBar::item:selected { background: $accent_tint; color: $text; }
 QMenu { background: $raised; color: $text; border: 1px solid $line; padding: 4px; }
-QMenu::item { padding: 6px 24px 6px 12px; border-radius: ${control}px; }
+QMenu::item { padding: 6px 24px 6px 28px; border-radius: ${control}px; }
+QMenu::indicator { width: 12px; height: 12px; left: 8px; }
 QMenu::item:selected { background: $accent_tint; color: $text; }
 QMenu::item:disabled { color: $muted; }
 QMenu::separator { height: 1px; background: $line; margin: 4px 8px; }

@@ -18,6 +18,7 @@ from annotator.ui.widgets.paint import draw_keys, keys_width, text
 
 _COLUMN = 350  # pixels at 100 %
 _MOST_COLUMNS = 3
+_AROUND = 8  # pixels of the frame that shows the focus
 _TITLE_BAR = 48  # pixels that the system's frame takes
 
 
@@ -67,8 +68,11 @@ class CheatSheet(Dialog):
         close.clicked.connect(self.accept)
         self.buttons(close)
         room = screen.height() - _TITLE_BAR - self.lines.totalHeightForWidth(self.width()) + area.sizeHint().height()
-        area.setFixedHeight(min(inside.sizeHint().height(), room))
-        area.setFocus()  # arrows scroll
+        whole = inside.sizeHint().height() + 2 * _AROUND
+        area.setFixedHeight(min(whole, room))
+        if whole <= room:
+            area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # there is nothing to scroll
+        (close if whole <= room else area).setFocus()
 
     def _columns(self, commands: list[Command], count: int) -> QHBoxLayout:
         """Each menu whole, in columns that are as even as that allows."""
