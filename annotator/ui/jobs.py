@@ -6,11 +6,15 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QRunnable, QThreadPool, Signal
 
 from annotator.errors import AnnotatorError
 
 _log = logging.getLogger(__name__)
+
+
+def _tr(words: str) -> str:
+    return QCoreApplication.translate("Jobs", words)
 
 
 class _Signals(QObject):
@@ -31,8 +35,9 @@ class _Job(QRunnable):
             self._signals.failed.emit(error)
         except Exception as error:  # a fault of ours: told like any other, and kept in the log
             _log.exception("a background job failed")
-            message = f"Something in the program went wrong ({type(error).__name__})."
-            self._signals.failed.emit(AnnotatorError("program.fault", message, "Your saved work is untouched."))
+            words = _tr("Something in the program went wrong ({kind}).").format(kind=type(error).__name__)
+            kept = _tr("Your saved work is untouched.")
+            self._signals.failed.emit(AnnotatorError("program.fault", words, kept))
         else:
             self._signals.done.emit(result)
 

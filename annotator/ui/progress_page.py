@@ -106,7 +106,9 @@ class ProgressPage(Page):
     def _figure(self, words: str, figure: str) -> Panel:
         panel, column = self._panel("figure")
         column.addWidget(label_in(self.look, figure, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=panel))
-        column.addWidget(label_in(self.look, words, "muted", size=TEXT_LABEL, parent=panel))
+        said = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=panel)
+        said.setWordWrap(True)
+        column.addWidget(said)
         return panel
 
     def _days(self, found: Progress) -> Panel:

@@ -287,7 +287,7 @@ class MainWindow(Shell):
 
     def _needed(self) -> Backend:
         if self.backend is None:
-            raise AnnotatorError("store.closed", "The database is not open yet.")
+            raise AnnotatorError("store.closed", self.tr("The database is not open yet."))
         return self.backend
 
     def closeEvent(self, event: QCloseEvent) -> None:

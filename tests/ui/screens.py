@@ -44,7 +44,7 @@ class Before:
         self.wait(lambda: not self.desk.window.jobs.busy)
         work = self.desk.window.workspace
         if work is not None:
-            assert work.session.wait_saved(PATIENCE / 1000)
+            assert work.save()
         QApplication.setCursorFlashTime(0)
         QApplication.processEvents()
         return QApplication.activePopupWidget() or QApplication.activeModalWidget() or self.desk.window

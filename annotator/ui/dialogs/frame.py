@@ -13,6 +13,8 @@ from annotator.ui.reading.labels import plain_label
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button, Kind
 
+_NAME = 96  # the least width of the names of facts
+
 
 class Dialog(QDialog):
     """A dialog in the window's look; Esc closes it. Its widgets are named after it: ``NAME.part``."""
@@ -27,7 +29,9 @@ class Dialog(QDialog):
         self.lines = QVBoxLayout(self)
         self.lines.setContentsMargins(24, 20, 24, 16)
         self.lines.setSpacing(3 * SPACE)
-        self.setFixedWidth(look.px(width))
+        self._names: list[QLabel] = []  # of the facts
+        self._width = look.px(width)
+        self.setFixedWidth(self._width)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Just as high as the wrapped lines need; Qt alone would guess from their unwrapped width."""
@@ -35,7 +39,11 @@ class Dialog(QDialog):
         self.fit()
 
     def fit(self) -> None:
-        """Take the height that the lines need now."""
+        """Take the size that the lines need now: as wide as was meant, or as words and buttons have to be."""
+        names = max((name.sizeHint().width() for name in self._names), default=0)
+        for name in self._names:
+            name.setFixedWidth(max(names, self.look.px(_NAME)))
+        self.setFixedWidth(max(self._width, self.lines.minimumSize().width()))
         if self.lines.hasHeightForWidth():
             self.setFixedHeight(self.lines.totalHeightForWidth(self.width()))
 
@@ -55,7 +63,7 @@ class Dialog(QDialog):
         row = QHBoxLayout()
         row.setSpacing(3 * SPACE)
         key = label_in(self.look, name, "muted", size=TEXT_LABEL, parent=self)
-        key.setFixedWidth(self.look.px(96))
+        self._names.append(key)
         value = label_in(self.look, words, "text", parent=self)
         value.setWordWrap(True)
         value.setObjectName(f"{self.objectName()}.fact.{self.lines.count()}")

@@ -1,0 +1,226 @@
+"""The window in another language: all that it says goes through the translator, and longer words have room."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+import annotator
+from annotator.ui.theme import Palette
+from tests.ui.conftest import OWNER, Desk
+from tests.ui.ink import texts
+from tests.ui.pseudo import is_pseudo, pseudo, spoken
+from tests.ui.screens import SCREENS, Before, closing
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support (raise|grabbing)")  # of a menu, without a screen
+PACKAGE = Path(annotator.__file__).parent
+
+# in the sources
+
+TRANSLATES = {"tr", "_tr", "translate", "_", "QT_TRANSLATE_NOOP"}
+SHOWS = {
+    "setText", "setToolTip", "setAccessibleName", "setAccessibleDescription", "setWindowTitle", "setPlaceholderText",
+    "setTitle", "setStatusTip", "addItem", "addItems", "addAction", "addButton", "QLabel", "QAction", "QMenu",
+    "QPushButton", "QCheckBox", "QRadioButton", "QGroupBox", "drawText", "plain_label", "set_text", "set_tooltip",
+    "message_box", "heading", "line", "fact", "show_notice", "say", "show_error",
+}  # fmt: skip
+"""Whatever text these get is seen or heard."""
+WORDS = re.compile(r"[^\W\d_]{2,}")
+NAMES = re.compile(r"[\w.\-/:{}%]*")  # of objects, roles, commands, codes: no sentence is one word without a capital
+KEYS = (
+    "Ctrl|Alt|Shift|Esc|Escape|Enter|Return|Tab|Backtab|Space|Backspace|Delete|"
+    r"Up|Down|Left|Right|PgUp|PgDown|PageUp|PageDown|F\d+"
+)
+KEY_CAPS = re.compile(rf"(?:{KEYS}|\S)(?:[+\s]+(?:{KEYS}|\S))*")
+AS_THEY_ARE = {
+    "Annotator", "Fusion",  # names
+    "new project", "new batch", "already here",  # outcomes of an import, as the services call them
+    "abcdefghijklmnopqrstuvwxyz ",  # to measure with
+    "SHA256:…",  # how every fingerprint begins
+}  # fmt: skip
+ROLES = {field.name for field in fields(Palette)} | {"primary", "quiet", "plain"}
+"""Of colours and buttons: they stand beside what is shown."""
+FOR_MACHINES = {"look.py", "display.py", "ending.py", "crash.py", "style.py", "theme.py", "handover.py"}
+"""Fonts, the environment, signals, reports of faults, colours: modules that say nothing to the annotator."""
+
+
+def untranslated(source: str) -> Iterator[str]:
+    """The texts of a module that would be shown as they stand there."""
+    tree = ast.parse(source)
+    passed = {id(part) for node in ast.walk(tree) for part in _let_be(node)}
+    shown = {id(part) for node in ast.walk(tree) if _is_call(node, SHOWS) for part in ast.walk(node)}
+    for node in ast.walk(tree):
+        if _is_call(node, {"tr", "_tr", "_"}) and any(isinstance(part, ast.JoinedStr) for part in ast.walk(node)):
+            yield ast.unparse(node)  # nobody can translate what is only put together when it is asked for
+        if not isinstance(node, ast.Constant) or not isinstance(node.value, str) or id(node) in passed:
+            continue
+        words = node.value
+        if not WORDS.search(words) or words in AS_THEY_ARE | ROLES or KEY_CAPS.fullmatch(words):
+            continue
+        if not NAMES.fullmatch(words) or words[0].isupper() or (id(node) in shown and words.isalpha()):
+            yield words
+
+
+def _is_call(node: ast.AST, names: set[str]) -> bool:
+    return isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in names
+
+
+def _let_be(node: ast.AST) -> Iterator[ast.AST]:
+    """What is translated, told to a log, a style sheet, a type, a docstring or a name of its own."""
+    apart = TRANSLATES | {"setStyleSheet", "Template", "setObjectName", "setProperty", "cast", "TypeVar", "Literal"}
+    if _is_call(node, apart) or (isinstance(node, ast.Call) and ast.unparse(node.func).startswith("_log.")):
+        yield from ast.walk(node)
+    elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        yield node.value
+    elif isinstance(node, ast.arg | ast.AnnAssign) and node.annotation is not None:
+        yield from ast.walk(node.annotation)
+    elif isinstance(node, ast.FunctionDef) and node.returns is not None:
+        yield from ast.walk(node.returns)
+    elif isinstance(node, ast.Subscript | ast.Compare):
+        yield from ast.walk(node)
+
+
+def modules() -> list[Path]:
+    return [path for path in PACKAGE.glob("ui/**/*.py") if path.name not in FOR_MACHINES]
+
+
+def test_every_text_of_the_window_can_be_translated() -> None:
+    found = {
+        str(path.relative_to(PACKAGE)): texts
+        for path in modules()
+        if (texts := list(untranslated(path.read_text(encoding="utf-8"))))
+    }
+    assert found == {}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'label.setText("Saved")', 'button = QPushButton("Go", parent)', 'w.setAccessibleName(f"{who}, text")',
+        'say("Nothing is missing.")', 'w.setToolTip("a" + words + " and more")', 'self.tr(f"Task {n}")',
+        'x = "Two words"', 'set_text(label, "saved" if done else "unsaved")', 'menu.addAction("Open")',
+    ],
+)  # fmt: skip
+def test_a_planted_text_is_found(line: str) -> None:
+    assert list(untranslated(line)) != []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'label.setText(self.tr("Saved"))', 'x = look.color("accent_tint")', '_log.info("It is done: %s", x)',
+        'button.setCap("Ctrl Shift ←")', 'x = self.tr("Task {n}").format(n=1)', '"""What it does."""',
+        'w.setObjectName("Some name")', 'w.setStyleSheet(f"QLabel{{color:{x}; margin: 0}}")', 'say(f"{a} {b}")',
+    ],
+)  # fmt: skip
+def test_what_needs_no_translation_is_let_be(line: str) -> None:
+    assert list(untranslated(line)) == []
+
+
+# on the screens
+
+
+@pytest.fixture
+def before(qtbot: QtBot, tmp_path: Path) -> Iterator[Before]:
+    with spoken():
+        desk = Desk(qtbot, tmp_path / "data")
+        yield Before(desk, qtbot)
+        closing()
+        desk.close()
+
+
+def content(desk: Desk) -> str:
+    """What is not the window's own words: the tasks, what the rubric asks, who sent it, what was typed, where it is."""
+    store, said = desk.backend._store, [desk.window.windowTitle(), str(desk.paths.root), OWNER.public.fingerprint]
+    with store.reading() as connection:
+        for query in (
+            "SELECT payload FROM task", "SELECT rubric FROM bundle", "SELECT guidelines FROM bundle",
+            "SELECT document FROM annotation", "SELECT title || owner_name FROM project",
+        ):  # fmt: skip
+            said += [row[0] for row in connection.execute(query)]
+    return " ".join(said)
+
+
+def clipped(screen: QWidget) -> list[str]:
+    """The labels and buttons that have less room than their words need."""
+    found = []
+    for widget in screen.findChildren(QWidget):
+        if not widget.isVisible() or not isinstance(widget, QLabel | QAbstractButton) or not widget.text():
+            continue
+        if isinstance(widget, QLabel) and widget.wordWrap():
+            needs, has = widget.heightForWidth(widget.width()), widget.height()
+        else:
+            needs, has = widget.sizeHint().width(), widget.width()
+        if needs > has:
+            found.append(f"{widget.objectName()} {widget.text()!r} needs {needs}, has {has}")
+    return found
+
+
+FIXTURES = {"Something was done.", "Do it", "RLO", "the", "The database is damaged."}
+"""What the screens are made with."""
+FROM_BELOW = re.compile(r"outline\.list|error\.|trouble|notes\.\w+\.wanting|workspace\.status|backups\.content")
+"""Where sentences of the lower floors are shown: what is missing, and what went wrong. They are English."""
+DATA = re.compile(r"SHA256:\S*|[0-9a-f]{32}|[\d.,]+ [kM]?B|\S*/\S*|\S+\.annresult|\S+\.\w+")
+"""Fingerprints, ids, sizes, paths and codes."""
+
+
+def not_translated(screen: QWidget, known: str) -> list[str]:
+    """What is written on a screen and neither went through the translator nor is known."""
+    flat = _flat(known)
+    found = []
+    for ink in texts(screen):
+        words = ink.words.replace("\xa0", " ").strip()
+        said = re.sub(r"^(?:[A-Z]:|\d+) +", "", words).rstrip("…")  # a letter or a number stands before it
+        if not WORDS.search(words) or is_pseudo(words) or _flat(said) in flat or " · " in words:
+            continue
+        if KEY_CAPS.fullmatch(words) or DATA.fullmatch(words) or words in AS_THEY_ARE | FIXTURES:
+            continue
+        if not FROM_BELOW.match(ink.name):
+            found.append(f"{ink.name}: {words}")
+    return found
+
+
+def _flat(words: str) -> str:
+    """Without what Markdown and JSON put between words."""
+    return re.sub(r"\\n|\s+", " ", words.replace("*", "")).replace("\\", "")
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_all_that_is_said_is_translated_and_has_room(before: Before, name: str) -> None:
+    SCREENS[name](before)
+    screen = before.settled()
+    assert not_translated(screen, content(before.desk)) == []
+    assert clipped(screen) == []
+
+
+def test_a_planted_label_that_is_not_translated_is_found(before: Before) -> None:
+    SCREENS["library"](before)
+    label = QLabel("Nobody translates this", before.desk.window)
+    label.setObjectName("planted")
+    label.setGeometry(30, 600, 300, 20)
+    label.show()
+    screen = before.settled()
+    assert not_translated(screen, content(before.desk)) == ["planted: Nobody translates this"]
+    label.setText(pseudo("Nobody translates this"))
+    assert not_translated(screen, content(before.desk)) == []
+
+
+def test_a_planted_label_without_room_is_found(before: Before) -> None:
+    SCREENS["library"](before)
+    label = QLabel("Far too long for so little room", before.desk.window)
+    label.setObjectName("planted")
+    label.setGeometry(30, 600, 60, 20)
+    label.show()
+    QApplication.processEvents()
+    assert [line.split(" ")[0] for line in clipped(before.desk.window)] == ["planted"]
+    label.setWordWrap(True)
+    assert len(clipped(before.desk.window)) == 1
+    label.resize(60, 200)
+    assert clipped(before.desk.window) == []
