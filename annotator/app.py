@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 _LOG_BYTES, _LOGS_KEPT = 512_000, 3
 _LOOKED = 200  # milliseconds after the library came up
+_OTHERS_MAY_COMPUTE = 0.0005  # seconds that the window waits for a thread behind it, each time it has let one run
 
 
 def launch(data_dir: DataDir, file: Path | None, imported: Imported | None = None) -> int:
@@ -79,6 +80,7 @@ class Desktop:
         """Show the window, then load the store, then stay until the window is closed."""
         with contextlib.suppress(OSError):
             _log_to(self._paths.logs)
+        sys.setswitchinterval(_OTHERS_MAY_COMPUTE)
         self._crash.install()
         self._ending = Ending()
         self._ending.wanted.connect(self.window.close)
