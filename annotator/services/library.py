@@ -38,4 +38,5 @@ def _card(store: Store, project: Project) -> ProjectCard:
         last_export=export.at if export else None,
         last_export_path=export.path if export else None,
         changed_since_export=export is not None and store.last_number(project.id) > export.number,
+        begun=any(statuses[status] for status in statuses if status != "new"),
     )

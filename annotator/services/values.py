@@ -28,6 +28,8 @@ class ProjectCard:
     """When the last results bundle was written (ISO 8601, UTC), or None."""
     last_export_path: str | None
     changed_since_export: bool
+    begun: bool = False
+    """Whether there is work in it, done or not."""
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QLabel
 
@@ -38,6 +39,20 @@ def test_the_first_start_in_a_theme_shows_every_label_in_it(desk: Desk) -> None:
     for words, label in labels(desk).items():
         color = label.palette().color(QPalette.ColorRole.WindowText).name()
         assert color in (CONTRAST.text, CONTRAST.muted), words
+
+
+def test_work_that_was_begun_is_continued(desk: Desk) -> None:
+    def verb() -> str:
+        desk.restart()
+        return desk.find(f"library.continue.{PROJECT}").text()  # type: ignore[attr-defined, no-any-return]
+
+    desk.bring([task("one"), task("two")])
+    assert verb() == "Start"
+    desk.press(Qt.Key.Key_Return, "1")
+    assert verb() == "Continue"
+    desk.press(Qt.Key.Key_Return)
+    desk.press("z", held=Qt.KeyboardModifier.ControlModifier)
+    assert verb() == "Start"
 
 
 def cut(label: QLabel) -> bool:

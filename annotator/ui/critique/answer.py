@@ -26,6 +26,7 @@ from annotator.ui.workspace.switcher import Switcher
 
 _QUESTION = 0.2  # of the height that a long question gets before it scrolls
 _ASKED = 0.45  # of the height of text and rows that the rows get before they scroll
+_LEFT = 64  # texts whose place is remembered
 _CUT = 5  # of the question's own margin above and below
 
 
@@ -50,6 +51,7 @@ class AnswerPanel(Panel):
         super().__init__(look, "workspace.answer", parent)
         self._documents = documents
         self._shown = ("", "")
+        self._left_at: dict[tuple[str, str], int] = {}  # how far texts were scrolled that were open before
         self._targets: list[str] = []
         self.questions = QuestionBar(look, self)
         self.outline = Button(look, "workspace.questions.outline", self.tr("What is missing"), self,
@@ -85,16 +87,18 @@ class AnswerPanel(Panel):
         self._about.say(about)
         if (target, source) == self._shown:
             return
-        again = target == self._shown[0]
-        at = self.pane.verticalScrollBar().value()
+        bar, again = self.pane.verticalScrollBar(), target == self._shown[0]
+        self._left_at[self._shown] = bar.value()
+        at = bar.value() if again else self._left_at.get((target, source), 0)
+        while len(self._left_at) > _LEFT:
+            self._left_at.pop(next(iter(self._left_at)))
         self._shown = (target, source)
         kind = "critique" if "/c" in target else "response"
         self.pane.setObjectName(f"workspace.{kind}.{target}.text")
         self.pane.setAccessibleName(self.tr("{who}, text").format(who=who))
         self.pane.setPlaceholderText(self.tr("This answer is empty.") if not source else "")
         self._documents.show(self.pane, source)
-        if again:
-            self.pane.verticalScrollBar().setValue(at)
+        bar.setValue(at)
 
     def show_asked(self, sheet: Sheet, subjects: Sequence[Subject]) -> None:
         """What is asked of one text; ``subjects`` are all that something is asked of beside this answer."""

@@ -14,7 +14,7 @@ from annotator.ui.look import Follow, Look
 from annotator.ui.marking.difference import Difference
 from annotator.ui.marking.editor import Editor, editable
 from annotator.ui.marking.tally import Tally
-from annotator.ui.reading.labels import plain_label
+from annotator.ui.reading.labels import plain_label, set_text
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.flow import Flow
@@ -159,8 +159,7 @@ class Settling(QWidget):
     def __init__(self, look: Look, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
-        words = self.tr("Based on changed text: what it improves on is no longer what it was written against.")
-        self._stale = plain_label(words, f"{name}.stale", self)
+        self._stale = plain_label("", f"{name}.stale", self)
         self._stale.setWordWrap(True)
         named = {"keep": self.tr("Keep it"), "rebase": self.tr("Rebase"), "redo": self.tr("Redo")}
         self._ways = [self._button(name, what, named[what], cap.upper()) for cap, what in SETTLE.items()]
@@ -176,7 +175,12 @@ class Settling(QWidget):
         Follow(look, self, self._dress)
 
     def show_state(self, who: str, *, stale: bool, current: bool, removable: bool) -> None:
-        """Only an open card has the buttons."""
+        """Only an open card has the buttons, and says what they do."""
+        ways = self.tr(
+            "Keep leaves it as it is. Rebase makes your changes in the new text. Redo begins from the new text."
+        )
+        what = self.tr("Based on changed text: what it improves on is no longer what it was written against.")
+        set_text(self._stale, f"{what} {ways}" if current else what)
         self._stale.setVisible(stale)
         for button in (*self._ways, self._unrefine):
             button.setAccessibleName(f"{who}, {button.text()}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
@@ -248,14 +248,28 @@ class Workspace(QWidget):
     def go_missing(self) -> None:
         """The next answer that is missing in this task, or the next thing of any kind."""
         self.flush()
-        problems = self.session.missing()
+        problems = self._missing()
         if problems and (self.desk is not None or any(p.code not in _ROWS for p in problems)):
-            after = problems.index(self._led) + 1 if self._led in problems else 0
+            after = problems.index(self._led) + 1 if self._led in problems else self._first_here(problems)
             self._led = problems[after % len(problems)]
             self._lead_to(self._led)
             return
         if not self.stage.focus_next_open():
             self._standing.say_nothing_missing()
+
+    def _missing(self) -> list[Problem]:
+        """What is missing; on a desk answer by answer, as they stand on the screen and are finished."""
+        problems = self.session.missing()
+        if self.desk is None:
+            return problems
+        groups = self.session.view().order.items()
+        places = {target: place for place, target in enumerate(each for q, answers in groups for each in (q, *answers))}
+        return sorted(problems, key=lambda problem: places.get("/".join(_answer(problem).split("/")[:2]), -1))
+
+    def _first_here(self, problems: Sequence[Problem]) -> int:
+        """Where the answer in focus lacks something, so that it is finished before the others are gone to."""
+        here = self.stage.spot.target if self.stage.spot is not None and self.desk is not None else ""
+        return next((number for number, problem in enumerate(problems) if _answer(problem) == here), 0)
 
     def go_question(self, step: int) -> None:
         self.stage.step_question(step)
@@ -434,8 +448,7 @@ class Workspace(QWidget):
         self._standing.show_progress(self._pace.left(self.session.count - self.session.done))
 
     def _lead_to(self, problem: Problem) -> None:
-        ours = written_in(problem.target)
-        target = ours[0] if ours is not None else problem.target
+        target = _answer(problem)
         key = f"{problem.key}.{problem.part}" if problem.code == "tag.missing" else problem.key
         self.stage.focus(self.stage.find(target, key))
         sheet = self.stage.sheet(target)
@@ -497,3 +510,9 @@ class Workspace(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         self._time.watch(self.window().windowHandle())
+
+
+def _answer(problem: Problem) -> str:
+    """What lacks something: of a critique or its refinement, the answer that it is about."""
+    ours = written_in(problem.target)
+    return ours[0] if ours is not None else problem.target

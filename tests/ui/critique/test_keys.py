@@ -271,6 +271,38 @@ def test_submit_leads_to_what_is_missing_and_says_what(critic: Critic) -> None:
     assert critic.desk.work.view.status.message
 
 
+def test_the_next_missing_thing_is_one_of_the_answer_in_focus(critic: Critic) -> None:
+    _, second, third = critic.work.order["q1"]
+    critic.press(K.Key_Right)
+    critic.press("3", "c", *"Bad", K.Key_Escape, "1", "8", K.Key_Escape)
+    led = []
+    for _ in range(3):
+        critic.press("m", held=CONTROL)
+        led.append((critic.answer, critic.desk.focused))
+    assert led[:2] == [(second, f"workspace.response.{second}.rank.rank"), (second, "workspace.critiques.w1")]
+    assert led[2][0] == third
+
+
+def test_an_answer_is_found_again_where_it_was_left(desk: Desk) -> None:
+    long = story("one", 1)
+    for response in long["questions"][0]["responses"]:
+        response["text"] = "\n\n".join(f"{response['text']} {number}" for number in range(60))
+    desk.bring([long], asked(rating("overall", 1, 7), RANKING, critiques(), REFINEMENTS))
+    critic, bar = Critic(desk), desk.work.desk.panel.pane.verticalScrollBar()  # type: ignore[union-attr]
+    critic.press(K.Key_Space)
+    left = bar.value()
+    assert left > 0
+    critic.press(K.Key_Right)
+    assert bar.value() == 0
+    critic.press(K.Key_Left)
+    assert bar.value() == left
+    critic.press("c", K.Key_Escape, "r", *"Better ", K.Key_Escape)
+    critic.press(K.Key_Right, held=ALT)
+    assert bar.value() == 0
+    critic.press(K.Key_Left, held=ALT)
+    assert bar.value() == left
+
+
 def test_a_whole_task_is_submitted_and_the_next_one_comes(desk: Desk) -> None:
     desk.bring([story("one", 1), story("two", 1)], asked(rating("overall", 1, 7), RANKING, critiques(), REFINEMENTS))
     critic = Critic(desk)
