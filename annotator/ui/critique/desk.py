@@ -347,9 +347,9 @@ class CritiqueDesk(QObject):
     def hints(self) -> list[Hint]:
         words = {
             "critique.new": self.tr("critique"), "text.highlight": self.tr("highlight"),
-            "critique.refine": self.tr("refine"), "text.caret": self.tr("caret"),
+            "critique.refine": self.tr("refine"), "text.caret": self.tr("cursor"),
             "text.note": self.tr("note"), "rate.react": self.tr("reaction"),
-            "go.region": self.tr("next pane"), "task.submit": self.tr("submit"),
+            "go.region": self.tr("next part"), "task.submit": self.tr("submit"),
         }  # fmt: skip
         sheet = self._screen.sheet(self._about)
         unasked = {

@@ -113,7 +113,7 @@ class Doing(QObject):
         found = marks.selected(desk.all_panes())
         place = desk.critique
         if found is None:
-            self._say(self.tr("Select a text first: V moves a caret, Ctrl+F finds words and selects them."))
+            self._say(self.tr("Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them."))
         elif place is None:
             self.run("critique.new")
         elif self._apply(AddHighlight(id=place.critique.id, span=found[0]), "") is not None:

@@ -98,7 +98,7 @@ class Card(Panel):
         self.setObjectName(sheet.path)
         self.pane.setObjectName(f"{sheet.path}.text")
         self.pane.setAccessibleName(self.tr("{who}, text").format(who=sheet.who))
-        empty = self.tr("This answer is empty.") if not sheet.source and sheet.kind == "response" else ""
+        empty = self.tr("This response is empty.") if not sheet.source and sheet.kind == "response" else ""
         self.pane.setPlaceholderText(empty)
         self._documents.show(self.pane, sheet.source)
         self.header.show_sheet(sheet.letter, self._length(sheet))
@@ -126,7 +126,7 @@ class Card(Panel):
     def _length(self, sheet: Sheet) -> str:
         words = self.pane.rendered.words
         if not words:
-            return self.tr("empty answer") if sheet.kind == "response" else ""
+            return self.tr("empty") if sheet.kind == "response" else ""
         counted = self.tr("{count} words").format(count=QLocale().toString(words)) if words > 1 else self.tr("1 word")
         return counted if sheet.letter else f"{sheet.who} · {counted}"
 
