@@ -150,7 +150,9 @@ class AnswerPanel(Panel):
         self.question.resize(self.width() - 2 * FOCUS_RING, limit)
         height = self.question.ideal_height(limit)
         self.question.setGeometry(0, -_CUT, self.width() - 2 * FOCUS_RING, height)
-        self._question_window.setFixedHeight(height - 2 * _CUT)
+        if self._question_window.minimumHeight() != height - 2 * _CUT:
+            self._question_window.setFixedHeight(height - 2 * _CUT)
+            self.update()  # the line below the answers moves
 
     def _dress_question(self) -> None:
         self.question.set_style(replace(reading_style(self._look), weight=WEIGHT_STRONG))
