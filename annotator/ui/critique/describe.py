@@ -35,7 +35,7 @@ class Describe:
     def answer(self, target: str) -> str:
         if target not in self._work.letters:
             return _tr("Message {n}").format(n=self._work.letter(target))
-        return _tr("Response {letter}").format(letter=self._work.letters[target])
+        return _tr("Answer {letter}").format(letter=self._work.letters[target])
 
     def critique(self, place: Link) -> str:
         return _tr("Critique {n} of {letter}").format(n=place.number, letter=self._work.letter(place.answer))

@@ -17,7 +17,7 @@ from annotator.ui.workspace.words import PartNames
 
 def screen_of(task: TaskView, *, desk: bool) -> Screen:
     """A task as cards, or as a desk shows it."""
-    return lay_out(task.rubric, task.task, task.order, task.letters, PartNames(), desk=desk)
+    return lay_out(task.rubric, task.task, task.order, task.letters, PartNames(answers=desk), desk=desk)
 
 
 class Stage(QObject):

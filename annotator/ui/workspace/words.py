@@ -12,7 +12,14 @@ def _tr(words: str) -> str:
 
 
 class PartNames:
-    """The parts of a task in the interface's language; implements :class:`annotator.ui.workspace.sheets.Words`."""
+    """The parts of a task in the interface's language; implements :class:`annotator.ui.workspace.sheets.Words`.
+
+    What a model wrote is a *response* to a prompt, and an *answer* where critiques of it are written, as the protocols
+    have it.
+    """
+
+    def __init__(self, *, answers: bool = False) -> None:
+        self._response = _tr("Answer {letter}") if answers else _tr("Response {letter}")
 
     def who(self, kind: TargetKind, target: str, letter: str) -> str:
         number = target.rpartition("/")[2][1:]
@@ -22,7 +29,7 @@ class PartNames:
             "prompt": _tr("Prompt"),
             "message": _tr("Message {number}"),
             "question": _tr("Question {number}"),
-            "response": _tr("Response {letter}"),
+            "response": self._response,
             "critique": _tr("Critique {number} of {letter}"),
         }
         return named[kind].format(number=number, letter=letter)
