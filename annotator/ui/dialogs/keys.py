@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations_with_replacement, groupby, pairwise
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent
+from PySide6.QtGui import QAccessible, QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from annotator.ui.actions import Command
@@ -24,6 +24,8 @@ _TITLE_BAR = 48  # pixels that the system's frame takes
 
 class KeyRow(QWidget):
     """One command and its keys."""
+
+    accessible_role = QAccessible.Role.StaticText
 
     def __init__(self, look: Look, command: Command, parent: QWidget) -> None:
         super().__init__(parent)
