@@ -211,7 +211,7 @@ def test_corroborations_stand_below_the_critiques(desk: Desk) -> None:
     note = critic.desk.window.focusWidget()
     assert note is not None
     assert note.objectName() == "notes.n1.text"
-    assert note.accessibleName() == f"Note 1 on Response {critic.work.letter(critic.answer)}"
+    assert note.accessibleName() == f"Note 1 on Answer {critic.work.letter(critic.answer)}"
     critic.press(K.Key_F6)
     critic.press("v")
     critic.press(K.Key_Right, held=CONTROL | SHIFT)
