@@ -98,22 +98,23 @@ def found_again(task: Task, place: Link, span: Span) -> tuple[str, Anchor]:
     return place.base_target, find_quote(place.base, span.exact, span.prefix, span.suffix)
 
 
-def going_on(place: Link) -> int:
+def going_on(place: Link) -> tuple[int, int]:
     """Where somebody goes on with this critique's refinement, in code points of the text that they begin with.
 
-    That is behind the last change of a refinement that is there; else before the first words of the answer that the
-    critique marks, as far as they stand in what it improves on; else at the beginning.
+    That is behind the last change of a refinement that is there; else the first words of the answer that the critique
+    marks, which are to be replaced, as far as they stand in what it improves on; else the beginning.
     """
     refinement = place.critique.refinement
     if refinement is not None and refinement.text != place.base:
         head = alike(place.base, refinement.text)
-        return len(refinement.text) - alike(place.base[head:][::-1], refinement.text[head:][::-1])
+        behind = len(refinement.text) - alike(place.base[head:][::-1], refinement.text[head:][::-1])
+        return behind, behind
     for span in place.critique.spans:
         if side(place, span) == "answer":
             now = anchor(span, place.base)
             if now.outcome in ("exact", "moved"):
-                return now.start
-    return 0
+                return now.start, now.end
+    return 0, 0
 
 
 def critiqueable(rubric: Rubric, task: Task, annotation: Annotation, path: str) -> bool | None:

@@ -193,25 +193,26 @@ def test_following_an_edit_never_mistakes_one_place_for_another() -> None:
     assert follow(span, "red blue red", before).outcome == "exact"
 
 
-def goes_on(annotation: Annotation, identifier: str) -> str:
-    """The words before the place where a refinement is gone on with."""
+def goes_on(annotation: Annotation, identifier: str) -> tuple[str, str]:
+    """The words before the place where a refinement is gone on with, and those to be replaced there."""
     place = link(TASK, annotation, identifier)
-    refinement = place.critique.refinement
-    return (refinement.text if refinement is not None else place.base)[: going_on(place)]
+    refinement, (start, end) = place.critique.refinement, going_on(place)
+    text = refinement.text if refinement is not None else place.base
+    return text[:start], text[start:end]
 
 
 def test_a_refinement_is_begun_at_the_words_that_are_criticised() -> None:
-    assert goes_on(run(add("w1")), "w1") == ""
+    assert goes_on(run(add("w1")), "w1") == ("", "")
     marked = mark(mark(run(add("w1")), "w1", "passage", "dust"), "w1", ANSWER, "dust")
-    assert goes_on(marked, "w1") == "A red ball on red "
+    assert goes_on(marked, "w1") == ("A red ball on red ", "dust")
     first = run(add("w1"), refine("w1", "There is a red ball on red dust."), add("w2"))
-    assert goes_on(mark(first, "w2", ANSWER, "ball"), "w2") == "There is a red "
+    assert goes_on(mark(first, "w2", ANSWER, "ball"), "w2") == ("There is a red ", "ball")
     gone = run(add("w1"), refine("w1", ONE), add("w2"))
-    assert goes_on(mark(gone, "w2", ANSWER, "ball"), "w2") == ""
+    assert goes_on(mark(gone, "w2", ANSWER, "ball"), "w2") == ("", "")
 
 
 def test_a_refinement_is_gone_on_with_behind_its_last_change() -> None:
-    assert goes_on(CHAIN, "w1") == "A red sphere"
-    assert goes_on(CHAIN, "w3") == TWO + " Still."
+    assert goes_on(CHAIN, "w1") == ("A red sphere", "")
+    assert goes_on(CHAIN, "w3") == (TWO + " Still.", "")
     anew = run(MoveCritique(id="w3", to=1), SettleRefinement(id="w2", how="redo"), start=CHAIN)
-    assert goes_on(anew, "w2") == ""
+    assert goes_on(anew, "w2") == ("", "")

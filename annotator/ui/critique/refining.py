@@ -70,7 +70,7 @@ class Refining(QWidget):
         self._show_parts()
 
     def open_editor(self) -> None:
-        """Edit the refinement; a new one starts from the text that it improves on."""
+        """Edit the refinement; a new one starts from the text that it improves on, where the critique marks it."""
         if self._shown is None:
             return
         self.editing = True
@@ -79,7 +79,8 @@ class Refining(QWidget):
             self._tally = Tally(self._look, f"{self._name}.words", self.editor, self)
             self._box.insertWidget(1, self._tally)
         self.show_critique(self._shown)
-        self.editor.begin(behind=_begins_with(self._shown)[: going_on(self._shown.place)])
+        text, (start, end) = _begins_with(self._shown), going_on(self._shown.place)
+        self.editor.begin(text[:start], text[start:end])
 
     def close_editor(self) -> None:
         self.editing = False

@@ -93,14 +93,18 @@ class Editor(QPlainTextEdit):
             self._since = None
             self.kept.emit(storable(self.words))
 
-    def begin(self, behind: str | None = None) -> None:
-        """Take the keyboard, with the cursor behind these words of the text; at its end where none are given."""
+    def begin(self, behind: str | None = None, chosen: str = "") -> None:
+        """Take the keyboard, with the cursor behind these words of the text; at its end where none are given.
+
+        ``chosen`` are the words after them that are selected, so that typing replaces them.
+        """
         self.setFocus(Qt.FocusReason.OtherFocusReason)
         if behind is None:
             self.moveCursor(QTextCursor.MoveOperation.End)
             return
         cursor = self.textCursor()
-        cursor.setPosition(_units(editable(behind)))
+        cursor.setPosition(_units(editable(behind + chosen)))
+        cursor.setPosition(_units(editable(behind)), QTextCursor.MoveMode.KeepAnchor)
         self.setTextCursor(cursor)
         self.centerCursor()
 

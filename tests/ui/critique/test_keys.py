@@ -56,7 +56,7 @@ def test_a_whole_critique_takes_at_most_twelve_key_presses(critic: Critic) -> No
     assert [target for target, _ in quotes(critic, "w1")] == ["passage", answer]
     assert quotes(critic, "w1")[0] == ("passage", "smooth layer")
     assert critique.refinement is not None
-    assert critique.refinement.text == f"So: {critic.work.task.texts[answer]}"
+    assert critique.refinement.text == critic.work.task.texts[answer].replace(quotes(critic, "w1")[1][1], "So: ", 1)
     assert [problem.code for problem in critic.work.problems_of(answer)] == ["ranking.missing", "rating.missing"]
 
 
@@ -177,19 +177,24 @@ def test_ranks_and_ties(critic: Critic) -> None:
 
 
 def test_a_refinement_is_written_where_the_flaw_is(critic: Critic) -> None:
-    """At the words that are marked; and again behind what was changed there."""
+    """In place of the words that are marked, or before them; and again behind what was changed there."""
     text = critic.work.task.texts[critic.answer]
     words = next(word for word in text.split()[2:] if word not in PASSAGE)
     critic.press("c", K.Key_Escape)
     critic.press("f", held=CONTROL)
-    critic.press(*words, K.Key_Escape, "h", "r", *"really ", K.Key_Escape)
-    place = critic.work.links(critic.answer)[0]
-    assert place.critique.refinement is not None
-    assert place.critique.refinement.text == text.replace(words, f"really {words}", 1)
-    critic.press("r", *"so ", K.Key_Escape)
-    place = critic.work.links(critic.answer)[0]
-    assert place.critique.refinement is not None
-    assert place.critique.refinement.text == text.replace(words, f"really so {words}", 1)
+    critic.press(*words, K.Key_Escape, "h", "r", *"nothing", K.Key_Escape)
+
+    def refined() -> str:
+        (place,) = critic.work.links(critic.answer)
+        return place.critique.refinement.text if place.critique.refinement is not None else ""
+
+    assert refined() == text.replace(words, "nothing", 1)
+    critic.press("r", *" at all", K.Key_Escape)
+    assert refined() == text.replace(words, "nothing at all", 1)
+    while refined():
+        critic.press("z", held=CONTROL)
+    critic.press("r", K.Key_Left, *"really ", K.Key_Escape)
+    assert refined() == text.replace(words, f"really {words}", 1)
 
 
 def test_the_chain_is_opened_step_by_step(critic: Critic) -> None:
