@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSplitter, QWidget
 from annotator.ui.marking.panel import NotesPanel
 from annotator.ui.workspace.split import GAP
 
-_ASIDE = 0.36  # of the height, for what is not worked in
+_ASIDE, _MANY, _ASIDE_OF_MANY = 0.36, 3, 0.24  # of the height, for each that is not worked in
 
 
 class Side(QSplitter):
@@ -42,7 +42,8 @@ class Side(QSplitter):
             return
         self._shared = made_for
         room = height - GAP * (len(shown) - 1)
-        sizes = {panel: round(room * _ASIDE) for panel in shown if panel is not first}
+        part = _ASIDE if len(shown) < _MANY else _ASIDE_OF_MANY
+        sizes = {panel: round(room * part) for panel in shown if panel is not first}
         if notes in sizes and notes.empty:
             sizes[notes] = notes.lowest
         sizes[first] = room - sum(sizes.values())

@@ -30,6 +30,7 @@ class ProposalPanel(Headed):
         super().__init__(look, "workspace.proposal", parent)
         self._source = ""
         self.close_button = Button(look, "workspace.proposal.close", self.tr("Close the edit"), self, kind="quiet")
+        self.close_button.setText(self.tr("Close"))
         self.close_button.clicked.connect(self.closed)
         inside = QWidget(self)
         self.editor = Editor(look, "workspace.proposal.text", (6, 16), inside)
