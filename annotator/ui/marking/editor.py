@@ -52,11 +52,6 @@ class Editor(QPlainTextEdit):
         self.textChanged.connect(self._edited)
         Follow(look, self, self._dress)
 
-    @property
-    def waiting(self) -> bool:
-        """Whether something was typed that has not been handed on."""
-        return self._since is not None
-
     def show_text(self, words: str) -> None:
         """Show what is kept, with the cursor behind what changed; what is being typed stays."""
         if self._since is None and self.words != editable(words):

@@ -18,7 +18,6 @@ from annotator.ui.actions import Actions
 from annotator.ui.bridge import Bridge
 from annotator.ui.keys import letter, pressed, symbol
 from annotator.ui.look import Look
-from annotator.ui.marking.editor import Editor
 from annotator.ui.marking.marking import Marking
 from annotator.ui.preferences import PreferencesFile
 from annotator.ui.workspace.ahead import Ahead
@@ -30,6 +29,7 @@ from annotator.ui.workspace.keypad import Keypad
 from annotator.ui.workspace.sizes import Sizes
 from annotator.ui.workspace.stage import Stage, screen_of
 from annotator.ui.workspace.standing import Standing
+from annotator.ui.workspace.undoing import Undoing
 from annotator.ui.workspace.view import WorkspaceView
 from annotator.ui.workspace.worktime import WorkTime
 
@@ -69,6 +69,7 @@ class Workspace(QWidget):
         self._make_desk = make_desk
         self._led: Problem | None = None
         self._standing = Standing(self.view, session, actions, self.stage, self)
+        self._undoing = Undoing(session, self.view, self.stage, self.flush, self._attempt, self)
         self._keypad = Keypad(self.stage.scale, self)
         self._time, self._pace = WorkTime(self), Pace()
         self._ahead = Ahead(self.view.documents, self._coming_texts, self)
@@ -199,29 +200,10 @@ class Workspace(QWidget):
         self._standing.show_saved()
 
     def undo(self) -> None:
-        self._turn(self.session.undo, self.tr("Undone: {label}, task {n}"), self.tr("There is nothing to undo."))
+        self._undoing.undo()
 
     def redo(self) -> None:
-        self._turn(self.session.redo, self.tr("Redone: {label}, task {n}"), self.tr("There is nothing to redo."))
-
-    def _turn(self, turn: Callable[[], Change | None], done: str, nothing: str) -> None:
-        """Undo or redo, and show what changed; whoever types goes on typing, as long as the editor is there."""
-        self.flush()
-        typing = QApplication.focusWidget()
-        change = self._attempt(turn)
-        if change is None:
-            self.view.status.say(nothing)
-            return
-        spot = self.stage.find_changed(change.before, change.after)
-        answer = next(iter(sorted(change.targets)), "") if self.desk is None else None
-        if self.desk is not None and spot is None:
-            answer = self.desk.show_change(change)
-        self.stage.focus(spot or (self.stage.find(answer) if answer else None), take_focus=False)
-        if not (isinstance(typing, Editor) and typing.isVisible()):
-            self.stage.focus(self.stage.spot)
-        elif not typing.hasFocus():
-            typing.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.view.status.say(done.format(label=change.label, n=change.position + 1))
+        self._undoing.redo()
 
     # movement
 

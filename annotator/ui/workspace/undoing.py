@@ -1,0 +1,62 @@
+"""Undo and redo: what changed is shown, wherever it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QApplication
+
+from annotator.ui.marking.editor import Editor
+from annotator.ui.workspace.stage import Stage
+from annotator.ui.workspace.view import WorkspaceView
+
+if TYPE_CHECKING:
+    from annotator.services.session import Session
+    from annotator.services.values import Change
+
+Attempt = Callable[[Callable[[], "Change | None"]], "Change | None"]
+
+
+class Undoing(QObject):
+    """``flush`` keeps what was typed so far, ``attempt`` shows the error of what it is given."""
+
+    def __init__(self, session: Session, view: WorkspaceView, stage: Stage, flush: Callable[[], None],
+                 attempt: Attempt, parent: QObject) -> None:  # fmt: skip
+        super().__init__(parent)
+        self._session = session
+        self._view = view
+        self._stage = stage
+        self._flush = flush
+        self._attempt = attempt
+
+    def undo(self) -> None:
+        words = self.tr("Undone: {label}, task {n}"), self.tr("There is nothing to undo.")
+        self._turn(self._session.undo, *words)
+
+    def redo(self) -> None:
+        words = self.tr("Redone: {label}, task {n}"), self.tr("There is nothing to redo.")
+        self._turn(self._session.redo, *words)
+
+    def _turn(self, turn: Callable[[], Change | None], done: str, nothing: str) -> None:
+        """Whoever types goes on typing, as long as the editor is there."""
+        self._flush()
+        typing = QApplication.focusWidget()
+        change = self._attempt(turn)
+        if change is None:
+            self._view.status.say(nothing)
+            return
+        stage = self._stage
+        spot = stage.find_changed(change.before, change.after) or stage.find(self._changed(change))
+        stage.focus(spot, take_focus=False)
+        if not (isinstance(typing, Editor) and typing.isVisible()):
+            stage.focus(stage.spot)
+        elif not typing.hasFocus():
+            typing.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._view.status.say(done.format(label=change.label, n=change.position + 1))
+
+    def _changed(self, change: Change) -> str:
+        """The text that a change other than of a row's answer is about."""
+        desk = self._view.desk
+        return (desk.show_change(change) or "") if desk is not None else next(iter(sorted(change.targets)), "")
