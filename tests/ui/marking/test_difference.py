@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.text.merged import Piece
@@ -21,3 +21,19 @@ def test_it_is_painted_as_wide_as_it_is(qtbot: QtBot) -> None:
     before = shown.grab().toImage()
     assert shown.heightForWidth(120) > shown.height()
     assert shown.grab().toImage() == before
+
+
+def test_it_gets_the_height_of_its_width(qtbot: QtBot) -> None:
+    """In a card, inside of which it stands: a layout within a layout."""
+    card, inner = QWidget(), QWidget()
+    qtbot.addWidget(card)
+    shown = Difference(Look(family="DejaVu Sans"), "difference", inner)
+    for outer, inside in ((card, inner), (inner, shown)):
+        box = QVBoxLayout(outer)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(inside)
+    card.show()
+    for width in (400, 150, 300):
+        shown.show_pieces("Refinement 1", (*PIECES, Piece("added", " and dust" * width)))
+        card.resize(width, card.heightForWidth(width))
+        assert shown.height() == shown.heightForWidth(width)
