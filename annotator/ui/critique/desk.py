@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QSplitter, QWidget
+from PySide6.QtWidgets import QApplication, QSplitter, QWidget
 
 from annotator.model import target as targets
 from annotator.model.blocks.comment import NotesBlock
@@ -155,6 +155,9 @@ class CritiqueDesk(QObject):
         if self._answer:
             self._show_answer()
         self._share_side()
+        card, focused = self.dock.cards.get(self._critique), QApplication.focusWidget()
+        if card is not None and focused is not None and (card is focused or card.isAncestorOf(focused)):
+            self.dock.reveal(self._critique)  # what is asked of it now may have made it taller
 
     def set_current(self, target: str, key: str, *, take_focus: bool) -> None:
         if target != self._about:

@@ -91,6 +91,16 @@ def test_a_refinement_that_changes_nothing_is_none_yet(critic: Critic) -> None:
     assert critic.work.said(critic.answer).series[0].refinement is None
 
 
+def test_a_card_that_grows_stays_in_view(critic: Critic) -> None:
+    for _ in range(5):
+        critic.press("c", *"Bad", K.Key_Escape, "1", "8")
+    dock = critic.on.dock
+    card, view = dock.cards["w5"], dock.area.viewport()
+    critic.press(K.Key_Return, *(" and worse" * 20), K.Key_Escape, "5")
+    assert dock.area.verticalScrollBar().maximum() > 0
+    assert card.mapTo(view, card.rect().bottomLeft()).y() < view.height()
+
+
 def test_a_refinement_that_is_being_written_is_not_asked_for(critic: Critic, qtbot: QtBot) -> None:
     critic.press("c", *"Wrong", K.Key_Escape, "1", "8")
     card = critic.on.dock.cards["w1"]
