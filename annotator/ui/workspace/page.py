@@ -71,7 +71,7 @@ class Workspace(QWidget):
         self._standing = Standing(self.view, session, actions, self.stage, self)
         self._undoing = Undoing(session, self.view, self.stage, self.flush, self._attempt, self)
         self._keypad = Keypad(self.stage.scale, self)
-        self._time, self._pace = WorkTime(self), Pace()
+        self._time = WorkTime(self)
         self._ahead = Ahead(self.view.documents, self._coming_texts, self)
         self._connect()
 
@@ -106,7 +106,7 @@ class Workspace(QWidget):
     def start(self, times: Mapping[int, float] | None = None) -> None:
         """Show the task where the annotator was; ``times`` are the active seconds of tasks that were submitted before,
         by their rows. Raises :class:`AnnotatorError` when it cannot be read."""
-        self._pace = Pace(times)
+        self._standing.pace = Pace(times)
         project = self.session.project
         self.view.top.set_project(project.title, project.owner_name, project.owner_verified, project.owner_fingerprint)
         place = self.session.place
@@ -189,7 +189,7 @@ class Workspace(QWidget):
         onward = self.session.next_open(self.session.position)
         if onward is None:
             self._standing.say_all_done()
-            self._show_progress()
+            self._standing.show_progress()
             self.finished.emit()
         else:
             self.go(onward)
@@ -324,7 +324,7 @@ class Workspace(QWidget):
         self.stage.show(task, target, key)
         self.choices.show_task(task)
         self.view.status.clear_message()
-        self._show_progress()
+        self._standing.show_progress()
         self._standing.show_active()
         self._ahead.start()
 
@@ -404,7 +404,7 @@ class Workspace(QWidget):
             self.stage.focus(spot)
 
     def _show_change(self, change: Change) -> None:
-        self._keep_pace(change)
+        self._standing.keep_pace(change)
         task = self.stage.task
         if task is None or change.position != task.position:
             self._attempt(lambda: self._show_task(self.session.view()))
@@ -415,19 +415,8 @@ class Workspace(QWidget):
                 self.desk.show_work(changed)
             self.stage.change(changed, change.targets)
             self.choices.show_work(changed)
-        self._show_progress()
+        self._standing.show_progress()
         self._standing.show_saving()
-
-    def _keep_pace(self, change: Change) -> None:
-        """What is submitted counts, and counts no longer once that is undone."""
-        task, was, now = self.session.roll.keys[change.position], change.before.status, change.after.status
-        if now == "submitted" != was:
-            self._pace.add(task, float(self.session.view(change.position).active_seconds))
-        elif was == "submitted" != now:
-            self._pace.drop(task)
-
-    def _show_progress(self) -> None:
-        self._standing.show_progress(self._pace.left(self.session.count - self.session.done))
 
     def _lead_to(self, problem: Problem) -> None:
         target = _answer(problem)

@@ -13,12 +13,14 @@ from annotator.model.blocks.comment import NotesBlock
 from annotator.model.pace import Remark
 from annotator.ui.actions import Actions
 from annotator.ui.marking.editor import PAUSE, Editor
+from annotator.ui.workspace.clock import Pace
 from annotator.ui.workspace.stage import Stage
 from annotator.ui.workspace.view import WorkspaceView
 from annotator.ui.workspace.words import clock, time_left
 
 if TYPE_CHECKING:
     from annotator.services.session import Session
+    from annotator.services.values import Change
 
 _FOR_NOTES = frozenset({"text.note", "text.highlight"})
 _SETTLED = PAUSE + 100  # milliseconds after the last key: by then every editor has handed on what was typed
@@ -35,6 +37,7 @@ class Standing(QObject):
         self._session = session
         self._actions = actions
         self._stage = stage
+        self.pace = Pace()
         self._remarked: set[str] = set()  # the signs of haste that have had their strip
         self._typing = QTimer(self, singleShot=True, interval=_SETTLED)
         self._typing.timeout.connect(self.show_saved)
@@ -58,10 +61,19 @@ class Standing(QObject):
         self._typing.start()
         self.show_saving()
 
-    def show_progress(self, seconds_left: float | None) -> None:
-        """How far the project and this task are; ``seconds_left`` is the estimate for the rest."""
+    def keep_pace(self, change: Change) -> None:
+        """What is submitted counts for the estimate, and counts no longer once that is undone."""
+        task, was, now = self._session.roll.keys[change.position], change.before.status, change.after.status
+        if now == "submitted" != was:
+            self.pace.add(task, float(self._session.view(change.position).active_seconds))
+        elif was == "submitted" != now:
+            self.pace.drop(task)
+
+    def show_progress(self) -> None:
+        """How far the project and this task are, and how long the rest will take."""
         session = self._session
-        self._top.set_progress(session.position + 1, session.count, session.done, time_left(seconds_left))
+        left = time_left(self.pace.left(session.count - session.done))
+        self._top.set_progress(session.position + 1, session.count, session.done, left)
         self._show_missing()
         self.show_hints()
 
