@@ -111,6 +111,6 @@ def damaged(table: str, key: str) -> AnnotatorError:
     return AnnotatorError(
         "store.damaged_row",
         "A row of the database was changed outside the program, or by a failing disk.",
-        "Run `annotator store repair`: it recovers the row from the journal or a backup.",
+        "Start Annotator again and open Backups in its menu, to recover the row; or run `annotator store repair`.",
         where=f"{table} {key}",
     )
