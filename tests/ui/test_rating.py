@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
@@ -72,15 +73,30 @@ def test_a_restart_comes_back_to_the_same_place(desk: Desk) -> None:
     assert (desk.work.session.position, desk.focused) == (1, place)
 
 
-def test_an_incomplete_submit_leads_to_what_is_missing(desk: Desk) -> None:
-    desk.bring([task("one", 2)])
-    desk.press(*"0123")
-    desk.press(Qt.Key.Key_Down, Qt.Key.Key_Right)
+def test_an_incomplete_submit_finishes_the_response_in_focus_first(desk: Desk) -> None:
+    desk.bring([task("one", 4)])
+    a, b, *_ = (card.sheet.path for card in desk.work.view.columns.cards if card.sheet)
+    desk.press(*"012")
     desk.press(Qt.Key.Key_Return, held=CONTROL)
     assert desk.work.session.status(0) == "in_progress"
-    first = desk.work.session.missing()[0]
-    assert desk.focused == f"workspace.response.{first.target}.rating.{first.key}"
+    assert desk.focused == f"{a}.rating.complexity"
     assert "has no score yet" in desk.work.view.status.message
+    desk.press(*"34")
+    desk.press(Qt.Key.Key_Left)
+    desk.press(Qt.Key.Key_Return, held=CONTROL)
+    assert desk.focused == f"{b}.rating.helpfulness", "responses are gone through as they stand on the screen"
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_an_incomplete_submit_takes_responses_in_the_order_of_the_screen(desk: Desk, number: int) -> None:
+    desk.bring([task(f"task{number}", 4)])
+    paths = [card.sheet.path for card in desk.work.view.columns.cards if card.sheet]
+    desk.press(*"01234")
+    desk.press(Qt.Key.Key_Left)
+    for path in paths[1:]:
+        desk.press(Qt.Key.Key_Return, held=CONTROL)
+        assert desk.focused == f"{path}.rating.helpfulness"
+        desk.press(*"01234")
 
 
 def test_arrows_move_and_stop_at_the_ends(desk: Desk) -> None:

@@ -178,9 +178,9 @@ class Workspace(QWidget):
         """Submit and show the next open task; with something missing, go there and say what."""
         self._keypad.finish()
         self.flush()
-        problems = self.session.missing()
+        problems = self._missing()
         if problems:
-            self._lead_to(problems[0])
+            self._lead_to(problems[self._first_here(problems)])
             return
         self._keep_time()
         task, hurry = self.session.position, self.session.pace()
@@ -240,17 +240,15 @@ class Workspace(QWidget):
             self._standing.say_nothing_missing()
 
     def _missing(self) -> list[Problem]:
-        """What is missing; on a desk answer by answer, as they stand on the screen and are finished."""
-        problems = self.session.missing()
-        if self.desk is None:
-            return problems
+        """What is missing, answer by answer, as they stand on the screen and are finished."""
         groups = self.session.view().order.items()
         places = {target: place for place, target in enumerate(each for q, answers in groups for each in (q, *answers))}
+        problems = self.session.missing()
         return sorted(problems, key=lambda problem: places.get("/".join(_answer(problem).split("/")[:2]), -1))
 
     def _first_here(self, problems: Sequence[Problem]) -> int:
         """Where the answer in focus lacks something, so that it is finished before the others are gone to."""
-        here = self.stage.spot.target if self.stage.spot is not None and self.desk is not None else ""
+        here = self.stage.spot.target if self.stage.spot is not None else ""
         return next((number for number, problem in enumerate(problems) if _answer(problem) == here), 0)
 
     def go_question(self, step: int) -> None:
