@@ -12,6 +12,7 @@ _ACCENTED = str.maketrans("aeiouyAEIOUYcnsz", "áéíóúýÁÉÍÓÚÝçñšž"
 _KEPT = re.compile(r"(\{[^}]*\}|&\w)")
 _MARKED = re.compile("[áéíóúýÁÉÍÓÚÝçñšž~]")
 LONGER = 0.4
+_LONGEST_WORD = 9
 
 
 class Pseudo(QTranslator):
@@ -29,8 +30,9 @@ def pseudo(source: str) -> str:
     if not source:
         return source
     parts = [part if _KEPT.fullmatch(part) else part.translate(_ACCENTED) for part in _KEPT.split(source)]
-    letters = sum(len(part) for part in parts if not _KEPT.fullmatch(part))
-    return f"{''.join(parts)}{'~' * round(letters * LONGER)}"
+    more = "~" * round(sum(len(part) for part in parts if not _KEPT.fullmatch(part)) * LONGER)
+    words = [more[start : start + _LONGEST_WORD] for start in range(0, len(more), _LONGEST_WORD)]
+    return "".join(parts) + " ".join(words)
 
 
 @contextmanager

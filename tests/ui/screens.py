@@ -15,7 +15,8 @@ from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
-from tests.ui.conftest import Desk, rating, rubric, task
+from annotator.services.values import Foreseen, Imported
+from tests.ui.conftest import OWNER, Desk, rating, rubric, task
 from tests.ui.critique.conftest import story
 from tests.ui.test_choices import SKIP, preset, vicuna
 
@@ -175,6 +176,23 @@ def raw_texts(before: Before) -> None:
 
 
 @screen
+def kinds_of_notes(before: Before) -> None:
+    both = [
+        {"type": kind, "key": kind, "title": kind.title(), "targets": ["response"]}
+        for kind in ("comment", "corroborations")
+    ]
+    rated(before, vicuna(2), rubric(rating("quality"), *both))
+    before.press("n")
+
+
+@screen
+def every_level(before: Before) -> None:
+    rated(before, vicuna(3), preset("helpsteer"))
+    before.desk.window.table["view.levels"].trigger()
+    before.desk.window.table["view.prompt"].trigger()
+
+
+@screen
 def skip(before: Before) -> None:
     rated(before, [task("one", 2)], rubric(rating("quality"), SKIP))
     before.press(K.Key_K, held=CONTROL | SHIFT)
@@ -255,6 +273,25 @@ def backups_ask(before: Before) -> None:
 
 
 @screen
+def update(before: Before) -> None:
+    opened("go.next", before)
+    counted = Imported(
+        "id", "A project", "b" * 64, "updated", 2, 3, 1, OWNER.public.fingerprint, OWNER.name, "unverified", 4, 1
+    )
+    foreseen = Foreseen(counted, ("Fairness",), ("Truth",), ("Help",), True)
+    before.desk.window._ask_to_update(before.desk.paths.root / "new.anntask", foreseen)
+
+
+@screen
 def menu(before: Before) -> None:
     opened("help.menu", before)
     assert isinstance(QApplication.activePopupWidget(), QMenu)
+
+
+SHOWN_BY = {
+    "trouble": "TroublePage", "error_panel": "ErrorPanel", "skip": "SkipDialog", "critique_outline": "Outline",
+    "navigator": "NavigatorPage", "progress": "ProgressPage", "preferences": "Settings", "palette": "Palette",
+    "shortcuts": "ShortcutsPage", "cheat_sheet": "CheatSheet", "export": "ExportDialog", "details": "BundleDetails",
+    "shortcuts_conflict": "KeyDialog", "backups": "BackupsPage", "backups_ask": "Question", "update": "UpdateDialog",
+}  # fmt: skip
+"""The dialogs and pages of the program, by the screen that shows them."""

@@ -2,8 +2,25 @@
 
 from __future__ import annotations
 
+import pytest
+from pytestqt.qtbot import QtBot
+
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.ink import texts
+from tests.ui.screens import SCREENS, Before, closing
+from tests.ui.test_translation import clipped
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support (raise|grabbing)")  # of a menu, without a screen
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+@pytest.mark.parametrize("name", SCREENS)
+def test_no_label_and_no_button_is_cut_off(desk: Desk, qtbot: QtBot, name: str, percent: int) -> None:
+    desk.window.look.change(percent=percent)
+    before = Before(desk, qtbot)
+    SCREENS[name](before)
+    assert clipped(before.settled()) == []
+    closing()
 
 
 def test_numbers_of_two_digits_stand_clear_of_their_words(desk: Desk) -> None:

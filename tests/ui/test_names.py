@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -21,9 +23,11 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+import annotator.ui
 from annotator.ui.actions import TABLE
+from annotator.ui.page import Page
 from tests.ui.conftest import FIVE, Desk, task
-from tests.ui.screens import SCREENS, Before, closing
+from tests.ui.screens import SCREENS, SHOWN_BY, Before, closing
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support (raise|grabbing)")  # of a menu, without a screen
 K = Qt.Key
@@ -46,6 +50,7 @@ BY_OTHER_KEYS = {
     r"\.(rating|tag|rank|preference)\.[\w.]+\.(-?\d+|less|more)$": ("rate.score",),  # in a row that has the focus
     r"^workspace\.critiques\.\w+\.(severity|category|applies)\.": ("rate.score",),
     r"^workspace\.reactions\.": ("rate.react",),  # then the key on its cap
+    r"^workspace\.notes\.kinds\.": ("text.note",),
     r"^workspace\.switcher\.": ("rate.left", "rate.right"),
     r"^workspace\.answers\.": ("rate.left", "rate.right"),
     r"^workspace\.questions\.": ("go.question_back", "go.question"),
@@ -158,9 +163,20 @@ def before(desk: Desk, qtbot: QtBot) -> Iterator[Before]:
 def test_everything_on_every_screen_is_named_and_reached(before: Before, name: str) -> None:
     SCREENS[name](before)
     screen = before.settled()
+    if name in SHOWN_BY:
+        assert SHOWN_BY[name] in {type(part).__name__ for part in (screen, *screen.findChildren(Page))}
     check_names(screen)
     assert badly_called(screen) == []
     assert out_of_reach(screen) == []
+
+
+def test_no_dialog_and_no_page_is_left_out() -> None:
+    sources = (path.read_text(encoding="utf-8") for path in Path(annotator.ui.__file__).parent.rglob("*.py"))
+    classes = [node for source in sources for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ClassDef)]
+    shown = {
+        node.name for node in classes if {ast.unparse(base) for base in node.bases} & {"Dialog", "QDialog", "Page"}
+    }
+    assert shown - {"Dialog"} == set(SHOWN_BY.values())
 
 
 def test_the_menu(before: Before) -> None:

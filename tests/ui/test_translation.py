@@ -167,8 +167,8 @@ FIXTURES = {"Something was done.", "Do it", "RLO", "the", "The database is damag
 """What the screens are made with."""
 FROM_BELOW = re.compile(r"outline\.list|error\.|trouble|notes\.\w+\.wanting|workspace\.status|backups\.content")
 """Where sentences of the lower floors are shown: what is missing, and what went wrong. They are English."""
-DATA = re.compile(r"SHA256:\S*|[0-9a-f]{32}|[\d.,]+ [kM]?B|\S*/\S*|\S+\.annresult|\S+\.\w+")
-"""Fingerprints, ids, sizes, paths and codes."""
+DATA = re.compile(r"SHA256:\S*|[\w+/]{16,}|[\d.,]+ [kM]?B|\S*/\S*|\S+\.annresult|\S+\.\w+")
+"""Fingerprints (or what is left of one on the next line), ids, sizes, paths and codes."""
 
 
 def not_translated(screen: QWidget, known: str) -> list[str]:

@@ -43,6 +43,7 @@ class Dialog(QDialog):
         names = max((name.sizeHint().width() for name in self._names), default=0)
         for name in self._names:
             name.setFixedWidth(max(names, self.look.px(_NAME)))
+        self.lines.activate()  # rows within rows remember their heights for as long as nobody tells them
         self.setFixedWidth(max(self._width, self.lines.minimumSize().width()))
         if self.lines.hasHeightForWidth():
             self.setFixedHeight(self.lines.totalHeightForWidth(self.width()))
