@@ -34,7 +34,8 @@ QMenu::separator { height: 1px; background: $line; margin: 4px 8px; }
 QLineEdit, QComboBox, QSpinBox { background: $panel; color: $text; border: 1px solid $line; border-radius: ${control}px;
   padding: 6px 8px; placeholder-text-color: $muted; selection-background-color: $accent; selection-color: $on_accent; }
 QLineEdit:focus, QComboBox:focus, QSpinBox:focus { border: 2px solid $accent; padding: 5px 7px; }
-QComboBox { combobox-popup: 0; }
+QComboBox { combobox-popup: 0; padding: 3px 8px; min-height: 26px; }
+QComboBox:focus { padding: 2px 7px; }
 QComboBox::drop-down { border: none; width: 24px; }
 QComboBox QAbstractItemView { background: $raised; color: $text; border: 1px solid $line; outline: none;
   selection-background-color: $accent_tint; selection-color: $text; }

@@ -18,7 +18,7 @@ class ExportDialog(Dialog):
     def __init__(
         self, look: Look, project: ProjectCard, signer: str, touched: int, path: Path, parent: QWidget | None
     ) -> None:
-        super().__init__(look, "export", self.tr("Export results"), parent, width=560)
+        super().__init__(look, "export", self.tr("Export results"), parent, width=600)
         self.path = path
         self.heading(self.tr("Export results of {title}").format(title=project.title))
         self.fact(self.tr("What"), _what(self, project, touched)).setObjectName("export.what")

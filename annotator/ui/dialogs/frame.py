@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QColor, QPalette, QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -30,13 +30,17 @@ class Dialog(QDialog):
         self.lines.setContentsMargins(24, 20, 24, 16)
         self.lines.setSpacing(3 * SPACE)
         self._names: list[QLabel] = []  # of the facts
-        self._width = look.px(width)
-        self.setFixedWidth(self._width)
+        self._width = width  # pixels at 100 %
+        self._fitting = QTimer(self, singleShot=True, interval=0)  # once everything in it has its new font
+        self._fitting.timeout.connect(self.fit)
+        look.changed.connect(self._fitting.start)
+        self.setFixedWidth(look.px(width))
 
     def showEvent(self, event: QShowEvent) -> None:
         """Just as high as the wrapped lines need; Qt alone would guess from their unwrapped width."""
         super().showEvent(event)
         self.fit()
+        self._fitting.start()
 
     def fit(self) -> None:
         """Take the size that the lines need now: as wide as was meant, or as words and buttons have to be."""

@@ -34,7 +34,7 @@ class Settings(Dialog):
         *,
         lacks_emoji: bool = False,
     ) -> None:
-        super().__init__(look, "settings", self.tr("Preferences"), parent, width=560)
+        super().__init__(look, "settings", self.tr("Preferences"), parent, width=600)
         self.heading(self.tr("Preferences"))
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(4 * SPACE)
@@ -83,8 +83,9 @@ class Settings(Dialog):
         values = list(choices.values())
         field.setCurrentIndex(values.index(now) if now in values else 0)
         field.currentIndexChanged.connect(lambda index: self.changed.emit(name, values[index]))
-        row, column = number // 2 * 2, number % 2
+        row, column = number // 2 * 3, number % 2
         label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=self)
         label.setBuddy(field)  # on Linux a screen reader takes the name of such a field from nowhere else
         self._grid.addWidget(label, row, column)
         self._grid.addWidget(field, row + 1, column)
+        self._grid.setRowMinimumHeight(row + 2, SPACE)

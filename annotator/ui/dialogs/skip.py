@@ -52,6 +52,8 @@ class SkipDialog(Dialog):
         self._reason = reason
         for known, row in zip(self._reasons.values(), self._rows, strict=True):
             row.setChecked(known == reason)
+            if known == reason:
+                row.setFocus()
         self.note.setVisible(reason.note != "none")
         needed = reason.note == "required"
         self.note.setPlaceholderText(self.tr("Please say why") if needed else self.tr("A note, if you like"))

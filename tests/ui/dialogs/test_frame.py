@@ -1,0 +1,48 @@
+"""Dialogs are as large as what is in them, also while they are open and the text grows."""
+
+from __future__ import annotations
+
+import hashlib
+from base64 import b64encode
+
+import pytest
+from PySide6.QtWidgets import QApplication, QLabel
+
+from annotator.ui.dialogs.frame import Dialog
+from annotator.ui.dialogs.settings import Settings
+from annotator.ui.look import Look
+from annotator.ui.preferences import Preferences
+
+
+def cut(dialog: Dialog) -> list[str]:
+    """The labels that have less room than their words need."""
+    QApplication.processEvents()
+    labels = dialog.findChildren(QLabel)
+    return [label.text() for label in labels if label.height() < label.heightForWidth(label.width())]
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_a_fingerprint_is_shown_whole(qapp: QApplication, percent: int) -> None:
+    look = Look(percent=percent, family="DejaVu Sans")
+    dialog = Dialog(look, "test", "Test", None, width=560)
+    for number in range(40):
+        words = b64encode(hashlib.sha256(bytes([number])).digest()).decode().rstrip("=")
+        dialog.fact("Signed by", f"somebody\nSHA256:{words}")
+    dialog.show()
+    assert cut(dialog) == []
+    dialog.close()
+
+
+def test_preferences_grow_with_the_text(qapp: QApplication) -> None:
+    look = Look(family="DejaVu Sans")
+    dialog = Settings(look, Preferences(), "somebody\nSHA256:abc/def", "ssh-ed25519 AAAA", "/a/folder", None)
+    dialog.show()
+    QApplication.processEvents()
+    for percent in (200, 80, 150):
+        look.change(percent=percent)
+        assert cut(dialog) == []
+        for number in range(dialog.layout().count()):
+            item = dialog.layout().itemAt(number)
+            assert item.geometry().height() >= item.minimumSize().height()
+        assert dialog.width() >= dialog.lines.minimumSize().width()
+    dialog.close()
