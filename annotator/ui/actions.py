@@ -6,7 +6,8 @@ the window binds each name to what it does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import sys
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -29,7 +30,7 @@ BARE: tuple[Context, ...] = ("grid", "desk")
 class Command:
     """One row of the table. ``keys`` are Qt key sequences, the first one is shown; ``hint`` is its word in the status
     line; ``caps`` says what to print where keys stand for a whole range; of the commands of a ``group``, the one that
-    holds now is ticked."""
+    holds now is ticked; ``back`` is the title while what it does is done, and it would take that back."""
 
     id: str
     menu: str
@@ -39,6 +40,7 @@ class Command:
     hint: str = ""
     caps: str = ""
     group: str = ""
+    back: str = ""
 
     @property
     def shown_caps(self) -> str:
@@ -84,7 +86,7 @@ TABLE = (
     Command("rank.tie", "rate", _("Tie with the one ranked before"), ("=",), "grid"),
     Command("rate.react", "rate", _("Reactions…"), ("E",), "grid"),
     Command("rate.propose", "rate", _("Propose an edit to the text"), ("Ctrl+R",), "task"),
-    Command("task.flag", "rate", _("Flag the task for later"), ("F",), "grid"),
+    Command("task.flag", "rate", _("Flag the task for later"), ("F",), "grid", back=_("Take the flag away")),
     Command("task.skip", "rate", _("Skip the task with a reason…"), ("Ctrl+Shift+K",), "task"),
     Command("task.reopen", "rate", _("Take the skipped task up again"), (), "task"),
     Command("task.submit", "rate", _("Submit and go on"), ("Ctrl+Return", "Ctrl+Enter"), "task", _("submit")),
@@ -166,12 +168,17 @@ class Actions(QObject):
         self._actions: dict[str, QAction] = {}
         self._groups: dict[str, QActionGroup] = {}
         self.commands = with_keys(keys or {})
+        self._contexts: Set[Context] = frozenset()
+        self._held: Set[str] = frozenset()
+        self._done: Set[str] = frozenset()
+        self.left_out: Set[str] = frozenset()
 
     def remap(self, keys: Mapping[str, tuple[str, ...]]) -> None:
         """Give commands other keys than the table's; commands that are not named get the table's."""
         self.commands = with_keys(keys)
         for name, action in self._actions.items():
             self._set_keys(action, self.commands[name])
+            self._set_text(action, self.commands[name])
         self.remapped.emit()
 
     @staticmethod
@@ -179,11 +186,23 @@ class Actions(QObject):
         if command.context not in BARE:
             action.setShortcuts([QKeySequence(keys) for keys in command.keys])
 
+    def title(self, name: str) -> str:
+        """What the command is called now."""
+        command = self.commands[name]
+        return QCoreApplication.translate("Command", command.back) if name in self._done else command.shown_title
+
+    def _set_text(self, action: QAction, command: Command) -> None:
+        """The title, and behind a tab what menus print as its key: bare keys are no shortcuts that Qt knows of. The
+        menu bar of macOS has its own way to show keys."""
+        key = f"\t{command.shown_caps}" if command.keys and sys.platform != "darwin" else ""
+        action.setText(self.title(command.id) + key)
+
     def bind(self, handlers: Mapping[str, Callable[[], object]]) -> None:
         """Say what each command does. Its keys work from here on."""
         for name, handler in handlers.items():
             command = self.commands[name]
-            action = QAction(command.shown_title, self._window)
+            action = QAction(self._window)
+            self._set_text(action, command)
             action.setObjectName(f"action.{name}")
             self._set_keys(action, command)
             action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
@@ -208,10 +227,27 @@ class Actions(QObject):
         """The commands that can be run, in the table's order."""
         return [command for command in self.commands.values() if command.id in self._actions]
 
-    def enable(self, contexts: set[Context]) -> None:
-        """Let only the commands of these contexts work."""
+    def enable(self, contexts: Set[Context], left_out: Set[str] = frozenset()) -> None:
+        """Let only the commands of these contexts work; ``left_out`` are not offered at all."""
+        self._contexts, self.left_out = contexts, left_out
+        for name, action in self._actions.items():
+            action.setVisible(name not in left_out)
+        self._show_able()
+
+    def suit(self, held: Set[str], done: Set[str]) -> None:
+        """``held`` have nothing to work on just now; what ``done`` do is done, and they would take it back."""
+        if (held, done) == (self._held, self._done):
+            return
+        self._held, self._done = held, done
+        for name, action in self._actions.items():
+            if self.commands[name].back:
+                self._set_text(action, self.commands[name])
+        self._show_able()
+
+    def _show_able(self) -> None:
         for command in self.bound:
-            self._actions[command.id].setEnabled(command.context in contexts)
+            able = command.context in self._contexts and command.id not in self._held | self.left_out
+            self._actions[command.id].setEnabled(able)
         self.enabled.emit()
 
     def for_grid_key(self, sequence: QKeySequence) -> QAction | None:

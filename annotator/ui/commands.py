@@ -246,10 +246,11 @@ class Commands(QObject):
         self._task.set_layout(layout)
 
     def _cheat_sheet(self) -> None:
-        """Keys of a desk that this project does not have would only be in the way."""
-        window = self._window
+        """Keys of what this project does not ask for would only be in the way."""
+        window, table = self._window, self._window.table
         no_desk = window.workspace is not None and window.workspace.desk is None
-        commands = [c for c in window.table.commands.values() if not (no_desk and c.context == "desk")]
+        offered = [command for name, command in table.commands.items() if name not in table.left_out]
+        commands = [command for command in offered if not (no_desk and command.context == "desk")]
         CheatSheet(window.look, commands, window).open()
 
     def _palette(self) -> None:

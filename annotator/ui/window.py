@@ -231,9 +231,14 @@ class MainWindow(Shell):
     def _enable(self, working: bool) -> None:
         """Let the commands work that have something to work on; ``working``: the workspace is what is seen."""
         here: set[Context] = {"window"}
+        left_out: frozenset[str] = frozenset()
         if working and self.workspace is not None:
+            # It loads the model: not needed for the first paint.
+            from annotator.ui.workspace.offered import never
+
             here |= {"task", "grid", "desk" if self.workspace.desk is not None else "cards"}
-        self.table.enable(here)
+            left_out = never(self.workspace.session.rubric)
+        self.table.enable(here, left_out)
 
     # look
 

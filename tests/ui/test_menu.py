@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QListWidget
 from pytestqt.qtbot import QtBot
 
+from annotator.ui.dialogs.keys import KeyRow
 from annotator.ui.dialogs.settings import Settings
 from annotator.ui.samples import SAMPLES, Sample
 from annotator.ui.widgets.choice import Choice
-from tests.ui.conftest import Desk, task
+from tests.ui.conftest import Desk, rating, rubric, task
 
 
 def ticked(desk: Desk) -> list[str]:
@@ -58,6 +59,61 @@ def test_only_menus_in_which_something_works_are_there(desk: Desk, qtbot: QtBot)
     assert not desk.window.table["view.pair"].isEnabled(), "nothing lies as cards there"
     desk.window.show_library()
     assert menus(desk) == ["File", "View", "Help"]
+
+
+def offered(desk: Desk) -> dict[str, bool]:
+    """The commands of the menus that are shown, and whether each can be chosen."""
+    table = desk.window.table
+    return {c.id: table[c.id].isEnabled() for c in table.bound if table[c.id].isVisible()}
+
+
+NOT_ASKED = {"text.note", "text.highlight", "rank.better", "rank.tie", "rate.react", "rate.propose", "task.skip",
+             "task.reopen"}  # fmt: skip
+
+
+def test_what_the_rubric_has_no_use_for_is_offered_nowhere(desk: Desk) -> None:
+    desk.bring([task("one")])
+    assert not NOT_ASKED & set(offered(desk))
+    desk.press(*"nwh")
+    assert desk.work.view.status.message == ""
+    desk.press(Qt.Key.Key_K, held=Qt.KeyboardModifier.ControlModifier)
+    (listed,) = QApplication.activeModalWidget().findChildren(QListWidget)
+    titles = {listed.item(row).text() for row in range(listed.count())}
+    assert "Submit and go on" in titles
+    assert not titles & {"New note", "Highlight the selection", "Reactions…"}
+    desk.press(Qt.Key.Key_Escape)
+    desk.window.table["help.keys"].trigger()
+    names = {row.accessibleName() for row in QApplication.activeModalWidget().findChildren(KeyRow)}
+    assert not [name for name in names if name.startswith(("New note", "Highlight", "Reactions", "Skip"))]
+    desk.press(Qt.Key.Key_Escape)
+
+
+def test_what_has_nothing_to_work_on_just_now_is_greyed(desk: Desk) -> None:
+    note = {"type": "comment", "key": "note", "title": "Note", "targets": ["response"]}
+    hard = {"key": "hard", "title": "Too hard"}
+    skip = {"type": "skip", "key": "skip", "title": "Skip", "targets": ["task"], "reasons": [hard]}
+    desk.bring([task("one", 1)], rubric(rating("quality"), note, skip))
+    assert offered(desk)["text.note"]
+    assert not offered(desk)["task.reopen"]
+    desk.press(Qt.Key.Key_K, held=Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    desk.press("1", Qt.Key.Key_Return)
+    QApplication.processEvents()
+    assert offered(desk)["task.reopen"]
+    desk.window.table["task.reopen"].trigger()
+    assert not offered(desk)["task.reopen"]
+
+
+def test_menus_print_every_key_as_its_cap_says_it(desk: Desk) -> None:
+    desk.bring([task("one")])
+    table = desk.window.table
+    for command in table.bound:
+        title, _, key = table[command.id].text().partition("\t")
+        assert title
+        assert key == command.shown_caps
+    assert table["task.submit"].text() == "Submit and go on\tCtrl\u00a0Enter"
+    assert table["task.flag"].shortcuts() == [], "a bare key is for the scores alone"
+    table.remap({"task.flag": ("J",)})
+    assert table["task.flag"].text().endswith("\tJ")
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.command)

@@ -40,6 +40,7 @@ class Palette(QDialog):
         self.setModal(True)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         able = [c for c in actions.bound if actions[c.id].isEnabled() and c.id != "help.commands"]
+        self._titles = {command.id: actions.title(command.id) for command in able}
         self._commands = sorted(able, key=lambda command: _FIRST.index(command.context))
         panel = Panel(look, "palette.panel", self, role="raised")
         self._query = QLineEdit(panel)
@@ -74,9 +75,9 @@ class Palette(QDialog):
         words = query.lower().split()
         self._list.clear()
         for command in self._commands:
-            menu = menu_title(command.menu)
-            if all(word in f"{menu} {command.shown_title} {command.shown_caps}".lower() for word in words):
-                item = QListWidgetItem(command.shown_title, self._list)
+            menu, title = menu_title(command.menu), self._titles[command.id]
+            if all(word in f"{menu} {title} {command.shown_caps}".lower() for word in words):
+                item = QListWidgetItem(title, self._list)
                 item.setData(_COMMAND, command)
         self._list.setCurrentRow(0)
 
@@ -122,5 +123,5 @@ class _Row(QStyledItemDelegate):
         menu = QRect(room.left(), room.top(), look.px(56), room.height())
         text(painter, look, menu, menu_title(command.menu), TEXT_LABEL, "text" if selected else "muted")
         title = QRect(menu.right(), room.top(), right - menu.right() - SPACE, room.height())
-        text(painter, look, title, command.shown_title, TEXT_BODY, "text")
+        text(painter, look, title, index.data(), TEXT_BODY, "text")
         painter.restore()

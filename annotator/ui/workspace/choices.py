@@ -105,7 +105,6 @@ class Choices(QObject):
         sheet, task = self._sheet(), self._stage.task
         rows = self._view.rows(sheet.target) if sheet is not None else None
         if sheet is None or task is None or rows is None or not sheet.reactions or rows.chips is None:
-            self._view.status.say(self.tr("No reactions are asked for here."))
             return
         given = {(b.key, key) for b in sheet.reactions for key in task.annotation.reactions_of(sheet.target, b.key)}
         picker = reaction_picker(self._look, sheet, given, self._view)
@@ -124,7 +123,6 @@ class Choices(QObject):
         """Open the editor in which the focused text is put right."""
         sheet, task = self._sheet(), self._stage.task
         if sheet is None or task is None or not any(flag.edit for flag in sheet.flags):
-            self._view.status.say(self.tr("No edit of this text is asked for."))
             return
         self._view.proposal.flush()
         self._proposing = sheet.target
@@ -176,7 +174,6 @@ class Choices(QObject):
         sheet = self._sheet()
         rows = [row for row in sheet.rows if isinstance(row, Ranked)] if sheet is not None else []
         if sheet is None or not rows:
-            self._view.status.say(self.tr("Nothing is ranked here."))
             return None
         asked = self._stage.asked
         return sheet.target, asked if isinstance(asked, Ranked) else rows[0]
@@ -197,7 +194,6 @@ class Choices(QObject):
         """Ask for a reason, skip the task, and do what comes then."""
         block = self._stage.task.rubric.skip if self._stage.task is not None else None
         if block is None:
-            self._view.status.say(self.tr("Tasks of this project cannot be skipped."))
             return
         dialog = SkipDialog(self._look, block, self._view.window())
 

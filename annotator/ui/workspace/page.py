@@ -180,7 +180,7 @@ class Workspace(QWidget):
         self.flush()
         problems = self._missing()
         if problems:
-            self._lead_to(problems[self._first_here(problems)])
+            self._lead_to(problems[self._first_here(problems)], self.tr("Not submitted yet: {words}"))
             return
         self._keep_time()
         task, hurry = self.session.position, self.session.pace()
@@ -416,12 +416,14 @@ class Workspace(QWidget):
         self._standing.show_progress()
         self._standing.show_saving()
 
-    def _lead_to(self, problem: Problem) -> None:
+    def _lead_to(self, problem: Problem, said: str = "{words}") -> None:
+        """Go where something is missing; ``said`` is what is said of it around its ``{words}``."""
         target = _answer(problem)
         key = f"{problem.key}.{problem.part}" if problem.code == "tag.missing" else problem.key
         self.stage.focus(self.stage.find(target, key))
         sheet = self.stage.sheet(target)
-        self.view.status.say(f"{sheet.who if sheet else target}: {problem.message}", "warning")
+        words = f"{sheet.who if sheet else target}: {problem.message}"
+        self.view.status.say(said.format(words=words), "warning")
         if not self.choices.lead(problem) and (self.desk is None or not self.desk.lead(problem)):
             self.marks.lead(problem)
 

@@ -9,11 +9,11 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.errors import AnnotatorError
-from annotator.model.blocks.comment import NotesBlock
 from annotator.model.pace import Remark
 from annotator.ui.actions import Actions
 from annotator.ui.marking.editor import PAUSE, Editor
 from annotator.ui.workspace.clock import Pace
+from annotator.ui.workspace.offered import not_now
 from annotator.ui.workspace.stage import Stage
 from annotator.ui.workspace.view import WorkspaceView
 from annotator.ui.workspace.words import clock, time_left
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from annotator.services.session import Session
     from annotator.services.values import Change
 
-_FOR_NOTES = frozenset({"text.note", "text.highlight"})
 _SETTLED = PAUSE + 100  # milliseconds after the last key: by then every editor has handed on what was typed
 
 
@@ -42,6 +41,7 @@ class Standing(QObject):
         self._typing = QTimer(self, singleShot=True, interval=_SETTLED)
         self._typing.timeout.connect(self.show_saved)
         self._editor: Editor | None = None
+        stage.moved.connect(self._suit)
         stage.moved.connect(self.show_hints)
         self._status.submit_clicked.connect(lambda: actions["task.submit"].trigger())
         QApplication.instance().focusChanged.connect(self._watch)  # type: ignore[union-attr]
@@ -95,6 +95,12 @@ class Standing(QObject):
         words = self.tr("{count} scores to go") if only_scores else self.tr("{count} things missing")
         return words.format(count=count)
 
+    def _suit(self) -> None:
+        """Offer what there is something to do for now."""
+        task = self._stage.task
+        flagged = task is not None and task.annotation.flagged
+        self._actions.suit(not_now(self._stage), frozenset({"task.flag"} if flagged else ()))
+
     def show_hints(self) -> None:
         """The keys that work now."""
         if self._view.desk is not None:
@@ -111,10 +117,7 @@ class Standing(QObject):
         sheet = self._stage.sheet(self._stage.spot.target) if self._stage.spot is not None else None
         if sheet is not None and sheet.reactions:
             hints.append((self._actions.commands["rate.react"].shown_caps, self.tr("reaction")))
-        noted = any(isinstance(block, NotesBlock) for block in self._session.rubric.blocks)
         for command in self._actions.bound:
-            if command.id in _FOR_NOTES and not noted:
-                continue
             if command.hint and command.shown_caps and self._actions[command.id].isEnabled():
                 hints.append((command.shown_caps, command.shown_hint))
         self._status.set_hints(hints)

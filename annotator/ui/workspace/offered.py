@@ -1,0 +1,59 @@
+"""Which commands there is anything to do for: in this project at all, and just now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from annotator.model.blocks.comment import NotesBlock
+from annotator.model.blocks.critiques import CritiquesBlock
+from annotator.model.blocks.preference import PreferenceBlock
+from annotator.model.blocks.ranking import RankingBlock
+from annotator.model.blocks.rating import RatingBlock
+from annotator.model.blocks.reactions import ReactionsBlock
+from annotator.model.blocks.tags import TagsBlock
+from annotator.model.rubric import Rubric
+from annotator.ui.workspace.asked import Preferred, Ranked
+
+if TYPE_CHECKING:
+    from annotator.ui.workspace.stage import Stage
+
+
+def never(rubric: Rubric) -> frozenset[str]:
+    """The commands that nothing in this rubric is asked by."""
+    blocks = rubric.blocks
+    tags = [block for block in blocks if isinstance(block, TagsBlock)]
+    ranked = [block for block in blocks if isinstance(block, RankingBlock)]
+    noted = any(isinstance(block, NotesBlock) for block in blocks)
+    moved = bool(ranked) or any(isinstance(block, PreferenceBlock) for block in blocks)
+    digits = moved or any(isinstance(block, RatingBlock) for block in blocks) or any(block.required for block in tags)
+    asked = {
+        "rate.score": digits,
+        "rate.clear": digits,
+        "rank.better": moved,
+        "rank.worse": moved,
+        "rank.tie": any(block.ties for block in ranked),
+        "rate.react": any(isinstance(block, ReactionsBlock) for block in blocks),
+        "rate.propose": any(tag.edit for block in tags for tag in block.tags),
+        "task.skip": rubric.skip is not None,
+        "task.reopen": rubric.skip is not None,
+        "text.note": noted,
+        "text.highlight": noted or any(isinstance(block, CritiquesBlock) for block in blocks),
+    }
+    return frozenset(command for command, wanted in asked.items() if not wanted)
+
+
+def not_now(stage: Stage) -> frozenset[str]:
+    """The commands that the text in focus, or the task as it stands, has nothing for."""
+    spot, task = stage.spot, stage.task
+    sheet = stage.sheet(spot.target) if spot is not None else None
+    ranked = [row for row in sheet.rows if isinstance(row, Ranked)] if sheet is not None else []
+    moved = bool(ranked) or isinstance(stage.asked, Preferred)
+    able = {
+        "rank.better": moved,
+        "rank.worse": moved,
+        "rank.tie": any(row.ties for row in ranked),
+        "rate.react": sheet is not None and bool(sheet.reactions),
+        "rate.propose": sheet is not None and any(flag.edit for flag in sheet.flags),
+        "task.reopen": task is not None and task.annotation.skip is not None,
+    }
+    return frozenset(command for command, can in able.items() if not can)
