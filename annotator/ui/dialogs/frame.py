@@ -48,7 +48,7 @@ class Dialog(QDialog):
         for name in self._names:
             name.setFixedWidth(max(names, self.look.px(_NAME)))
         self.lines.activate()  # rows within rows remember their heights for as long as nobody tells them
-        self.setFixedWidth(max(self._width, self.lines.minimumSize().width()))
+        self.setFixedWidth(max(self.look.px(self._width), self.lines.minimumSize().width()))
         if self.lines.hasHeightForWidth():
             self.setFixedHeight(self.lines.totalHeightForWidth(self.width()))
 
