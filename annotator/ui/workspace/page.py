@@ -390,7 +390,13 @@ class Workspace(QWidget):
         """Skip the task for a reason, and go on."""
         self._keypad.finish()
         self.flush()
-        self.choices.ask_skip(self.go_open)
+        self.choices.ask_skip(self._go_on_from_skipped)
+
+    def _go_on_from_skipped(self) -> None:
+        skipped = self.session.position
+        self.go_open()
+        if self.session.position != skipped:
+            self._standing.say_skipped(skipped)
 
     def _focus_from_mouse(self, target: str, key: str) -> None:
         """A text or a row was pressed, or a row got the keyboard's focus."""

@@ -172,6 +172,10 @@ class Standing(QObject):
         words = self.tr("Task {n} is submitted. {keys} takes it back.")
         self._status.say(words.format(n=position + 1, keys=self._actions.commands["edit.undo"].shown_caps), "success")
 
+    def say_skipped(self, position: int) -> None:
+        words = self.tr("Task {n} is skipped. {keys} takes it back.")
+        self._status.say(words.format(n=position + 1, keys=self._actions.commands["edit.undo"].shown_caps), "success")
+
     def say_all_done(self) -> None:
         self._status.say(self.tr("Every task is submitted."), "success")
 
