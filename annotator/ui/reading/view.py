@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain
 
-from PySide6.QtCore import QMimeData, QPointF, QRectF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QRectF, Qt, QUrl
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QFrame, QTextEdit, QWidget
 
@@ -153,6 +153,22 @@ class TextView(QTextEdit):
         """Outline the highlights with this key and give them handles; none for the empty key."""
         self._focused = key
         self.viewport().update()
+
+    @property
+    def top(self) -> int:
+        """Where in the source the first line begins that is in view."""
+        at = self.cursorForPosition(QPoint(MARGIN, 1)).position()
+        here = self._document.map.to_source(at, at + 1)
+        return here[0] if here is not None else 0
+
+    def show_top(self, offset: int) -> None:
+        """Scroll until the line with this place in the source is the first one in view."""
+        where = self._document.map.to_document(offset, offset + 1)
+        if where is not None:
+            cursor = QTextCursor(self._document)
+            cursor.setPosition(where[0])
+            bar = self.verticalScrollBar()
+            bar.setValue(bar.value() + self.cursorRect(cursor).top())
 
     def show_source(self, start: int, end: int) -> None:
         """Scroll to a range of the source, unless it is in view."""

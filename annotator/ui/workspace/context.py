@@ -134,6 +134,17 @@ class Context(Panel):
         look.changed.connect(self._fit)
 
     @property
+    def top(self) -> str:
+        """Where the first text is read: the place in its source of the first line in view; empty without a text."""
+        return next((str(pane.top) for pane in self.by_target.values()), "")
+
+    def show_top(self, top: str) -> None:
+        """Scroll the first text to where it was read."""
+        pane = next(iter(self.by_target.values()), None)
+        if pane is not None and top.isdecimal():
+            pane.show_top(int(top))
+
+    @property
     def by_target(self) -> dict[str, ReadingPane]:
         """The panes of the texts that are shown here."""
         return {target: section.pane for target, section in self._shown.items() if target != self._apart}

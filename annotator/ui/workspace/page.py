@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
@@ -111,6 +111,7 @@ class Workspace(QWidget):
         self.view.top.set_project(project.title, project.owner_name, project.owner_verified, project.owner_fingerprint)
         place = self.session.place
         self._show_task(self.session.view(), place.get("target"), place.get("key"))
+        QTimer.singleShot(0, self, lambda: self.view.context.show_top(place.get("top", "")))  # once it has its width
         self._standing.show_saved()
         self._time.start()
 
@@ -446,7 +447,7 @@ class Workspace(QWidget):
     def _remember(self, place: Spot | None = None) -> None:
         spot = place or self.stage.spot
         if spot is not None:
-            self.session.remember({"target": spot.target, "key": spot.key})
+            self.session.remember({"target": spot.target, "key": spot.key, "top": self.view.context.top})
 
     def _coming_texts(self) -> list[tuple[str, int]]:
         """The texts that the next open task shows first."""

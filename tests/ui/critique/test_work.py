@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontMetrics, QTextCursor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPlainTextEdit
+from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.marking.editor import PAUSE
@@ -322,3 +322,26 @@ def test_passage_answer_and_editors_have_room_on_a_small_screen(desk: Desk, perc
         assert area.widget().width() <= area.viewport().width()  # type: ignore[union-attr]
     status = desk.work.view.status
     assert status.mapTo(desk.window, status.rect().bottomLeft()).y() < 768
+
+
+def test_a_new_start_shows_the_passage_where_it_was_read(desk: Desk) -> None:
+    long = story("one", 1)
+    long["passage"]["text"] = "\n\n".join(f"Paragraph {number}. {long['passage']['text']}" for number in range(80))
+    desk.bring([long], asked())
+    critic = Critic(desk)
+    pane = critic.on.all_panes()["passage"]
+    pane.show_source(pane.rendered.source.index("Paragraph 41"), pane.rendered.source.index("Paragraph 42"))
+    critic.press("3")
+    left = pane.top
+    assert left > pane.rendered.source.index("Paragraph 30")
+    desk.restart()
+    desk.window.open_project(desk.backend.projects()[0].id)
+    again = critic.on.all_panes()["passage"]
+    qt_events()
+    assert again is not pane
+    assert again.top == left
+
+
+def qt_events() -> None:
+    for _ in range(5):
+        QApplication.processEvents()
