@@ -263,6 +263,13 @@ PREFER = {
 }  # fmt: skip
 
 
+def test_the_keys_for_each_of_a_pair_are_said(desk: Desk) -> None:
+    desk.bring([task("one", 2)], rubric(PREFER))
+    status, strip = desk.work.view.status, desk.work.view.strip
+    assert {("− 2", "for A"), ("2", "for B")} <= set(status.hints)
+    assert "−2 A is better · 2 B is better" in strip.accessibleDescription()
+
+
 def test_a_reason_that_is_missing_takes_the_keyboard(desk: Desk) -> None:
     desk.bring([task("one", 2)], rubric(PREFER))
     desk.press("0")
@@ -412,7 +419,7 @@ def test_layouts_show_as_many_cards_as_they_are_for_and_are_kept(desk: Desk) -> 
         assert len(columns.visible_range) == cards
         assert desk.focused == place
         assert desk.find(place).isVisible()
-    first, second = columns.cards[1], columns.cards[2]
+    first, second = (columns.cards[number] for number in columns.visible_range)
     assert first.y() < second.y()
     assert second.below.x() > second.pane.x()
     desk.restart()

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from annotator.ui.reading.style import MARGIN
+from annotator.ui.widgets.chip import Chip
 from annotator.ui.workspace.card import Card
 from annotator.ui.workspace.fit import ENOUGH, Fit, Heights, settle
 from tests.ui.conftest import FIVE, Desk, rating, rubric, task
@@ -37,7 +38,7 @@ def heights(room: int, **more: Any) -> Heights:
         (419, Fit(aside=True, folded=True)),
         (299, Fit(aside=True, folded=True, brief=True)),
         (259, Fit(aside=True, folded=True, brief=True, low=True)),
-        (50, Fit(aside=True, folded=True, brief=True, low=True)),
+        (50, Fit(aside=True, folded=True, brief=True, low=True, bare=True)),
     ],
 )
 def test_what_costs_least_gives_way_first(room: int, stands: Fit) -> None:
@@ -147,6 +148,30 @@ def test_other_presets_can_be_read_in_large_text(desk: Desk, name: str, answers:
     check(desk, ENOUGH)
     enlarge(desk, 200)
     check(desk, 5)
+
+
+def test_a_review_in_large_text_can_be_understood(desk: Desk) -> None:
+    """Names of flags, how many answers are asked for, and which of them is the one in sight."""
+    desk.bring(vicuna(2), preset("conversation-review"))
+    enlarge(desk, 150)
+    view = desk.work.view
+    assert [row.height() for row in cards(desk)[0].rows.values() if row.isVisible()]
+    assert not [cell for cell in cards(desk)[0].header.findChildren(QAbstractButton) if cell.isVisible()]
+    chips = [chip for chip in cards(desk)[0].findChildren(Chip) if chip.isVisible()]
+    assert all(chip.width() >= desk.window.look.px(60) for chip in chips[:8])
+    desk.press("0")
+    assert [cell for cell in cards(desk)[0].header.findChildren(QAbstractButton) if cell.isVisible()]
+    assert view.columns.cards[0] in cards(desk)
+
+
+def test_the_card_in_focus_stays_in_sight_when_fewer_have_room(desk: Desk) -> None:
+    desk.bring(vicuna(4), preset("helpsteer"))
+    for _ in range(3):
+        desk.press(K.Key_Right)
+    for percent in (150, 200, 100):
+        enlarge(desk, percent)
+        assert desk.work.view.columns.cards[3].isVisible(), percent
+        assert desk.work.view.columns.cards[3] in cards(desk)
 
 
 @pytest.mark.parametrize("layout", ["2", "3", "4"])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
@@ -11,6 +13,8 @@ from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_SMALL, WEIGHT_NORMAL, WEI
 from annotator.ui.widgets.paint import box, cap_width, key_cap, text
 
 HEIGHT = 22
+Size = Literal["whole", "word", "key"]
+"""All its words, the first one, or no more than the key."""
 _KEYS_OF_THE_PAGE = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 
 
@@ -21,7 +25,7 @@ class Chip(QAbstractButton):
         super().__init__(parent)
         self._look = look
         self._cap = cap
-        self._small = False
+        self._size: Size = "whole"
         self.setText(words)
         self.setCheckable(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -42,22 +46,32 @@ class Chip(QAbstractButton):
     def leaveEvent(self, event: QEvent) -> None:
         self.update()
 
-    def set_small(self, small: bool) -> None:
-        """Be no more than the key, where there is one and the chip is not set."""
-        if small != self._small:
-            self._small = small
+    def set_size(self, size: Size) -> None:
+        """How much of the words is shown beside the key, where there is one and the chip is not set."""
+        if size != self._size:
+            self._size = size
             self.update()
 
     @property
+    def _short(self) -> bool:
+        return bool(self._cap) and not self.isChecked()
+
+    @property
     def _only_cap(self) -> bool:
-        return self._small and bool(self._cap) and not self.isChecked()
+        return self._size == "key" and self._short
+
+    @property
+    def _words(self) -> str:
+        """All words, or the first one."""
+        first, more, _ = self.text().partition(" ")
+        return f"{first.rstrip(',;:')}…" if self._size == "word" and self._short and more else self.text()
 
     def sizeHint(self) -> QSize:
         look = self._look
         if self._only_cap:
             return QSize(cap_width(look, self._cap) + 2 * SPACE, look.px(HEIGHT))
         cap = cap_width(look, self._cap) + SPACE if self._cap else 0
-        return QSize(look.width(self.text(), TEXT_SMALL, WEIGHT_STRONG) + cap + 4 * SPACE, look.px(HEIGHT))
+        return QSize(look.width(self._words, TEXT_SMALL, WEIGHT_STRONG) + cap + 4 * SPACE, look.px(HEIGHT))
 
     def paint_box(self, painter: QPainter) -> None:
         look, chosen = self._look, self.isChecked()
@@ -75,6 +89,6 @@ class Chip(QAbstractButton):
             key_cap(painter, look, QPoint((self.width() - wide) // 2, self.height() // 2), self._cap)
             return
         room = self.rect().adjusted(2 * SPACE + 1, 0, -wide - 2 * SPACE, 0)
-        text(painter, look, room, self.text(), TEXT_SMALL, role, weight=weight)
+        text(painter, look, room, self._words, TEXT_SMALL, role, weight=weight)
         if self._cap:
             key_cap(painter, look, QPoint(self.width() - wide - SPACE - 2, self.height() // 2), self._cap)

@@ -88,6 +88,15 @@ class Asked(ABC):
         """The key of ``value``, where the label is not its own key."""
         return ""
 
+    def typed(self, value: int) -> str:
+        """What stands before the words of ``value`` where no cells are beside it."""
+        return self.label(value)
+
+    @property
+    def ends_said(self) -> str:
+        """What the two ends mean, where an answer leans to one of them."""
+        return ""
+
     def said(self, value: int) -> str:
         """What a screen reader says of ``value``."""
         return self.label(value)
@@ -248,6 +257,14 @@ class Preferred(Asked):
 
     def label(self, value: int) -> str:
         return str(abs(value))
+
+    def typed(self, value: int) -> str:
+        return f"−{-value}" if value < 0 else str(value)
+
+    @property
+    def ends_said(self) -> str:
+        low, high = self.values[0], self.values[-1]
+        return f"{self.typed(low)} {self.better[0]} · {self.typed(high)} {self.better[1]}"
 
     def said(self, value: int) -> str:
         return f"{self.better[value > 0]}: {abs(value)}" if value else self.block.description(0) or "0"

@@ -52,7 +52,7 @@ class Card(Panel):
     def set_fit(self, fit: Fit) -> None:
         """Have what is asked beside the text, or under it, all of it or row by row."""
         self.header.set_folded(fit.folded, low=fit.low)
-        self.below.set_folded(fit.folded, low=fit.low)
+        self.below.set_folded(fit.folded, flags=fit.flags)
         self._set_beside(fit.beside)
 
     def asked_height(self, fit: Fit, width: int) -> int:
@@ -60,7 +60,7 @@ class Card(Panel):
         if self.sheet is None or not self.sheet.asks:
             return 0
         room = self._look.px(_BESIDE) if fit.beside else width - 2 * FOCUS_RING
-        return self.below.height_at(room, folded=fit.folded, low=fit.low)
+        return self.below.height_at(room, folded=fit.folded, flags=fit.flags)
 
     def frame_height(self, fit: Fit) -> int:
         """The height of all that is neither text nor asked, in pixels."""

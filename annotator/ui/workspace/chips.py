@@ -12,7 +12,7 @@ from annotator.model.annotation import Annotation
 from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import SPACE
-from annotator.ui.widgets.chip import HEIGHT, Chip
+from annotator.ui.widgets.chip import HEIGHT, Chip, Size
 from annotator.ui.workspace.asked import flowed
 from annotator.ui.workspace.sheets import Sheet
 
@@ -37,7 +37,7 @@ class ChipLine(QWidget):
         self._edits = [(flag.block, flag.tag) for flag in sheet.flags if flag.edit]
         self._propose = self._opener(self.tr("Propose an edit"), caps[PROPOSE], PROPOSE) if self._edits else None
         self._react = self._opener(self._no_reaction(), caps[REACT], REACT) if sheet.reactions else None
-        self.low = False
+        self.size_of_flags: Size = "whole"
 
     def _flag(self, words: str, letter: str) -> Chip:
         return Chip(self._look, words, letter.upper(), self)
@@ -47,12 +47,12 @@ class ChipLine(QWidget):
         chip.clicked.connect(lambda: self.wanted.emit(command))
         return chip
 
-    def set_low(self, low: bool) -> None:
-        """Have only the letters of tags that are not set; pointing at one tells its name."""
-        if low != self.low:
-            self.low = low
+    def set_flags(self, size: Size) -> None:
+        """How much is shown of tags that are not set; pointing at one tells its name."""
+        if size != self.size_of_flags:
+            self.size_of_flags = size
             for chip in self._flags.values():
-                chip.set_small(low)
+                chip.set_size(size)
 
     def shows(self, sheet: Sheet) -> bool:
         """Whether these are the chips of that sheet too."""
@@ -119,12 +119,12 @@ class ChipLine(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._lay_out()
 
-    def height_at(self, width: int, *, low: bool) -> int:
+    def height_at(self, width: int, *, flags: Size) -> int:
         """How high the lines are that the chips need at this width, in pixels."""
-        was = self.low
-        self.set_low(low)
+        was = self.size_of_flags
+        self.set_flags(flags)
         _, bottom = self._places(width)
-        self.set_low(was)
+        self.set_flags(was)
         return bottom
 
     def _places(self, wide: int) -> tuple[list[tuple[Chip, QRect]], int]:

@@ -34,6 +34,7 @@ class Columns(QWidget):
         self._cards: list[Card] = []
         self._count = 0
         self._first = 0
+        self._wanted = 0  # the card that stays in sight
         self._layout = "columns"
         self._fit = Fit()
         self._least = 1  # pixels of a card in a stack
@@ -97,15 +98,13 @@ class Columns(QWidget):
             self._cards.append(card)
         if count != self._count:
             self._count = count
-            self._first = 0
+            self._first = self._wanted = 0
             self.arrange()
 
     def reveal(self, index: int) -> None:
         """Move by whole columns until this card is in sight."""
-        fit = self._room_for()
-        first = min(max(self._first, index - fit + 1), index)
-        if first != self._first:
-            self._first = first
+        self._wanted = index
+        if index not in self.visible_range:
             self.arrange()
 
     def minimumSizeHint(self) -> QSize:
@@ -126,9 +125,10 @@ class Columns(QWidget):
         return self.height() if self.stacked else self.width()
 
     def arrange(self) -> None:
-        """Show as many cards as have room, in their widths."""
+        """Show as many cards as have room, in their widths, the one that was revealed last among them."""
         fit = self._room_for()
-        self._first = max(0, min(self._first, self._count - fit))
+        first = min(max(self._first, self._wanted - fit + 1), self._wanted)
+        self._first = max(0, min(first, self._count - fit))
         seen = range(self._first, self._first + fit)
         for number, card in enumerate(self._cards):
             if number in seen:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Literal
 
 ENOUGH = 8
 """Lines of every answer in sight that are worth giving something up for."""
@@ -27,12 +28,19 @@ class Fit:
     brief: bool = False
     """The levels have two lines, and come all at a key."""
     low: bool = False
-    """The levels have one line, headers are low, and a tag that is not set is only its letter."""
+    """The levels have one line, headers are low, and a tag that is not set is its first word."""
+    bare: bool = False
+    """A tag that is not set is only its letter."""
 
     @property
     def levels(self) -> int:
         """How many lines the levels have; 0 where there is room for all of them."""
         return 1 if self.low else 2 if self.brief else 0
+
+    @property
+    def flags(self) -> Literal["whole", "word", "key"]:
+        """How much is shown of a tag that is not set."""
+        return "key" if self.bare else "word" if self.low else "whole"
 
 
 @dataclass(frozen=True)
@@ -74,5 +82,6 @@ def settle(heights: Heights, *, aside: bool, wide: bool, stacked: bool) -> Fit:
     steps = [calm, replace(calm, aside=aside)]
     if wide:
         steps.append(Fit(aside=aside, beside=True))
-    steps += [folded, replace(folded, brief=True), replace(folded, brief=True, low=True)]
+    low = replace(folded, brief=True, low=True)
+    steps += [folded, replace(folded, brief=True), low, replace(low, bare=True)]
     return next((fit for fit in steps if heights.card(fit) <= heights.cards(fit)), steps[-1])

@@ -27,7 +27,7 @@ class CardHeader(QWidget):
         super().__init__(parent)
         self._look = look
         self._badge = self._words = self._given = ""
-        self._current = self._low = self._folded = False
+        self._current = self._low = self._folded = self._begun = False
         self._tally = Tally(look, self)
         self._tally.wanted.connect(self.wanted)
         self._tally.hide()
@@ -55,7 +55,8 @@ class CardHeader(QWidget):
         given = f"{count}/{len(answers)}" if answers else ""
         self._tally.show_answers(answers)
         if given != self._given:
-            self._given = given
+            self._given, self._begun = given, count > 0
+            self._place()
             self.update()
 
     def set_current(self, current: bool, shown: str) -> None:
@@ -84,11 +85,12 @@ class CardHeader(QWidget):
         self.update()
 
     def _place(self) -> None:
-        """The answers themselves stand at the right where all of them have room."""
+        """The answers themselves stand at the right where all of them have room; before the first there is nothing but
+        how many there are to be."""
         right = self.width() - _PAD + FOCUS_RING
         self._right = self._tally.place(right, self.height() // 2) if self._folded else right
         least = _PAD + self._look.px(_BADGE) + 2 * SPACE
-        self._tally.setVisible(self._folded and self._right >= least)
+        self._tally.setVisible(self._folded and self._begun and self._right >= least)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter = self._look, QPainter(self)

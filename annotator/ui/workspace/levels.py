@@ -36,9 +36,10 @@ class Levels:
 
     @classmethod
     def of(cls, asked: Asked) -> Levels:
-        """The described levels; a row without any shows its guidance."""
-        described = [(value, asked.label(value), asked.description(value)) for value in asked.values]
-        return cls(asked.title, flowed(asked.guidance), tuple(level for level in described if level[2]))
+        """The described levels; a row without any shows what its ends mean, and its guidance."""
+        described = [(value, asked.typed(value), asked.description(value)) for value in asked.values]
+        guidance = "  ".join(filter(None, (asked.ends_said, flowed(asked.guidance))))
+        return cls(asked.title, guidance, tuple(level for level in described if level[2]))
 
     @property
     def says(self) -> bool:

@@ -12,6 +12,7 @@ from annotator.model.annotation import Annotation
 from annotator.ui.look import Look
 from annotator.ui.marking.editor import Editor
 from annotator.ui.theme import SPACE
+from annotator.ui.widgets.chip import Size
 from annotator.ui.workspace.asked import Asked, Preferred
 from annotator.ui.workspace.chips import ChipLine
 from annotator.ui.workspace.scores import ScoreRow
@@ -95,20 +96,20 @@ class Rows(QWidget):
             self.shown = wanted
             self._show_rows()
 
-    def set_folded(self, folded: bool, *, low: bool = False) -> None:
-        """Show one row at a time; ``low``: and of the chips that are not set the letters."""
+    def set_folded(self, folded: bool, *, flags: Size = "whole") -> None:
+        """Show one row at a time; ``flags``: so much of the chips that are not set."""
         if self.chips is not None:
-            self.chips.set_low(low)
+            self.chips.set_flags(flags)
         if folded != self._folded:
             self._folded = folded
             self._show_rows()
         self._lay_out()
 
-    def height_at(self, width: int, *, folded: bool, low: bool = False) -> int:
+    def height_at(self, width: int, *, folded: bool, flags: Size = "whole") -> int:
         """How high all of it is at this width, in pixels."""
         room = width - 2 * _SIDE
-        heights = [self._line(key, room)[0] for key in self.rows] or [0]
-        chips = self.chips.height_at(room, low=low) if self.chips is not None else 0
+        heights = [self._line(key, room, folded)[0] for key in self.rows] or [0]
+        chips = self.chips.height_at(room, flags=flags) if self.chips is not None else 0
         return (max(heights) if folded else sum(heights)) + chips + 2 * _ENDS
 
     @property
@@ -130,6 +131,8 @@ class Rows(QWidget):
             widget.deleteLater()
         self._asked = asked
         self.rows = {each.key: self._row(each) for each in asked}
+        for number, row in enumerate(self.rows.values() if len(asked) > 1 else (), 1):
+            row.set_place(self.tr("{n} of {count}").format(n=number, count=len(asked)))
         self.reasons = {
             each.key: self._reason(each)
             for each in asked
@@ -188,13 +191,13 @@ class Rows(QWidget):
             widget.setVisible(self._seen(key))
         self._lay_out()
 
-    def _line(self, key: str, room: int) -> tuple[int, int, int]:
+    def _line(self, key: str, room: int, folded: bool) -> tuple[int, int, int]:
         """The height of a row with the reason for its answer, the row's width, and where the reason begins: at the
         right, or a height below."""
         reason = self.reasons.get(key)
         aside = self._beside and bool(self.reasons)
         width = min(room * 2 // 5 if aside else room, self._look.px(_WIDEST))
-        high = self.rows[key].height_at(width)
+        high = self.rows[key].height_at(width, placed=folded)
         if reason is None:
             return high, width, 0
         if aside:
@@ -207,8 +210,9 @@ class Rows(QWidget):
         for key, row in self.rows.items():
             if not self._seen(key):
                 continue
-            high, width, start = self._line(key, room)
-            own = row.height_at(width)
+            high, width, start = self._line(key, room, self._folded)
+            own = row.height_at(width, placed=self._folded)
+            row.set_placed(self._folded)
             aside = self._beside and bool(self.reasons)
             row.setGeometry(_SIDE, top + (high - own) // 2 if aside else top, width, own)
             if (reason := self.reasons.get(key)) is not None:
@@ -216,9 +220,10 @@ class Rows(QWidget):
                 place = QRect(_SIDE + start, top + (high - tall) // 2, room - start, tall)
                 reason.setGeometry(place if aside else QRect(_SIDE, top + start, room, tall))
             top += high
-        wanted = self.height_at(self.width(), folded=self._folded, low=self.chips is not None and self.chips.low)
+        flags: Size = self.chips.size_of_flags if self.chips is not None else "whole"
+        wanted = self.height_at(self.width(), folded=self._folded, flags=flags)
         if self.chips is not None:
-            high = self.chips.height_at(room, low=self.chips.low)
+            high = self.chips.height_at(room, flags=flags)
             self.chips.setGeometry(_SIDE, wanted - _ENDS - high, room, high)
         if self.height() != wanted or self.minimumHeight() != wanted:
             self.setFixedHeight(wanted)

@@ -76,6 +76,8 @@ class ScoreRow(QWidget):
         self._typed = ""
         self._bound = ("", "")
         self._long = len(asked.values) > MOST_CELLS
+        self._place = ""
+        self._placed = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._cells: list[ScoreCell] = []
         self._score_of: dict[int, ScoreCell] = {}
@@ -135,6 +137,17 @@ class ScoreRow(QWidget):
             self.current = current
             self.update()
 
+    def set_place(self, words: str) -> None:
+        """Which of how many rows it is, in words: said beside its name where it is shown alone."""
+        self._place = words
+
+    def set_placed(self, placed: bool) -> None:
+        """Say its place, or not."""
+        if placed != self._placed:
+            self._placed = placed
+            self._lay_out()
+            self.update()
+
     def show_typed(self, typed: str) -> None:
         """Show what has been typed of a number that waits for more."""
         self._typed = typed
@@ -154,17 +167,21 @@ class ScoreRow(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._lay_out()
 
-    def height_at(self, width: int) -> int:
-        """One line, or two where the cells have no room beside the name, in pixels."""
-        return self._look.row(ROW_HEIGHT) * (2 if self._below(width) else 1)
+    def height_at(self, width: int, *, placed: bool) -> int:
+        """One line, or two where the cells have no room beside the name and its place, in pixels."""
+        return self._look.row(ROW_HEIGHT) * (2 if self._below(width, placed) else 1)
 
-    def _below(self, width: int) -> bool:
+    def _name_width(self, placed: bool) -> int:
+        name = self._look.width(self._title, TEXT_BODY, WEIGHT_STRONG) + 2 * SPACE
+        return name + (self._look.width(self._place, TEXT_LABEL) + 2 * SPACE if placed and self._place else 0)
+
+    def _below(self, width: int, placed: bool) -> bool:
         """Whether the cells stand under the name."""
         if self._long:
             return False
         look = self._look
         ends = sum(self._end_width(end) for end in self.asked.ends)
-        name = look.width(self._title, TEXT_BODY, WEIGHT_STRONG) + 2 * SPACE
+        name = self._name_width(placed)
         narrow = sum(min(cell.wanted_width, look.px(_NARROW)) + _GAP for cell in self._cells) - _GAP
         return name + narrow > width - 2 * (2 * SPACE - 2) - ends
 
@@ -175,9 +192,9 @@ class ScoreRow(QWidget):
         count = len(self._cells)
         before, after = (self._end_width(end) for end in self.asked.ends)
         room = self.width() - 2 * pad - before - after
-        name = look.width(self._title, TEXT_BODY, WEIGHT_STRONG) + 2 * SPACE
+        name = self._name_width(self._placed)
         widths = [cell.wanted_width for cell in self._cells]
-        below = self._below(self.width())
+        below = self._below(self.width(), self._placed)
         most = (room if below else room - name) + gap
         if sum(widths) + count * gap > most:
             widths = [most // count - gap] * count
@@ -219,6 +236,9 @@ class ScoreRow(QWidget):
             return  # a cell alone is painted again
         weight = WEIGHT_STRONG if self.current else WEIGHT_NORMAL
         used = text(painter, look, line, self._title, TEXT_BODY, "text", weight=weight)
+        if self._placed and self._place:
+            rest = line.adjusted(used + 2 * SPACE, 0, 0, 0)
+            used += 2 * SPACE + text(painter, look, rest, self._place, TEXT_LABEL, "muted")
         if self._caps and used + 2 * SPACE + keys_width(look, self._caps) <= line.width():
             draw_keys(painter, look, QPoint(line.left() + used + 2 * SPACE, line.center().y() + 1), self._caps)
         for end, edge in ((before, cells.x() - self._end_width(before)), (after, cells.right() + 1)):

@@ -12,6 +12,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.pace import Remark
 from annotator.ui.actions import Actions
 from annotator.ui.marking.editor import PAUSE, Editor
+from annotator.ui.workspace.asked import Asked, Preferred
 from annotator.ui.workspace.clock import Pace
 from annotator.ui.workspace.offered import not_now
 from annotator.ui.workspace.stage import Stage
@@ -110,7 +111,7 @@ class Standing(QObject):
         asked = self._stage.asked
         if asked is not None:
             hints = [
-                (f"{asked.values[0]} – {asked.values[-1]}", self.tr("answer") if asked.step else self.tr("score")),
+                *self._digits(asked),
                 ("↑ ↓", self.tr("attribute")),
                 ("← →", self.tr("response")),
             ]
@@ -121,6 +122,14 @@ class Standing(QObject):
             if command.hint and command.shown_caps and self._actions[command.id].isEnabled():
                 hints.append((command.shown_caps, command.shown_hint))
         self._status.set_hints(hints)
+
+    def _digits(self, asked: Asked) -> list[tuple[str, str]]:
+        """What is typed to answer; of a pair, for the one on the left and for the one on the right."""
+        if isinstance(asked, Preferred):
+            most, words = asked.values[-1], self.tr("for {letter}")
+            left, right = (words.format(letter=letter) for letter in asked.letters)
+            return [(f"− {most}", left), (str(most), right)]
+        return [(f"{asked.values[0]} – {asked.values[-1]}", self.tr("answer") if asked.step else self.tr("score"))]
 
     def show_active(self) -> None:
         """The active time of this task."""
