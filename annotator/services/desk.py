@@ -85,6 +85,13 @@ class Desk:
         self._read.move_to_end(key)
         return self._read[key]
 
+    def readable(self, position: int) -> Held | None:
+        """The work on a task, or None where the store cannot give it."""
+        try:
+            return self.held(position)
+        except AnnotatorError:
+            return None
+
     def order(self, position: int) -> Order:
         """The order in which the answers are shown: recorded with the first edit, and never different after."""
         return from_text(self.held(position).work.display_order)

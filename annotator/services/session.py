@@ -121,8 +121,12 @@ class Session:
         )
 
     def go(self, position: int) -> None:
-        """Make another task the current one. Raises ``session.no_such_task``."""
-        self._move(self._checked(position))
+        """Make another task the current one.
+
+        Raises ``session.no_such_task``, or what keeps the task from being read: then the current one stays.
+        """
+        self.view(self._checked(position))
+        self._move(position)
         self._save_active()
         self._announcer.expect()
         self._store.save_place(self._where(), self._announcer.saved(self._history.number), self._announcer.failed)
@@ -188,7 +192,7 @@ class Session:
     def pace(self) -> list[Remark]:
         """Signs that the current task was hurried through, to be said as it is submitted; they keep nobody from it."""
         before = itertools.islice(self.roll.before(self.position, "submitted"), TASKS_IN_A_ROW - 1)
-        earlier = [self._desk.held(at).annotation for at in before]
+        earlier = [held.annotation for held in map(self._desk.readable, before) if held is not None]
         view = self.view()
         return remarks(view.task, view.annotation, view.active_seconds, earlier)
 

@@ -134,6 +134,8 @@ class MainWindow(Shell):
 
     def show_library(self) -> None:
         """The projects, the one opened last first."""
+        if self._unsaved():
+            return
         self._leave_project()
         if self.backend is not None:
             last = self.preferences.value.project
@@ -281,6 +283,11 @@ class MainWindow(Shell):
 
     # leaving
 
+    def _unsaved(self) -> bool:
+        """Whether the disk has not taken all work yet, as the first line says: its project stays open then, for a
+        second look at it would begin with what is on the disk."""
+        return self.workspace is not None and not self.workspace.save()
+
     def _leave_project(self) -> None:
         self.close_page()
         workspace, self.workspace = self.workspace, None
@@ -299,7 +306,7 @@ class MainWindow(Shell):
         """Save the rest and wait for it; ask when the disk does not take it."""
         self.jobs.wait(_CLOSING_WAIT)
         self.preferences.change(window=base64.b64encode(self.saveGeometry().data()).decode())
-        if self.workspace is not None and not self.workspace.save() and not self._leave_unsaved():
+        if self._unsaved() and not self._leave_unsaved():
             event.ignore()
             return
         self._leave_project()

@@ -217,3 +217,28 @@ def test_going_nowhere_is_refused(session: Session) -> None:
     with pytest.raises(AnnotatorError):
         session.go(5)
     assert session.position == 0
+
+
+def test_a_damaged_task_keeps_nobody_from_the_others(session: Session, store: Store) -> None:
+    key = session.roll.keys[1]
+    store.write(lambda connection: connection.execute("UPDATE task SET payload = '{' WHERE key = ?", (key,)).fetchall())
+    with pytest.raises(AnnotatorError, match="damaged"):
+        session.go(1)
+    assert session.position == 0
+    session.go(2)
+    assert session.position == 2
+
+
+def test_signs_of_haste_do_without_work_that_cannot_be_read(session: Session, store: Store) -> None:
+    for target in ("q1/r1", "q1/r2"):
+        for key in ("helpfulness", "verbosity"):
+            rate(session, target, 1, key)
+    session.submit()
+    assert session.wait_saved(10)
+    first = session.roll.keys[0]
+    damage = "UPDATE annotation SET document = '{' WHERE task = ?"
+    store.write(lambda connection: connection.execute(damage, (first,)).fetchall())
+    session.close()
+    again = Session(store, PROJECT, "annotator-1")
+    again.go(1)
+    assert isinstance(again.pace(), list)

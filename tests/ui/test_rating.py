@@ -248,3 +248,41 @@ def test_the_turn_before_the_message_in_question_is_seen_first(desk: Desk) -> No
     QApplication.processEvents()
     assert seen(desk, "m5")
     assert not seen(desk, "m7")
+
+
+PERCENT = {
+    "type": "rating", "key": "percent", "title": "Percent", "targets": ["response"],
+    "low": 0, "high": 99,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("leave", ["next", "click", "undo", "missing"])
+def test_a_number_being_typed_is_taken_before_anything_else(desk: Desk, leave: str) -> None:
+    desk.bring([task("one", 2), task("two", 2)], rubric(PERCENT))
+    here = desk.focused
+    target = here.removeprefix("workspace.response.").removesuffix(".rating.percent")
+    if leave == "undo":
+        desk.press("7", "5")
+        desk.press(Qt.Key.Key_Left)
+    desk.press("8")
+    if leave == "next":
+        desk.press(Qt.Key.Key_PageDown, held=CONTROL)
+    elif leave == "click":
+        other = "q1/r2" if target == "q1/r1" else "q1/r1"
+        desk.work.view.picked.emit(other, "percent", 3)
+    elif leave == "missing":
+        desk.press("m", held=CONTROL)
+    else:
+        desk.press("z", held=CONTROL)
+    assert desk.scores(0)[target, "percent"] == (75 if leave == "undo" else 8)
+
+
+def test_a_project_is_not_left_while_the_disk_takes_nothing(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.bring([task("one", 2)])
+    monkeypatch.setattr(desk.work, "save", lambda: False)
+    work = desk.work
+    desk.window.show_library()
+    assert desk.window.workspace is work
+    monkeypatch.undo()
+    desk.window.show_library()
+    assert desk.window.workspace is None

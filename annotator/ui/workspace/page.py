@@ -117,7 +117,6 @@ class Workspace(QWidget):
 
     def save(self) -> bool:
         """Save what is typed, place and time, and wait for it; False when something is not on the disk yet."""
-        self._keypad.finish()
         self.flush()
         self.view.sizes.keep()
         self._keep_time()
@@ -133,7 +132,8 @@ class Workspace(QWidget):
         self._bridge.close()
 
     def flush(self) -> None:
-        """Keep what was typed so far."""
+        """Keep what was typed so far, numbers and words."""
+        self._keypad.finish()
         self.marks.flush()
         self.choices.flush()
         if self.desk is not None:
@@ -170,6 +170,7 @@ class Workspace(QWidget):
             row.show_typed(typed)
 
     def _pick(self, target: str, key: str, value: int) -> None:
+        self._keypad.finish()
         self.stage.focus(Spot(target, key))
         self.score(value)
 
@@ -177,9 +178,8 @@ class Workspace(QWidget):
 
     def submit(self) -> None:
         """Submit and show the next open task; with something missing, go there and say what."""
-        self._keypad.finish()
         self.flush()
-        problems = self._missing()
+        problems = self.missing()
         if problems:
             self._lead_to(problems[self._first_here(problems)], self.tr("Not submitted yet: {words}"))
             return
@@ -231,7 +231,7 @@ class Workspace(QWidget):
     def go_missing(self) -> None:
         """The next answer that is missing in this task, or the next thing of any kind."""
         self.flush()
-        problems = self._missing()
+        problems = self.missing()
         if problems and (self.desk is not None or any(p.code not in _ROWS for p in problems)):
             after = problems.index(self._led) + 1 if self._led in problems else self._first_here(problems)
             self._led = problems[after % len(problems)]
@@ -240,7 +240,7 @@ class Workspace(QWidget):
         if not self.stage.focus_next_open():
             self._standing.say_nothing_missing()
 
-    def _missing(self) -> list[Problem]:
+    def missing(self) -> list[Problem]:
         """What is missing, answer by answer, as they stand on the screen and are finished."""
         groups = self.session.view().order.items()
         places = {target: place for place, target in enumerate(each for q, answers in groups for each in (q, *answers))}
@@ -253,6 +253,7 @@ class Workspace(QWidget):
         return next((number for number, problem in enumerate(problems) if _answer(problem) == here), 0)
 
     def go_question(self, step: int) -> None:
+        self._keypad.finish()
         self.stage.step_question(step)
 
     def step_spot(self, rows: int, columns: int) -> None:
@@ -389,7 +390,6 @@ class Workspace(QWidget):
 
     def skip(self) -> None:
         """Skip the task for a reason, and go on."""
-        self._keypad.finish()
         self.flush()
         self.choices.ask_skip(self._go_on_from_skipped)
 

@@ -32,21 +32,25 @@ class Undoing(QObject):
         self._attempt = attempt
 
     def undo(self) -> None:
-        words = self.tr("Undone: {label}, task {n}"), self.tr("There is nothing to undo.")
-        self._turn(self._session.undo, *words)
+        self._flush()
+        if self._session.undo_label is None:
+            self._view.status.say(self.tr("There is nothing to undo."))
+        else:
+            self._turn(self._session.undo, self.tr("Undone: {label}, task {n}"))
 
     def redo(self) -> None:
-        words = self.tr("Redone: {label}, task {n}"), self.tr("There is nothing to redo.")
-        self._turn(self._session.redo, *words)
-
-    def _turn(self, turn: Callable[[], Change | None], done: str, nothing: str) -> None:
-        """Whoever types goes on typing, as long as the editor is there."""
         self._flush()
+        if self._session.redo_label is None:
+            self._view.status.say(self.tr("There is nothing to redo."))
+        else:
+            self._turn(self._session.redo, self.tr("Redone: {label}, task {n}"))
+
+    def _turn(self, turn: Callable[[], Change | None], done: str) -> None:
+        """Whoever types goes on typing, as long as the editor is there."""
         typing = QApplication.focusWidget()
         change = self._attempt(turn)
         if change is None:
-            self._view.status.say(nothing)
-            return
+            return  # the error is shown
         stage = self._stage
         spot = stage.find_changed(change.before, change.after) or stage.find(self._changed(change))
         stage.focus(spot, take_focus=False)
