@@ -36,11 +36,11 @@ class Held:
 class Desk:
     """``position`` counts from 0 along the project's order; ``key`` is the row of a task in the store."""
 
-    def __init__(self, store: Store, project_id: str, annotator_id: str) -> None:
+    def __init__(self, store: Store, roll: Roll, project_id: str, annotator_id: str) -> None:
         self._store = store
+        self.roll = roll
         self._project_id = project_id
         self._annotator_id = annotator_id
-        self.roll = Roll(store.outline(project_id))
         self._bundles = {bundle.id: bundle for bundle in store.bundles(project_id)}
         self._rubrics: dict[str, Rubric] = {}
         self._heads: dict[int, tuple[str, str]] = {}

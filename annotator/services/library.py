@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from annotator.services.values import ProjectCard
-from annotator.store.values import Project
+from annotator.store.values import Outline, Project
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -16,16 +17,19 @@ DONE = ("submitted", "skipped")
 
 def projects(store: Store) -> list[ProjectCard]:
     """A card for each imported project, the oldest first."""
-    return [_card(store, project) for project in store.projects()]
+    return [_card(store, project, *store.counts(project.id)) for project in store.projects()]
 
 
-def card(store: Store, project_id: str) -> ProjectCard:
-    """The card of one project. Raises ``store.no_project``."""
-    return _card(store, store.project(project_id))
+def card(store: Store, project_id: str, outline: Outline | None = None) -> ProjectCard:
+    """The card of one project; its tasks need not be counted again where its outline is known.
+
+    Raises ``store.no_project``.
+    """
+    project = store.project(project_id)
+    return _card(store, project, *(outline.counts() if outline is not None else store.counts(project_id)))
 
 
-def _card(store: Store, project: Project) -> ProjectCard:
-    tasks, statuses = store.counts(project.id)
+def _card(store: Store, project: Project, tasks: int, statuses: Mapping[str, int]) -> ProjectCard:
     export = store.last_export(project.id)
     return ProjectCard(
         id=project.id,

@@ -58,8 +58,9 @@ class Session:
         if project_id in store.in_session:
             raise AnnotatorError("project.open", "This project is open already.", "Use the open window.")
         self._store = store
-        self.project: ProjectCard = card(store, project_id)
-        self._desk = Desk(store, project_id, annotator_id)
+        outline = store.outline(project_id)
+        self.project: ProjectCard = card(store, project_id, outline)
+        self._desk = Desk(store, Roll(outline), project_id, annotator_id)
         if not self.roll:
             raise AnnotatorError("project.empty", "This project has no task that could be worked on.")
         self._history = History(store, project_id, self._first_undoable)

@@ -163,3 +163,7 @@ class Outline:
     keys: Sequence[int]
     withdrawn: Sequence[int]
     statuses: Mapping[str, Sequence[int]]
+
+    def counts(self) -> tuple[int, Mapping[str, int]]:
+        """The number of tasks, and of annotations by status."""
+        return len(self.keys), {status: len(keys) for status, keys in self.statuses.items()}
