@@ -162,6 +162,8 @@ def test_a_review_in_large_text_can_be_understood(desk: Desk) -> None:
     desk.press("0")
     assert [cell for cell in cards(desk)[0].header.findChildren(QAbstractButton) if cell.isVisible()]
     assert view.columns.cards[0] in cards(desk)
+    enlarge(desk, 100)
+    assert all(chip.width() >= chip.sizeHint().width() for chip in chips), "the whole name has its room again"
 
 
 def test_the_card_in_focus_stays_in_sight_when_fewer_have_room(desk: Desk) -> None:

@@ -53,6 +53,7 @@ class ChipLine(QWidget):
             self.size_of_flags = size
             for chip in self._flags.values():
                 chip.set_size(size)
+            self._lay_out()
 
     def shows(self, sheet: Sheet) -> bool:
         """Whether these are the chips of that sheet too."""
