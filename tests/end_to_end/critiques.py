@@ -71,7 +71,7 @@ class Critic:
         return dict(self.seen.ask("SELECT item, rank FROM ranking"))
 
     def until(self, what: str, holds: Callable[[], bool]) -> None:
-        wait_for(what, holds, seconds=10)
+        wait_for(what, holds)
 
     # keys
 
