@@ -105,14 +105,19 @@ def mend(desk: Desk, problem: Problem) -> None:
     desk.work.flush()
 
 
+def led_to(desk: Desk) -> Problem | None:
+    """What a refused submit leads to: something of the answer in focus before anything else."""
+    problems = desk.work.missing()
+    return problems[desk.work._first_here(problems)] if problems else None
+
+
 @pytest.mark.parametrize(("name", "kind"), ASKED)
 def test_everything_that_is_missing_is_led_to_and_mended_by_keys(desk: Desk, name: str, kind: str) -> None:
     own = critiques(rating=None, below=None)
     desk.bring([asked_task(kind)], rubric(own, block(name, kind)))
     assert isinstance(desk.work.desk, CritiqueDesk)
     seen = 0
-    while problems := desk.work.session.missing():
-        first = problems[0]
+    while (first := led_to(desk)) is not None:
         desk.press(K.Key_Return, held=CONTROL)
         there = desk.window.focusWidget()
         assert there is not None
@@ -195,9 +200,9 @@ def test_everything_a_critique_lacks_is_led_to_and_mended_by_keys(desk: Desk) ->
         "critique.no_applies": ("workspace.critiques.w1", ("y",)),
         "refinement.missing": ("workspace.critiques.w1", ("r", *"Better ", K.Key_Escape)),
     }
-    while problems := desk.work.session.missing():
+    while (first := led_to(desk)) is not None:
         desk.press(K.Key_Return, held=CONTROL)
-        code = problems[0].code
+        code = first.code
         if code == "critique.no_passage_highlight":
             assert desk.focused == "workspace.critiques.w1"
             desk.press("v", held=SHIFT)
