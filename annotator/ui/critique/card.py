@@ -16,6 +16,7 @@ from annotator.ui.critique.want import WantLine
 from annotator.ui.keys import symbol
 from annotator.ui.look import Follow, Look
 from annotator.ui.marking.chip import SpanChip
+from annotator.ui.marking.editor import Editor
 from annotator.ui.reading.labels import plain_label, set_text
 from annotator.ui.theme import (
     SPACE,
@@ -102,11 +103,18 @@ class CritiqueCard(Panel):
         """Open the card for editing, or close it after handing on what was typed."""
         if current != self._current:
             self._current = current
-            self.set_ringed(current)
             if not current:
                 self.flush()
                 self.refining.close_editor()
             self._show_parts()
+
+    def show_keyboard(self, now: QWidget | None) -> None:
+        """Look like the owner of the keys only while this card, or something in it, has the keyboard; digits are its
+        own as long as nobody types."""
+        within = now is not None and (now is self or self.isAncestorOf(now))
+        self.set_ringed(self._current and within)
+        if self.opened is not None:
+            self.opened.show_keys(within and not isinstance(now, Editor))
 
     def flush(self) -> None:
         """Hand on what was typed."""
@@ -140,6 +148,7 @@ class CritiqueCard(Panel):
             self.opened.show_parts(current)
             if current:
                 self.opened.show_critique(shown, refining=self.refining.editing)
+        self.show_keyboard(QApplication.focusWidget())
         self._text.setVisible(not current and bool(shown.place.critique.text))
         self._show_wants([want for want in shown.wants if want.cap != "R" or not self.refining.editing])
         self.updateGeometry()

@@ -34,9 +34,16 @@ class OptionCell(Cell):
     def __init__(self, look: Look, option: Option, parent: QWidget) -> None:
         super().__init__(look, parent, option.title, option.cap)
         self.option = option
+        self._keyed = True
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         set_tooltip(self, option.guidance)
         self.setAccessibleDescription(option.guidance)
+
+    def show_key(self, shown: bool) -> None:
+        """Show the key, or keep its room empty while it means something else."""
+        if shown != self._keyed:
+            self._keyed = shown
+            self.update()
 
     def sizeHint(self) -> QSize:
         look, cap = self._look, self.option.cap
@@ -46,13 +53,13 @@ class OptionCell(Cell):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter, chosen = self._look, QPainter(self), self.isChecked()
-        border = "accent" if chosen or self.underMouse() else "line"
+        border = "accent" if chosen else "muted" if self.underMouse() else "line"
         box(painter, self.rect(), RADIUS_CONTROL, look.color("accent_tint" if chosen else "raised"), look.color(border))
         weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
         room = self.rect().adjusted(_PAD, 0, -_PAD, 0)
         align = Qt.AlignmentFlag.AlignLeft if self.option.cap else Qt.AlignmentFlag.AlignHCenter
         text(painter, look, room, self.option.title, TEXT_LABEL, "text", weight=weight, align=align)
-        if self.option.cap:
+        if self.option.cap and self._keyed:
             left = self.width() - _PAD - cap_width(look, self.option.cap)
             key_cap(painter, look, QPoint(left, self.height() // 2), self.option.cap)
 
@@ -78,6 +85,10 @@ class ChoiceRow(QWidget):
         for cell in self._cells:
             words = self.tr("{who}, {title}: {option}")
             cell.setAccessibleName(words.format(who=who, title=self._title, option=cell.option.title))
+
+    def show_keys(self, shown: bool) -> None:
+        for cell in self._cells:
+            cell.show_key(shown)
 
     def show_chosen(self, key: str | None) -> None:
         for cell in self._cells:

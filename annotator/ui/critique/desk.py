@@ -341,6 +341,8 @@ class CritiqueDesk(QObject):
 
     def follow_focus(self, now: QWidget | None) -> None:
         self.panel.set_ringed(now is not None and self.panel.isAncestorOf(now))
+        for card in self.dock.cards.values():
+            card.show_keyboard(now)
 
     def regions(self) -> list[QWidget]:
         cards = self.dock.in_order()

@@ -73,6 +73,11 @@ class Opened(QWidget):
         self.find_again.setVisible(any(span.lost for span in shown.spans))
         self.refine.setVisible(shown.refinable and not refining)
 
+    def show_keys(self, shown: bool) -> None:
+        """Show on the choices which keys choose them, or that none do now."""
+        for row in self.rows.values():
+            row.show_keys(shown)
+
     def show_parts(self, shown: bool) -> None:
         """Show both parts, or neither."""
         self.setVisible(shown)

@@ -72,7 +72,7 @@ class AnswerTab(QAbstractButton):
             return
         current = self.isChecked()
         fill = look.color("accent_tint" if current else "panel")
-        border = look.color("accent" if current or self.underMouse() else "line")
+        border = look.color("accent" if current else "muted" if self.underMouse() else "line")
         box(painter, self.rect(), RADIUS_CONTROL, fill, border)
         left, side, line = 2 * SPACE, look.px(18), look.px(30)
         badge = QRect(left, (line - side) // 2 + 1, side, side)
@@ -204,7 +204,7 @@ class QuestionStep(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter = self._look, QPainter(self)
-        border = look.color("accent" if self._current or self.underMouse() else "line")
+        border = look.color("accent" if self._current else "muted" if self.underMouse() else "line")
         fill = look.color("accent_tint" if self._current else "panel")
         box(painter, self.rect(), RADIUS_CONTROL, fill, border, FOCUS_RING if self._current else 1)
         words = str(self.number + 1) if self._missing else "✓"

@@ -39,7 +39,8 @@ class ScoreCell(Cell):
         painter = QPainter(self)
         chosen = self.isChecked()
         painter.fillRect(self.rect(), look.color("accent_tint" if row.current else "panel"))
-        border = "accent" if chosen or (row.current and row.hasFocus()) or self.underMouse() else "line"
+        outlined = chosen or (row.current and row.hasFocus())
+        border = "accent" if outlined else "muted" if self.underMouse() else "line"
         box(painter, self.rect(), RADIUS_CONTROL, look.color("accent" if chosen else "panel"), look.color(border))
         role = "on_accent" if chosen else "text" if row.current else "muted"
         weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
