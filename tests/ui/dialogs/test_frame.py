@@ -13,6 +13,8 @@ from annotator.ui.dialogs.settings import Settings
 from annotator.ui.look import Look
 from annotator.ui.preferences import Preferences
 
+pytestmark = pytest.mark.usefixtures("qapp")
+
 
 def cut(dialog: Dialog) -> list[str]:
     """The labels that have less room than their words need."""
@@ -22,7 +24,7 @@ def cut(dialog: Dialog) -> list[str]:
 
 
 @pytest.mark.parametrize("percent", [100, 150])
-def test_a_fingerprint_is_shown_whole(qapp: QApplication, percent: int) -> None:
+def test_a_fingerprint_is_shown_whole(percent: int) -> None:
     look = Look(percent=percent, family="DejaVu Sans")
     dialog = Dialog(look, "test", "Test", None, width=560)
     for number in range(40):
@@ -33,7 +35,7 @@ def test_a_fingerprint_is_shown_whole(qapp: QApplication, percent: int) -> None:
     dialog.close()
 
 
-def test_preferences_grow_with_the_text(qapp: QApplication) -> None:
+def test_preferences_grow_with_the_text() -> None:
     look = Look(family="DejaVu Sans")
     dialog = Settings(look, Preferences(), "somebody\nSHA256:abc/def", "ssh-ed25519 AAAA", "/a/folder", None)
     dialog.show()
