@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QTextBlock, QTextLayout, QTextLine
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTextBlock, QTextLayout, QTextLine
 
 from annotator.ui.reading.document import ReadingDocument
 from annotator.ui.theme import WEIGHT_STRONG, Palette
@@ -160,13 +160,7 @@ class HighlightPainter:
             first, last = block.position(), block.position() + block.length()
             here = [item for item in placed if item.begin < last and item.end > first]
             boxes = [line_boxes(block, area, item.begin, item.end) for item in here]
-            for item, mine in zip(here, boxes, strict=True):
-                fill = self._paints[item.highlight.look].fill
-                plain = fill.alpha() < _OPAQUE
-                painter.setCompositionMode(_OVER if plain else self._mixed)
-                for box, _ in mine:
-                    painter.fillRect(box, fill)
-            painter.setCompositionMode(_OVER)
+            self._fill(painter, here, boxes)
             for item, mine in zip(here, boxes, strict=True):  # no fill may lie over a line or a number
                 for box, baseline in mine:
                     self._line(painter, box, baseline, item)
@@ -175,6 +169,20 @@ class HighlightPainter:
             for item in here:
                 if focused and item.highlight.key == focused:
                     self._outline(painter, line_boxes(block, area, item.begin, item.end), item, first, last)
+
+    def _fill(self, painter: QPainter, here: Sequence[Placed], boxes: Sequence[Sequence[tuple[QRectF, float]]]) -> None:
+        """Each look once, however many lie over each other: text stays readable on all of them."""
+        grounds: dict[Look, QPainterPath] = {}
+        for item, mine in zip(here, boxes, strict=True):
+            ground = grounds.setdefault(item.highlight.look, QPainterPath())
+            ground.setFillRule(Qt.FillRule.WindingFill)
+            for box, _ in mine:
+                ground.addRect(box)
+        for look, ground in grounds.items():
+            fill = self._paints[look].fill
+            painter.setCompositionMode(_OVER if fill.alpha() < _OPAQUE else self._mixed)
+            painter.fillPath(ground, fill)
+        painter.setCompositionMode(_OVER)
 
     def _line(self, painter: QPainter, box: QRectF, baseline: float, item: Placed) -> None:
         paint = self._paints[item.highlight.look]

@@ -15,6 +15,7 @@ from annotator.ui.reading.pane import ReadingPane
 from annotator.ui.reading.style import ReadingStyle
 from annotator.ui.theme import DARK, LIGHT
 from tests.ui.reading.conftest import MakePane
+from tests.ui.test_parts import contrast
 
 SOURCE = "Plain words here.\n\nSome **bold text** &amp; more, then a [link](http://example.com) to end.\n"
 KEY = Qt.Key
@@ -154,6 +155,16 @@ def test_each_kind_of_highlight_has_its_fill_and_its_line(make_pane: MakePane) -
     other = make_pane("only words")
     other.set_highlights([Highlight(0, 4, "first"), Highlight(2, 10, "second")])
     assert {LIGHT.warning, LIGHT.accent} <= colours(other)
+
+
+def test_words_can_be_read_however_many_highlights_lie_on_them(make_pane: MakePane) -> None:
+    pane = make_pane("many words")
+    pane.set_highlights([Highlight(n % 4, 10 - n % 3, ("first", "second")[n % 2]) for n in range(12)])
+    image: QImage = pane.viewport().grab().toImage()
+    above = pane.cursorRect().top()  # no ink there
+    grounds = {image.pixelColor(x, above).name() for x in range(image.width())}
+    assert len(grounds) > 2
+    assert min(contrast(LIGHT.text, ground) for ground in grounds) >= 4.5
 
 
 def test_overlapping_highlights_have_their_lines_one_below_the_other(make_pane: MakePane) -> None:
