@@ -79,9 +79,15 @@ def grounds(task: Task, place: Link) -> Mapping[str, str]:
     return {**given, place.base_target: place.base}
 
 
-def side(place: Link, span: Span) -> Side:
-    """The side that a highlight of this critique counts for."""
-    return "answer" if span.target == place.answer or targets.written_in(span.target) else "passage"
+def side(task: Task, place: Link, span: Span) -> Side | None:
+    """The side that a highlight of this critique counts for; None for neither.
+
+    A highlight counts for the passage where it lies on it. In a task without one, the prompt and the conversation stand
+    in for the passage; beside one they count for nothing.
+    """
+    if _on_answer(place, span):
+        return "answer"
+    return "passage" if span.target == targets.PASSAGE or not (task.passage_text or "").strip() else None
 
 
 def standing(task: Task, place: Link, span: Span) -> Standing:
@@ -110,7 +116,7 @@ def going_on(place: Link) -> tuple[int, int]:
         behind = len(refinement.text) - alike(place.base[head:][::-1], refinement.text[head:][::-1])
         return behind, behind
     for span in place.critique.spans:
-        if side(place, span) == "answer":
+        if _on_answer(place, span):
             now = anchor(span, place.base)
             if now.outcome in ("exact", "moved"):
                 return now.start, now.end
@@ -140,3 +146,8 @@ def critiqueable(rubric: Rubric, task: Task, annotation: Annotation, path: str) 
     score = annotation.score(answer, block.rating) if block.rating else None
     unsettled = block.rating is not None and (score is None or block.demands(score))
     return None if unsettled else False
+
+
+def _on_answer(place: Link, span: Span) -> bool:
+    """Whether a highlight of this critique lies on the answer, or on a refinement of it."""
+    return span.target == place.answer or targets.written_in(span.target) is not None

@@ -29,6 +29,10 @@ from annotator.model.typed import check_typed
 UNSET = ""
 """As a severity or category: take the one away that was chosen."""
 
+NotSimilar = Literal["not_asked", "unknown", "cycle"]
+"""Why an answer cannot be skipped as similar: the rubric does not let it be; the other one is no other answer to the
+same question; the other one is itself skipped for this one."""
+
 
 class AddCritique(Frozen):
     """Write a new critique of ``target``, at place ``at`` of its series (from 0; None: the end).
@@ -162,11 +166,9 @@ class SetSimilar(Frozen):
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         answer_in(task, self.target)
-        if not asked(rubric).similar and self.other is not None:
-            raise AnnotatorError("edit.not_asked", "The rubric lets no answer be skipped as similar.")
-        said = said_of(before, self.target)
+        block, said = asked(rubric), said_of(before, self.target)
         if self.other is not None:
-            _check_similar(task, before, self.target, self.other)
+            _check_similar(block, task, before, self.target, self.other)
             if said.series or said.rewritten:
                 raise AnnotatorError(
                     "edit.has_critiques",
@@ -186,11 +188,26 @@ def goes_round(annotation: Annotation, answer: str, other: str) -> bool:
     return step is not None
 
 
-def _check_similar(task: Task, annotation: Annotation, answer: str, other: str) -> None:
+def not_similar(
+    block: CritiquesBlock, task: Task, annotation: Annotation, answer: str, other: str
+) -> NotSimilar | None:
+    """Why ``answer`` cannot be skipped as similar to ``other``; None where it can. That it has no critiques besides is
+    seen to by ``Critiqued``."""
+    if not block.similar:
+        return "not_asked"
     same_question = other.partition("/")[0] == answer.partition("/")[0]
     if task.kinds.get(other) != "response" or not same_question or other == answer:
+        return "unknown"
+    return "cycle" if goes_round(annotation, answer, other) else None
+
+
+def _check_similar(block: CritiquesBlock, task: Task, annotation: Annotation, answer: str, other: str) -> None:
+    why = not_similar(block, task, annotation, answer, other)
+    if why == "not_asked":
+        raise AnnotatorError("edit.not_asked", "The rubric lets no answer be skipped as similar.")
+    if why == "unknown":
         raise AnnotatorError("edit.wrong_target", f"{other!r} is not another answer to the same question.")
-    if goes_round(annotation, answer, other):
+    if why == "cycle":
         raise AnnotatorError(
             "edit.cycle", "That answer is itself skipped as similar to this one.", "One of them needs its critiques."
         )

@@ -15,7 +15,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.blocks.critiques import CritiquesBlock, Side
 from annotator.model.blocks.refinements import RefinementsBlock
 from annotator.model.chain import Link, links, side, standing
-from annotator.model.critique_edits import goes_round
+from annotator.model.critique_edits import NotSimilar, not_similar
 from annotator.model.critiques import Critiqued
 from annotator.model.problem import Problem
 from annotator.model.task import Task
@@ -30,14 +30,19 @@ _LOST: Final = {
     "ambiguous": ("span.ambiguous", "fits several places now"),
     "elsewhere": ("span.elsewhere", "lies on a text that this critique is not about any more"),
 }
+_NOT_SIMILAR: Final[dict[NotSimilar, str]] = {
+    "not_asked": "The rubric lets no answer be skipped as similar: take that mark away.",
+    "unknown": "The answer that this one is similar to is no other answer to the same question.",
+    "cycle": "These answers are skipped as similar to each other: one needs its critiques.",
+}
 
 
 def of_critiques(block: CritiquesBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:
     """What ``target`` lacks of critiques, and what each of its critiques lacks."""
     said = annotation.critiques.get(target, Critiqued())
     if said.similar_to is not None:
-        found = _of_similar(task, target, said.similar_to, annotation)
-        return [Problem(target=target, key=block.key, code=code, message=message) for code, message in found]
+        why = not_similar(block, task, annotation, target, said.similar_to)
+        return [Problem(target=target, key=block.key, code=f"similar.{why}", message=_NOT_SIMILAR[why])] if why else []
     problems = []
     score = annotation.score(target, block.rating) if block.rating is not None else None
     if block.demands(score) and not said.series:
@@ -50,7 +55,7 @@ def of_critiques(block: CritiquesBlock, task: Task, target: str, annotation: Ann
         where = targets.written(target, place.critique.id)
         problems += [
             Problem(target=where, key=block.key, code=code, message=message, part=part)
-            for part, code, message in (*_of_critique(block, place), *_of_highlights(task, place))
+            for part, code, message in (*_of_critique(block, task, place), *_of_highlights(task, place))
         ]
     return problems
 
@@ -73,14 +78,7 @@ def of_refinements(block: RefinementsBlock, task: Task, target: str, annotation:
     ]
 
 
-def _of_similar(task: Task, target: str, other: str, annotation: Annotation) -> Iterator[tuple[str, str]]:
-    if task.kinds.get(other) != "response":
-        yield "similar.unknown", "The answer that this one is similar to is not there any more."
-    elif goes_round(annotation, target, other):
-        yield "similar.cycle", "These answers are skipped as similar to each other: one needs its critiques."
-
-
-def _of_critique(block: CritiquesBlock, place: Link) -> Iterator[tuple[str, str, str]]:
+def _of_critique(block: CritiquesBlock, task: Task, place: Link) -> Iterator[tuple[str, str, str]]:
     critique, name = place.critique, f"Critique {place.number}"
     if not critique.text.strip():
         yield "text", "critique.empty", f"{name} has no text yet."
@@ -92,7 +90,7 @@ def _of_critique(block: CritiquesBlock, place: Link) -> Iterator[tuple[str, str,
     if block.applies and critique.applies is None:
         yield "applies", "critique.no_applies", f"{name}: does it apply to the original answer?"
     if category is not None:
-        there = {side(place, span) for span in critique.spans}
+        there = {side(task, place, span) for span in critique.spans}
         for needed in category.needs:
             if needed not in there:
                 code, what = _SIDES[needed]

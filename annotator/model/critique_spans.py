@@ -33,8 +33,7 @@ class AddHighlight(Frozen):
         spans = place.critique.spans
         if len(spans) >= MAX_SPANS:
             raise AnnotatorError("edit.too_many", f"A critique holds {MAX_SPANS} highlights.", "Make it two critiques.")
-        if any((s.target, s.start, s.end) == (self.span.target, self.span.start, self.span.end) for s in spans):
-            raise AnnotatorError("edit.same_highlight", "This text is highlighted for this critique already.")
+        _refuse_twin(self.span, spans)
         return changing(before, _spanned(place.critique, (*spans, self.span)))
 
 
@@ -54,7 +53,9 @@ class ChangeHighlight(Frozen):
         place = place_of(task, before, self.id)
         check_span(asked(rubric), task, place, self.span)
         spans = _with_index(place.critique, self.index)
-        return changing(before, _spanned(place.critique, (*spans[: self.index], self.span, *spans[self.index + 1 :])))
+        first, rest = spans[: self.index], spans[self.index + 1 :]
+        _refuse_twin(self.span, (*first, *rest))
+        return changing(before, _spanned(place.critique, (*first, self.span, *rest)))
 
 
 class RemoveHighlight(Frozen):
@@ -125,6 +126,11 @@ def _put_back(task: Task, place: Link, span: Span) -> Span:
     if now.outcome not in ("exact", "moved"):
         return span
     return make_span(target, grounds(task, place)[target], now.start, now.end)
+
+
+def _refuse_twin(span: Span, others: tuple[Span, ...]) -> None:
+    if any((other.target, other.start, other.end) == (span.target, span.start, span.end) for other in others):
+        raise AnnotatorError("edit.same_highlight", "This text is highlighted for this critique already.")
 
 
 def _with_index(critique: WrittenCritique, index: int) -> tuple[Span, ...]:

@@ -6,6 +6,8 @@ import pytest
 from pydantic import ValidationError
 
 from annotator.errors import AnnotatorError
+from annotator.model import edits
+from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.comment import CorroborationsBlock
 from annotator.model.blocks.critiques import Category, CritiquesBlock
@@ -26,7 +28,7 @@ from annotator.model.ratings import SetRating
 from annotator.model.refinements import MarkRewritten
 from annotator.model.rekey import moves, rekey
 from annotator.model.rubric import Rubric
-from annotator.model.task import Task
+from annotator.model.task import Message, Task
 from tests.model.critique_work import (
     ANSWER,
     CRITIQUES,
@@ -125,6 +127,29 @@ def test_every_lack_of_a_critique_is_named_on_it() -> None:
     assert codes(unset) == [("q1/r1/w1", "critique.no_severity")]
 
 
+def test_only_the_passage_counts_as_the_passage() -> None:
+    given = run(rate(3), AddCritique(target=ANSWER, id="w1", text="Thin.", severity="minor", category="coverage"))
+    rubric = without("refinements")
+    assert codes(mark(given, "w1", "q1", "lies"), rubric=rubric) == [("q1/r1/w1", "critique.no_passage_highlight")]
+    assert codes(mark(mark(given, "w1", "q1", "lies"), "w1", "passage", "sphere"), rubric=rubric) == []
+
+
+@pytest.mark.parametrize("path", ["q1", "m1"])
+def test_without_a_passage_the_prompt_and_the_conversation_stand_in_for_it(path: str) -> None:
+    task = Task(
+        id="t",
+        conversation=(Message(role="system", text="What lies on the Moon."),),
+        prompt="What lies there?",
+        responses=TASK.questions[0].responses,
+    )
+    lies = AddHighlight(id="w1", span=make_span(path, task.texts[path], 5, 9))
+    coverage = AddCritique(target=ANSWER, id="w1", text="Thin.", severity="minor", category="coverage")
+    annotation = Annotation()
+    for step in (rate(3), coverage, lies):
+        annotation = edits.apply(step, without("refinements"), task, annotation)
+    assert [p for p in missing(without("refinements"), task, annotation) if p.target.startswith(ANSWER)] == []
+
+
 def test_the_retired_question_whether_it_applies() -> None:
     rubric = switched(applies=True)
     asked = run(rate(3), add("w1"), refine("w1", "x"), rubric=rubric)
@@ -162,6 +187,16 @@ def test_answers_cannot_name_each_other_in_a_circle() -> None:
     assert (ANSWER, "similar.unknown") in codes(gone)
 
 
+def test_a_skip_that_cannot_be_given_is_named_as_missing() -> None:
+    skipped = run(rate(2), SetSimilar(target=ANSWER, other="q1/r2"))
+    assert codes(skipped, rubric=switched(similar=False)) == [(ANSWER, "similar.not_asked")]
+    for other in ("q2/r1", "q1", "passage"):
+        forged = skipped.model_copy(update={"critiques": {ANSWER: Critiqued(similar_to=other)}})
+        assert codes(forged) == [(ANSWER, "similar.unknown")]
+    itself = skipped.model_copy(update={"critiques": {ANSWER: Critiqued(similar_to=ANSWER)}})
+    assert codes(itself) == [(ANSWER, "similar.unknown")]
+
+
 def test_critiqueability_is_derived() -> None:
     chain = run(rate(3), add("w1"), add("w2"), refine("w1", "One."), refine("w2", "Two."))
     labels = {path: critiqueable(RUBRIC, TASK, chain, path) for path in (
@@ -192,6 +227,15 @@ def test_highlights_are_changed_and_removed_one_by_one() -> None:
     assert [s.exact for s in changed.critiques[ANSWER].series[0].spans] == ["red sphere", "red"]
     left = run(RemoveHighlight(id="w1", index=0), start=changed)
     assert [(s.target, s.start) for s in left.critiques[ANSWER].series[0].spans] == [(ANSWER, 14)]
+
+
+def test_no_text_is_highlighted_twice_for_a_critique() -> None:
+    marked = mark(mark(ONE, "w1", "passage", "red"), "w1", "passage", "red sphere")
+    same = marked.critiques[ANSWER].series[0].spans[0]
+    with pytest.raises(AnnotatorError) as caught:
+        run(ChangeHighlight(id="w1", index=1, span=same), start=marked)
+    assert caught.value.code == "edit.same_highlight"
+    assert run(ChangeHighlight(id="w1", index=0, span=same), start=marked).critiques == marked.critiques
 
 
 def test_ids_are_not_given_again_while_a_highlight_names_them() -> None:
@@ -226,6 +270,7 @@ def test_what_contradicts_itself_is_no_value(wrong: dict[str, object]) -> None:
         ((CRITIQUES,), "no rating of responses"),
         ((OVERALL, CRITIQUES.model_copy(update={"below": 1})), "above its lowest"),
         ((OVERALL, CRITIQUES.model_copy(update={"below": 8})), "on the scale"),
+        ((OVERALL.model_copy(update={"required": False}), CRITIQUES), "'overall': .*required"),
         ((OVERALL, REFINEMENTS), "need critiques"),
         ((OVERALL, CRITIQUES, CRITIQUES.model_copy(update={"key": "more"})), "once"),
     ],

@@ -111,7 +111,7 @@ def leads_somewhere(annotation: Annotation, answer: str, other: str | None) -> b
 
 
 def critique_in_order(critique: WrittenCritique, texts: dict[str, str]) -> bool:
-    sides = {"answer" if "/r" in span.target else "passage" for span in critique.spans}
+    sides = {"answer" if "/r" in span.target else span.target for span in critique.spans}
     needed = {"coverage": {"passage"}, "accuracy": {"answer"}, "other": set()}
     return (
         bool(critique.text.strip())

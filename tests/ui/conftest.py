@@ -26,6 +26,7 @@ from annotator.ui.workspace.page import Workspace
 
 PROJECT = "11111111-2222-4333-8444-555555555555"
 OWNER = SigningKey(b"\x01" * 32, "Olga Owner")
+BUNDLES = ("a" * 64, "b" * 64)
 FIVE = ("helpfulness", "correctness", "coherence", "complexity", "verbosity")
 
 
@@ -69,15 +70,22 @@ class Desk:
         self.window.activateWindow()
         self.window.attach(self.backend)
 
-    def bring(self, lines: Sequence[dict[str, Any]], asked: Rubric | None = None, guidelines: str = "# Rules") -> None:
-        """A project with these tasks, opened."""
+    def bring(
+        self,
+        lines: Sequence[dict[str, Any]],
+        asked: Rubric | None = None,
+        guidelines: str = "# Rules",
+        sequence: int = 1,
+    ) -> None:
+        """A project with these tasks, opened; a later ``sequence`` brings its tasks or its rubric up to date."""
         info = BundleInfo(
-            kind="tasks", project_id=PROJECT, project_title="A project", series="main", sequence=1,
+            kind="tasks", project_id=PROJECT, project_title="A project", series="main", sequence=sequence,
+            supersedes=BUNDLES[sequence - 2] if sequence > 1 else None,
             author_fingerprint=OWNER.public.fingerprint, author_name=OWNER.name, created="2026-01-01T00:00:00+00:00",
             program_version="0", display_seed="seed",
         )  # fmt: skip
         load(
-            self.backend._store, info, "a" * 64, rubric=asked or rubric(), guidelines=guidelines,
+            self.backend._store, info, BUNDLES[sequence - 1], rubric=asked or rubric(), guidelines=guidelines,
             task_lines=[json.dumps(line).encode() for line in lines], owner=OWNER.public,
         )  # fmt: skip
         self.window.open_project(PROJECT)

@@ -11,7 +11,8 @@ from annotator.model.base import Frozen
 from annotator.model.blocks.base import KEY, Block
 
 Side = Literal["passage", "answer"]
-"""Where a highlight lies: in what was given to answer from, or in the answer (a refinement of it included)."""
+"""Where a highlight lies: on the passage (``chain.side`` says what stands in for one that is not there), or in the
+answer (a refinement of it included)."""
 
 
 class Severity(Frozen):

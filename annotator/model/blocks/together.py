@@ -26,5 +26,7 @@ def check_together(blocks: Sequence[Block]) -> None:
 def _check_threshold(block: CritiquesBlock, rating: Block | None) -> None:
     if not isinstance(rating, RatingBlock) or "response" not in rating.targets:
         raise ValueError(f"{block.rating!r} is no rating of responses")
+    if not rating.required:
+        raise ValueError(f"{block.rating!r}: `required` must be true, as its score says where critiques are needed")
     if block.below is not None and not rating.low < block.below <= rating.high:
         raise ValueError(f"`below` must lie on the scale, above its lowest score {rating.low}")

@@ -192,7 +192,9 @@ class Doing(QObject):
         """Skip the answer as similar to another one; again, to the next one; after the last, to none."""
         desk, work = self._desk, self._desk.work
         said = work.said(desk.answer)
-        if not work.asked.critiques.similar:
+        if said.similar_to is not None and not work.asked.critiques.similar:
+            self.skip_for(None)
+        elif not work.asked.critiques.similar:
             self._say(self.tr("This project lets no answer be skipped as similar."))
         elif said.series:
             self._say(self.tr("This answer has critiques: they would have to go first."), "warning")
@@ -314,6 +316,10 @@ class Doing(QObject):
         pane = self._desk.all_panes().get(found[0].critique.spans[index].target) if found else None
         if found is not None and pane is not None:
             span = found[0].critique.spans[index]
+            if self._desk.work.standing(found[0], span) != "exact":
+                words = self.tr("This highlight has lost its place. L looks for it again; Delete takes it away.")
+                self._say(words, "warning")
+                return
             moved = nudge(pane.rendered, span.start, span.end, at_end=at_end, step=step)
             self.move_span(f"{identifier}/{index}", *moved)
             pane.show_source(*moved)

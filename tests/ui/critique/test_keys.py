@@ -267,6 +267,21 @@ def test_skipped_as_similar(critic: Critic) -> None:
     assert critic.work.said(first).similar_to == third
 
 
+def test_a_skip_that_the_rubric_no_longer_allows_is_taken_back_with_the_same_key(critic: Critic) -> None:
+    answer = critic.answer
+    critic.press("3", "s")
+    assert critic.work.said(answer).similar_to is not None
+    own = asked(rating("overall", 1, 7), RANKING, critiques(similar=False), REFINEMENTS)
+    critic.desk.window.show_library()
+    critic.desk.bring([story("one"), story("two")], own, sequence=2)
+    assert "similar.not_asked" in [problem.code for problem in critic.work.problems_of(answer)]
+    critic.press("s")
+    assert critic.work.said(answer).similar_to is None
+    critic.press("s")
+    assert critic.work.said(answer).similar_to is None
+    assert "no answer be skipped" in critic.desk.work.view.status.message
+
+
 def test_submit_leads_to_what_is_missing_and_says_what(critic: Critic) -> None:
     critic.press("3")
     critic.press(K.Key_Return, held=CONTROL)
@@ -286,6 +301,8 @@ def test_the_next_missing_thing_is_one_of_the_answer_in_focus(critic: Critic) ->
         led.append((critic.answer, critic.desk.focused))
     assert led[:2] == [(second, f"workspace.response.{second}.rank.rank"), (second, "workspace.critiques.w1")]
     assert led[2][0] == third
+    critic.press(K.Key_Return, held=CONTROL)
+    assert critic.answer == third, "the answer in focus is finished first"
 
 
 def test_an_answer_is_found_again_where_it_was_left(desk: Desk) -> None:

@@ -213,6 +213,23 @@ def test_a_lost_highlight_is_named_and_found_again(critic: Critic) -> None:
     assert not critic.on.dock.cards["w2"].shown.spans[0].lost
 
 
+def test_the_end_of_a_highlight_that_lost_its_place_is_not_moved(critic: Critic) -> None:
+    answer = critic.answer
+    critic.press("c", K.Key_Escape, "r", *"Better ", K.Key_Escape)
+    critic.press(K.Key_Right, held=ALT)
+    critic.press("c", K.Key_Escape, "v")
+    critic.press(K.Key_Right, held=CONTROL | SHIFT)
+    critic.press(K.Key_Return)
+    critic.press(K.Key_Up, "r")
+    critic.press("a", held=CONTROL)
+    critic.press(*"Gone for good", K.Key_Escape)
+    before = critic.work.said(answer).series[1].spans
+    critic.on.doing.nudge_span("w2", 0, at_end=True, step=1)
+    assert critic.work.said(answer).series[1].spans == before
+    assert "lost its place" in critic.desk.work.view.status.message
+    assert "L" in critic.desk.work.view.status.message
+
+
 def test_corroborations_stand_below_the_critiques(desk: Desk) -> None:
     why = {"type": "corroborations", "key": "why", "title": "Why it is right", "targets": ["response"]}
     desk.bring([story("one", 1)], asked(rating("overall", 1, 7), RANKING, critiques(), REFINEMENTS, why))
