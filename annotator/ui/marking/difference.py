@@ -52,7 +52,8 @@ class Difference(QWidget):
 
     def heightForWidth(self, width: int) -> int:
         self._wrap(width)
-        return ceil(self._document.size().height()) + self._look.px(_HEAD)
+        lines = ceil(self._document.size().height()) if self._pieces else 0
+        return lines + self._look.px(_HEAD)
 
     def _wrap(self, width: int) -> None:
         self._document.setTextWidth(max(1, width - _BAR - 2 * SPACE))

@@ -37,3 +37,15 @@ def test_it_gets_the_height_of_its_width(qtbot: QtBot) -> None:
         shown.show_pieces("Refinement 1", (*PIECES, Piece("added", " and dust" * width)))
         card.resize(width, card.heightForWidth(width))
         assert shown.height() == shown.heightForWidth(width)
+
+
+def test_without_a_change_it_is_its_title(qtbot: QtBot) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    look = Look(family="DejaVu Sans")
+    shown = Difference(look, "difference", parent)
+    shown.show_pieces("Refinement 1: nothing is changed yet", ())
+    title = shown.heightForWidth(300)
+    shown.show_pieces("Refinement 1", PIECES)
+    assert title + look.px(10) < shown.heightForWidth(300)
+    assert title == look.px(18)
