@@ -143,7 +143,7 @@ def measured(screen: QWidget) -> list[Measured]:
             ink=ink,
             ground=f"#{ground:06x}",
             ratio=contrast(f"#{wanted:06x}", f"#{ground:06x}"),
-            painted=max(_way(ground, wanted, colour) for colour in colours),
+            painted=1.0 if wanted in colours else max(_way(ground, wanted, colour) for colour in colours),
         )
         # What is selected is painted twice, each time cut to its part; seen is the one that is in the picture.
         key = (id(ink.widget), ink.words, place.x(), place.y())

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.reading.labels import plain_label
-from annotator.ui.theme import CONTRAST, DARK, LIGHT, Palette
+from annotator.ui.theme import CONTRAST, LIGHT, Palette
 from tests.ui.conftest import Desk, task
 from tests.ui.ink import Measured, measured
 from tests.ui.screens import SCREENS, Before, closing
@@ -41,14 +41,6 @@ def weak(screen: QWidget, palette: Palette) -> list[str]:
 
 def too_weak(text: Measured, factor: float = 1.0) -> bool:
     return text.ratio < text.ink.least * factor
-
-
-@pytest.mark.parametrize("name", SCREENS)
-def test_every_text_can_be_read_in_every_theme(before: Before, name: str) -> None:
-    SCREENS[name](before)
-    for palette in (LIGHT, DARK, CONTRAST):
-        before.desk.window.look.change(palette=palette)
-        assert weak(before.settled(), palette) == []
 
 
 def test_a_label_in_a_weak_colour_is_found(before: Before) -> None:

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from annotator.ui.theme import CONTRAST, DARK, LIGHT
 from tests.ui.conftest import Desk
 from tests.ui.screens import SCREENS, Before, closing
 from tests.ui.test_parts import contrast
@@ -93,15 +92,6 @@ def unseen(screen: QWidget) -> list[str]:
         if strong < TEXT_CURSOR:
             found.append(f"{' '.join(kind)} {widget.objectName()}: {strong} pixels")
     return found
-
-
-@pytest.mark.parametrize("name", SCREENS)
-def test_the_focus_can_be_seen_in_every_theme(before: Before, name: str) -> None:
-    SCREENS[name](before)
-    screen = before.settled()
-    for palette in (LIGHT, DARK, CONTRAST):
-        before.desk.window.look.change(palette=palette)
-        assert unseen(screen) == []
 
 
 def test_a_widget_that_hides_its_focus_is_found(before: Before) -> None:

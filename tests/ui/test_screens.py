@@ -1,0 +1,44 @@
+"""Every screen, looked through for everything that all of them must keep; each is opened once.
+
+What each check sees is planted and found in ``test_contrast``, ``test_focus``, ``test_names`` and ``test_translation``.
+"""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from annotator.ui.page import Page
+from annotator.ui.theme import CONTRAST, DARK, LIGHT
+from tests.ui.conftest import Desk
+from tests.ui.screens import SCREENS, SHOWN_BY, Before, closing
+from tests.ui.test_contrast import weak
+from tests.ui.test_focus import unseen
+from tests.ui.test_names import badly_called, check_names, out_of_reach
+from tests.ui.test_translation import clipped
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support (raise|grabbing)")  # of a menu, without a screen
+LARGE = 150  # per cent
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_every_screen(desk: Desk, qtbot: QtBot, name: str) -> None:
+    before = Before(desk, qtbot)
+    SCREENS[name](before)
+    screen = before.settled()
+    if name in SHOWN_BY:
+        assert SHOWN_BY[name] in {type(part).__name__ for part in (screen, *screen.findChildren(Page))}
+    if name != "menu":
+        check_names(screen)
+    assert badly_called(screen) == []
+    for palette in (LIGHT, DARK, CONTRAST):
+        desk.window.look.change(palette=palette)
+        assert weak(before.settled(), palette) == []
+    for palette in (LIGHT, DARK, CONTRAST):
+        desk.window.look.change(palette=palette)
+        assert unseen(screen) == []
+    if name != "menu":
+        assert out_of_reach(screen) == []
+    desk.window.look.change(percent=LARGE)
+    assert clipped(before.settled()) == []
+    closing()
