@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Literal
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, Qt, Signal
@@ -42,7 +43,7 @@ class Command:
     group: str = ""
     back: str = ""
 
-    @property
+    @cached_property
     def shown_caps(self) -> str:
         return self.caps or (caps(self.keys[0]) if self.keys else "")
 

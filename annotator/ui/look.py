@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QGuiApplication, QTextLayout
+from PySide6.QtCore import QObject, QSize, Signal
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QGuiApplication, QPainter, QPixmap, QTextLayout
 
 from annotator.ui.theme import DENSITIES, LIGHT, TEXT_BODY, WEIGHT_NORMAL, Palette
 
 SMALLEST, LARGEST, STEP = 80, 200, 10  # text size, per cent
 
 _WIDTHS_KEPT = 4_096
+_PICTURES_KEPT = 512
 
 # What Qt falls back to where a Linux desktop names no font. A better text face is taken if one is installed.
 _BARE = frozenset({"dejavu sans", "sans serif", "sans", "bitstream vera sans", "nimbus sans"})
@@ -33,6 +34,7 @@ class Look(QObject):
         self._fonts: dict[tuple[int, int], QFont] = {}
         self._widths: dict[tuple[str, int, int], int] = {}
         self._drawn: dict[str, bool] = {}
+        self._pictures: dict[tuple[object, ...], QPixmap] = {}
 
     @property
     def palette(self) -> Palette:
@@ -70,7 +72,13 @@ class Look(QObject):
             self._colors.clear()
             self._fonts.clear()
             self._widths.clear()
+            self._pictures.clear()
             self.changed.emit()
+
+    @property
+    def scale(self) -> tuple[int, int]:
+        """What all lengths follow from: where it is the same, everything is as long as it was."""
+        return self._percent, DENSITIES[self._density]
 
     def color(self, role: str) -> QColor:
         """The colour of a role of :class:`annotator.ui.theme.Palette`."""
@@ -105,6 +113,23 @@ class Look(QObject):
             layout.endLayout()
             self._drawn[sign] = all(0 not in run.glyphIndexes() for run in layout.glyphRuns())
         return self._drawn[sign]
+
+    def picture(
+        self, looks: tuple[object, ...], size: QSize, ratio: float, draw: Callable[[QPainter], None]
+    ) -> QPixmap:
+        """What ``draw`` paints on all of a picture of this size, remembered by what it looks like: ``ratio`` is the
+        device's pixels to one of ours."""
+        key = (*looks, size.width(), size.height(), ratio)
+        if key not in self._pictures:
+            if len(self._pictures) >= _PICTURES_KEPT:
+                self._pictures.clear()
+            picture = QPixmap(size * ratio)
+            picture.setDevicePixelRatio(ratio)
+            painter = QPainter(picture)
+            draw(painter)
+            painter.end()
+            self._pictures[key] = picture
+        return self._pictures[key]
 
     def px(self, length: int) -> int:
         """A length that follows the text size, in whole pixels."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -11,6 +11,7 @@ from PySide6.QtGui import (
     QColor,
     QFont,
     QFontDatabase,
+    QFontMetricsF,
     QTextBlockFormat,
     QTextCharFormat,
     QTextTableCellFormat,
@@ -82,6 +83,11 @@ class Typesetter:
         self.font = QFont(self.style.family) if self.style.family else QFont()
         self.font.setPixelSize(self.style.pixels(TEXT_READING))
         self.font.setWeight(QFont.Weight(self.style.weight))
+
+    @cached_property
+    def tab(self) -> float:
+        """How far tab stops are apart, in pixels: four characters of code."""
+        return 4 * QFontMetricsF(self.base("code").font()).horizontalAdvance(" ")
 
     def character(self, base: str, run: Run) -> QTextCharFormat:
         """The format of ``run`` in a block of kind ``base`` (``paragraph``, ``h1``, ``code``, ``head``, ``info``)."""

@@ -7,7 +7,7 @@ from itertools import chain
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, QRectF, Qt, QUrl
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent, QTextCursor
-from PySide6.QtWidgets import QFrame, QTextEdit, QWidget
+from PySide6.QtWidgets import QFrame, QScrollBar, QTextEdit, QWidget
 
 from annotator.text.render import render, render_plain
 from annotator.text.runs import Rendered
@@ -17,6 +17,15 @@ from annotator.ui.reading.highlights import Highlight, HighlightPainter, Placed,
 from annotator.ui.reading.labels import plain_label, set_text
 from annotator.ui.reading.style import MARGIN, ReadingStyle, typesetter
 from annotator.ui.theme import LIGHT, TEXT_LABEL
+
+
+class _Bar(QScrollBar):
+    """A scroll bar that keeps its place where there is nothing to scroll: a text is then as wide as it was made ready
+    for, and is not laid out once more when the bar comes or goes."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.maximum() > self.minimum():
+            super().paintEvent(event)
 
 
 class TextView(QTextEdit):
@@ -30,6 +39,8 @@ class TextView(QTextEdit):
         self.setAcceptDrops(False)
         self.setTabChangesFocus(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollBar(_Bar(self))
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._layers: dict[str, Sequence[Highlight]] = {}
@@ -196,7 +207,8 @@ class TextView(QTextEdit):
         """The height that shows the whole text, at most ``limit`` pixels."""
         if len(self._rendered.source) > 40 * limit:  # measuring would lay all of it out
             return limit
-        self._document.setTextWidth(self.text_width)
+        if self._document.textWidth() != self.text_width:  # else it would be laid out once more
+            self._document.setTextWidth(self.text_width)
         return min(limit, round(self._document.size().height()) + self.viewportMargins().top())
 
     def _scrolled(self) -> QPointF:
@@ -213,7 +225,6 @@ class TextView(QTextEdit):
         self._painter = HighlightPainter(colours)
         # The platform's scroll bars cost a third of a task switch; these rules are also what makes them thin.
         self.setStyleSheet(
-            f"ReadingPane{{background:{colours.panel};border:none}}"
             f"QLabel{{color:{colours.warning};font-size:{self._style.pixels(TEXT_LABEL)}px;padding:4px {MARGIN}px}}"
             "QScrollBar:vertical{width:8px;background:transparent;margin:0}"
             "QScrollBar:horizontal{height:8px;background:transparent;margin:0}"
@@ -221,6 +232,9 @@ class TextView(QTextEdit):
             "QScrollBar::add-line,QScrollBar::sub-line{width:0;height:0}"
             "QScrollBar::add-page,QScrollBar::sub-page{background:transparent}"
         )
+        # Filled by itself, not by a rule of the style sheet: else a new text repaints all that lies below it.
+        self.viewport().setPalette(palette)
+        self.viewport().setAutoFillBackground(True)
 
     # Qt's own hooks
 

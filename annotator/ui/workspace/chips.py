@@ -99,7 +99,8 @@ class ChipLine(QWidget):
         if self._react is not None:
             self._show_reactions(annotation)
         self._lay_out()
-        self.updateGeometry()
+        if self._places(self.width())[1] != self.height():
+            self.updateGeometry()
 
     def _show_reactions(self, annotation: Annotation) -> None:
         assert self._react is not None

@@ -77,7 +77,7 @@ class Section(QWidget):
     def _lay_out(self) -> None:
         """Alone, a text scrolls in the room it gets; among others it is as high as it is, and the list scrolls."""
         head = self._look.px(22 if self._whole else 35)
-        bar = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if self._whole else Qt.ScrollBarPolicy.ScrollBarAsNeeded
+        bar = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if self._whole else Qt.ScrollBarPolicy.ScrollBarAlwaysOn
         self.pane.setVerticalScrollBarPolicy(bar)
         self.pane.setGeometry(0, head, self.width(), max(1, self.height() - head))
         size = self.find_button.sizeHint()

@@ -31,6 +31,9 @@ class CardHeader(QWidget):
         self._tally = Tally(look, self)
         self._tally.wanted.connect(self.wanted)
         self._tally.hide()
+        self._bound: tuple[tuple[Asked, ...], str, str] | None = None
+        self._answers: Mapping[str, int | None] = {}
+        self._shown = ""
         self._right = 0  # where the words at the left have to end
         look.changed.connect(self._relook)
 
@@ -46,14 +49,17 @@ class CardHeader(QWidget):
 
     def bind(self, asked: tuple[Asked, ...], path: str, who: str) -> None:
         """Stand over these rows of the text that ``who`` names."""
-        self._tally.bind(asked, path, who)
-        self._place()
+        self._bound = (asked, path, who)
+        if self._folded:
+            self._show_tally()
 
     def show_given(self, answers: Mapping[str, int | None]) -> None:
         """The answer to each row."""
+        self._answers = answers
         count = sum(answer is not None for answer in answers.values())
         given = f"{count}/{len(answers)}" if answers else ""
-        self._tally.show_answers(answers)
+        if self._folded:
+            self._tally.show_answers(answers)
         if given != self._given:
             self._given, self._begun = given, count > 0
             self._place()
@@ -61,7 +67,9 @@ class CardHeader(QWidget):
 
     def set_current(self, current: bool, shown: str) -> None:
         """``shown`` is the row that is seen where they are folded."""
-        self._tally.set_current(shown)
+        self._shown = shown
+        if self._folded:
+            self._tally.set_current(shown)
         if current != self._current:
             self._current = current
             self.update()
@@ -69,7 +77,17 @@ class CardHeader(QWidget):
     def set_folded(self, folded: bool, *, low: bool) -> None:
         if (folded, low) != (self._folded, self._low):
             self._folded, self._low = folded, low
+            if folded:
+                self._show_tally()
             self._relook()
+
+    def _show_tally(self) -> None:
+        """It is made and kept up only where it is seen."""
+        if self._bound is not None:
+            self._tally.bind(*self._bound)
+            self._tally.show_answers(self._answers)
+            self._tally.set_current(self._shown)
+            self._place()
 
     def sizeHint(self) -> QSize:
         return QSize(120, self._look.px(LOW if self._low else HIGH))

@@ -68,6 +68,7 @@ class Workspace(QWidget):
         self.choices = Choices(look, self.view, self.stage, self._apply, self)
         self._make_desk = make_desk
         self._led: Problem | None = None
+        self._moving_on = False
         self._standing = Standing(self.view, session, actions, self.stage, self)
         self._undoing = Undoing(session, self.view, self.stage, self.flush, self._attempt, self)
         self._keypad = Keypad(self.stage.scale, self)
@@ -185,12 +186,15 @@ class Workspace(QWidget):
             return
         self._keep_time()
         task, hurry = self.session.position, self.session.pace()
-        if self._attempt(lambda: self.session.submit(0.0)) is None:
+        self._moving_on = True  # nobody sees what submitting changes on a task that is left
+        change = self._attempt(lambda: self.session.submit(0.0))
+        self._moving_on = False
+        if change is None:
             return
         onward = self.session.next_open(self.session.position)
         if onward is None:
+            self._show_work(change)
             self._standing.say_all_done()
-            self._standing.show_progress()
             self.finished.emit()
         else:
             self.go(onward)
@@ -410,6 +414,10 @@ class Workspace(QWidget):
 
     def _show_change(self, change: Change) -> None:
         self._standing.keep_pace(change)
+        if not self._moving_on:
+            self._show_work(change)
+
+    def _show_work(self, change: Change) -> None:
         task = self.stage.task
         if task is None or change.position != task.position:
             self._attempt(lambda: self._show_task(self.session.view()))
@@ -453,14 +461,7 @@ class Workspace(QWidget):
         """The texts that the next open task shows first."""
         onward = self.session.next_open(self.session.position)
         task = self._attempt(lambda: self.session.view(onward)) if onward is not None else None
-        if task is None:
-            return []
-        screen = screen_of(task, desk=self.desk is not None)
-        beside = [(text.source, self.view.context.text_width) for text in screen.context[:1]]
-        if self.desk is not None:
-            return [*beside, *self.desk.upcoming(task)]
-        seen, width = len(self.view.columns.visible_range), self.view.text_width
-        return [*beside, *((sheet.source, width) for sheet in screen.groups[0].sheets[:seen])]
+        return self.view.upcoming(task, screen_of(task, desk=self.desk is not None)) if task is not None else []
 
     def _keep_time(self) -> None:
         self.session.add_active(self._time.take())

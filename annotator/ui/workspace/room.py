@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Protocol
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -154,5 +155,5 @@ class Room(QObject):
             text=ENOUGH * line + MARGIN,
             strip=self._strip_height,
             frame=cards[0].frame_height,
-            asked=lambda fit: max(card.asked_height(fit, width) for card in cards),
+            asked=cache(lambda fit: max(card.asked_height(fit, width) for card in cards)),
         )

@@ -63,7 +63,7 @@ class Rows(QWidget):
         self.sheet = sheet  # at once: a row or chip that goes passes the keyboard on to one that stays or is new
         if sheet.rows != self._asked:
             self._make_rows(sheet.rows)
-        if self.chips is None or not self.chips.shows(sheet):
+        if (self.chips is not None or sheet.flags or sheet.reactions) and not (self.chips and self.chips.shows(sheet)):
             self._make_chips(sheet)
         self.setVisible(sheet.asks)
         for row in self.rows.values():
@@ -74,7 +74,6 @@ class Rows(QWidget):
             editor.setAccessibleName(words)
         if self.chips is not None:
             self.chips.bind(sheet)
-        self._lay_out()
 
     def show_work(self, annotation: Annotation) -> dict[str, int | None]:
         """Show what has been answered, and return it by row."""
@@ -94,7 +93,8 @@ class Rows(QWidget):
         wanted = key or shown
         if wanted in self.rows and wanted != self.shown:
             self.shown = wanted
-            self._show_rows()
+            if self._folded:
+                self._show_rows()
 
     def set_folded(self, folded: bool, *, flags: Size = "whole") -> None:
         """Show one row at a time; ``flags``: so much of the chips that are not set."""
@@ -171,6 +171,7 @@ class Rows(QWidget):
             self.chips.flagged.connect(lambda block, tag: self.flagged.emit(self.target, block, tag))
             self.chips.wanted.connect(lambda command: self.wanted.emit(self.target, command))
             self.chips.show()
+        self._lay_out()
 
     # how it stands
 

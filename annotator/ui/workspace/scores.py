@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QFocusEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
@@ -32,15 +34,21 @@ class ScoreCell(Cell):
     def __init__(self, look: Look, row: ScoreRow, words: str, cap: str = "") -> None:
         super().__init__(look, row, words, cap)
         self._row = row
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # a score must not repaint what lies below it
+        # A score must not repaint what lies below it, up to the window. Styles take back the attribute that says so.
+        self.setAutoFillBackground(True)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look, row = self._look, self._row
-        painter = QPainter(self)
-        chosen = self.isChecked()
-        painter.fillRect(self.rect(), look.color("accent_tint" if row.current else "panel"))
+        """As one of a few pictures: most cells of a screen look alike, and twenty change with a task."""
+        chosen, row = self.isChecked(), self._row
         outlined = chosen or (row.current and row.hasFocus())
         border = "accent" if outlined else "muted" if self.underMouse() else "line"
+        looks = (self.text(), self._cap, chosen, row.current, border)
+        draw = partial(self._draw, chosen, border)
+        QPainter(self).drawPixmap(0, 0, self._look.picture(looks, self.size(), self.devicePixelRatio(), draw))
+
+    def _draw(self, chosen: bool, border: str, painter: QPainter) -> None:
+        look, row = self._look, self._row
+        painter.fillRect(self.rect(), look.color("accent_tint" if row.current else "panel"))
         box(painter, self.rect(), RADIUS_CONTROL, look.color("accent" if chosen else "panel"), look.color(border))
         role = "on_accent" if chosen else "text" if row.current else "muted"
         weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
@@ -74,6 +82,7 @@ class ScoreRow(QWidget):
         self._look = look
         self._title = asked.title
         self._score: int | None = None
+        self._measured: tuple[object, int] = (None, 0)  # how the row was measured, and what it takes
         self._typed = ""
         self._bound = ("", "")
         self._long = len(asked.values) > MOST_CELLS
@@ -107,11 +116,10 @@ class ScoreRow(QWidget):
             -1: ("less", self.tr("one less")),
             1: ("more", self.tr("one more")),
         }
+        called = self.tr("{who}, {attribute}: {score}")
         for cell, (part, words) in zip(self._cells, named.values(), strict=True):
             cell.setObjectName(f"{name}.{part}")
-            cell.setAccessibleName(
-                self.tr("{who}, {attribute}: {score}").format(who=who, attribute=self._title, score=words)
-            )
+            cell.setAccessibleName(called.format(who=who, attribute=self._title, score=words))
             if words != cell.text() and not self._long:
                 set_tooltip(cell, words)
 
@@ -178,13 +186,19 @@ class ScoreRow(QWidget):
 
     def _below(self, width: int, placed: bool) -> bool:
         """Whether the cells stand under the name."""
-        if self._long:
-            return False
+        return not self._long and width < self._least(placed)
+
+    def _least(self, placed: bool) -> int:
+        """The width in pixels that has room for the name and, at the least, the cells beside it."""
         look = self._look
+        what = (look.scale, placed, self._place)
+        if self._measured[0] == what:
+            return self._measured[1]
         ends = sum(self._end_width(end) for end in self.asked.ends)
         name = self._name_width(placed)
         narrow = sum(min(cell.wanted_width, look.px(_NARROW)) + _GAP for cell in self._cells) - _GAP
-        return name + narrow > width - 2 * (2 * SPACE - 2) - ends
+        self._measured = (what, name + narrow + 2 * (2 * SPACE - 2) + ends)
+        return self._measured[1]
 
     def _lay_out(self) -> None:
         """Cells at the right, equal and in line with every other row's; under the name where the scale is too long."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -38,6 +39,9 @@ from annotator.ui.workspace.split import GAP, Split
 from annotator.ui.workspace.status import StatusLine
 from annotator.ui.workspace.switcher import Switcher
 from annotator.ui.workspace.topbar import TopBar
+
+if TYPE_CHECKING:
+    from annotator.services.values import TaskView
 
 _SIDE = 16
 
@@ -77,6 +81,7 @@ class WorkspaceView(QWidget):
         self._group: Group | None = None
         self._shared: tuple[Sheet, ...] = ()
         self._current: int | None = None
+        self._chain: list[QWidget] = []  # the way of Tab
         self._asked: list[Asked] = []
         self._levels: dict[tuple[TargetKind, str], Levels] = {}
         self.desk: Desk | None = None
@@ -328,10 +333,16 @@ class WorkspaceView(QWidget):
             found.append(self.guidelines.pane)
         return found
 
-    @property
-    def text_width(self) -> int:
-        """The width that the columns' texts are laid out at."""
-        return self.columns.cards[0].pane.text_width if self.columns.cards else 0
+    def upcoming(self, task: TaskView, screen: Screen) -> list[tuple[str, int]]:
+        """The texts that a task will show first, each with the width in pixels to lay it out at."""
+        beside = [(text.source, self.context.text_width) for text in screen.context[:1]]
+        if self.desk is not None:
+            return [*beside, *self.desk.upcoming(task)]
+        question, sheets = screen.groups[0].question, screen.groups[0].sheets
+        above = [(question.source, self.prompt.pane.text_width)] if question is not None else []
+        cards = self.columns.cards[: len(self.columns.visible_range)]
+        answers = [(sheet.source, card.pane.text_width) for sheet, card in zip(sheets, cards, strict=False)]
+        return [*beside, *above, *answers]
 
     def show_guidelines(self, shown: bool) -> None:
         self.panels.show_panel("guidelines", shown)
@@ -422,5 +433,8 @@ class WorkspaceView(QWidget):
         for card in self.columns.cards:
             chain += [card.pane, *card.below.chain]
         chain += [*self.foot.below.chain, self.guidelines.pane]
+        if chain == self._chain:
+            return
+        self._chain = chain
         for first, second in pairwise(chain):
             QWidget.setTabOrder(first, second)
