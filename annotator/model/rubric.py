@@ -8,6 +8,7 @@ from typing import Annotated, Self
 
 from pydantic import Discriminator, Field, Tag, model_validator
 
+from annotator.model import limits
 from annotator.model.base import Frozen
 from annotator.model.blocks.base import MAX_TITLE
 from annotator.model.blocks.comment import CommentBlock, CorroborationsBlock, NotesBlock
@@ -58,7 +59,7 @@ class Rubric(Frozen):
     version: int = Field(default=1, ge=1)
     description: str = ""
     journal: bool = False
-    blocks: tuple[AnyBlock, ...] = Field(min_length=1)
+    blocks: tuple[AnyBlock, ...] = Field(min_length=1, max_length=limits.BLOCKS)
 
     @model_validator(mode="after")
     def _keys_differ(self) -> Self:
@@ -67,6 +68,14 @@ class Rubric(Frozen):
         if twins:
             raise ValueError(f"two blocks have the key {twins[0]!r}")
         check_together(self.blocks)
+        return self
+
+    @model_validator(mode="after")
+    def _within_limits(self) -> Self:
+        ratings = [block for block in self.blocks if isinstance(block, RatingBlock)]
+        limits.check(len(ratings), limits.ATTRIBUTES, "attributes of a rubric")
+        described = sum(block.described for block in self.blocks if isinstance(block, RatingBlock | PreferenceBlock))
+        limits.check(described, limits.LEVELS, "levels described in a rubric")
         return self
 
     @model_validator(mode="after")

@@ -8,7 +8,7 @@ from typing import Literal, Self
 
 from pydantic import Field, JsonValue, model_validator
 
-from annotator.model import target
+from annotator.model import limits, target
 from annotator.model.base import Open
 from annotator.model.target import TargetKind
 
@@ -29,7 +29,7 @@ class Response(Open):
     id: str = Field(pattern=IDENTIFIER)
     text: str
     origin: str | None = None
-    critiques: tuple[Critique, ...] = ()
+    critiques: tuple[Critique, ...] = Field(default=(), max_length=limits.CRITIQUES)
 
 
 class Question(Open):
@@ -37,7 +37,7 @@ class Question(Open):
 
     id: str = Field(pattern=IDENTIFIER)
     text: str
-    responses: tuple[Response, ...] = ()
+    responses: tuple[Response, ...] = Field(default=(), max_length=limits.RESPONSES)
 
 
 class Message(Open):
@@ -66,18 +66,18 @@ class Task(Open):
 
     A prompt is the first question (``q1``) of a task that has ``prompt`` instead of ``questions``; its responses are
     ``q1/r1`` and so on, so that everything else sees one shape. Raises ``ValueError`` (through Pydantic) for a task
-    that has nothing to judge, both forms at once, or an id twice.
+    that has nothing to judge, both forms at once, an id twice, or more than :mod:`annotator.model.limits` permits.
     """
 
     id: str = Field(pattern=IDENTIFIER)
     passage: str | Passage | None = None
-    conversation: tuple[Message, ...] = ()
+    conversation: tuple[Message, ...] = Field(default=(), max_length=limits.MESSAGES)
     language: str | None = None
     kind: str | None = None
     split: str | None = None
     prompt: str | None = None
-    responses: tuple[Response, ...] = ()
-    questions: tuple[Question, ...] = ()
+    responses: tuple[Response, ...] = Field(default=(), max_length=limits.RESPONSES)
+    questions: tuple[Question, ...] = Field(default=(), max_length=limits.QUESTIONS)
     metadata: Mapping[str, JsonValue] = Field(default_factory=dict)
 
     @model_validator(mode="after")
@@ -95,6 +95,7 @@ class Task(Open):
             for response in responses:
                 if response.critiques:
                     _refuse_twins("critique", [critique.id for critique in response.critiques])
+        limits.check_text(text for _, _, text in self._walk() if text is not None)
         return self
 
     @cached_property

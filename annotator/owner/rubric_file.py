@@ -14,6 +14,7 @@ from pydantic import ValidationError
 
 from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError
+from annotator.model import limits
 from annotator.model.blocks.base import KEY
 from annotator.model.blocks.rating import RatingBlock
 from annotator.model.blocks.tags import LETTER
@@ -124,6 +125,9 @@ def _words(error: Mapping[str, Any]) -> tuple[str, str]:
     if error["type"] == "union_tag_invalid":
         known = context["expected_tags"].replace("'", "")
         return f"There is no block of the type {context['tag']!r}.", f"Types: {known}."
+    too_many = limits.exceeded(error)
+    if too_many is not None:
+        return too_many, ""
     plain = _PLAIN.get(context.get("pattern", error["type"])) or error["msg"].removeprefix("Value error, ").strip()
     return f"{plain[:1].upper()}{plain[1:]}" + ("" if plain.endswith(".") else "."), ""
 

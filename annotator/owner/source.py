@@ -14,6 +14,7 @@ from pydantic import ValidationError
 
 from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError
+from annotator.model import limits
 from annotator.model.task import Critique, Message, Passage, Question, Response, Task
 from annotator.owner.source_task import (
     SourceCritique,
@@ -89,7 +90,7 @@ def _task(row: object, where: str) -> SourceTask:
 
 
 def _misfit(refused: ValidationError, row: object, where: str) -> AnnotatorError:
-    first = refused.errors(include_url=False, include_context=False)[0]
+    first = refused.errors(include_url=False)[0]
     field = _field(first["loc"], row)
     place = f"{where}, {field}" if field else where
     if first["type"] == "extra_forbidden":
@@ -97,6 +98,9 @@ def _misfit(refused: ValidationError, row: object, where: str) -> AnnotatorError
         return AnnotatorError("source.unknown_field", f"There is no field `{first['loc'][-1]}`.", hint, place)
     if first["type"] == "missing":
         return AnnotatorError("source.missing_field", f"The field `{first['loc'][-1]}` is missing.", "", place)
+    too_many = limits.exceeded(first)
+    if too_many is not None:
+        return AnnotatorError("source.limit", too_many, "Split the task: each line is one.", place)
     return AnnotatorError("source.bad_field", _PLAIN.get(first["type"]) or _sentence(first["msg"]), "", place)
 
 

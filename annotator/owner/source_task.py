@@ -11,6 +11,7 @@ from typing import Annotated, Any
 
 from pydantic import ConfigDict, Discriminator, Field, JsonValue, Tag, model_validator
 
+from annotator.model import limits
 from annotator.model.task import Critique, Message, Passage, Question, Response, Task
 
 _STRICT = ConfigDict(extra="forbid")
@@ -26,14 +27,14 @@ class SourceResponse(Response):
     """One answer. An empty `text` is a real answer: the model said nothing. `origin` names the model."""
 
     model_config = _STRICT
-    critiques: tuple[SourceCritique, ...] = ()
+    critiques: tuple[SourceCritique, ...] = Field(default=(), max_length=limits.CRITIQUES)
 
 
 class SourceQuestion(Question):
     """A question about the passage, with its answers."""
 
     model_config = _STRICT
-    responses: tuple[SourceResponse, ...] = ()
+    responses: tuple[SourceResponse, ...] = Field(default=(), max_length=limits.RESPONSES)
 
 
 class SourceMessage(Message):
@@ -62,9 +63,9 @@ class SourceTask(Task):
 
     model_config = _STRICT
     passage: _AnyPassage | None = None
-    conversation: tuple[SourceMessage, ...] = ()
-    responses: tuple[SourceResponse, ...] = ()
-    questions: tuple[SourceQuestion, ...] = ()
+    conversation: tuple[SourceMessage, ...] = Field(default=(), max_length=limits.MESSAGES)
+    responses: tuple[SourceResponse, ...] = Field(default=(), max_length=limits.RESPONSES)
+    questions: tuple[SourceQuestion, ...] = Field(default=(), max_length=limits.QUESTIONS)
     category: JsonValue = Field(default=None, description="Kept as `metadata.category`.")
 
     @model_validator(mode="after")

@@ -13,6 +13,7 @@ from annotator.bundle import strictjson
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.keys import PublicKey
 from annotator.errors import AnnotatorError
+from annotator.model import limits
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.services.update import Arrival
@@ -75,4 +76,8 @@ def _rubric(data: bytes) -> Rubric:
 def _not_as_agreed(error: ValidationError, hint: str, where: str) -> AnnotatorError:
     first = error.errors(include_url=False)[0]
     field = ".".join(str(part) for part in first["loc"])
-    return AnnotatorError("bundle.content", f"{first['msg']}.", hint, f"{where} {field}".rstrip())
+    place = f"{where} {field}".rstrip()
+    too_many = limits.exceeded(first)
+    if too_many is not None:
+        return AnnotatorError("bundle.limit", too_many, "Ask the owner for a smaller one.", place)
+    return AnnotatorError("bundle.content", f"{first['msg']}.", hint, place)

@@ -7,6 +7,7 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
+from annotator.model import limits
 from annotator.model.base import Frozen
 from annotator.model.blocks.base import KEY, Block
 
@@ -42,8 +43,8 @@ class CritiquesBlock(Block):
     """
 
     type: Literal["critiques"] = "critiques"
-    severities: tuple[Severity, ...] = ()
-    categories: tuple[Category, ...] = ()
+    severities: tuple[Severity, ...] = Field(default=(), max_length=limits.STEPS)
+    categories: tuple[Category, ...] = Field(default=(), max_length=limits.STEPS)
     highlights: bool = True
     rating: str | None = None
     below: int | None = None

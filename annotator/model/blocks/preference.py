@@ -37,6 +37,11 @@ class PreferenceBlock(Block):
         """How much better the preferred response can be."""
         return range(0 if self.equal else 1, self.strength + 1)
 
+    @property
+    def described(self) -> int:
+        """How many strengths are described."""
+        return len(self.levels)
+
     def description(self, strength: int) -> str:
         """What ``strength`` stands for; empty where the rubric says nothing."""
         return text_of(self.levels, strength)

@@ -52,6 +52,11 @@ class RatingBlock(Block):
         """Every score that can be given, lowest first."""
         return range(self.low, self.high + 1)
 
+    @property
+    def described(self) -> int:
+        """How many descriptions of scores there are, in the words for every kind of target."""
+        return len(self.levels) + sum(len(wording.levels or ()) for wording in self.wording.values())
+
     def description(self, kind: TargetKind, score: int) -> str:
         """What ``score`` stands for on a target of this kind; empty where the rubric says nothing."""
         wording = self.wording.get(kind)

@@ -6,6 +6,7 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
+from annotator.model import limits
 from annotator.model.base import Frozen
 from annotator.model.blocks.base import KEY, Block, check_keys_differ
 
@@ -22,7 +23,7 @@ class ReactionsBlock(Block):
     """Emoji for the tone of a text; any number of them can be given, and none has to."""
 
     type: Literal["reactions"] = "reactions"
-    reactions: tuple[Reaction, ...] = Field(min_length=1, max_length=30)
+    reactions: tuple[Reaction, ...] = Field(min_length=1, max_length=limits.REACTIONS)
 
     @model_validator(mode="after")
     def _reactions_differ(self) -> Self:

@@ -8,6 +8,7 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
+from annotator.model import limits
 from annotator.model.base import Frozen
 from annotator.model.blocks.base import KEY, MAX_TITLE, Block, Demand, check_keys_differ
 from annotator.model.target import TargetKind
@@ -28,7 +29,7 @@ class SkipBlock(Block):
     type: Literal["skip"] = "skip"
     title: str = Field(default="Skip", min_length=1, max_length=MAX_TITLE)
     targets: tuple[TargetKind, ...] = ("task",)
-    reasons: tuple[SkipReason, ...] = Field(min_length=1, max_length=20)
+    reasons: tuple[SkipReason, ...] = Field(min_length=1, max_length=limits.REASONS)
 
     @model_validator(mode="after")
     def _of_the_task(self) -> Self:

@@ -8,6 +8,7 @@ from typing import Final, Literal, Self
 
 from pydantic import Field, model_validator
 
+from annotator.model import limits
 from annotator.model.blocks.base import KEY, Block, Worded, check_keys_differ, check_worded_for
 
 Purpose = Literal["discard", "removal", "case_by_case", "review"]
@@ -43,7 +44,7 @@ class TagsBlock(Block):
 
     type: Literal["tags"] = "tags"
     required: bool = False
-    tags: tuple[Tag, ...] = Field(min_length=1, max_length=40)
+    tags: tuple[Tag, ...] = Field(min_length=1, max_length=limits.TAGS)
 
     @model_validator(mode="after")
     def _tags_fit(self) -> Self:

@@ -1,0 +1,81 @@
+"""How many of anything a task or a rubric may have: no more than a person can judge.
+
+Every count stands here and nowhere else. The models refuse what exceeds one, so that it is refused alike when a bundle
+is built and when it is imported, and the JSON Schemas say it too (``maxItems``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Final
+
+from pydantic_core import PydanticCustomError
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
+
+QUESTIONS: Final = 64  # of a task
+RESPONSES: Final = 64  # of a prompt or question
+CRITIQUES: Final = 64  # of a response, written by models
+MESSAGES: Final = 1_000  # of a conversation
+TEXT_BYTES: Final = 8 * 1024 * 1024
+"""UTF-8 bytes of all texts of a task together, those that are only shown included."""
+
+BLOCKS: Final = 64  # of a rubric
+ATTRIBUTES: Final = 32  # blocks of the type `rating` of a rubric
+LEVELS: Final = 100  # descriptions of scores and strengths in a rubric, those for some kinds of target included
+TAGS: Final = 64  # of a block
+STEPS: Final = 64  # severities, and categories, of a block
+REACTIONS: Final = 30  # of a block
+REASONS: Final = 20  # for which a task can be skipped
+
+EXCEEDED: Final = "limit_exceeded"
+"""The type of a validation error that says which limit was exceeded."""
+
+_OF: Final[Mapping[str, str]] = {
+    "questions": "of a task",
+    "conversation": "of a task",
+    "responses": "of a question",
+    "critiques": "of a response",
+    "blocks": "of a rubric",
+    "tags": "of a block",
+    "severities": "of a block",
+    "categories": "of a block",
+    "reactions": "of a block",
+    "reasons": "of a block",
+}
+_NAMES: Final[Mapping[str, str]] = {"conversation": "messages"}
+
+
+def check(count: int, limit: int, what: str) -> None:
+    """Raises a validation error of the type :data:`EXCEEDED` where ``count`` of ``what`` is more than ``limit``."""
+    if count > limit:
+        sentence = f"{count:,} {what} are too many; {limit:,} are permitted."
+        raise PydanticCustomError(EXCEEDED, "{sentence}", {"sentence": sentence})
+
+
+def check_text(texts: Iterable[str]) -> None:
+    """Raises a validation error of the type :data:`EXCEEDED` where ``texts`` have more than :data:`TEXT_BYTES`."""
+    check(sum(map(_bytes, texts)), TEXT_BYTES, "bytes of text in a task")
+
+
+def _bytes(text: str) -> int:
+    return len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass"))
+
+
+def exceeded(error: ErrorDetails | Mapping[str, object]) -> str | None:
+    """The sentence for a validation error that is about a limit of this module; None for any other error.
+
+    >>> exceeded({"type": "too_long", "loc": ("responses",), "ctx": {"max_length": 64}, "input": [0] * 500})
+    '500 responses of a question are too many; 64 are permitted.'
+    """
+    context = error.get("ctx")
+    known: Mapping[str, object] = context if isinstance(context, Mapping) else {}
+    if error["type"] == EXCEEDED:
+        return str(known["sentence"])
+    loc = error["loc"]
+    last = str(loc[-1]) if isinstance(loc, tuple) and loc else ""
+    given = error.get("input")
+    if error["type"] != "too_long" or last not in _OF or not isinstance(given, list | tuple):
+        return None
+    return f"{len(given):,} {_NAMES.get(last, last)} {_OF[last]} are too many; {known['max_length']:,} are permitted."
