@@ -19,12 +19,33 @@ from annotator.model.base import Open
 from annotator.owner.project import Project
 
 
+class Submitted(Open):
+    """The last revision that was submitted, on the version of the task (``bundle_id``, ``sha256``) that was shown then.
+
+    ``texts``, ``display_order`` and ``annotation`` are as in :class:`Line`; ``at`` is the annotator's clock.
+    """
+
+    revision: int = Field(ge=0)
+    bundle_id: str
+    sha256: str
+    texts: Mapping[str, str] = Field(default_factory=dict)
+    annotation: Annotation
+    display_order: Mapping[str, tuple[int, ...]] = Field(default_factory=dict)
+    at: str = ""
+
+
 class Line(Open):
     """One line of ``annotations.jsonl``: an annotation, and which text of which bundle it is about.
 
     ``sha256`` is that of its line in ``tasks.jsonl``; ``display_order`` has the numbers of a question's responses
     from left to right; ``text_changed`` says that the owner replaced the text after work had begun, ``withdrawn`` that
     a later bundle took the task back; ``pace`` has the codes of signs that the task was hurried through.
+
+    ``revision`` counts the changes of the annotation. ``texts`` has, by target, the SHA-256 of each source text that
+    was on the screen when it was judged; one that is not that of the task's text says that the text has changed since,
+    and that nobody has looked at the judgement again. ``submitted`` is there where something was submitted and has been
+    revised since, and not submitted again: that counts, and not the annotation. Where ``status`` is ``submitted`` and
+    ``submitted`` is absent the line itself is what was submitted.
     """
 
     task_id: str
@@ -37,6 +58,9 @@ class Line(Open):
     text_changed: bool = False
     withdrawn: bool = False
     pace: tuple[str, ...] = ()
+    revision: int = Field(default=0, ge=0)
+    texts: Mapping[str, str] = Field(default_factory=dict)
+    submitted: Submitted | None = None
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ from annotator.model.completeness import missing
 from annotator.model.rubric import Rubric
 from annotator.model.step import Step
 from annotator.model.task import Task
+from annotator.model.texts import judged_texts
 from annotator.services.display import from_text
 from annotator.services.values import Written
 from annotator.store import projects, work
@@ -133,9 +134,9 @@ def _touched(connection: Connection, project_id: str) -> Iterator[tuple[Work, Ta
 
 def _line(done: Work, task: TaskPayload, rubric: Rubric) -> bytes:
     annotation = Annotation.model_validate_json(done.document)
+    shown = Task.model_validate_json(task.payload)
     haste: list[str] = []
     if annotation.status == "submitted":
-        shown = Task.model_validate_json(task.payload)
         haste = [remark.code for remark in pace.remarks(shown, annotation, done.active_ms / 1000, ())]
         problems = missing(rubric, shown, annotation)
         if problems:
@@ -154,6 +155,7 @@ def _line(done: Work, task: TaskPayload, rubric: Rubric) -> bytes:
         "display_order": order,
         "active_seconds": done.active_ms // 1000,
         "revision": done.revision,
+        "texts": judged_texts(shown, annotation),
     }
     marks = {"text_changed": bool(done.mark), "withdrawn": task.withdrawn}
     said = {"pace": haste} if haste else {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,11 @@ def test_every_touched_annotation_goes_out_with_its_status(session: Session, sto
     shown = session.view(0).order["q1"]
     assert first["display_order"] == {"q1": [int(target[-1]) for target in shown]}
     assert first["sha256"] == store.task(1).sha256
+    texts = {"q1": "What is it?", "q1/r1": "one", "q1/r2": "two"}
+    hashed = {target: sha256(text.encode()).hexdigest() for target, text in texts.items()}
+    assert first["texts"] == hashed
+    assert second["texts"] == {target: hashed[target] for target in ("q1", "q1/r2")}
+    assert "submitted" not in first
 
 
 def test_work_after_an_export_says_so(session: Session, store: Store, tmp_path: Path) -> None:

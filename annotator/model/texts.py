@@ -1,0 +1,80 @@
+"""Which texts an annotation judges, and the hash of each as it was on the screen.
+
+A judgement is worth nothing beside a text that its author did not see, so every one is kept with these.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+
+from annotator.model import target
+from annotator.model.annotation import Annotation
+from annotator.model.rekey import moves
+from annotator.model.task import Task
+
+Hashes = Mapping[str, str]
+"""A target's SHA-256 (hexadecimal) of the UTF-8 of its source text."""
+
+
+def hashes(task: Task) -> Hashes:
+    """The hash of every text of the task, also of those that are only shown."""
+    return {path: hashlib.sha256(text.encode()).hexdigest() for path, text in task.texts.items()}
+
+
+def judged_texts(task: Task, annotation: Annotation, unconfirmed: Hashes | None = None) -> Hashes:
+    """The hash of each text that ``annotation`` speaks of, and of those that it was read with.
+
+    That is the text itself, the question above an answer, passage and conversation; of what is said about the task as a
+    whole, every text. ``unconfirmed`` has the earlier hashes of texts that have changed since they were judged.
+    """
+    wanted: set[str] = set()
+    for path in _spoken_of(task, annotation):
+        wanted |= set(task.texts) if path == target.TASK else _with(path)
+    if wanted:
+        wanted |= {path for path in task.texts if path == target.PASSAGE or path.startswith("m")}
+    every = {**hashes(task), **{path: value for path, value in (unconfirmed or {}).items() if path in task.texts}}
+    return {path: value for path, value in every.items() if path in wanted}
+
+
+def same_texts(old: Task, new: Task) -> bool:
+    """Whether both show the same texts for the same purposes, in whatever order: metadata does not count."""
+    moved = moves(old, new)
+    carried = {moved[path]: text for path, text in old.texts.items() if path in moved}
+    kinds = {moved[path]: kind for path, kind in old.kinds.items() if path in moved}
+    roles = [message.role for message in old.conversation] == [message.role for message in new.conversation]
+    return len(carried) == len(old.texts) and carried == new.texts and kinds == new.kinds and roles
+
+
+def unconfirmed(old: Task, new: Task, before: Hashes) -> Hashes:
+    """The hashes, by targets of ``new``, of texts that were judged as they stood in ``old`` and read otherwise now.
+
+    ``before`` are those of ``old`` that had changed already, under an earlier version.
+    """
+    moved, now = moves(old, new), hashes(new)
+    seen = {**hashes(old), **before}
+    return {moved[path]: value for path, value in seen.items() if path in moved and now.get(moved[path]) != value}
+
+
+def _spoken_of(task: Task, annotation: Annotation) -> Iterator[str]:
+    if annotation.skip is not None:
+        yield target.TASK
+    for by_target in (annotation.ratings, annotation.tags, annotation.reactions, annotation.proposals):
+        yield from by_target
+    for path in (*annotation.rankings, *annotation.preferences):
+        yield path
+        yield from task.answers.get(path, ())
+    for path, notes in annotation.comments.items():
+        yield path
+        yield from (span.target for note in notes for span in note.spans)
+    for path, said in annotation.critiques.items():
+        yield path
+        yield from (span.target for critique in said.series for span in critique.spans)
+        if said.similar_to is not None:
+            yield said.similar_to
+
+
+def _with(path: str) -> set[str]:
+    """A target and those above it: a critique of a model stands under its answer, and that under its question."""
+    parts = path.split("/")
+    return {"/".join(parts[: number + 1]) for number in range(len(parts))}

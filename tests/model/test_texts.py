@@ -1,0 +1,55 @@
+"""Which texts a judgement rests on, by their hashes."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from annotator.model.annotation import Annotation, Skipped
+from annotator.model.ranks import Ranking
+from annotator.model.task import Task
+from annotator.model.texts import hashes, judged_texts, same_texts, unconfirmed
+
+
+def sha(text: str) -> str:
+    return sha256(text.encode()).hexdigest()
+
+
+def make(prompt: str = "Why? 👍", answers: tuple[str, ...] = ("one", "two"), **more: object) -> Task:
+    responses = [{"id": f"id-{text.split()[0]}", "text": text} for text in answers]
+    return Task.model_validate({"id": "t", "prompt": prompt, "responses": responses, **more})
+
+
+def test_a_rating_rests_on_its_answer_its_prompt_and_what_stands_above() -> None:
+    task = make(passage="Once", conversation=[{"role": "user", "text": "Hi"}])
+    said = judged_texts(task, Annotation(status="in_progress", ratings={"q1/r2": {"a": 1}}))
+    assert said == {"passage": sha("Once"), "m1": sha("Hi"), "q1": sha("Why? 👍"), "q1/r2": sha("two")}
+    assert judged_texts(task, Annotation()) == {}
+
+
+def test_a_ranking_rests_on_every_answer_and_a_skip_on_every_text() -> None:
+    task = make()
+    ranked = Annotation(status="in_progress", rankings={"q1": {"rank": Ranking(groups=(("q1/r1",),))}})
+    skipped = Annotation(status="skipped", skip=Skipped(key="skip", reason="bad"))
+    assert judged_texts(task, ranked) == judged_texts(task, skipped) == hashes(task)
+
+
+def test_only_texts_count_as_texts() -> None:
+    task = make()
+    assert same_texts(task, make(split="test", kind="x", language="de", metadata={"a": 1}))
+    assert same_texts(task, make(answers=("two", "one"))), "another order is no other text"
+    assert not same_texts(task, make(answers=("one", "two changed")))
+    assert not same_texts(task, make(answers=("one", "two", "three")))
+    assert not same_texts(task, make(answers=("one",)))
+
+
+def test_what_was_judged_under_another_text_keeps_its_hash_until_it_is_confirmed() -> None:
+    old, new = make(answers=("one", "two")), make(answers=("two changed", "one"))
+    first = unconfirmed(old, new, {})
+    assert first == {"q1/r1": sha("two")}
+    said = Annotation(status="in_progress", ratings={"q1/r1": {"a": 1}, "q1/r2": {"a": 1}})
+    texts = judged_texts(new, said, first)
+    assert texts["q1/r1"] == sha("two")
+    assert texts["q1/r2"] == sha("one")
+    third = make(answers=("two changed again", "one"))
+    assert unconfirmed(new, third, first) == {"q1/r1": sha("two")}, "the text that was judged, not the one in between"
+    assert unconfirmed(new, make(answers=("two", "one")), first) == {}, "the text that was judged is back"
