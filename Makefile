@@ -13,7 +13,7 @@ help:
 	@echo "make test         linters, types, architecture and all tests"
 	@echo "make bench        the table of measured times"
 	@echo "make torture      kill the program again and again while it saves, and look for a lost edit"
-	@echo "make fuzz         a million mutants of valid bundles: no crash, no accepted forgery, no partial import"
+	@echo "make fuzz         a million mutants of valid bundles: no crash, no accepted forgery, no partial import; trust as ssh-keygen gives it"
 	@echo "make screenshots  the pictures of the README"
 	@echo "make sample       rebuild the sample project of resources/sample"
 	@echo "make freeze       a folder that runs without Python, in dist/"
@@ -51,6 +51,7 @@ bench: system-test $(READY)
 
 fuzz: $(READY)
 	@$(PY) -m tests.fuzz.run
+	@$(PY) -m tests.fuzz.signers
 
 torture: system-test $(READY)
 	@$(PY) tests/torture/run.py $(ARGUMENTS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 import hashlib
+import re
 from dataclasses import dataclass
 
 from cryptography.exceptions import InvalidSignature
@@ -14,6 +15,7 @@ from annotator.bundle import wire
 from annotator.errors import AnnotatorError
 
 ALGORITHM = b"ssh-ed25519"
+_LINE = re.compile(r"ssh-ed25519[ \t]+(?P<blob>[^ \t]+)")  # these two part words for OpenSSH, and nothing else does
 _FIELD_PRIME = 2**255 - 19
 # The y coordinates of the eight points of small order. A key that is one of them accepts one signature for every
 # message, so it identifies nobody (RFC 8032 leaves the check to the application).
@@ -79,14 +81,14 @@ class PublicKey:
     @classmethod
     def parse(cls, line: str) -> PublicKey:
         """The key in one line of a ``.pub`` file; the comment is ignored. Raises ``keys.malformed``."""
-        parts = line.strip().split(None, 2)
-        if len(parts) < 2 or parts[0] != ALGORITHM.decode():
+        found = _LINE.match(line.strip(" \t\r\n"))
+        if found is None:
             raise _malformed("a line begins with `ssh-ed25519` and goes on with the key")
         try:
-            blob = base64.b64decode(parts[1], validate=True)
+            blob = base64.b64decode(found["blob"], validate=True)
         except (binascii.Error, ValueError) as error:
             raise _malformed("it is not base64") from error
-        if base64.b64encode(blob).decode() != parts[1]:
+        if base64.b64encode(blob).decode() != found["blob"]:
             raise _malformed("its base64 has stray bits")
         return cls.from_blob(blob)
 

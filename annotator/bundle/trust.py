@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 from types import MappingProxyType
 
 from annotator.bundle.public import PublicKey
@@ -15,9 +16,14 @@ NAMESPACES: Mapping[str, str] = MappingProxyType(
 )
 """The namespace in which each role signs. A signature gives nothing outside its namespace."""
 
-_PRINCIPAL = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+@-]{0,99}")
-_SERIAL = re.compile(r"# serial: (0|[1-9][0-9]{0,8})")
-_LINE = re.compile(r'(?P<who>\S+) namespaces="(?P<namespaces>[^"\s]+)" (?P<key>ssh-ed25519 [A-Za-z0-9+/=]+)')
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+@-]{0,99}")
+# A carriage return at the end of a line is a comment or nothing to ssh-keygen; anywhere else it is part of a word.
+_SERIAL = re.compile(r"# serial: (0|[1-9][0-9]{0,8})\r?")
+_EMPTY = re.compile(r"[ \t]*\r?|#[^\n]*")
+# Whole lines, for what is left over at the end of one may change what ssh-keygen makes of it.
+_LINE = re.compile(
+    r'(?P<who>[^ \t"]+) namespaces="(?P<namespaces>[^"]+)" (?P<key>ssh-ed25519 [A-Za-z0-9+/=]+)([ \t][^\n]*)?\r?'
+)
 
 
 @dataclass(frozen=True)
@@ -46,7 +52,7 @@ class AllowedSigners:
         """
         if role not in NAMESPACES:
             raise AnnotatorError("trust.unknown_role", f"There is no role {role!r}.", f"Use one of {_known()}.")
-        if not _PRINCIPAL.fullmatch(principal):
+        if not _NAME.fullmatch(principal):
             raise AnnotatorError(
                 "trust.bad_principal",
                 f"{principal!r} cannot name a signer.",
@@ -67,29 +73,41 @@ class AllowedSigners:
         return "".join(f"{line}\n" for line in (f"# serial: {self.serial}", *(s.line() for s in self.signers)))
 
     @classmethod
-    def parse(cls, text: str) -> AllowedSigners:
-        """The file's content. Raises ``trust.malformed`` for a line that grants something this program cannot check.
+    def read(cls, path: Path) -> AllowedSigners:
+        """The content of the file at ``path``. Raises as :meth:`parse` does, and ``OSError``."""
+        try:
+            return cls.parse(path.read_bytes().decode())  # not `read_text`, to which a carriage return ends a line
+        except UnicodeDecodeError:
+            raise AnnotatorError(
+                "trust.malformed", "The list of trusted keys cannot be used: it is not UTF-8.", where=str(path)
+            ) from None
 
-        Options such as ``cert-authority`` or ``valid-before`` are refused rather than ignored: ignoring one would
-        trust more than the file says.
+    @classmethod
+    def parse(cls, text: str) -> AllowedSigners:
+        """The file's content. Raises ``trust.malformed`` for a line that ssh-keygen could take for something else.
+
+        Options such as ``cert-authority`` or ``valid-before`` and patterns such as ``!tasks.v1@annotator`` are refused
+        rather than ignored: ignoring one would trust more than the file says.
         """
         rows = text.split("\n")  # at nothing else, for ssh-keygen takes a form feed for part of a comment
         serial = _SERIAL.fullmatch(rows[0])
         if serial is None:
             raise _malformed(1, "the first line is not `# serial: N`")
-        signers = tuple(
-            _signer(number, row) for number, row in enumerate(rows, 1) if row.strip() and not row.startswith("#")
-        )
+        signers = tuple(_signer(number, row) for number, row in enumerate(rows, 1) if not _EMPTY.fullmatch(row))
         return cls(signers, int(serial.group(1)))
 
 
 def _signer(number: int, row: str) -> Signer:
-    found = _LINE.match(row.strip())
+    found = _LINE.fullmatch(row)
     if found is None:
         raise _malformed(number, 'it is not written `name namespaces="..." ssh-ed25519 AAAA...`')
-    if not _PRINCIPAL.fullmatch(found["who"]):
+    if not _NAME.fullmatch(found["who"]):
         raise _malformed(number, f"{found['who']!r} cannot name a signer")
-    return Signer(found["who"], tuple(found["namespaces"].split(",")), PublicKey.parse(found["key"]))
+    namespaces = tuple(found["namespaces"].split(","))
+    for namespace in namespaces:
+        if not _NAME.fullmatch(namespace):
+            raise _malformed(number, f"{namespace[:100]!r} cannot name a namespace")
+    return Signer(found["who"], namespaces, PublicKey.parse(found["key"]))
 
 
 def _malformed(number: int, why: str) -> AnnotatorError:

@@ -48,7 +48,7 @@ def verify(
     as_json: JsonFlag = False,
 ) -> None:
     """Say who signed what, a line a file. The exit status is 1 when any of them is refused."""
-    trusted = None if allowed_signers is None else AllowedSigners.parse(_text(allowed_signers))
+    trusted = None if allowed_signers is None else AllowedSigners.read(allowed_signers)
     outcomes = [_outcome(file, trusted) for file in files]
     if as_json:
         say_json(outcomes)
@@ -222,10 +222,3 @@ def _write(bundle: Bundle, name: str, folder: Path) -> None:
     with target.open("xb") as out:
         for piece in bundle.pieces(name):
             out.write(piece)
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise AnnotatorError("trust.malformed", "This is not a list of trusted keys.", where=str(path)) from None

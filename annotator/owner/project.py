@@ -140,7 +140,7 @@ class Project:
     @property
     def signers(self) -> AllowedSigners:
         """Who may sign what for this project."""
-        return AllowedSigners.parse((self.root / _SIGNERS).read_text(encoding="utf-8"))
+        return AllowedSigners.read(self.root / _SIGNERS)
 
     def trust(self, role: str, key: PublicKey, name: str | None = None, comment: str = "") -> tuple[str, bool]:
         """Trust ``key`` for ``role``: the name it goes by from now on, and whether that is news.

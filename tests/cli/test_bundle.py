@@ -67,6 +67,9 @@ def test_verify_with_a_list_of_signers_refuses_strangers(run, tmp_path: Path) ->
         done = run("verify", "--allowed-signers", signers, good)
         assert done.exit_code == status
         assert ("[trust.unknown_signer]" in done.stdout) == bool(status)
+    hidden = AllowedSigners().add("x@example", "owner", OWNER.public).render().splitlines()[1]
+    signers.write_bytes(f"# serial: 1\n# note\r{hidden}\n".encode())
+    assert run("verify", "--allowed-signers", signers, good).exit_code == 1, "only a newline ends a comment"
     signers.write_bytes(b"\xff")
     assert run("verify", "--allowed-signers", signers, good).exit_code == 1
 
