@@ -33,24 +33,30 @@ class ScoreCell(Cell):
 
     def __init__(self, look: Look, row: ScoreRow, words: str, cap: str = "") -> None:
         super().__init__(look, row, words, cap)
-        self._row = row
+        self._current, self._outlined = False, False
         # A score must not repaint what lies below it, up to the window. Styles take back the attribute that says so.
         self.setAutoFillBackground(True)
 
+    def set_current(self, current: bool, *, outlined: bool) -> None:
+        """Whether its row is the current one, and whether that has the keyboard. Nothing that the row repaints reaches
+        an opaque cell, so each keeps what it looks like and repaints itself."""
+        if (current, outlined) != (self._current, self._outlined):
+            self._current, self._outlined = current, outlined
+            self.update()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """As one of a few pictures: most cells of a screen look alike, and twenty change with a task."""
-        chosen, row = self.isChecked(), self._row
-        outlined = chosen or (row.current and row.hasFocus())
-        border = "accent" if outlined else "muted" if self.underMouse() else "line"
-        looks = (self.text(), self._cap, chosen, row.current, border)
+        chosen = self.isChecked()
+        border = "accent" if chosen or self._outlined else "muted" if self.underMouse() else "line"
+        looks = (self.text(), self._cap, chosen, self._current, border)
         draw = partial(self._draw, chosen, border)
         QPainter(self).drawPixmap(0, 0, self._look.picture(looks, self.size(), self.devicePixelRatio(), draw))
 
     def _draw(self, chosen: bool, border: str, painter: QPainter) -> None:
-        look, row = self._look, self._row
-        painter.fillRect(self.rect(), look.color("accent_tint" if row.current else "panel"))
+        look = self._look
+        painter.fillRect(self.rect(), look.color("accent_tint" if self._current else "panel"))
         box(painter, self.rect(), RADIUS_CONTROL, look.color("accent" if chosen else "panel"), look.color(border))
-        role = "on_accent" if chosen else "text" if row.current else "muted"
+        role = "on_accent" if chosen else "text" if self._current else "muted"
         weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
         room = self.rect()
         if self._cap:
@@ -144,7 +150,13 @@ class ScoreRow(QWidget):
     def set_current(self, current: bool) -> None:
         if current != self.current:
             self.current = current
-            self.update()
+            self._show_state()
+
+    def _show_state(self) -> None:
+        """Whether it is the current row, and has the keyboard, has changed."""
+        for cell in self._cells:
+            cell.set_current(self.current, outlined=self.current and self.hasFocus())
+        self.update()
 
     def set_place(self, words: str) -> None:
         """Which of how many rows it is, in words: said beside its name where it is shown alone."""
@@ -225,10 +237,10 @@ class ScoreRow(QWidget):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         self.focused.emit()
-        self.update()
+        self._show_state()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        self.update()
+        self._show_state()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.focused.emit()

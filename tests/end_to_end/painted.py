@@ -1,0 +1,125 @@
+"""Every screen on a real X server: after each key, what is on the screen is what a full repaint would paint.
+
+``grab()`` paints a widget anew into a picture of its own, so a picture of it never shows what was not repainted; the X
+server has only what was sent to it. ``test_painted.py`` runs this file in a process with a screen of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from annotator.ui.theme import CONTRAST, DARK, LIGHT
+from tests.ui.conftest import FIVE, Desk, rating, rubric, task
+from tests.ui.screens import SCREENS, Before, closing
+
+K = Qt.Key
+CONTROL = Qt.KeyboardModifier.ControlModifier
+PATIENCE = 40  # looks, of 10 milliseconds: what is on its way to the screen is not missing there
+SKIPPED = {"menu"}  # drawn by the platform, and gone with the next key
+
+pytestmark = pytest.mark.qt_log_ignore(".*")  # of the platform
+
+
+class Watched(Desk):
+    """A desk whose screen is compared after each press."""
+
+    def press(self, *keys: str | K, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        super().press(*keys, held=held)
+        self.compare(f"{held.name} {keys}")
+
+    def compare(self, after: str) -> None:
+        """Fails where the screen differs from a full repaint, naming what stands there."""
+        found = differences(top_of(self.window))
+        for _ in range(PATIENCE if found else 0):
+            QTest.qWait(10)
+            found = differences(top_of(self.window))
+            if not found:
+                break
+        assert found == [], f"after {after}"
+
+
+def top_of(window: QWidget) -> QWidget:
+    return QApplication.activePopupWidget() or QApplication.activeModalWidget() or window
+
+
+def differences(window: QWidget) -> list[str]:
+    """The widgets whose pixels on the screen are not what they paint now; of nested ones, the innermost."""
+    QApplication.processEvents()
+    shown = window.screen().grabWindow(window.winId()).toImage().convertToFormat(QImage.Format.Format_RGB32)
+    wanted = window.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    if shown == wanted:
+        return []
+    if shown.size() != wanted.size():
+        return [f"{shown.size()} is shown of {wanted.size()}"]
+    found: dict[str, None] = {}
+    for y in range(0, wanted.height()):
+        for x in range(wanted.width()) if row(shown, y) != row(wanted, y) else ():
+            if shown.pixel(x, y) != wanted.pixel(x, y):
+                found[name_of(window.childAt(QPoint(x, y)) or window)] = None
+    return list(found)
+
+
+def row(picture: QImage, y: int) -> bytes:
+    return bytes(picture.constScanLine(y))
+
+
+def name_of(widget: QWidget) -> str:
+    return widget.objectName() or f"{type(widget).__name__} in {widget.parentWidget().objectName()}"
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
+    QApplication.setCursorFlashTime(0)
+    made = Watched(qtbot, tmp_path / "data")
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("name", [name for name in SCREENS if name not in SKIPPED])
+def test_the_screen_shows_what_is_so(desk: Watched, qtbot: QtBot, name: str) -> None:
+    before = Before(desk, qtbot)
+    SCREENS[name](before)
+    before.settled()
+    desk.compare("it was opened")
+    for palette in (DARK, CONTRAST, LIGHT):
+        desk.window.look.change(palette=palette)
+        desk.compare(palette.name)
+        desk.press(K.Key_Tab, K.Key_Right)
+        desk.press(K.Key_Down)
+    if QApplication.activeModalWidget() is None and desk.window.workspace is not None:
+        work_on(desk)
+    closing()
+
+
+def work_on(desk: Watched) -> None:
+    """Answers of every kind are given and taken back, here and on the next task."""
+    desk.press(K.Key_Escape, K.Key_Left, K.Key_Up)
+    for key in ("2", "1", "u", K.Key_F6, K.Key_Escape):
+        desk.press(key)
+    for key in (K.Key_Z, K.Key_Return, K.Key_PageDown, K.Key_PageUp):
+        desk.press(key, held=CONTROL)
+
+
+def test_twenty_scores_leave_nothing_on_the_next_task(desk: Watched) -> None:
+    desk.bring([task("one"), task("two")], rubric(*map(rating, FIVE)))
+    for score in "01234" * 4:
+        desk.press(score)
+    desk.press(K.Key_Return, held=CONTROL)
+    assert desk.work.session.position == 1
+
+
+def test_a_widget_that_does_not_repaint_itself_is_seen(desk: Watched) -> None:
+    desk.bring([task("one")])
+    desk.press("3")
+    cell = desk.find("workspace.response.q1/r2.rating.coherence.2")
+    cell._outlined = True  # type: ignore[attr-defined]  # and no update()
+    with pytest.raises(AssertionError, match=cell.objectName()):
+        desk.compare("nothing")
