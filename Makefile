@@ -44,7 +44,7 @@ system-test:
 	@packaging/system-packages.sh window screenless test
 
 test: system-test check
-	@$(PY) -m pytest
+	@$(PY) -m pytest -n auto --dist loadfile
 
 bench: system-test $(READY)
 	@$(PY) -m tests.benchmarks.run

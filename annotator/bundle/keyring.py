@@ -19,7 +19,6 @@ from typing import Literal
 from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import (
-    BestAvailableEncryption,
     Encoding,
     NoEncryption,
     PrivateFormat,
@@ -35,6 +34,10 @@ from annotator.errors import AnnotatorError
 from annotator.paths import make_private
 
 PASSPHRASE_VARIABLE = "ANNOTATOR_PASSPHRASE_FILE"
+PASSPHRASE_ROUNDS = 16
+"""Rounds of bcrypt over a passphrase that somebody chose: what ``ssh-keygen`` takes by default."""
+RANDOM_ROUNDS = 1
+"""Rounds over a passphrase of 192 random bits, which cannot be guessed however fast each guess is."""
 Protection = Literal["keyring", "passphrase", "passphrase file"]
 
 
@@ -110,12 +113,13 @@ class KeyStore:
     def _keep_private(self, role: str, key: SigningKey, passphrase: str | None) -> None:
         if passphrase is None and system_keyring.store(_entry(role, key.public), base64.b64encode(key.seed).decode()):
             return
+        rounds = PASSPHRASE_ROUNDS
         if passphrase is None:
-            passphrase = secrets.token_urlsafe(24)
+            passphrase, rounds = secrets.token_urlsafe(24), RANDOM_ROUNDS
             write_atomic(self._path(role, ".passphrase"), f"{passphrase}\n".encode(), PRIVATE)
         if not passphrase:
             raise AnnotatorError("keys.empty_passphrase", "The passphrase is empty.", "Choose another one.")
-        lock = BestAvailableEncryption(passphrase.encode())
+        lock = PrivateFormat.OpenSSH.encryption_builder().kdf_rounds(rounds).build(passphrase.encode())
         text = key.private.private_bytes(Encoding.PEM, PrivateFormat.OpenSSH, lock).decode()
         write_atomic(self._path(role), text.encode(), PRIVATE)
 
