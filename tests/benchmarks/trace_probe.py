@@ -1,0 +1,102 @@
+"""What the program calls for one key press, or to import a bundle; prints the counts as JSON for ``bench_trace.py``.
+
+trace_probe.py rate DATA FILE        a digit, and a submit, in the rating workspace
+trace_probe.py criticise DATA FILE   ``C`` for a critique, and a character typed in it
+trace_probe.py import DATA FILE      reading, checking and storing the bundle, without a window
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+import annotator
+from tests.benchmarks.probe import CONTROL, PLAIN, Painted, at_exec, idle, launch, pressed, report, wait_for_workspace
+
+PROGRAM = os.fspath(Path(annotator.__file__).parent) + os.sep
+WARM_UP = 6
+"""Key presses before the counted ones: the first of each kind also fills caches."""
+
+
+def traced(work: Callable[[], object]) -> dict[str, int]:
+    """How many functions of the program ``work`` calls in this thread, how often in all, and in how many files."""
+    calls: Counter[CodeType] = Counter()
+
+    def count(frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and frame.f_code.co_filename.startswith(PROGRAM):
+            calls[frame.f_code] += 1
+
+    sys.setprofile(count)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    files = {code.co_filename for code in calls}
+    return {"functions": len(calls), "calls": calls.total(), "files": len(files)}
+
+
+class Hands:
+    """Presses keys in the window that came up; some of them are traced."""
+
+    def __init__(self) -> None:
+        self._window: QWidget = wait_for_workspace()
+        self._painted = Painted(self._window)
+
+    def press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = PLAIN) -> None:
+        pressed(self._window, self._painted, key, modifiers)
+        idle(0.05)
+
+    def trace(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = PLAIN) -> dict[str, int]:
+        found = traced(lambda: pressed(self._window, self._painted, key, modifiers))
+        idle(0.05)
+        return found
+
+
+def rate() -> None:
+    hands = Hands()
+    for _ in range(WARM_UP):
+        hands.press(Qt.Key.Key_3)
+    found = {"digit": hands.trace(Qt.Key.Key_2)}
+    for _ in range(13):
+        hands.press(Qt.Key.Key_1)
+    idle(0.4)
+    report(found | {"submit": hands.trace(Qt.Key.Key_Return, CONTROL)})
+
+
+def criticise() -> None:
+    hands = Hands()
+    found = {"C": hands.trace(Qt.Key.Key_C)}
+    for _ in range(WARM_UP):
+        hands.press(Qt.Key.Key_A)
+    report(found | {"character": hands.trace(Qt.Key.Key_B)})
+
+
+def bring_in(data: str, file: str) -> None:
+    from annotator.paths import DataDir
+    from annotator.services.intake import read_tasks
+    from annotator.store.store import Store
+
+    folder = DataDir(Path(data))
+    with Store(folder) as store:
+        found = traced(lambda: read_tasks(store, Path(file), folder.quarantine))
+    report({"import": found})
+
+
+def main(mode: str, data: str, file: str) -> None:
+    modes: dict[str, Any] = {"rate": rate, "criticise": criticise}
+    if mode == "import":
+        bring_in(data, file)
+    at_exec(modes[mode])
+    launch(data, file)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
