@@ -28,7 +28,7 @@ $(PY):
 $(READY): $(PY) pyproject.toml packaging/constraints.txt
 	@echo "Installing the packages of packaging/constraints.txt"
 	@$(PY) -m pip install -q --disable-pip-version-check -c packaging/constraints.txt pip hatchling editables
-	@$(PY) -m pip install -q --disable-pip-version-check -c packaging/constraints.txt --no-build-isolation --group dev -e .
+	@$(PY) -m pip install -q --disable-pip-version-check -c packaging/constraints.txt --no-build-isolation --group dev -e '.[owner]'
 	@touch $@
 
 run: $(READY)

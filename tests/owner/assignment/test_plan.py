@@ -1,0 +1,202 @@
+"""Who gets which task: the promises of a plan, over many rosters and task lists."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from annotator.errors import AnnotatorError
+from annotator.owner.assignment.balance import Loads, spread
+from annotator.owner.assignment.plan import Item, Options, Plan, make_plan, shared
+from annotator.owner.assignment.roster import Person
+
+NAMES = [f"ann-{number}" for number in range(1, 9)]
+LANGUAGES = ["en", "de"]
+
+
+@st.composite
+def rosters(draw: st.DrawFn) -> list[Person]:
+    names = draw(st.lists(st.sampled_from(NAMES), min_size=1, unique=True))
+    return [
+        Person(
+            name,
+            name,
+            draw(st.frozensets(st.sampled_from(LANGUAGES), max_size=2)),
+            capacity=draw(st.none() | st.integers(1, 12)),
+        )
+        for name in names
+    ]
+
+
+ITEMS = st.lists(
+    st.builds(
+        Item,
+        st.integers(0, 10_000).map(lambda number: f"t{number}"),
+        st.none() | st.sampled_from(LANGUAGES),
+        st.frozensets(st.sampled_from(NAMES), max_size=2),
+    ),
+    max_size=40,
+    unique_by=lambda item: item.id,
+)
+OPTIONS = st.builds(
+    Options,
+    seed=st.sampled_from(["1", "2", "x"]),
+    each=st.integers(1, 2),
+    overlap_share=st.sampled_from([0.0, 0.1, 0.5, 1.0]),
+    overlap=st.integers(1, 5),
+)
+
+
+def plain(count: int) -> list[Item]:
+    return [Item(f"t{number}") for number in range(count)]
+
+
+def people(count: int) -> list[Person]:
+    return [Person(f"p{number}", f"P {number}") for number in range(count)]
+
+
+def loads(plan: Plan, everybody: list[Person]) -> list[int]:
+    counts = Counter(name for who in plan.people.values() for name in who)
+    return [counts[person.id] for person in everybody]
+
+
+@given(ITEMS, rosters(), OPTIONS)
+def test_nobody_gets_what_they_may_not_and_what_is_lacking_is_said(
+    items: list[Item], roster: list[Person], options: Options
+) -> None:
+    plan = make_plan(items, roster, options)
+    by_id = {person.id: person for person in roster}
+    several = sum(
+        len(who) + plan.short.get(task, 0) == max(options.overlap, options.each) for task, who in plan.people.items()
+    )
+    assert several >= round(options.overlap_share * len(items))
+    for item in items:
+        who = plan.people[item.id]
+        assert len(set(who)) == len(who)
+        assert not set(who) & item.authors
+        for name in who:
+            assert not by_id[name].languages or item.language is None or item.language in by_id[name].languages
+        assert len(who) + plan.short.get(item.id, 0) in (options.each, max(options.overlap, options.each))
+    for person, load in zip(roster, loads(plan, roster), strict=True):
+        assert person.capacity is None or load <= person.capacity
+
+
+@given(ITEMS, rosters(), OPTIONS)
+def test_the_same_plan_whatever_the_order_of_tasks_and_people(
+    items: list[Item], roster: list[Person], options: Options
+) -> None:
+    assert make_plan(items, roster, options).people == make_plan(items[::-1], roster[::-1], options).people
+
+
+@given(st.integers(0, 60), st.integers(1, 8), OPTIONS)
+def test_loads_differ_by_at_most_one_where_everybody_may_do_everything(count: int, size: int, options: Options) -> None:
+    everybody = people(size)
+    found = loads(make_plan(plain(count), everybody, options), everybody)
+    assert max(found) - min(found) <= 1
+
+
+@settings(max_examples=20)
+@given(st.integers(100, 300), st.integers(4, 10), st.integers(2, 4))
+def test_every_pair_shares_about_the_same_number_of_tasks(count: int, size: int, overlap: int) -> None:
+    plan = make_plan(plain(count), people(size), Options(overlap_share=1, overlap=overlap))
+    counts = shared(plan.people.values())
+    fair = count * overlap * (overlap - 1) / (size * (size - 1))
+    assert len(counts) == size * (size - 1) // 2
+    assert max(counts.values()) - min(counts.values()) <= max(3, 0.35 * fair)
+
+
+@given(ITEMS, rosters(), OPTIONS, ITEMS)
+def test_a_later_plan_takes_nothing_back(
+    items: list[Item], roster: list[Person], options: Options, more: list[Item]
+) -> None:
+    before = make_plan(items, roster, options)
+    everything = [*items, *(item for item in more if item.id not in before.people)]
+    after = make_plan(everything, roster, options, before=before)
+    for task, who in before.people.items():
+        assert set(who) <= set(after.people[task])
+
+
+@given(ITEMS, rosters(), OPTIONS)
+def test_a_plan_made_again_on_itself_is_the_same(items: list[Item], roster: list[Person], options: Options) -> None:
+    plan = make_plan(items, roster, options)
+    short = {task: lacking for task, lacking in plan.short.items() if plan.people[task]}
+    again = make_plan(items, roster, options, before=plan)
+    assert {task: who for task, who in again.people.items() if task not in short} == {
+        task: who for task, who in plan.people.items() if task not in short
+    }
+
+
+def brute_best(sizes: list[int], eligible: list[list[bool]]) -> int:
+    """The smallest possible largest load, by trying out."""
+    loads_seen = {tuple([0] * len(eligible[0]))}
+    for row, size in enumerate(sizes):
+        for _ in range(size):
+            loads_seen = {
+                (*load[:at], load[at] + 1, *load[at + 1 :])
+                for load in loads_seen
+                for at, may in enumerate(eligible[row])
+                if may
+            }
+    return min(max(load) for load in loads_seen)
+
+
+@settings(max_examples=60)
+@given(st.data())
+def test_no_other_way_to_spread_has_a_smaller_largest_load(data: st.DataObject) -> None:
+    size = data.draw(st.integers(1, 4))
+    masks = st.lists(st.booleans(), min_size=size, max_size=size).filter(any)
+    eligible = data.draw(st.lists(masks, min_size=1, max_size=3))
+    sizes = data.draw(st.lists(st.integers(0, 4), min_size=len(eligible), max_size=len(eligible)))
+    found = Loads([None] * size)
+    given_out = spread(sizes, np.array(eligible), found)
+    assert given_out.sum(axis=1).tolist() == sizes
+    assert found.load.tolist() == given_out.sum(axis=0).tolist()
+    assert not (given_out[~np.array(eligible)]).any()
+    assert max(found.load.tolist()) == brute_best(sizes, eligible)
+
+
+def test_sets_are_one_a_person_and_each_is_seen_by_as_many() -> None:
+    everybody = people(12)
+    plan = make_plan(plain(80), everybody, Options(sets=4, each=3))
+    assert set(loads(plan, everybody)) == {20}
+    assert {len(who) for who in plan.people.values()} == {3}
+    assert len(set(plan.people.values())) == 4
+
+
+def test_too_few_people_for_the_sets_are_an_error_with_the_number_that_is_needed() -> None:
+    with pytest.raises(AnnotatorError) as refused:
+        make_plan(plain(8), people(5), Options(sets=2, each=3))
+    assert refused.value.code == "assign.too_few"
+    assert "6 people" in refused.value.message
+
+
+@given(st.integers(0, 40), st.integers(0, 15), st.sampled_from([0.05, 0.1, 0.3, 0.6]))
+def test_gold_items_never_stand_beside_each_other(count: int, gold: int, share: float) -> None:
+    items = [Item(f"g{number}") for number in range(gold)]
+    plan = make_plan(plain(count), people(3), Options(gold_share=share), items)
+    for person, shown in plan.every().items():
+        assert shown == plan.of(person)
+        assert not any(a.startswith("g") and b.startswith("g") for a, b in pairwise(shown))
+        assert {task for task in shown if task.startswith("g")} == set(plan.gold.get(person, ()))
+
+
+def test_who_left_is_replaced_and_the_others_keep_theirs() -> None:
+    before = make_plan(plain(30), people(3), Options())
+    after = make_plan(plain(30), people(4)[1:], Options(), before=before)
+    for task, who in before.people.items():
+        assert after.people[task] == who or (who == ("p0",) and after.people[task] != ())
+    counts = loads(after, people(4)[1:])
+    assert max(counts) - min(counts) <= 1
+
+
+def test_only_the_groups_that_are_named_take_part() -> None:
+    roster = [Person("a", "A", groups=frozenset({"red"})), Person("b", "B", groups=frozenset({"blue"}))]
+    plan = make_plan(plain(4), roster, Options(groups=frozenset({"red"})))
+    assert set(plan.people.values()) == {("a",)}
+    with pytest.raises(AnnotatorError, match="Nobody"):
+        make_plan(plain(4), roster, Options(groups=frozenset({"green"})))

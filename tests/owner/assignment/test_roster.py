@@ -1,0 +1,59 @@
+"""The roster, as spreadsheets write it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.owner.assignment.roster import Person, read_roster
+
+
+def written(folder: Path, text: str) -> Path:
+    path = folder / "roster.csv"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("mark", [",", ";", "\t"])
+def test_names_in_any_script_and_any_separator(tmp_path: Path, mark: str) -> None:
+    lines = [
+        ["id", "name", "languages", "groups", "capacity"],
+        ["zoe", "Zoë Ångström", "en sv", "core", "40"],
+        ["li", "李明"],
+    ]
+    path = written(tmp_path, "\ufeff" + "\r\n".join(mark.join(cells) for cells in lines) + "\r\n\r\n")
+    assert read_roster(path) == (
+        Person("zoe", "Zoë Ångström", frozenset({"en", "sv"}), frozenset({"core"}), 40),
+        Person("li", "李明"),
+    )
+
+
+def test_all_mistakes_are_named_at_once(tmp_path: Path) -> None:
+    path = written(tmp_path, "id,name,capacity\nAnn Lee,A,3\nbo,B,many\nbo,B,1\nbo,C,1\nx,X,1,9\n")
+    with pytest.raises(AnnotatorError) as refused:
+        read_roster(path)
+    assert refused.value.code == "roster.bad_line"
+    assert [f"Line {number}:" in refused.value.message for number in (2, 3, 4, 5, 6)] == [True, True, False, True, True]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "roster.columns"),
+        ("name\nA\n", "roster.columns"),
+        ("id,what\na,b\n", "roster.columns"),
+        ("id\n", "roster.empty"),
+    ],
+)
+def test_a_roster_without_people_or_columns(tmp_path: Path, text: str, code: str) -> None:
+    with pytest.raises(AnnotatorError) as refused:
+        read_roster(written(tmp_path, text))
+    assert refused.value.code == code
+
+
+def test_no_file(tmp_path: Path) -> None:
+    with pytest.raises(AnnotatorError) as refused:
+        read_roster(tmp_path / "none.csv")
+    assert refused.value.code == "roster.missing"
