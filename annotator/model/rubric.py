@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import Discriminator, Field, Tag, model_validator
 
@@ -52,6 +52,8 @@ class Rubric(Frozen):
     """Everything a project asks, in the order in which it is asked.
 
     ``journal`` asks for the edit journal in the results: what was changed, when, and after how much working time.
+    ``markdown`` says how texts are shown: with their line breaks as written, or strictly as CommonMark has it, where
+    single line breaks join lines.
     """
 
     id: str = Field(pattern=RUBRIC_ID)
@@ -59,6 +61,7 @@ class Rubric(Frozen):
     version: int = Field(default=1, ge=1)
     description: str = ""
     journal: bool = False
+    markdown: Literal["breaks", "strict"] = "breaks"
     blocks: tuple[AnyBlock, ...] = Field(min_length=1, max_length=limits.BLOCKS)
 
     @model_validator(mode="after")

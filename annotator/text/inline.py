@@ -13,10 +13,14 @@ _MARKS: Final = {"strong": BOLD, "em": ITALIC, "s": STRIKE, "link": LINK}
 
 
 class InlineReader:
-    """Reads the inline tokens of one block into runs and scopes."""
+    """Reads the inline tokens of one block into runs and scopes.
 
-    def __init__(self, content: Content) -> None:
+    ``strict``: a line end is a blank, as CommonMark has it; else it is shown, with the blanks that begin the next line.
+    """
+
+    def __init__(self, content: Content, *, strict: bool) -> None:
         self.content = content
+        self._strict = strict
         self.scopes: list[Scope] = []
         self._runs: list[Run] = []
         self._marks = 0
@@ -35,7 +39,7 @@ class InlineReader:
             elif kind == "text_special":
                 self._special(token, at)
             elif kind in ("softbreak", "hardbreak"):
-                self._break(" " if kind == "softbreak" else "\n", at)
+                self._break(at, joined=self._strict and kind == "softbreak")
             elif kind == "code_inline":
                 begin = at + len(token.markup)
                 begin += text[begin : begin + len(token.content)].replace("\n", " ") != token.content
@@ -65,14 +69,19 @@ class InlineReader:
         begin = end - len(token.content) if token.info == "escape" else at
         self._show(token.content, begin, end)
 
-    def _break(self, shown: str, at: int) -> None:
+    def _break(self, at: int, *, joined: bool) -> None:
         text = self.content.text
-        end = text.index("\n", at) + 1
-        while end < len(text) and text[end] in " \t":
-            end += 1
+        end = begin = text.index("\n", at) + 1
+        while begin < len(text) and text[begin] in " \t":
+            begin += 1
         while at > self._done and text[at - 1] == " ":
             at -= 1
-        self._show(shown, at, end)
+        if self._strict:
+            self._show(" " if joined else "\n", at, begin)
+            return
+        self._show("\n", at, end)
+        if end < begin:  # code in prose says something by where its lines begin
+            self._show(text[end:begin], end, begin)
 
     def _image(self, token: Token, at: int) -> None:
         known = len(self._runs)

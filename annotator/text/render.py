@@ -1,7 +1,8 @@
 """Markdown to blocks and runs.
 
-CommonMark with tables, strikethrough, task lists and formulas (kept as source). Raw HTML is text like any other;
-images are named, never loaded. Whatever exceeds the limits of :mod:`annotator.text.policy` is shown plain.
+CommonMark with tables, strikethrough, task lists and formulas (kept as source), and with line ends that show. Raw
+HTML is text like any other; images are named, never loaded. Whatever exceeds the limits of
+:mod:`annotator.text.policy` is shown plain.
 """
 
 from __future__ import annotations
@@ -24,8 +25,12 @@ _LONG_BLOCK: Final = 10_000  # characters of plain text in one block
 _TASKS: Final = {"[ ] ": "open", "[x] ": "done", "[X] ": "done"}
 
 
-def render(source: str) -> Rendered:
-    """``source`` as Markdown, or as plain text where it is too large or too deep (``fallback`` says so)."""
+def render(source: str, *, strict: bool = False) -> Rendered:
+    """``source`` as Markdown, or as plain text where it is too large or too deep (``fallback`` says so).
+
+    A line end inside a paragraph is shown as one, as people and models write it; ``strict`` joins such lines, as
+    CommonMark does.
+    """
     # A code point takes at most four bytes, so short texts need not be encoded to be measured.
     if len(source) * 4 > policy.MAX_BYTES and len(source.encode("utf-8", "surrogatepass")) > policy.MAX_BYTES:
         return render_plain(source, "Shown as plain text: longer than 256 KB.")
@@ -33,7 +38,7 @@ def render(source: str) -> Rendered:
         return render_plain(source, "Shown as plain text: too much markup to show it in time.")
     text, offsets = _lines.unify_line_ends(source)
     try:
-        blocks, scopes = _Walk(text).run()
+        blocks, scopes = _Walk(text, strict=strict).run()
     except TooMuchError as too_much:
         return render_plain(source, f"Shown as plain text: {too_much}.")
     return settle(Rendered(source, tuple(blocks), tuple(scopes)), offsets)
@@ -74,7 +79,8 @@ class TooMuchError(Exception):
 class _Walk:
     """One pass over the block tokens of a text."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, *, strict: bool) -> None:
+        self.strict = strict
         self.lines = Lines(text)
         self.text = text
         self.blocks: list[Block | Table] = []
@@ -151,7 +157,7 @@ class _Walk:
         return Place(self.containers, tight=tight)
 
     def inline(self, token: Token, content: Content) -> list[Run]:
-        reader = InlineReader(content)
+        reader = InlineReader(content, strict=self.strict)
         runs = reader.read(token.children or [])
         self.scopes.extend(reader.scopes)
         return runs

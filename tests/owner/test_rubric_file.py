@@ -82,6 +82,7 @@ def mistakes(tmp_path: Path, text: str, name: str = "own.toml") -> list[tuple[in
         ('letter = "u"', 'letter = "f"', 36, "blocks[1].tags[1]", "The letter 'f' is a command's"),
         ('letter = "u"', 'letter = "U"', 39, "blocks[1].tags[1].letter", "one letter from a to z"),
         ('id = "own"', 'id = "Own"', 2, "id", "An id begins with a letter"),
+        ('title = "Own"', 'title = "Own"\nmarkdown = "loose"', 4, "markdown", "should be 'breaks' or 'strict'"),
         ('letter = "u"', 'letter = "o"', 1, "", "The tags 'Odd' and 'Rude' of a response both have 'o'."),
         ('key = "flags"', 'key = "fit"', 1, "", "Two blocks have the key 'fit'."),
         ('["response", "prompt"]', '["response", "answer"]', 9, "blocks[0].targets[1]", "Input should be 'task'"),

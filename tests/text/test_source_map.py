@@ -77,7 +77,7 @@ def test_any_selection_of_any_document_comes_back(source: str, begin: int, lengt
         ("5 \\* 4", "* 4", "* 4"),
         ("5 \\* 4", "5 * 4", "5 \\* 4"),
         ("a `co de` b", "o d", "o d"),
-        ("> one\n> two", "one two", "one\n> two"),
+        ("> one\n> two", "one\ntwo", "one\n> two"),
         ("- one\n- two", "one\ntwo", "one\n- two"),
         ("| a | b |\n|-|-|\n| c \\| d | e |", "c | d", "c \\| d"),
         ("see <http://a.b> now", "http://a.b", "http://a.b"),

@@ -28,7 +28,7 @@ class Guidelines(Headed):
 
     def show_place(self) -> None:
         """Have the text ready to be read."""
-        found = rendered(self._source)
+        found = rendered(self._source, strict=True)  # a file of the owner's, where lines are wrapped at will
         if self.pane.rendered is not found:
             self.pane.set_rendered(found)
 

@@ -323,6 +323,7 @@ class Workspace(QWidget):
     def _show_task(self, task: TaskView, target: str | None = None, key: str | None = None) -> None:
         self._keypad.clear()
         self._led = None
+        self.view.documents.strict = task.rubric.markdown == "strict"
         self._lay_on_desk(task)
         self.marks.show_task(task)
         self.stage.show(task, target, key)

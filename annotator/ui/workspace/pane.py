@@ -21,9 +21,9 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyz "  # an average character is as wide as t
 
 
 @lru_cache(maxsize=64)
-def rendered(source: str) -> Rendered:
-    """``source`` rendered; the same object for the same text while it is in use."""
-    return render(source)
+def rendered(source: str, *, strict: bool = False) -> Rendered:
+    """``source`` rendered; the same object for the same text while it is in use. ``strict``: lines are joined."""
+    return render(source, strict=strict)
 
 
 def reading_style(look: Look) -> ReadingStyle:
@@ -67,29 +67,34 @@ class RingOnFocus(QWidget):
 
 
 class Documents:
-    """Documents made ahead, by source text. Each is handed out once: the pane that shows it takes it over."""
+    """Documents made ahead, by source text. Each is handed out once: the pane that shows it takes it over.
+
+    ``strict``: the rubric of the task on the screen wants its texts as strict Markdown.
+    """
 
     def __init__(self, look: Look) -> None:
+        self.strict = False
         self._look = look
         self._style = reading_style(look)
-        self._made: dict[str, ReadingDocument] = {}
+        self._made: dict[tuple[str, bool], ReadingDocument] = {}
 
     def prepare(self, source: str, width: int) -> None:
         """Build and lay out the document of ``source`` for a pane ``width`` pixels wide, unless it is there."""
-        if source not in self._current():
-            text = rendered(source)
-            self._made[source] = build_document(text, self._style, width)
+        if (source, self.strict) not in self._current():
+            text = rendered(source, strict=self.strict)
+            self._made[source, self.strict] = build_document(text, self._style, width)
             _ = text.words  # counted now, while nobody waits for it
 
     def forget_all_but(self, sources: set[str]) -> None:
         """Let go of what will not be shown next."""
-        self._made = {source: made for source, made in self._current().items() if source in sources}
+        self._made = {key: made for key, made in self._current().items() if key[0] in sources}
 
     def show(self, pane: ReadingPane, source: str) -> None:
         """Show ``source`` in ``pane``, from its beginning."""
-        pane.set_rendered(rendered(source), self._current().pop(source, None))
+        document = self._current().pop((source, self.strict), None)
+        pane.set_rendered(rendered(source, strict=self.strict), document)
 
-    def _current(self) -> dict[str, ReadingDocument]:
+    def _current(self) -> dict[tuple[str, bool], ReadingDocument]:
         """What was made in the look of now; documents of another one are let go."""
         style = reading_style(self._look)
         if style != self._style:
