@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
@@ -10,11 +11,12 @@ from typing import Annotated
 import typer
 
 from annotator.bundle.keyring import KeyStore, passphrase_from
-from annotator.cli.output import JsonFlag, counted, say, say_json
+from annotator.cli.output import JsonFlag, counted, plain, say, say_json
 from annotator.cli.settings import PassphraseFile, settings
 from annotator.errors import AnnotatorError
 from annotator.owner.blinding import Disclosure
-from annotator.owner.build import Built, Order, build, created_time
+from annotator.owner.build import Agree, Built, Order, build, created_time
+from annotator.owner.effects import Effects
 from annotator.owner.importers import IMPORTERS, convert
 from annotator.owner.project import SERIES, Project
 from annotator.owner.rubrics import protocol
@@ -40,7 +42,10 @@ def build_bundle(
         str | None, typer.Option("--created", metavar="TIME", help="The time to write into it, not the clock's.")
     ] = None,
     series: Annotated[
-        str | None, typer.Option("--series", metavar="NAME", help="The batch this belongs to; else the file's name.")
+        str | None,
+        typer.Option(
+            "--series", metavar="NAME", help="The batch this belongs to; else the one with its tasks, or a new one."
+        ),
     ] = None,
     include_metadata: Annotated[
         list[str] | None, typer.Option("--include-metadata", metavar="KEY", help="Metadata that annotators may see.")
@@ -48,6 +53,10 @@ def build_bundle(
     include_origins: Annotated[
         bool, typer.Option("--include-origins", help="Let annotators' files say which model wrote what.")
     ] = False,
+    withdraw: Annotated[
+        bool, typer.Option("--withdraw", help="Take back tasks of the batch that are not in the input any more.")
+    ] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Build without a question, whatever it changes.")] = False,
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
@@ -56,12 +65,13 @@ def build_bundle(
     order = Order(
         protocol=protocol(rubric),
         disclosure=Disclosure(responses, tuple(include_metadata or ()), include_origins),
-        series=_series(series, source_file),
+        series=_series(series),
         created=created_time(created) if created else None,
     )
     rows = read_source(source_file)
     signer = KeyStore(settings(context).data_dir.keys).load("owner", passphrase_from(passphrase_file))
-    _report(build(opened, rows, order, signer, out, source_file.name), as_json)
+    agree = _agreement(yes, withdraw)
+    _report(build(opened, rows, order, signer, out, source_file.name, agree), as_json)
 
 
 @app.command("import")
@@ -124,21 +134,46 @@ def show_schema() -> None:
     say_json(schema())
 
 
-def _series(given: str | None, file: Path) -> str:
-    """The series' name: the one given, else the input file's name as far as a series can bear it."""
-    if given is None:
-        return re.sub(r"[^a-z0-9._-]+", "-", file.stem.lower()).strip("-._")[:60] or "tasks"
-    if not re.fullmatch(SERIES, given):
+def _series(given: str | None) -> str | None:
+    """The series' name, where one is given. Raises ``build.bad_series``."""
+    if given is not None and not re.fullmatch(SERIES, given):
         raise AnnotatorError("build.bad_series", f"{given!r} cannot name a series.", "Use a-z, 0-9 and . _ - only.")
     return given
 
 
+def _agreement(yes: bool, withdraw: bool) -> Agree:
+    """Whether a build that changes what people have is meant: by an option, else by asking in a terminal."""
+
+    def agree(effects: Effects) -> bool:
+        if yes or (withdraw and effects.only_withdraws):
+            return True
+        if not (sys.stdin.isatty() and sys.stderr.isatty()):
+            return False
+        typer.echo(plain(effects.summary), err=True)
+        return typer.confirm("Build it all the same?", err=True)
+
+    return agree
+
+
 def _report(built: Built, as_json: bool) -> None:
+    done = built.effects
+    counts = {
+        "added": len(done.added),
+        "removed": len(done.withdrawn),
+        "changed": len(done.changed),
+        "asked_otherwise": list(done.asked_otherwise),
+        "guidelines_changed": done.guidelines_changed,
+        "asked_twice": dict(done.twice),
+    }
     if as_json:
-        say_json({**built.__dict__, "path": str(built.path)})
+        say_json({**{k: v for k, v in built.__dict__.items() if k != "effects"}, **counts, "path": str(built.path)})
         return
     say(f"Built {built.path}: {counted(built.tasks, 'task')}, {counted(built.responses, 'response')}")
-    say(
-        f"Series {built.series}, number {built.sequence}: {counted(built.added, 'task')} added, {built.removed} removed"
-    )
+    changed = f", {len(done.changed):,} changed" if done.changed else ""
+    added = counted(len(done.added), "task")
+    say(f"Series {built.series}, number {built.sequence}: {added} added, {len(done.withdrawn):,} removed{changed}")
+    if done.needs_yes:
+        say(done.summary)
+    elif done.guidelines_changed:
+        say("The guidelines changed.")
     say(f"Bundle id: {built.bundle_id}")

@@ -1,7 +1,8 @@
 """Tasks as annotators get them: without origins, under blinded ids, in an order that gives nothing away.
 
 Ids are HMACs under the project's secret of the task's, the question's and the response's own ids, so the same response
-has the same blinded id in every bundle of the project, and work on it survives a superseding bundle. Responses and
+has the same blinded id in every bundle of the project, and work on it survives a superseding bundle. A task's own id
+travels as it is, unless another series has sent it (:mod:`annotator.owner.series`). Responses and
 critiques are ordered by their blinded ids: the order of the input file is usually the order of the models.
 """
 
@@ -78,15 +79,15 @@ class _Blinder:
         return {"id": blinded, "text": item.text, **shown}
 
 
-def blind_task(secret: bytes, task: SourceTask, disclosure: Disclosure) -> Blinded:
-    """``task`` without what annotators must not know, and the map back."""
+def blind_task(secret: bytes, task: SourceTask, disclosure: Disclosure, name: str = "") -> Blinded:
+    """``task`` without what annotators must not know, and the map back. It travels as ``name``, else under its id."""
     blinder = _Blinder(secret, disclosure, task.id)
     answers = [blinder.question(question) for question in task.asked]
     shown = {key: task.facts[key] for key in disclosure.metadata if key in task.facts}
     plain = task.model_dump(
         mode="json", include={"passage", "language", "kind", "split", "prompt"}, exclude_defaults=True
     )
-    sent: dict[str, Any] = {"id": task.id, **plain}
+    sent: dict[str, Any] = {"id": name or task.id, **plain}
     if task.conversation:
         sent["conversation"] = blinder.conversation(task.conversation)
     if task.prompt is not None:
@@ -98,7 +99,8 @@ def blind_task(secret: bytes, task: SourceTask, disclosure: Disclosure) -> Blind
         ]
     if shown:
         sent["metadata"] = shown
-    return Blinded(sent, {"task": task.id, "metadata": dict(task.facts), "ids": blinder.ids})
+    renamed = {"sent": sent["id"]} if sent["id"] != task.id else {}
+    return Blinded(sent, {"task": task.id, **renamed, "metadata": dict(task.facts), "ids": blinder.ids})
 
 
 def _id(item: Mapping[str, Any]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,8 +18,10 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner import contents
 from annotator.owner.blinding import Blinded, Disclosure, blind_task
+from annotator.owner.effects import Effects, effects
 from annotator.owner.project import Latest, Project
 from annotator.owner.rubrics import Protocol
+from annotator.owner.series import choose, sent_ids, tasks_of
 from annotator.owner.source import Row
 
 SUFFIX = ".anntask"
@@ -27,12 +29,17 @@ SUFFIX = ".anntask"
 
 @dataclass(frozen=True)
 class Order:
-    """What to build: the protocol, what to disclose, in which series, and the time to write into it (None: now)."""
+    """What to build: the protocol, what to disclose, in which series (None: the one that these tasks are in, or a new
+    one), and the time to write into it (None: now)."""
 
     protocol: Protocol
     disclosure: Disclosure
-    series: str
+    series: str | None = None
     created: str | None = None
+
+
+Agree = Callable[[Effects], bool]
+"""Asked before anything is written that changes what people have already; False refuses the build."""
 
 
 @dataclass(frozen=True)
@@ -45,11 +52,18 @@ class Built:
     sequence: int
     tasks: int
     responses: int
-    added: int
-    removed: int
+    effects: Effects
 
 
-def build(project: Project, rows: Sequence[Row], order: Order, signer: SigningKey, out: Path, name: str) -> Built:
+def build(
+    project: Project,
+    rows: Sequence[Row],
+    order: Order,
+    signer: SigningKey,
+    out: Path,
+    name: str,
+    agree: Agree = lambda _: False,
+) -> Built:
     """Build the bundle ``out`` from ``rows`` of the input file called ``name``, and keep a copy and the id map.
 
     The same content as the latest bundle of the series gives that bundle again, byte for byte; anything else is the
@@ -58,30 +72,51 @@ def build(project: Project, rows: Sequence[Row], order: Order, signer: SigningKe
     _check_out(out)
     if signer.public != project.owner:
         raise AnnotatorError("project.other_owner", "This machine's owner key is not the one the project belongs to.")
-    blinded = _blinded(project.secret, rows, order, name)
+    own = [row.task.id for row in rows]
     with project.locked() as now:
+        series = order.series or choose(now, order.protocol.rubric.id, own)
+        blinded = _blinded(now.secret, rows, order, name, sent_ids(now, series, own))
         files = contents.files(now, order.protocol, blinded)
-        latest = _next(now, order, files, signer)
-        before = _tasks_before(now, order.series)
-        after = {str(task.kept["task"]) for task in blinded}
-        if before and not before & after:
-            raise AnnotatorError(
-                "build.other_batch",
-                f"Not one task of the series {order.series!r} is in this file, and the new bundle would replace it.",
-                "Give another batch a name of its own with --series.",
-            )
-        info = contents.info(now, order.series, latest, signer)
-        bundle_id = _write(now, order.series, latest, {**files, "bundle.json": info.to_json()}, blinded, signer, out)
+        latest = _next(now, series, order, files, signer)
+        done = _effects(now, series, order, blinded)
+        if latest != now.state.series.get(series):
+            _check_agreed(done, now, agree)
+        info = contents.info(now, series, latest, signer)
+        bundle_id = _write(now, series, latest, {**files, "bundle.json": info.to_json()}, blinded, signer, out)
     return Built(
         path=out,
         bundle_id=bundle_id,
-        series=order.series,
+        series=series,
         sequence=latest.sequence,
         tasks=len(rows),
-        responses=sum(1 for task in blinded for ids in task.kept["ids"].values() if "critique" not in ids),
-        added=len(after - before),
-        removed=len(before - after),
+        responses=sum(_is_response(ids) for task in blinded for ids in task.kept["ids"].values()),
+        effects=done,
     )
+
+
+def _is_response(ids: Mapping[str, str | None]) -> bool:
+    return "response" in ids and "critique" not in ids
+
+
+def _effects(project: Project, series: str, order: Order, blinded: Sequence[Blinded]) -> Effects:
+    tasks = {task.kept["task"]: Task.model_validate(task.sent) for task in blinded}
+    return effects(project, series, order.protocol.rubric, order.protocol.guidelines, tasks)
+
+
+def _check_agreed(done: Effects, project: Project, agree: Agree) -> None:
+    if done.superseded and len(done.withdrawn) == len(tasks_of(project, project.state.series[done.series].bundle_id)):
+        raise AnnotatorError(
+            "build.other_batch",
+            f"Not one task of the series {done.series!r} is in this file, and the new bundle would replace it.",
+            "Give another batch a name of its own with --series.",
+        )
+    if done.needs_yes and not agree(done):
+        raise AnnotatorError(
+            "build.not_agreed",
+            f"{done.summary} Nothing was written.",
+            "If that is meant, say so with --yes (or --withdraw, if tasks are only taken back). Another batch, or a "
+            "trial, gets a name of its own with --series.",
+        )
 
 
 def created_time(text: str) -> str:
@@ -102,8 +137,8 @@ def _check_out(out: Path) -> None:
         raise AnnotatorError("build.no_folder", "There is no such folder to write to.", "", str(out.parent))
 
 
-def _blinded(secret: bytes, rows: Sequence[Row], order: Order, name: str) -> list[Blinded]:
-    blinded = [blind_task(secret, row.task, order.disclosure) for row in rows]
+def _blinded(secret: bytes, rows: Sequence[Row], order: Order, name: str, sent: Mapping[str, str]) -> list[Blinded]:
+    blinded = [blind_task(secret, row.task, order.disclosure, sent[row.task.id]) for row in rows]
     for row, task in zip(rows, blinded, strict=True):
         _check_asked(order.protocol.rubric, Task.model_validate(task.sent), f"{name}, line {row.line}")
     for key in order.disclosure.metadata:
@@ -123,11 +158,11 @@ def _check_asked(rubric: Rubric, task: Task, where: str) -> None:
         )
 
 
-def _next(project: Project, order: Order, files: Mapping[str, bytes], signer: SigningKey) -> Latest:
+def _next(project: Project, series: str, order: Order, files: Mapping[str, bytes], signer: SigningKey) -> Latest:
     """The place in the series: the latest bundle's own when this would be that bundle again, else the next."""
-    before = project.state.series.get(order.series)
+    before = project.state.series.get(series)
     first = Latest(sequence=1, supersedes=None, created="-", content="", bundle_id="")
-    content = hashlib.sha256(contents.info(project, order.series, first, signer).to_json())
+    content = hashlib.sha256(contents.info(project, series, first, signer).to_json())
     for name, data in sorted(files.items()):
         content.update(hashlib.sha256(name.encode()).digest() + hashlib.sha256(data).digest())
     digest = content.hexdigest()
@@ -140,15 +175,8 @@ def _next(project: Project, order: Order, files: Mapping[str, bytes], signer: Si
         created=order.created or now,
         content=digest,
         bundle_id="",
+        rubric=order.protocol.rubric.id,
     )
-
-
-def _tasks_before(project: Project, series: str) -> set[str]:
-    before = project.state.series.get(series)
-    if before is None:
-        return set()
-    path = project.id_map(before.bundle_id)
-    return {strictjson.loads(line, path.name)["task"] for line in path.read_bytes().splitlines()}
 
 
 def _write(

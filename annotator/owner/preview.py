@@ -31,5 +31,5 @@ def build_preview(protocol: Protocol, folder: Path) -> Path:
     signer = SigningKey.generate("Preview")
     project = Project.create(folder / "project", f"Preview: {protocol.rubric.title}", signer.public, signer.name)
     out = folder / "preview.anntask"
-    build(project, rows, Order(protocol, Disclosure(), "preview"), signer, out, EXAMPLES)
+    build(project, rows, Order(protocol, Disclosure()), signer, out, EXAMPLES)
     return out

@@ -27,6 +27,7 @@ from pydantic import Field, ValidationError
 
 from annotator.bundle import strictjson
 from annotator.bundle.keys import PublicKey
+from annotator.bundle.reader import check
 from annotator.bundle.trust import AllowedSigners
 from annotator.durable import PRIVATE, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
@@ -40,7 +41,8 @@ _STATE, _SECRET, _SIGNERS, _BUILT = "project.json", "secret", "keys/allowed_sign
 class Latest(Frozen):
     """The newest bundle of a series: enough to know the same content again, and to build the same file from it.
 
-    ``content`` is a SHA-256 over everything in the bundle but its place in the series and its time.
+    ``content`` is a SHA-256 over everything in the bundle but its place in the series and its time; ``rubric`` is the
+    id of its rubric, empty where an older program built it.
     """
 
     sequence: int = Field(ge=1)
@@ -48,6 +50,7 @@ class Latest(Frozen):
     created: str
     content: str
     bundle_id: str
+    rubric: str = ""
 
 
 class State(Frozen):
@@ -59,6 +62,8 @@ class State(Frozen):
     owner_name: str
     owner_key: str
     series: Mapping[str, Latest] = Field(default_factory=dict)
+    bundles: Mapping[str, str] = Field(default_factory=dict)
+    """The series of every bundle by its id; an older program did not write it."""
 
 
 @dataclass(frozen=True)
@@ -168,6 +173,21 @@ class Project:
         """The name under which the project trusts ``key``; empty for an unknown key."""
         return next((signer.principal for signer in self.signers.signers if signer.public == key), "")
 
+    @property
+    def quarantine(self) -> Path:
+        """Where copies of the project's own bundles are put while they are read."""
+        return self.root / _BUILT
+
+    @property
+    def bundles(self) -> Mapping[str, str]:
+        """The series of every bundle that was sent, by the bundle's id. Those of older programs are asked themselves.
+
+        Raises ``bundle.*`` for a copy that was damaged.
+        """
+        known = self.state.bundles
+        unknown = sorted(p for p in (self.root / _BUILT).glob("*.anntask") if p.stem not in known)
+        return {**known, **{path.stem: check(path, "tasks").info.series or "" for path in unknown}}
+
     def built(self, bundle_id: str) -> Path:
         """Where the copy of that bundle lies."""
         return self.root / _BUILT / f"{bundle_id}.anntask"
@@ -178,7 +198,8 @@ class Project:
 
     def record(self, series: str, latest: Latest) -> None:
         """Make ``latest`` the newest bundle of ``series``; only under :meth:`locked`, when its files are in place."""
-        state = self.state.model_copy(update={"series": {**self.state.series, series: latest}})
+        bundles = {**self.bundles, latest.bundle_id: series}
+        state = self.state.model_copy(update={"series": {**self.state.series, series: latest}, "bundles": bundles})
         write_atomic(self.root / _STATE, strictjson.pretty(state.model_dump(mode="json")))
 
 

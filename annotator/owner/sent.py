@@ -18,13 +18,14 @@ from annotator.owner.project import Project
 
 @dataclass(frozen=True)
 class SentTask:
-    """A task as annotators saw it, its place in the bundle from 0, and the owner's own names for what is in it.
+    """A task as annotators saw it, its place in the bundle from 0, and the owner's own names for it and what is in it.
 
     ``names`` maps a blinded id to its question, response, critique (if it is one) and origin, and the path of a message
     to its id and origin where it has them.
     """
 
     place: int
+    own: str
     task: Task
     sha256: str
     names: Mapping[str, Mapping[str, str | None]]
@@ -33,11 +34,12 @@ class SentTask:
 
 @dataclass(frozen=True)
 class Sent:
-    """A task bundle of the project."""
+    """A task bundle of the project; its tasks by the ids under which they were sent."""
 
     bundle_id: str
     series: str
     rubric: Rubric
+    guidelines: str
     tasks: Mapping[str, SentTask]
 
 
@@ -60,10 +62,11 @@ def read_sent(project: Project, bundle_id: str, quarantine: Path) -> Sent:
         if bundle.bundle_id != bundle_id or bundle.signed_by("owner") != project.owner or len(lines) != len(kept):
             raise AnnotatorError("project.damaged", "The copy of a bundle is not what was sent.", "", str(path))
         rubric = Rubric.model_validate_json(bundle.read("rubric.json"))
+        guidelines = bundle.text("guidelines.md") if "guidelines.md" in bundle else ""
         tasks = [_sent(place, line, own) for place, (line, own) in enumerate(zip(lines, kept, strict=True))]
-        return Sent(bundle_id, bundle.info.series or "", rubric, {sent.task.id: sent for sent in tasks})
+        return Sent(bundle_id, bundle.info.series or "", rubric, guidelines, {sent.task.id: sent for sent in tasks})
 
 
 def _sent(place: int, line: bytes, kept: Mapping[str, Any]) -> SentTask:
     task = Task.model_validate_json(line)
-    return SentTask(place, task, hashlib.sha256(line).hexdigest(), kept["ids"], kept["metadata"])
+    return SentTask(place, kept["task"], task, hashlib.sha256(line).hexdigest(), kept["ids"], kept["metadata"])

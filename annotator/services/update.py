@@ -15,7 +15,7 @@ from annotator.model.replay import fitting
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.services.display import Order, from_text, to_text
-from annotator.store import document, work
+from annotator.store import document, projects, work
 from annotator.store.engine import Connection
 from annotator.store.seal import bytes_sha256, text_sha256
 from annotator.store.values import TEXT_CHANGED, Bundle, Entry, TaskRecord, Work
@@ -49,6 +49,7 @@ class _Merge:
         self._connection = connection
         self._bundle = bundle
         self._replaced = replaced
+        self._elsewhere: dict[str, str] = {}  # rubrics of the batches that brought tasks of this one
         self._here = work.known_tasks(connection, bundle.project_id)
         self._next = work.next_key(connection)
         self.added = 0
@@ -75,10 +76,11 @@ class _Merge:
 
     def _old(self, old: TaskRecord, digest: str, arrival: Arrival) -> None:
         ours = old.bundle_id in self._replaced
-        if not ours and old.sha256 != digest:
+        if not ours and (old.sha256 != digest or self._asked_otherwise(old)):
+            other = "text" if old.sha256 != digest else "rubric"
             raise AnnotatorError(
                 "bundle.task_conflict",
-                f"The task {old.task_id!r} is here already, from another batch and with another text.",
+                f"The task {old.task_id!r} is here already, from another batch and with another {other}.",
                 "Ask the owner to give one of the two tasks another id.",
             )
         if ours:
@@ -89,6 +91,13 @@ class _Merge:
         work.restamp_task(self._connection, after)
         if self._replaced[old.bundle_id] != self._bundle.rubric and work.work(self._connection, after.key) is not None:
             self.asked_anew.append((after, task))
+
+    def _asked_otherwise(self, old: TaskRecord) -> bool:
+        """Whether the batch that brought the task asks something else: to drop it would lose those questions."""
+        if old.bundle_id not in self._elsewhere:
+            there = projects.bundle(self._connection, old.bundle_id)
+            self._elsewhere[old.bundle_id] = there.rubric if there is not None else ""
+        return self._elsewhere[old.bundle_id] != self._bundle.rubric
 
     def gone(self) -> list[TaskRecord]:
         """Tasks of the series that the new bundle no longer has."""

@@ -116,7 +116,7 @@ def test_work_goes_on_over_a_new_version_of_the_batch(
     _work(ann, project, submitted=2)
     source.write_text("\n".join(VICUNA.read_text("utf-8").splitlines()[1:]) + "\n", "utf-8")
     build = ["tasks", "build", source, "--project", study, "--rubric", "helpsteer", "--responses", "4"]
-    assert "number 2: 0 tasks added, 1 removed" in owner.run(*build, "--out", bundle).out
+    assert "number 2: 0 tasks added, 1 removed" in owner.run(*build, "--out", bundle, "--withdraw").out
     assert "1 withdrawn" in ann.run("tasks", "import", bundle).out
     ann.run("results", "write", "--project", project, "--out", tmp_path / "ann.annresult")
     _trusted(owner, ann, study)

@@ -39,14 +39,37 @@ def test_a_build_is_shown_and_a_rebuild_is_byte_identical(owner: Machine, bundle
     build = ["tasks", "build", VICUNA, "--project", study, "--rubric", "helpsteer", "--responses", "4"]
     built = json.loads(owner.run(*build, "--created", "2026-01-31T13:00:00+01:00", "--out", again, "--json").out)
     assert again.read_bytes() == bundle.read_bytes()
-    assert (built["tasks"], built["responses"], built["series"], built["sequence"]) == (80, 320, "vicuna80", 1)
+    assert (built["tasks"], built["responses"], built["series"], built["sequence"]) == (
+        80,
+        320,
+        "eighty-questions-1",
+        1,
+    )
     shown = json.loads(owner.run("project", "show", study, "--json").out)
-    assert shown["series"]["vicuna80"]["bundle_id"] == built["bundle_id"]
-    assert f"Series vicuna80: 1 sent, the last is {built['bundle_id']}" in owner.run("project", "show", study).out
-    assert owner.run(*build, "--out", again, "--series", "pilot").out.splitlines()[:2] == [
+    assert shown["series"]["eighty-questions-1"]["bundle_id"] == built["bundle_id"]
+    assert (
+        f"Series eighty-questions-1: 1 sent, the last is {built['bundle_id']}"
+        in owner.run("project", "show", study).out
+    )
+    owner.refused(*build, "--out", again, "--series", "pilot", code="build.not_agreed")
+    assert owner.run(*build, "--out", again, "--series", "pilot", "--yes").out.splitlines()[:3] == [
         f"Built {again}: 80 tasks, 320 responses",
         "Series pilot, number 1: 80 tasks added, 0 removed",
+        "Whoever has the series eighty-questions-1 is asked 80 of its tasks once more, in another batch.",
     ]
+
+
+def test_a_re_issue_that_takes_tasks_back_needs_a_yes(owner: Machine, bundle: Path, tmp_path: Path) -> None:
+    source, study = tmp_path / "few.jsonl", tmp_path / "study"
+    source.write_text("\n".join(VICUNA.read_text("utf-8").splitlines()[:20]) + "\n", "utf-8")
+    build = ["tasks", "build", source, "--project", study, "--rubric", "helpsteer", "--out", bundle]
+    before = _tree(tmp_path)
+    line = owner.refused(*build, "--responses", "4", code="build.not_agreed")
+    assert "Whoever has number 1 of the series eighty-questions-1 gets: 60 tasks withdrawn. Nothing was written" in line
+    owner.refused(*build, "--withdraw", code="build.not_agreed")
+    assert _tree(tmp_path) == before
+    said = owner.run(*build, "--responses", "4", "--withdraw").out
+    assert "number 2: 0 tasks added, 60 removed" in said
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ def test_an_update_that_changes_what_is_here_is_left_for_the_window_to_ask_about
     shorter, second = tmp_path / "vicuna80.jsonl", tmp_path / "second.anntask"
     shorter.write_bytes(b"".join(VICUNA.read_bytes().splitlines(keepends=True)[:20]))
     owner.run("tasks", "build", shorter, "--project", tmp_path / "study", "--rubric", "helpsteer", "--responses", "4",
-              "--out", second)  # fmt: skip
+              "--out", second, "--withdraw")  # fmt: skip
     ann.run("open", second)
     assert [file for _, file in ann.windows] == [second]
     with Store(DataDir(ann.data)) as store:

@@ -55,7 +55,8 @@ def make(project: Project, owner: SigningKey, tmp_path: Path) -> Callable[..., B
         **shown: Any,
     ) -> Built:
         order = Order(protocol(rubric), Disclosure(**shown), series, created)
-        return build(Project.open(project.root), rows, order, owner, tmp_path / "out.anntask", "rows.jsonl")
+        opened, out = Project.open(project.root), tmp_path / "out.anntask"
+        return build(opened, rows, order, owner, out, "rows.jsonl", lambda _: True)
 
     return _make
 

@@ -19,7 +19,7 @@ from annotator.services.intake import read_tasks, take_in
 from annotator.services.session import Session
 from annotator.services.values import Foreseen, Imported
 from annotator.store.store import Store
-from tests.services.conftest import OWNER, PROJECT, RUBRIC, bring, rate, rate_all, task_line
+from tests.services.conftest import OWNER, PROJECT, RUBRIC, bring, make_rubric, rate, rate_all, task_line
 
 OTHER = SigningKey(b"\x03" * 32, "Otto Other")
 FIRST = "016d61".ljust(64, "0")
@@ -379,3 +379,10 @@ def test_an_update_that_would_be_refused_is_refused_before_the_question(worked: 
         take_in(worked, next_one(tmp_path, [task_line("t9")]), worked.paths.quarantine)
     assert open_already.value.code == "project.open"
     session.close()
+
+
+def test_another_rubric_on_the_same_task_is_never_dropped_in_silence(store: Store) -> None:
+    bring(store, [task_line("t1")])
+    with pytest.raises(AnnotatorError) as refused:
+        bring(store, [task_line("t1")], series="second", rubric=make_rubric("charm"))
+    assert refused.value.code == "bundle.task_conflict"
