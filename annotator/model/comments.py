@@ -12,9 +12,9 @@ from annotator.model.problem import Problem
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.model.task import Task
-from annotator.model.typed import check_typed
+from annotator.model.typed import check_typed, too_long
 
-MAX_TEXT: Final = 20_000  # code points of one note
+MAX_TEXT: Final = 20_000  # code points of one note that can be submitted
 MAX_SPANS: Final = 64
 MAX_NOTES: Final = 200  # on one target
 
@@ -105,10 +105,8 @@ def _find(annotation: Annotation, identifier: str) -> tuple[str, Comment]:
 
 
 def _check(note: Comment, block: NotesBlock, task: Task) -> None:
-    if len(note.text) > MAX_TEXT or len(note.spans) > MAX_SPANS:
-        raise AnnotatorError(
-            "edit.too_many", f"A note holds {MAX_TEXT} characters and {MAX_SPANS} highlights.", "Make it two notes."
-        )
+    if len(note.spans) > MAX_SPANS:
+        raise AnnotatorError("edit.too_many", f"A note holds {MAX_SPANS} highlights.", "Make it two notes.")
     check_typed(note.text)
     if note.spans and block.highlights == "none":
         raise AnnotatorError("edit.no_highlights", f"{block.title} takes no highlights.")
@@ -126,6 +124,9 @@ def missing(block: NotesBlock, task: Task, target: str, annotation: Annotation) 
         found.append(("comment.missing", f"{block.title}: no note yet."))
     if any(not note.text.strip() for note in here):
         found.append(("comment.empty", f"{block.title}: a note has no text yet."))
+    long = next(filter(None, (too_long("A note", note.text, MAX_TEXT) for note in here)), "")
+    if long:
+        found.append(("comment.too_long", f"{block.title}: {long}"))
     if block.highlights == "required" and any(not note.spans for note in here):
         found.append(("comment.no_highlight", f"{block.title}: a note has no highlight yet."))
     return [Problem(target=target, key=block.key, code=code, message=message) for code, message in found]

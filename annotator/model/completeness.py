@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from annotator.model import comments, critique_missing, preferences, rankings, ratings, tags
+from annotator.model import comments, critique_missing, preferences, rankings, ratings, tags, volume
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.base import Block
 from annotator.model.blocks.comment import CommentBlock, CorroborationsBlock
@@ -53,4 +53,10 @@ def missing(rubric: Rubric, task: Task, annotation: Annotation) -> list[Problem]
     for target in task.kinds:
         for block in rubric.asked_of(task, target):
             problems += _MISSING[type(block)](block, task, target, annotation)
-    return problems + tags.unexplained(rubric, task, annotation) + comments.misplaced(task, annotation)
+    return [
+        *problems,
+        *tags.unexplained(rubric, task, annotation),
+        *tags.proposed_too_long(rubric, task, annotation),
+        *comments.misplaced(task, annotation),
+        *volume.too_much(annotation),
+    ]

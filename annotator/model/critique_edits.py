@@ -10,7 +10,6 @@ from annotator.model.base import Frozen
 from annotator.model.blocks.critiques import CritiquesBlock
 from annotator.model.critique_parts import (
     MAX_SPANS,
-    MAX_TEXT,
     answer_in,
     asked,
     changing,
@@ -215,7 +214,7 @@ def _check_similar(block: CritiquesBlock, task: Task, annotation: Annotation, an
 
 def _check(block: CritiquesBlock, critique: WrittenCritique, *names: str) -> None:
     """Raises ``edit.*`` where a part of ``critique`` is none that ``block`` asks for; only the parts named, if any."""
-    check_typed(critique.text, MAX_TEXT)
+    check_typed(critique.text)
     if len(critique.spans) > MAX_SPANS:
         raise AnnotatorError("edit.too_many", f"A critique holds {MAX_SPANS} highlights.", "Make it two critiques.")
     wrong = {

@@ -16,9 +16,11 @@ from annotator.model.blocks.critiques import CritiquesBlock, Side
 from annotator.model.blocks.refinements import RefinementsBlock
 from annotator.model.chain import Link, links, side, standing
 from annotator.model.critique_edits import NotSimilar, not_similar
+from annotator.model.critique_parts import MAX_REFINED, MAX_TEXT
 from annotator.model.critiques import Critiqued
 from annotator.model.problem import Problem
 from annotator.model.task import Task
+from annotator.model.typed import too_long
 
 _SIDES: Final[dict[Side, tuple[str, str]]] = {
     "passage": ("critique.no_passage_highlight", "a passage highlight"),
@@ -64,7 +66,8 @@ def of_refinements(block: RefinementsBlock, task: Task, target: str, annotation:
     """Which critiques of ``target`` have no refinement, or one that is not settled."""
     said = annotation.critiques.get(target, Critiqued())
     if said.rewritten and block.rewritten:
-        return []
+        long = too_long("The new text", said.rewrite, MAX_REFINED)
+        return [Problem(target=target, key=block.key, code="rewrite.too_long", message=long)] if long else []
     return [
         Problem(
             target=targets.written(target, place.critique.id),
@@ -82,6 +85,8 @@ def _of_critique(block: CritiquesBlock, task: Task, place: Link) -> Iterator[tup
     critique, name = place.critique, f"Critique {place.number}"
     if not critique.text.strip():
         yield "text", "critique.empty", f"{name} has no text yet."
+    if long := too_long(name, critique.text, MAX_TEXT):
+        yield "text", "critique.too_long", long
     if block.severities and block.severity(critique.severity) is None:
         yield "severity", "critique.no_severity", f"{name} has no severity yet."
     category = block.category(critique.category)
@@ -118,6 +123,8 @@ def _of_refinement(block: RefinementsBlock, place: Link) -> Iterator[tuple[str, 
         yield "refinement.empty", f"{name} has no text yet."
     elif refinement.text == place.base:
         yield "refinement.unchanged", f"{name} changes nothing yet."
+    if long := too_long(name, refinement.text, MAX_REFINED):
+        yield "refinement.too_long", long
 
 
 def _short(quote: str) -> str:

@@ -14,8 +14,8 @@ from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.model.task import Task
 
-MAX_TEXT: Final = 20_000  # code points of one critique
-MAX_REFINED: Final = 100_000  # code points of one refinement; the answer it improves on may be long
+MAX_TEXT: Final = 20_000  # code points of one critique that can be submitted
+MAX_REFINED: Final = 100_000  # of one refinement or rewrite; the answer that it improves on may be long
 MAX_SPANS: Final = 64
 
 

@@ -12,7 +12,7 @@ from annotator.model.nested import put
 from annotator.model.problem import Problem
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.model.typed import check_typed
+from annotator.model.typed import check_typed, too_long
 
 
 class SetPreference(Frozen):
@@ -69,6 +69,9 @@ def signed(value: int, left: str, right: str) -> tuple[str | None, int]:
 def missing(block: PreferenceBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:  # noqa: ARG001
     """The preference that ``target`` lacks, or its justification."""
     given = annotation.preference(target, block.key)
+    long = too_long(f"{block.title}: the reason", given.justification)
+    if long:
+        return [Problem(target=target, key=block.key, part="justification", code="preference.too_long", message=long)]
     if given.strength is None and (block.required or given.justification):
         message = f"{block.title}: no preference yet."
         return [Problem(target=target, key=block.key, code="preference.missing", message=message)]

@@ -11,7 +11,6 @@ from annotator.model import target as targets
 from annotator.model.annotation import Annotation
 from annotator.model.base import Frozen
 from annotator.model.critique_parts import (
-    MAX_REFINED,
     answer_in,
     found,
     place_of,
@@ -115,7 +114,7 @@ class MarkRewritten(Frozen):
         answer_in(task, self.target)
         if not refined(rubric).rewritten and self.marked:
             raise AnnotatorError("edit.not_asked", "The rubric lets no answer be marked as rewritten.")
-        check_typed(self.text, MAX_REFINED)
+        check_typed(self.text)
         said = said_of(before, self.target)
         if said.similar_to is not None:
             raise AnnotatorError(
@@ -133,7 +132,7 @@ class MarkRewritten(Frozen):
 
 def _refining(before: Annotation, identifier: str, text: str, base: str) -> Annotation:
     """Give the critique this refinement; highlights that later critiques have on it go along with its text."""
-    check_typed(text, MAX_REFINED)
+    check_typed(text)
     answer, critique = found(before, identifier)
     old = critique.refinement
     new = old.model_copy(update={"text": text, "base": base}) if old else Refinement(text=text, base=base)

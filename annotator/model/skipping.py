@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation, Skipped
@@ -10,7 +10,9 @@ from annotator.model.base import Frozen
 from annotator.model.blocks.skip import SkipBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.model.typed import check_typed
+from annotator.model.typed import check_typed, too_long
+
+MAX_NOTE: Final = 20_000  # code points
 
 
 class SkipTask(Frozen):
@@ -37,6 +39,8 @@ class SkipTask(Frozen):
         if reason.note == "none" and self.note:
             raise AnnotatorError("edit.no_note", f"{reason.title} takes no note.")
         check_typed(self.note)
+        if long := too_long("The note", self.note, MAX_NOTE):
+            raise AnnotatorError("edit.too_long", long)
         skip = Skipped(key=self.key, reason=self.reason, note=self.note)
         return before.model_copy(update={"status": "skipped", "skip": skip})
 

@@ -15,8 +15,8 @@ class Step(Open):
 
     ``number`` counts the steps of the project, so steps on tasks that do not ask for the journal leave gaps. ``of`` is
     the step that an ``undo`` or ``redo`` is about; an ``update`` is the owner's own change of the text. ``edit`` is
-    the edit's data, null where there is none. ``at`` is the annotator's clock; ``active_seconds`` is how long the task
-    had been worked on by then.
+    the edit's data, null where there is none; ``shortened`` says that a line had no room for its texts, which are cut.
+    ``at`` is the annotator's clock; ``active_seconds`` is how long the task had been worked on by then.
     """
 
     number: int = Field(ge=1)
@@ -27,3 +27,4 @@ class Step(Open):
     edit: Mapping[str, JsonValue] | None
     at: str
     active_seconds: int = Field(ge=0)
+    shortened: bool = False

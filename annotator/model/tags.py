@@ -12,7 +12,7 @@ from annotator.model.nested import put
 from annotator.model.problem import Problem
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.model.typed import check_typed
+from annotator.model.typed import check_typed, too_long
 
 
 class SetTag(Frozen):
@@ -94,6 +94,15 @@ def unexplained(rubric: Rubric, task: Task, annotation: Annotation) -> list[Prob
             message = f"Say what the proposed edit mends: {titles}."
             problems.append(Problem(target=target, key=blocks[0].key, code="proposal.no_reason", message=message))
     return problems
+
+
+def proposed_too_long(rubric: Rubric, task: Task, annotation: Annotation) -> list[Problem]:
+    """The proposed edits that are longer than a text can be."""
+    return [
+        Problem(target=target, key=blocks[0].key, code="proposal.too_long", message=message)
+        for target, text in annotation.proposals.items()
+        if (message := too_long("The proposed edit", text)) and (blocks := _with_edits(rubric, task, target))
+    ]
 
 
 def _with_edits(rubric: Rubric, task: Task, target: str) -> list[TagsBlock]:

@@ -1,16 +1,27 @@
-"""Text that the annotator types: what can be kept of it."""
+"""Text that the annotator types: what can be kept of it, and what keeps it from being submitted.
+
+Whatever is typed is kept, however long it is: nobody is to lose a word for a number. What is longer than the limit of
+its field is only missing something (:func:`too_long`), so that the task cannot be submitted before it is shorter.
+"""
 
 from __future__ import annotations
 
+from typing import Final
+
 from annotator.errors import AnnotatorError
 
-MAX_TYPED = 200_000
-"""Code points of one text, as many as the longest source text that is shown with its markup."""
+MAX_TYPED: Final = 200_000
+"""Code points of one text that can be submitted, as many as the longest source text that is shown with its markup."""
 
 
-def check_typed(text: str, limit: int = MAX_TYPED) -> None:
-    """Raises ``edit.too_long`` and ``edit.bad_text``."""
-    if len(text) > limit:
-        raise AnnotatorError("edit.too_long", f"There is room for {limit:,} characters, and these are {len(text):,}.")
+def check_typed(text: str) -> None:
+    """Raises ``edit.bad_text`` for what no file can hold."""
     if any(character == "\0" or "\ud800" <= character <= "\udfff" for character in text):
         raise AnnotatorError("edit.bad_text", "The text holds a character that cannot be kept.", "Type it anew.")
+
+
+def too_long(name: str, text: str, limit: int = MAX_TYPED) -> str:
+    """What to say of a text, called ``name``, that has more than ``limit`` code points; empty where it has not."""
+    if len(text) <= limit:
+        return ""
+    return f"{name} has {len(text):,} characters and {limit:,} are the most: shorten it by {len(text) - limit:,}."

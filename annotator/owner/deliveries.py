@@ -39,7 +39,8 @@ class Line(Open):
 
     ``sha256`` is that of its line in ``tasks.jsonl``; ``display_order`` has the numbers of a question's responses
     from left to right; ``text_changed`` says that the owner replaced the text after work had begun, ``withdrawn`` that
-    a later bundle took the task back; ``pace`` has the codes of signs that the task was hurried through.
+    a later bundle took the task back; ``pace`` has the codes of signs that the task was hurried through; ``shortened``
+    that a line had no room for the texts of an annotation that is not submitted, which are cut.
 
     ``revision`` counts the changes of the annotation. ``texts`` has, by target, the SHA-256 of each source text that
     was on the screen when it was judged; one that is not that of the task's text says that the text has changed since,
@@ -61,6 +62,7 @@ class Line(Open):
     revision: int = Field(default=0, ge=0)
     texts: Mapping[str, str] = Field(default_factory=dict)
     submitted: Submitted | None = None
+    shortened: bool = False
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.step import Step
 from annotator.model.task import Task
 from annotator.model.texts import judged_texts
+from annotator.model.volume import MAX_BYTES, shortened
 from annotator.services.display import from_text
 from annotator.services.values import Written
 from annotator.store import projects, work
@@ -157,6 +158,9 @@ def _line(done: Work, task: TaskPayload, rubric: Rubric) -> bytes:
         "revision": done.revision,
         "texts": judged_texts(shown, annotation),
     }
+    if annotation.status != "submitted":  # a submitted one has room, or it could not have been submitted
+        line["annotation"], shorter = shortened(line["annotation"], MAX_BYTES)
+        line |= {"shortened": True} if shorter else {}
     marks = {"text_changed": bool(done.mark), "withdrawn": task.withdrawn}
     said = {"pace": haste} if haste else {}
     return strictjson.dumps(line | {name: True for name, holds in marks.items() if holds} | said)
@@ -173,15 +177,21 @@ def _journal(connection: Connection, project_id: str, asking: Set[str]) -> bytes
                     "kind": entry.kind,
                     "of": entry.of or None,
                     "label": entry.label,
-                    "edit": json.loads(entry.edit) if entry.edit else None,
                     "at": entry.at,
                     "active_seconds": entry.active_ms // 1000,
+                    **_step_edit(entry.edit),
                 }
-            ).model_dump(mode="json")
+            ).model_dump(mode="json", exclude_defaults=True)
         )
         for task_id, entry in work.entries(connection, project_id)
         if task_id in asking
     )
+
+
+def _step_edit(kept: str) -> dict[str, Any]:
+    """The edit of a step, its texts cut where a line has no room for them."""
+    edit, shorter = shortened(json.loads(kept) if kept else None, MAX_BYTES)
+    return {"edit": edit, **({"shortened": True} if shorter else {})}
 
 
 def _joined(lines: Iterable[bytes]) -> bytes:

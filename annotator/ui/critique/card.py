@@ -122,6 +122,12 @@ class CritiqueCard(Panel):
             self.opened.editor.flush()
         self.refining.flush()
 
+    def hold(self, *, refinement: bool) -> None:
+        """What was typed has not been taken: keep it here."""
+        editor = self.refining.editor if refinement else self.opened.editor if self.opened is not None else None
+        if editor is not None:
+            editor.hold()
+
     def edit(self) -> None:
         """Give the keyboard to the text of an open card."""
         if self.opened is not None:

@@ -380,10 +380,15 @@ class CritiqueDesk(QObject):
         ours = targets.written_in(problem.target)
         if ours is not None and ours[1] in self.dock.cards:
             self.enter(ours[1])
-            if problem.code == "critique.empty":
+            if problem.code in ("critique.empty", "critique.too_long"):
                 self.edit(ours[1])
+            elif problem.code in ("refinement.empty", "refinement.too_long"):
+                self.doing.refine()
             else:
                 self.back_to_card()
+            return True
+        if problem.code == "rewrite.too_long":
+            self.dock.rewrite.begin()
             return True
         return problem.code.startswith(("critique.", "similar."))
 

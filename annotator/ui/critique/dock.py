@@ -9,6 +9,7 @@ from itertools import pairwise
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from annotator.model.critique_parts import MAX_REFINED
 from annotator.ui.critique.card import CritiqueCard
 from annotator.ui.critique.choice import ChoiceRow, Option
 from annotator.ui.critique.dragging import Dragging
@@ -71,7 +72,7 @@ class Dock(Headed):
             "workspace.critiques.rewritten", self,
         )  # fmt: skip
         self._rewritten.setWordWrap(True)
-        self.rewrite = Editor(look, "workspace.critiques.rewrite", (3, 10), self)
+        self.rewrite = Editor(look, "workspace.critiques.rewrite", (3, 10), self, MAX_REFINED)
         self.rewrite.kept.connect(self.rewrite_typed)
         self._tally = Tally(look, "workspace.critiques.rewrite.words", self.rewrite, self)
         self._arrange()

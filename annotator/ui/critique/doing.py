@@ -123,7 +123,14 @@ class Doing(QObject):
     def type_text(self, identifier: str, words: str) -> None:
         found = self._desk.work.annotation.written(identifier)
         if found is not None and found[1].text != words:
-            self._apply(ChangeCritique(id=identifier, text=words), f"critique:{identifier}")
+            edit = ChangeCritique(id=identifier, text=words)
+            if self._apply(edit, f"critique:{identifier}") is None:
+                self._hold(identifier, refinement=False)
+
+    def _hold(self, identifier: str, *, refinement: bool) -> None:
+        card = self._desk.dock.cards.get(identifier)
+        if card is not None:
+            card.hold(refinement=refinement)
 
     def choose(self, identifier: str, field: str, key: str) -> None:
         """A severity, a category, or whether it applies; chosen again, it is taken away."""
@@ -231,7 +238,9 @@ class Doing(QObject):
     def type_refinement(self, identifier: str, words: str) -> None:
         found = self._desk.work.annotation.written(identifier)
         if found is not None and (found[1].refinement is None or found[1].refinement.text != words):
-            self._apply(SetRefinement(id=identifier, text=words), f"refinement:{identifier}")
+            edit = SetRefinement(id=identifier, text=words)
+            if self._apply(edit, f"refinement:{identifier}") is None:
+                self._hold(identifier, refinement=True)
 
     def _settle(self, identifier: str, how: str) -> None:
         place = next(p for p in self._desk.work.links(self._desk.answer) if p.critique.id == identifier)
@@ -278,7 +287,9 @@ class Doing(QObject):
         desk = self._desk
         said = desk.work.said(desk.answer)
         if said.rewritten and said.rewrite != words:
-            self._apply(MarkRewritten(target=desk.answer, marked=True, text=words), f"rewrite:{desk.answer}")
+            edit = MarkRewritten(target=desk.answer, marked=True, text=words)
+            if self._apply(edit, f"rewrite:{desk.answer}") is None:
+                desk.dock.rewrite.hold()
 
     def _leave_rewrite(self) -> None:
         if self._desk.critique is not None:

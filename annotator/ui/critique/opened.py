@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from annotator.model.critique_parts import MAX_TEXT
 from annotator.ui.critique.choice import ChoiceRow, Option
 from annotator.ui.critique.values import ShownCritique
 from annotator.ui.look import Look
@@ -35,7 +36,7 @@ class Opened(QWidget):
             if given:
                 self.rows[field] = ChoiceRow(look, f"{name}.{field}", title, given, self)
                 self.rows[field].chosen.connect(lambda key, field=field: self.chosen.emit(field, key))
-        self.editor = Editor(look, f"{name}.text", _EDITOR_LINES, self)
+        self.editor = Editor(look, f"{name}.text", _EDITOR_LINES, self, MAX_TEXT)
         self.editor.setPlaceholderText(self.tr("One flaw: what is wrong, and where?"))
         self.foot = QWidget(parent)
         self.refine = self._button(f"{name}.refine", self.tr("Refine"), "R", "refine")

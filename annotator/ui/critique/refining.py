@@ -8,6 +8,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.model.chain import going_on
+from annotator.model.critique_parts import MAX_REFINED
 from annotator.text.merged import excerpt, merged
 from annotator.ui.critique.values import ShownCritique
 from annotator.ui.look import Follow, Look
@@ -95,7 +96,7 @@ class Refining(QWidget):
         return SETTLE.get(cap, "") if self.stale else ""
 
     def _make_editor(self) -> Editor:
-        editor = Editor(self._look, f"{self._name}.text", _EDITOR_LINES, self)
+        editor = Editor(self._look, f"{self._name}.text", _EDITOR_LINES, self, MAX_REFINED)
         editor.kept.connect(self._keep)
         editor.typed.connect(self._again.start)
         editor.left.connect(self.left)

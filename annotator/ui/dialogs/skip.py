@@ -7,9 +7,12 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
 
 from annotator.model.blocks.skip import SkipBlock, SkipReason
+from annotator.model.skipping import MAX_NOTE
 from annotator.ui.dialogs.frame import Dialog
 from annotator.ui.keys import symbol
 from annotator.ui.look import Look
+from annotator.ui.marking.editor import ROOM
+from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import box, cap_width, key_cap, text
 
@@ -30,9 +33,11 @@ class SkipDialog(Dialog):
         self.note.setObjectName("skip.note")
         self.note.setAccessibleName(self.tr("Note on why it is skipped"))
         self.note.setFont(look.font(TEXT_BODY))
-        self.note.setMaxLength(2_000)
+        self.note.setMaxLength(ROOM)  # Qt alone would cut what is longer than it likes, without a word
         self.note.textChanged.connect(self._weigh)
         self.lines.addWidget(self.note)
+        self._long = self.line("", "warning")
+        self._long.hide()
         cancel = self.button("cancel", self.tr("Cancel"), cap="Esc")
         cancel.clicked.connect(self.reject)
         self._skip = self.button("skip", self.tr("Skip"), "primary", cap="Enter")
@@ -64,7 +69,14 @@ class SkipDialog(Dialog):
 
     def _weigh(self) -> None:
         reason = self._reason
-        self._skip.setEnabled(reason is not None and (reason.note != "required" or bool(self.note.text().strip())))
+        long = len(self.note.text().strip())
+        if (long > MAX_NOTE) == self._long.isHidden():
+            self._long.setVisible(long > MAX_NOTE)
+            self.fit()
+        words = self.tr("{count} of {limit} characters: shorten the note to skip the task.")
+        set_text(self._long, words.format(count=f"{long:,}", limit=f"{MAX_NOTE:,}"))
+        fits = long <= MAX_NOTE and reason is not None and (reason.note != "required" or long > 0)
+        self._skip.setEnabled(fits)
         self.note.setVisible(reason is not None and reason.note != "none")
 
     def _take(self) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from annotator.model.comments import MAX_TEXT
 from annotator.ui.look import Look
 from annotator.ui.marking.chip import SpanChip
 from annotator.ui.marking.editor import Editor
@@ -60,7 +61,7 @@ class NoteCard(Panel):
     def __init__(self, look: Look, note: ShownNote, parent: QWidget) -> None:
         super().__init__(look, f"notes.{note.id}", parent, role="raised")
         self.note = note
-        self.editor = Editor(look, f"notes.{note.id}.text", _LINES, self)
+        self.editor = Editor(look, f"notes.{note.id}.text", _LINES, self, MAX_TEXT)
         self.editor.setPlaceholderText(self.tr("What is there to say?"))
         self.editor.kept.connect(lambda words: self.typed.emit(self.note.id, words))
         self.editor.entered.connect(lambda: self.entered.emit(self.note.id))

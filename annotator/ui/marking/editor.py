@@ -1,12 +1,11 @@
-"""An editor that hands on what is typed after a pause, every two seconds, and whenever it is left."""
+"""An editor that hands on what is typed several times a second, and whenever it is left."""
 
 from __future__ import annotations
 
 import re
-import time
 from typing import Final
 
-from PySide6.QtCore import QEvent, QTimer, Signal
+from PySide6.QtCore import QEvent, QMimeData, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QKeySequence, QResizeEvent, Qt, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
@@ -14,8 +13,11 @@ from annotator.model.anchor import alike
 from annotator.ui.look import Follow, Look
 from annotator.ui.theme import RADIUS_CONTROL, TEXT_BODY
 
-PAUSE: Final = 700  # milliseconds without a key after which what was typed is kept
-LONGEST: Final = 2.0  # seconds of typing after which it is kept anyway
+PAUSE: Final = 300
+"""Milliseconds after a key until it is handed on, with what was typed meanwhile. The disk has it well within half a
+second: that is what a process that is killed can lose. Undo joins these steps into longer ones."""
+ROOM: Final = 1_000_000
+"""Code points that an editor takes from the clipboard; more would hold up the window at every key."""
 _OF_WINDOW: Final = 0.32  # the part of the window's height that an editor takes at the most
 _ENDS: Final = re.compile("\r\n|[\r\u2028\u2029]")
 _HISTORY = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
@@ -35,9 +37,9 @@ class Editor(QPlainTextEdit):
     left = Signal()
     entered = Signal()
     saved_said = Signal()
-    """Whether its text is saved has been said anew, in :attr:`saved_words`."""
+    """Whether its text is saved has been said anew, in :attr:`saved_words`, or something else, in :attr:`notice`."""
 
-    def __init__(self, look: Look, name: str, lines: tuple[int, int], parent: QWidget) -> None:
+    def __init__(self, look: Look, name: str, lines: tuple[int, int], parent: QWidget, limit: int = 0) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setTabChangesFocus(True)
@@ -46,7 +48,10 @@ class Editor(QPlainTextEdit):
         self._look = look
         self._lines = lines
         self.saved_words = ""
-        self._since: float | None = None
+        self.limit = limit  # code points that can be submitted, 0 for any number; more are kept, and marked
+        self._over = False  # whether there are more
+        self.notice = ""  # what has to be said of it where it stands
+        self._unkept = False  # whether something is typed that was not handed on, or not taken
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._pause.timeout.connect(self.flush)
         self.textChanged.connect(self._edited)
@@ -54,11 +59,12 @@ class Editor(QPlainTextEdit):
 
     def show_text(self, words: str) -> None:
         """Show what is kept, with the cursor behind what changed; what is being typed stays."""
-        if self._since is None and self.words != editable(words):
+        if not self._unkept and self.words != editable(words):
             self.blockSignals(True)
             self._replace(self.words, editable(words))
             self.blockSignals(False)
             self._fit()
+            self._weigh()
 
     @property
     def words(self) -> str:
@@ -84,9 +90,27 @@ class Editor(QPlainTextEdit):
     def flush(self) -> None:
         """Hand on what was typed and not handed on yet."""
         self._pause.stop()
-        if self._since is not None:
-            self._since = None
+        if self._unkept:
+            self._unkept = False
             self.kept.emit(storable(self.words))
+
+    def hold(self) -> None:
+        """What was handed on has not been taken: it stays as it stands, and is handed on again with the next key."""
+        self._unkept = True
+        self.say_saved(self.tr("Not saved"))
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        """More than there is room for stays where it was copied from, and that is said."""
+        if len(source.text()) + self.document().characterCount() > ROOM:
+            words = self.tr("Not pasted: that is more than {room} characters. It is still in the clipboard.")
+            self._note(words.format(room=f"{ROOM:,}"))
+            return
+        super().insertFromMimeData(source)
+
+    def _note(self, words: str) -> None:
+        if words != self.notice:
+            self.notice = words
+            self.saved_said.emit()
 
     def begin(self, behind: str | None = None, chosen: str = "") -> None:
         """Take the keyboard, with the cursor behind these words of the text; at its end where none are given.
@@ -104,22 +128,29 @@ class Editor(QPlainTextEdit):
         self.centerCursor()
 
     def _edited(self) -> None:
-        now = time.monotonic()
-        self._since = self._since if self._since is not None else now
+        self._unkept = True
+        self._note("")
         self._fit()
-        if now - self._since >= LONGEST:
-            self.flush()
-        else:
+        self._weigh()
+        if not self._pause.isActive():
             self._pause.start()
         self.typed.emit()
+
+    def _weigh(self) -> None:
+        """Mark a text that is too long. Qt counts in units, of which a text has as many as code points, or more."""
+        over = 0 < self.limit < self.document().characterCount() - 1 and len(self.words) > self.limit
+        if over != self._over:
+            self._over = over
+            self._dress()
 
     def _dress(self) -> None:
         look, colours = self._look, self._look.palette
         self.setFont(look.font(TEXT_BODY))
+        line, focused = (colours.warning,) * 2 if self._over else (colours.line, colours.accent)
         self.setStyleSheet(
-            f"QPlainTextEdit{{background:{colours.panel};color:{colours.text};border:1px solid {colours.line};"
+            f"QPlainTextEdit{{background:{colours.panel};color:{colours.text};border:1px solid {line};"
             f"border-radius:{RADIUS_CONTROL}px;padding:2px;placeholder-text-color:{colours.muted}}}"
-            f"QPlainTextEdit:focus{{border:2px solid {colours.accent};padding:1px}}"
+            f"QPlainTextEdit:focus{{border:2px solid {focused};padding:1px}}"
         )
         self._fit()
 

@@ -22,7 +22,7 @@ from annotator.ui.reading.pane import ReadingPane
 class StatusLine(Protocol):
     """Where sentences are shown."""
 
-    def say(self, words: str, /) -> None: ...
+    def say(self, words: str, role: str = "text", /) -> None: ...
 
 
 class Edited(Protocol):
@@ -73,11 +73,17 @@ class Marking(QObject):
         stage.notes.wanted.connect(self.note)
         stage.notes.close_button.clicked.connect(lambda: stage.show_notes(False))
 
-    def _apply(self, edit: NoteEdit, merge: str) -> None:
+    def _apply(self, edit: NoteEdit, merge: str) -> bool:
+        """Make an edit; False after saying why it cannot be."""
         try:
             self._session.apply(edit, merge)
         except AnnotatorError as error:
-            self.failed.emit(error)
+            if error.code.startswith("edit."):
+                self._say(f"{error.message} {error.hint}".strip(), "warning")
+            else:
+                self.failed.emit(error)
+            return False
+        return True
 
     # what is shown
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 
 from annotator.model.annotation import Annotation, Comment
 from annotator.model.blocks.comment import NotesBlock
-from annotator.model.comments import AddComment, ChangeComment, RemoveComment
+from annotator.model.comments import MAX_TEXT, AddComment, ChangeComment, RemoveComment
 from annotator.model.completeness import missing
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
@@ -44,14 +44,14 @@ class Work(Protocol):
 class Noting(QObject):
     """Ties the notes panel to the panes.
 
-    ``apply`` takes an edit and the name under which typing is merged; ``panes`` gives the panes on the screen by
-    target; ``who`` names a target.
+    ``apply`` takes an edit and the name under which typing is merged, and says whether it was made; ``panes`` gives
+    the panes on the screen by target; ``who`` names a target.
     """
 
     def __init__(
         self,
         panel: NotesPanel,
-        apply: Callable[[NoteEdit, str], object],
+        apply: Callable[[NoteEdit, str], bool],
         panes: Callable[[], Mapping[str, ReadingPane]],
         who: Callable[[str], str],
         parent: QObject | None = None,
@@ -134,6 +134,8 @@ class Noting(QObject):
             wanting = ""
             if not note.text.strip():
                 wanting = lacks.get((target, note.key, "comment.empty"), "")
+            if len(note.text) > MAX_TEXT:
+                wanting = lacks.get((target, note.key, "comment.too_long"), "")
             if not wanting and not note.spans:
                 wanting = lacks.get((target, note.key, "comment.no_highlight"), "")
             spans = tuple(
@@ -174,8 +176,10 @@ class Noting(QObject):
     def _begin(self, target: str, key: str, span: Span | None = None, pane: ReadingPane | None = None) -> None:
         assert self._work is not None
         note = self._work.annotation.next_comment_id()
-        self._note, self._mark = note, f"{note}/0"
-        self._apply(AddComment(target=target, key=key, id=note, spans=(span,) if span else ()), "")
+        before, (self._note, self._mark) = (self._note, self._mark), (note, f"{note}/0")
+        if not self._apply(AddComment(target=target, key=key, id=note, spans=(span,) if span else ()), ""):
+            self._note, self._mark = before
+            return
         self._panel.mark(note)
         self._panel.edit(note)
         _done_with(pane)
@@ -188,6 +192,7 @@ class Noting(QObject):
         notes = [note for note in self._work.annotation.comments.get(target, ()) if note.key == key]
         lacking = {
             "comment.empty": lambda note: not note.text.strip(),
+            "comment.too_long": lambda note: len(note.text) > MAX_TEXT,
             "comment.no_highlight": lambda note: not note.spans,
             "span.lost": lambda note: not all(_is_there(span, self._work.task) for span in note.spans),
         }.get(code)
@@ -225,7 +230,8 @@ class Noting(QObject):
         if found is None or (text is not None and found[1].text == text):
             return
         merge = f"note:{identifier}" if text is not None else ""
-        self._apply(ChangeComment(id=identifier, text=text, spans=spans), merge)
+        if not self._apply(ChangeComment(id=identifier, text=text, spans=spans), merge) and text is not None:
+            self._panel.hold(identifier)
 
     def _move_span(self, key: str, start: int, end: int) -> None:
         note, index = self._spanned(key)

@@ -105,6 +105,11 @@ class NotesPanel(Headed):
         for card in list(self._cards.values()):
             card.flush()
 
+    def hold(self, identifier: str) -> None:
+        """What was typed into a note has not been taken: keep it there."""
+        if identifier in self._cards:
+            self._cards[identifier].editor.hold()
+
     def edit(self, identifier: str) -> None:
         """Put the keyboard into a note's text."""
         card = self._cards.get(identifier)

@@ -33,7 +33,8 @@ class Tally(QWidget):
         self._pause.timeout.connect(self.count)
         editor.document().contentsChanged.connect(self._pause.start)
         editor.saved_said.connect(self._show)
-        self._words = 0
+        self._words = self._characters = 0
+        self._wrong = False
         self.count()
         Follow(look, self, self._dress)
 
@@ -44,14 +45,23 @@ class Tally(QWidget):
     def count(self) -> None:
         """Count at once."""
         self._pause.stop()
-        self._words = count_words(self._editor.words)
+        words = self._editor.words
+        self._words, self._characters = count_words(words), len(words)
         self._show()
 
     def _show(self) -> None:
         one = self._words == 1
         length = self.tr("1 word") if one else self.tr("{count} words").format(count=self._words)
-        set_text(self._label, " · ".join(filter(None, (length, self._editor.saved_words))))
+        limit, long = self._editor.limit, self._characters
+        if 0 < limit < long:
+            length = self.tr("{count} of {limit} characters").format(count=f"{long:,}", limit=f"{limit:,}")
+        set_text(self._label, " · ".join(filter(None, (self._editor.notice or length, self._editor.saved_words))))
+        wrong = bool(self._editor.notice) or 0 < limit < long
+        if wrong != self._wrong:
+            self._wrong = wrong
+            self._dress()
 
     def _dress(self) -> None:
+        palette = self._look.palette
         self._label.setFont(self._look.font(TEXT_SMALL))
-        self._label.setStyleSheet(f"color:{self._look.palette.muted}")
+        self._label.setStyleSheet(f"color:{palette.warning if self._wrong else palette.muted}")

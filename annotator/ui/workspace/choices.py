@@ -143,7 +143,9 @@ class Choices(QObject):
 
     def _propose_text(self, words: str) -> None:
         if self._proposing:
-            self._apply(SetProposal(target=self._proposing, text=words), f"{self._proposing}.proposal")
+            edit = SetProposal(target=self._proposing, text=words)
+            if self._apply(edit, f"{self._proposing}.proposal") is None:
+                self._view.proposal.editor.hold()
 
     # ranks and preferences
 
@@ -179,7 +181,10 @@ class Choices(QObject):
         return sheet.target, asked if isinstance(asked, Ranked) else rows[0]
 
     def _explain(self, target: str, key: str, words: str) -> None:
-        self._apply(SetJustification(target=target, key=key, text=words), f"{target}.{key}.why")
+        edit = SetJustification(target=target, key=key, text=words)
+        rows = self._view.rows(target)
+        if self._apply(edit, f"{target}.{key}.why") is None and rows is not None and key in rows.reasons:
+            rows.reasons[key].hold()
 
     # the whole task
 
@@ -214,8 +219,15 @@ class Choices(QObject):
     def lead(self, problem: Problem) -> bool:
         """Put the keyboard where something other than a row is missing."""
         rows = self._view.rows(problem.target)
-        if problem.code == "preference.no_justification" and rows is not None and problem.key in rows.reasons:
+        if (
+            problem.code in ("preference.no_justification", "preference.too_long")
+            and rows is not None
+            and problem.key in rows.reasons
+        ):
             rows.reasons[problem.key].begin()
+            return True
+        if problem.code == "proposal.too_long":
+            self.propose()
             return True
         return problem.code == "proposal.no_reason"  # the chips of the focused text are where it is mended
 

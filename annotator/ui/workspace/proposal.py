@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from annotator.model.typed import MAX_TYPED
 from annotator.text.merged import excerpt, merged
 from annotator.ui.look import Look
 from annotator.ui.marking.difference import Difference
@@ -33,7 +34,7 @@ class ProposalPanel(Headed):
         self.close_button.setText(self.tr("Close"))
         self.close_button.clicked.connect(self.closed)
         inside = QWidget(self)
-        self.editor = Editor(look, "workspace.proposal.text", (6, 16), inside)
+        self.editor = Editor(look, "workspace.proposal.text", (6, 16), inside, MAX_TYPED)
         self.editor.kept.connect(self._keep)
         self.editor.left.connect(self.left)
         self.difference = Difference(look, "workspace.proposal.difference", inside)

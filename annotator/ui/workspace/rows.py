@@ -9,6 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.model.annotation import Annotation
+from annotator.model.typed import MAX_TYPED
 from annotator.ui.look import Look
 from annotator.ui.marking.editor import Editor
 from annotator.ui.theme import SPACE
@@ -153,7 +154,7 @@ class Rows(QWidget):
         return " ".join(self._caps[name] for name in names if name in self._caps)
 
     def _reason(self, asked: Preferred) -> Editor:
-        editor = Editor(self._look, "", _LINES, self)
+        editor = Editor(self._look, "", _LINES, self, MAX_TYPED)
         needed = asked.block.justification == "required"
         editor.setPlaceholderText(self.tr("Why?") if needed else self.tr("Why? (if you like)"))
         editor.kept.connect(lambda words: self.explained.emit(self.target, asked.key, words))

@@ -44,7 +44,7 @@ class Status:
     def __init__(self) -> None:
         self.said: list[str] = []
 
-    def say(self, words: str, /) -> None:
+    def say(self, words: str, role: str = "text", /) -> None:  # noqa: ARG002
         self.said.append(words)
 
 

@@ -189,10 +189,16 @@ def test_a_rubric_without_notes_says_so(silent_stage: Stage) -> None:
     assert silent_stage.status.said == ["This project asks for no notes."]
 
 
-def test_refused_edits_are_announced(stage: Stage) -> None:
+def test_a_refused_edit_is_said_and_what_was_typed_stays(stage: Stage) -> None:
     stage.marks.note()
-    stage.notes.typed.emit("n1", "x" * 30_000)
-    assert [error.code for error in stage.errors] == ["edit.too_many"]
+    stage.type("Before")
+    editor = stage.notes._cards["n1"].editor
+    stage.notes.typed.emit("n1", "Before\0")
+    assert stage.status.said[-1].startswith("The text holds a character that cannot be kept.")
+    assert (editor.words, editor.saved_words) == ("Before", "Not saved")
+    stage.type(" and after")
+    editor.flush()
+    assert stage.annotation.comment("n1")[1].text == "Before and after"  # type: ignore[index]
 
 
 def test_every_widget_of_a_note_has_a_name(stage: Stage) -> None:

@@ -1,0 +1,72 @@
+"""How much one task's annotation may hold, so that results can be read wherever they arrive.
+
+A line of results has at most 4 MiB, and may carry an annotation twice: as it was submitted, and as it is. So one that
+is submitted has :data:`MAX_BYTES` at the most. What is not submitted may be longer on the disk; in results its longest
+texts are cut, and the line says so.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, Final
+
+from annotator.model import target as targets
+from annotator.model.annotation import Annotation
+from annotator.model.problem import Problem
+
+MAX_BYTES: Final = 2_000_000
+"""UTF-8 bytes of the JSON of an annotation that can be submitted: with another one and what stands around them it fits
+into a line of 4 MiB."""
+
+_CUTS: Final = (200_000, 100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100)  # code points of one text
+
+
+def size(value: Any) -> int:
+    """UTF-8 bytes of ``value`` as compact JSON."""
+    return len(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode())
+
+
+def too_much(annotation: Annotation) -> list[Problem]:
+    """That the annotation as a whole is too large to be submitted, on what takes the most room."""
+    taken = len(annotation.model_dump_json().encode())
+    if taken <= MAX_BYTES:
+        return []
+    target = max(_parts(annotation), key=lambda part: part[1], default=(targets.TASK, 0))[0]
+    message = (
+        f"The texts of this task take {taken:,} bytes and {MAX_BYTES:,} are the most: shorten the longest, "
+        "or refine fewer critiques."
+    )
+    return [Problem(target=target, key="", code="annotation.too_large", message=message)]
+
+
+def shortened(value: Any, room: int) -> tuple[Any, bool]:
+    """``value`` with its longest texts cut, so that its JSON has at most ``room`` bytes; and whether any had to be."""
+    if size(value) <= room:
+        return value, False
+    cut = value
+    for most in _CUTS:
+        cut = _cut(value, most)
+        if size(cut) <= room:
+            break
+    return cut, True
+
+
+def _cut(value: Any, most: int) -> Any:
+    if isinstance(value, str):
+        return value[:most]
+    if isinstance(value, dict):
+        return {key: _cut(each, most) for key, each in value.items()}
+    return [_cut(each, most) for each in value] if isinstance(value, list | tuple) else value
+
+
+def _parts(annotation: Annotation) -> Iterator[tuple[str, int]]:
+    """What was written, by target, with its size."""
+    for answer, said in annotation.critiques.items():
+        yield answer, len(said.rewrite)
+        for critique in said.series:
+            yield targets.written(answer, critique.id), len(critique.model_dump_json())
+    for target, notes in annotation.comments.items():
+        yield target, sum(len(note.model_dump_json()) for note in notes)
+    for target, text in annotation.proposals.items():
+        yield target, len(text)
