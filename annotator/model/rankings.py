@@ -71,7 +71,8 @@ class MoveRank(_OneRanked):
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         self._block(rubric, task)
-        return self._put(task, before, before.ranking(self.target, self.key).moved(self.item, self.by))
+        ranking, count = before.ranking(self.target, self.key), len(task.answers[self.target])
+        return self._put(task, before, ranking.moved(self.item, self.by, count))
 
 
 class TieRank(_OneRanked):

@@ -47,14 +47,19 @@ class Ranking(Open):
             return self._with(item, (*groups[: rank - 1], (*there, item), *groups[rank:]))
         return self._with(item, (*groups[: rank - 1], (item,), *_pushed(groups[rank - 1 :])))
 
-    def moved(self, item: str, by: int) -> Ranking:
+    def moved(self, item: str, by: int, count: int) -> Ranking:
         """The ranking with ``item`` one better (``by`` = -1) or one worse (1); out of a tie first, if it is in one.
 
-        An item without a rank comes last.
+        An item without a rank comes last. Where the last of the ``count`` ranks is taken it gets the lowest free one,
+        so that no other is moved up past what was said of it.
         """
         rank = self.rank(item)
         if rank is None:
-            return self._with(item, (*_trimmed(self.without(item).groups), (item,)))
+            groups = _trimmed(self.without(item).groups)
+            if len(groups) < count:
+                return self._with(item, (*groups, (item,)))
+            free = max(index for index, group in enumerate(groups) if not group)
+            return self._with(item, (*groups[:free], (item,), *groups[free + 1 :]))
         here, rest = rank - 1, tuple(other for other in self.groups[rank - 1] if other != item)
         before, after = self.groups[:here], self.groups[here + 1 :]
         if rest:

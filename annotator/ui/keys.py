@@ -67,6 +67,12 @@ def _top_row(event: QKeyEvent) -> int | None:
     return None
 
 
+def is_typed(keys: str) -> bool:
+    """Whether a key sequence is a character where words are typed."""
+    combination: QKeyCombination = QKeySequence(keys)[0]  # type: ignore[index]  # the stub lacks it
+    return not combination.keyboardModifiers() & _HELD and combination.key() < Qt.Key.Key_Escape
+
+
 def pressed(event: QKeyEvent) -> QKeySequence:
     """The key and what is held with it, without the mark of the numeric pad."""
     modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier

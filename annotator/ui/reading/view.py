@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import chain
 
-from PySide6.QtCore import QMimeData, QPoint, QPointF, QRectF, Qt, QUrl
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QRectF, Qt, QUrl, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QFrame, QScrollBar, QTextEdit, QWidget
 
@@ -30,6 +30,8 @@ class _Bar(QScrollBar):
 
 class TextView(QTextEdit):
     """Shows a text with its highlights. All ranges, in and out, are code points of the source."""
+
+    rebuilt = Signal()  # the same text is set in another way: it may be higher or lower now
 
     def __init__(self, object_name: str, accessible_name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -115,6 +117,7 @@ class TextView(QTextEdit):
         bar = self.verticalScrollBar()
         share = bar.value() / max(bar.maximum(), 1)
         self._show(self._build())
+        self.rebuilt.emit()
         bar.setValue(round(share * bar.maximum()))
 
     def _show(self, document: ReadingDocument) -> None:

@@ -63,13 +63,19 @@ class Notices(QWidget):
         self._box.setContentsMargins(0, 0, 0, 0)
         self.hide()
 
-    def show_notice(self, words: str, role: str = "accent", offer: Offer | None = None) -> None:
+    def show_notice(self, words: str, role: str = "accent", offer: Offer | None = None) -> Notice:
         """Show a strip in place of the one before; ``offer`` puts a button on it."""
         self.clear()
         self._shown = Notice(self._look, words, role, offer, self)
         self._shown.dismiss.clicked.connect(self.clear)
         self._box.addWidget(self._shown)
         self.show()
+        return self._shown
+
+    def put_away(self, notice: Notice | None) -> None:
+        """Clear this strip, unless another one is shown by now."""
+        if notice is not None and notice is self._shown:
+            self.clear()
 
     def clear(self) -> None:
         if self._shown is not None:

@@ -42,6 +42,7 @@ class Section(QWidget):
         self._whole = True
         self._apart = False
         self.pane = make_pane(look, "", "", self)
+        self.pane.rebuilt.connect(self._lay_out)
         self.find_button = Button(look, "", self.tr("Find"), self, cap=cap, kind="quiet", size=TEXT_LABEL)
         look.changed.connect(self._lay_out)
 

@@ -329,8 +329,7 @@ class Workspace(QWidget):
         self.stage.show(task, target, key)
         self.choices.show_task(task)
         self.view.status.clear_message()
-        self._standing.show_progress()
-        self._standing.show_active()
+        self._standing.show_task()
         self._ahead.start()
 
     def _lay_on_desk(self, task: TaskView) -> None:

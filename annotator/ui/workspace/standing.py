@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.model.pace import Remark
-from annotator.ui.actions import Actions
+from annotator.ui.actions import Actions, Command
+from annotator.ui.keys import is_typed
 from annotator.ui.marking.editor import PAUSE, Editor
+from annotator.ui.widgets.notice import Notice
 from annotator.ui.workspace.asked import Asked, Preferred
 from annotator.ui.workspace.clock import Pace
 from annotator.ui.workspace.offered import not_now
@@ -39,9 +41,12 @@ class Standing(QObject):
         self._stage = stage
         self.pace = Pace()
         self._remarked: set[str] = set()  # the signs of haste that have had their strip
+        self._hurry: Notice | None = None  # the strip that says one, of the task submitted last
+        self._failure = ""  # what was said of a save that failed
         self._typing = QTimer(self, singleShot=True, interval=_SETTLED)
         self._typing.timeout.connect(self.show_saved)
         self._editor: Editor | None = None
+        self._writing = False  # words are typed: bare keys are letters there
         stage.moved.connect(self._suit)
         stage.moved.connect(self.show_hints)
         self._status.submit_clicked.connect(lambda: actions["task.submit"].trigger())
@@ -57,6 +62,9 @@ class Standing(QObject):
             self._editor = new
             new.textChanged.connect(self._typed)
             new.say_saved(self._top.saved_words)
+        if new is not None and self._writing != _takes_words(new):
+            self._writing = not self._writing
+            self.show_hints()
 
     def _typed(self) -> None:
         self._typing.start()
@@ -69,6 +77,13 @@ class Standing(QObject):
             self.pace.add(task, float(self._session.view(change.position).active_seconds))
         elif was == "submitted" != now:
             self.pace.drop(task)
+
+    def show_task(self) -> None:
+        """Another task is on the screen: what was said of the one submitted last goes."""
+        self._view.notices.put_away(self._hurry)
+        self._hurry = None
+        self.show_progress()
+        self.show_active()
 
     def show_progress(self) -> None:
         """How far the project and this task are, and how long the rest will take."""
@@ -109,6 +124,11 @@ class Standing(QObject):
             return
         hints = []
         asked = self._stage.asked
+        if self._writing:
+            commands = (c for c in self._actions.bound if c.keys and not is_typed(c.keys[0]))
+            scores = self._actions.commands["go.scores"]
+            self._status.set_hints([(scores.shown_caps, self.tr("scores")), *self._hints_of(commands)])
+            return
         if asked is not None:
             hints = [
                 *self._digits(asked),
@@ -118,10 +138,12 @@ class Standing(QObject):
         sheet = self._stage.sheet(self._stage.spot.target) if self._stage.spot is not None else None
         if sheet is not None and sheet.reactions:
             hints.append((self._actions.commands["rate.react"].shown_caps, self.tr("reaction")))
-        for command in self._actions.bound:
-            if command.hint and command.shown_caps and self._actions[command.id].isEnabled():
-                hints.append((command.shown_caps, command.shown_hint))
-        self._status.set_hints(hints)
+        self._status.set_hints([*hints, *self._hints_of(self._actions.bound)])
+
+    def _hints_of(self, commands: Iterable[Command]) -> list[tuple[str, str]]:
+        """Of the commands that can be run now, the ones with a word for the status line."""
+        able = (c for c in commands if c.hint and c.shown_caps and self._actions[c.id].isEnabled())
+        return [(command.shown_caps, command.shown_hint) for command in able]
 
     def _digits(self, asked: Asked) -> list[tuple[str, str]]:
         """What is typed to answer; of a pair, for the one on the left and for the one on the right."""
@@ -150,10 +172,14 @@ class Standing(QObject):
             self.show_saving()
         else:
             self._say_saved(self.tr("✓ Saved"), "success")
+            if self._failure and self._status.message == self._failure:
+                self._status.say(self.tr("Everything is saved again."), "success")
+            self._failure = ""
 
     def show_not_saved(self, error: AnnotatorError) -> None:
         self._say_saved(self.tr("Not saved yet, trying again"), "danger")
-        self._status.say(f"{error.message} {error.hint}", "danger")
+        self._failure = f"{error.message} {error.hint}"
+        self._status.say(self._failure, "danger")
 
     def _say_saved(self, words: str, role: str) -> None:
         self._top.set_saved(words, role)
@@ -168,14 +194,16 @@ class Standing(QObject):
             self._status.say(words.format(attribute=asked.title, low=asked.values[0], high=asked.values[-1]), "warning")
 
     def say_hurry(self, remarks: Sequence[Remark], position: int, back: Callable[[], object]) -> None:
-        """Say gently that a submitted task shows signs of haste: each of them in a strip once, then in passing."""
+        """Say gently that a submitted task shows signs of haste: each of them in a strip once, then in passing. The
+        strip stays until another task is shown, and offers the way back from another one."""
         for remark in remarks[:1]:
             words = self.tr("Task {n}: {remark}").format(n=position + 1, remark=remark.message)
             if remark.code in self._remarked:
                 self._status.say(words, "warning")
             else:
                 self._remarked.add(remark.code)
-                self._view.notices.show_notice(words, "warning", (self.tr("Back to it"), back))
+                offer = (self.tr("Back to it"), back) if position != self._session.position else None
+                self._hurry = self._view.notices.show_notice(words, "warning", offer)
 
     def say_submitted(self, position: int) -> None:
         words = self.tr("Task {n} is submitted. {keys} takes it back.")
@@ -190,3 +218,8 @@ class Standing(QObject):
 
     def say_nothing_missing(self) -> None:
         self._status.say(self.tr("Nothing is missing here."), "success")
+
+
+def _takes_words(widget: QWidget) -> bool:
+    """Whether letters that are pressed are typed there."""
+    return isinstance(widget, Editor | QLineEdit)

@@ -45,8 +45,8 @@ class PartNames:
 
 
 def time_left(seconds: float | None) -> str:
-    """An estimate in words, empty where there is none."""
-    if seconds is None:
+    """An estimate in words, empty where there is none, or nothing left."""
+    if not seconds:
         return ""
     minutes = max(1, round(seconds / 60))
     if minutes < 60:

@@ -1,0 +1,144 @@
+"""What the window says is so now: it goes as soon as it no longer is."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from annotator.errors import AnnotatorError
+from annotator.model.pace import Remark
+from annotator.ui.workspace.context import Section
+from annotator.ui.workspace.words import time_left
+from tests.ui.conftest import Desk, rating, rubric, task
+from tests.ui.test_choices import preset
+
+K = Qt.Key
+CONTROL = Qt.KeyboardModifier.ControlModifier
+FULL = AnnotatorError("store.disk_full", "The disk is full.", "Free some space.")
+NOTES = {"type": "comment", "key": "remarks", "title": "Remarks", "targets": ["response"]}
+
+
+# texts whose height changes
+
+
+def sections(desk: Desk) -> list[Section]:
+    return [section for section in desk.window.findChildren(Section) if section.isVisible()]
+
+
+def whole(section: Section) -> bool:
+    return bool(section.pane.height() >= section.pane.ideal_height(100_000))
+
+
+def test_no_message_is_cut_when_it_is_shown_unformatted(desk: Desk) -> None:
+    long = "\n".join(f"- point {n} [link](https://example.org/{'x' * 150})" for n in range(12))
+    turns = [{"role": "user", "text": "Hello"}, {"role": "assistant", "text": long}, {"role": "user", "text": "Go on"}]
+    desk.bring([task("one", 2, conversation=turns)], preset("conversation-review"))
+    desk.press(K.Key_Home)
+    QApplication.processEvents()
+    assert [whole(section) for section in sections(desk)] == [True] * 3
+    before = [section.height() for section in sections(desk)]
+    desk.press("u", held=CONTROL)
+    QApplication.processEvents()
+    assert [whole(section) for section in sections(desk)] == [True] * 3
+    assert sections(desk)[1].height() > before[1]
+    desk.press("u", held=CONTROL)
+    QApplication.processEvents()
+    assert [section.height() for section in sections(desk)] == before
+
+
+# the last line
+
+
+def test_the_disk_is_full_no_longer_once_everything_is_saved(desk: Desk) -> None:
+    desk.bring([task("one")])
+    standing, status = desk.work._standing, desk.work.view.status
+    standing.show_not_saved(FULL)
+    assert status.message == "The disk is full. Free some space."
+    assert desk.work.save()
+    standing.show_saved()
+    assert "full" not in status.message
+    assert desk.work.view.top.saved_words == "✓ Saved"
+
+
+def test_what_was_said_since_then_stays(desk: Desk) -> None:
+    desk.bring([task("one")])
+    standing, status = desk.work._standing, desk.work.view.status
+    standing.show_not_saved(FULL)
+    status.say("Something else.")
+    standing.show_saved()
+    assert status.message == "Something else."
+
+
+def caps_of(desk: Desk) -> list[str]:
+    return [keys.replace("\u00a0", " ") for keys, _ in desk.work.view.status.hints]
+
+
+def test_no_key_is_offered_that_would_be_typed(desk: Desk) -> None:
+    desk.bring([task("one", 2)], rubric(rating("quality"), NOTES))
+    offered = caps_of(desk)
+    assert {"0 – 4", "N"} <= set(offered)
+    desk.press("n")
+    assert caps_of(desk)[0] == "Esc"
+    assert not {"0 – 4", "↑ ↓", "← →", "N", "H", "V"} & set(caps_of(desk))
+    assert {"Ctrl Enter", "Ctrl Z"} <= set(caps_of(desk))
+    desk.press(K.Key_Escape)
+    assert caps_of(desk) == offered
+
+
+@pytest.mark.parametrize(("seconds", "words"), [(None, ""), (0, ""), (1, "about 1 min left")])
+def test_nothing_is_left_where_nothing_is_left(seconds: float | None, words: str) -> None:
+    assert time_left(seconds) == words
+
+
+# signs of haste
+
+
+HASTY = Remark(code="pace.fast", message="quicker than can be read")
+
+
+@pytest.fixture
+def hasty(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Desk:
+    desk.bring([task(name, 1) for name in ("one", "two", "three")], rubric(rating("quality")))
+    monkeypatch.setattr(desk.work.session, "pace", lambda: [HASTY])
+    return desk
+
+
+def notice(desk: Desk) -> str:
+    return " ".join(label.text() for label in desk.window.findChildren(object, "notice.text"))  # type: ignore[call-overload, attr-defined]
+
+
+def submit(desk: Desk) -> None:
+    desk.press("1")
+    desk.press(K.Key_Return, held=CONTROL)
+
+
+def test_haste_is_said_on_the_next_task_and_no_further(hasty: Desk) -> None:
+    submit(hasty)
+    assert "quicker" in notice(hasty)
+    hasty.press(K.Key_PageDown, held=CONTROL)
+    assert notice(hasty) == ""
+
+
+def test_haste_is_not_said_any_more_on_the_task_itself(hasty: Desk) -> None:
+    submit(hasty)
+    hasty.find("notice.act").click()  # type: ignore[attr-defined]
+    assert hasty.work.session.position == 0
+    assert notice(hasty) == ""
+
+
+def test_there_is_no_way_back_to_where_one_is(hasty: Desk) -> None:
+    for _ in range(2):
+        submit(hasty)
+        hasty.work._standing._remarked.clear()
+    submit(hasty)
+    assert hasty.work.session.position == 2
+    assert "quicker" in notice(hasty)
+    assert hasty.window.findChildren(QPushButton, "notice.act") == []
+
+
+def test_another_notice_stays_when_the_task_changes(hasty: Desk) -> None:
+    submit(hasty)
+    hasty.work.view.notices.show_notice("Something else.")
+    hasty.press(K.Key_PageDown, held=CONTROL)
+    assert notice(hasty) == "Something else."
