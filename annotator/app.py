@@ -39,8 +39,9 @@ def launch(data_dir: DataDir, file: Path | None, imported: Imported | None = Non
 
     ``imported`` says what its import did where it has been imported already.
 
-    Where a window is open on this data directory already, it gets the file, and this returns at once: 1, with the
-    reason on standard error, when it refused it. Raises ``window.no_screen`` where no window can be opened at all.
+    Where a window is open on this data directory already, it gets the file, and this returns once it has taken it.
+    Raises the error by which it refused the file, ``window.no_answer`` where it says nothing, and ``window.no_screen``
+    where no window can be opened at all.
     """
     if QApplication.instance() is None and not has_screen():
         raise AnnotatorError(
@@ -56,12 +57,8 @@ def launch(data_dir: DataDir, file: Path | None, imported: Imported | None = Non
     application.setDesktopFileName("annotator")
     application.setStyle("Fusion")
     application.setWindowIcon(QIcon(str(resource("icons", "annotator.svg"))))
-    try:
-        if hand_over(data_dir.root, file):
-            return 0
-    except AnnotatorError as error:
-        print(f"error: {error}", file=sys.stderr)  # noqa: T201 - the start that was made in a terminal
-        return 1
+    if hand_over(data_dir.root, file):
+        return 0
     return Desktop(application, data_dir).run(file, imported)
 
 

@@ -1,66 +1,116 @@
-"""One running window for each data directory: a second start hands its file to the first and hears how it went."""
+"""One running window for each data directory: a second start hands its file to the first and hears how it went.
+
+On Linux and macOS the window listens on a socket in a folder that is this user's and in which nobody else can write;
+both ends ask the system who the other is, and speak to the same user only. On Windows, where named pipes share one
+space, the pipe's name is drawn anew by each window and kept in the data directory. On other systems the folder alone
+protects.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import os
+import re
+import secrets
+import socket
+import stat
+import struct
 import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QObject
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
+from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 
 _CONNECT = 1_000  # milliseconds
 _ANSWER = 120_000  # an import of a big bundle takes its time
 _LONGEST = 100  # bytes of a socket's path that every system takes (macOS has room for 103)
+_MOST = 64 * 1024  # bytes of a message; a path and an error are shorter
+_WORDS = 500  # characters of each part of an answer that are shown
+_NAMED_PIPES = sys.platform == "win32"
+_PIPE = re.compile(r"annotator-[0-9a-f]{32}")
+_CODE = re.compile(r"[a-z_]{1,40}(\.[a-z_]{1,40}){1,3}")
 Answer = Callable[[AnnotatorError | None], None]
 
 
 def places(root: Path) -> list[str]:
-    """Where the window on the data directory ``root`` may listen, the best place first.
+    """Where the window on the data directory ``root`` may listen, the best place first; there may be none.
 
-    The user's runtime directory is emptied at logout; a socket in the data directory goes with it. Only where neither
-    can take one is it among everybody's temporary files, which is where Qt puts a bare name.
+    The user's runtime directory is emptied at logout; a socket in the data directory goes with it. A folder for
+    temporary files is used only where it is this user's own, and the other two cannot take a socket.
     """
+    if _NAMED_PIPES:
+        return _pipe(root)
     name = f"annotator-{hashlib.sha256(str(root.resolve()).encode()).hexdigest()[:24]}"
-    if sys.platform == "win32":
-        return [name]  # a named pipe, which leaves nothing behind
     runtime = os.environ.get("XDG_RUNTIME_DIR")
-    found = [Path(runtime, name)] if runtime and Path(runtime).is_dir() else []
-    found.append(root.absolute() / "window.socket")
-    return [*(str(path) for path in found if len(os.fsencode(path)) <= _LONGEST), name]
+    found = [Path(runtime, name)] if runtime else []
+    found += [root.absolute() / "window.socket", Path(tempfile.gettempdir(), name)]
+    return [str(path) for path in found if len(os.fsencode(path)) <= _LONGEST and _is_private(path.parent)]
+
+
+def hand_over(root: Path, file: Path | None) -> bool:
+    """Give ``file`` (or the wish to be seen) to the running window.
+
+    True once it has taken the file. False where no window runs on this data directory, or it ended before it said so.
+    Raises the :class:`AnnotatorError` by which it refused the file, or ``window.no_answer``.
+    """
+    window = _connected(root)
+    if window is None:
+        return False
+    window.write(json.dumps({"open": str(file.absolute()) if file else None}).encode() + b"\n")
+    window.flush()
+    while not window.canReadLine():
+        if window.bytesAvailable() > _MOST:
+            raise _no_answer()
+        if not window.waitForReadyRead(_ANSWER):
+            if window.state() == QLocalSocket.LocalSocketState.ConnectedState:
+                raise _no_answer()
+            return False
+    try:
+        answer = json.loads(bytes(window.readLine(_MOST).data()))
+    except ValueError:
+        raise _no_answer() from None
+    if answer is not None:
+        raise _refusal(answer)
+    return True
 
 
 def _connected(root: Path) -> QLocalSocket | None:
     for place in places(root):
-        socket = QLocalSocket()
-        socket.connectToServer(place)
-        if socket.waitForConnected(_CONNECT):
-            return socket
+        window = QLocalSocket()
+        window.connectToServer(place)
+        if window.waitForConnected(_CONNECT):
+            if _is_this_user(window):
+                return window
+            window.abort()
     return None
 
 
-def hand_over(root: Path, file: Path | None) -> bool:
-    """Give ``file`` (or the wish to be seen) to the running window; False where none runs on this data directory.
+def _refusal(answer: Any) -> AnnotatorError:
+    """The error in an answer, each of its parts as it may stand in one line of a terminal."""
+    # Not for the first paint, which no second start waits for.
+    from annotator.text.policy import visible
 
-    Raises the :class:`AnnotatorError` by which the window refused the file.
-    """
-    socket = _connected(root)
-    if socket is None:
-        return False
-    socket.write(json.dumps({"open": str(file.absolute()) if file else None}).encode() + b"\n")
-    socket.flush()
-    while not socket.canReadLine():
-        if not socket.waitForReadyRead(_ANSWER):
-            return True
-    answer = json.loads(bytes(socket.readLine().data()))
-    if answer:
-        raise AnnotatorError(**answer)
-    return True
+    parts = answer if isinstance(answer, dict) else {}
+    said = {name: " ".join(visible(str(parts.get(name, ""))[:_WORDS]).split()) for name in ("message", "hint", "where")}
+    code = str(parts.get("code"))
+    if not _CODE.fullmatch(code) or not said["message"]:
+        return _no_answer()
+    return AnnotatorError(code, **said)
+
+
+def _no_answer() -> AnnotatorError:
+    return AnnotatorError(
+        "window.no_answer",
+        "Annotator is open already, and its window did not say whether it took the file.",
+        "Look at that window, and open the file there.",
+    )
 
 
 class Reception(QObject):
@@ -71,10 +121,12 @@ class Reception(QObject):
     ) -> None:
         super().__init__(parent)
         self._receive = receive
+        self._root = root
+        self._waiting: set[QLocalSocket] = set()
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         self._server.newConnection.connect(self._greet)
-        for place in places(root):
+        for place in _new_pipe(root) if _NAMED_PIPES else places(root):
             QLocalServer.removeServer(place)  # left behind by a window that was killed: we hold the lock, so it is
             if not self._server.isListening():
                 self._server.listen(place)
@@ -82,28 +134,96 @@ class Reception(QObject):
     def close(self) -> None:
         """Listen no longer, and leave nothing behind."""
         self._server.close()
+        if _NAMED_PIPES:
+            _pipe_file(self._root).unlink(missing_ok=True)
 
     def _greet(self) -> None:
-        socket = self._server.nextPendingConnection()
-        if socket is not None:
-            socket.readyRead.connect(lambda: self._read(socket))
-            socket.disconnected.connect(socket.deleteLater)
+        later = self._server.nextPendingConnection()
+        if later is None:
+            return
+        if not _is_this_user(later):
+            later.abort()
+            later.deleteLater()
+            return
+        self._waiting.add(later)
+        later.readyRead.connect(lambda: self._read(later))
+        later.disconnected.connect(lambda: self._forget(later))
 
-    def _read(self, socket: QLocalSocket) -> None:
-        if not socket.canReadLine():
+    def _forget(self, later: QLocalSocket) -> None:
+        self._waiting.discard(later)
+        later.deleteLater()
+
+    def _read(self, later: QLocalSocket) -> None:
+        if not later.canReadLine():
+            if later.bytesAvailable() > _MOST:
+                later.abort()
             return
         try:
-            asked = json.loads(bytes(socket.readLine().data()))["open"]
+            asked = json.loads(bytes(later.readLine(_MOST).data()))["open"]
+            file = None if asked is None else Path(asked)
         except (ValueError, KeyError, TypeError):
-            socket.disconnectFromServer()
+            later.abort()
             return
-        self._receive(Path(asked) if asked else None, lambda error: _answer(socket, error))
+        self._receive(file, lambda error: self._answer(later, error))
+
+    def _answer(self, later: QLocalSocket, error: AnnotatorError | None) -> None:
+        if later not in self._waiting:
+            return  # it was ended meanwhile
+        answer = None
+        if error is not None:
+            answer = {"code": error.code, "message": error.message, "hint": error.hint, "where": error.where}
+        later.write(json.dumps(answer).encode() + b"\n")
+        later.flush()
+        later.disconnectFromServer()
 
 
-def _answer(socket: QLocalSocket, error: AnnotatorError | None) -> None:
-    answer = None
-    if error is not None:
-        answer = {"code": error.code, "message": error.message, "hint": error.hint, "where": error.where}
-    socket.write(json.dumps(answer).encode() + b"\n")
-    socket.flush()
-    socket.disconnectFromServer()
+def _is_private(folder: Path) -> bool:
+    """Whether ``folder`` is this user's, and nobody else can put a file there or take one away."""
+    try:
+        found = folder.stat()
+    except OSError:
+        return False
+    ours = sys.platform == "win32" or found.st_uid == os.geteuid()
+    return stat.S_ISDIR(found.st_mode) and ours and not found.st_mode & 0o022
+
+
+def _is_this_user(other: QLocalSocket) -> bool:
+    """Whether the process at the other end belongs to this user, as far as the system tells."""
+    if sys.platform == "win32":
+        return True
+    owner = _owner(int(other.socketDescriptor()))
+    return owner is None or owner == os.geteuid()
+
+
+def _owner(descriptor: int) -> int | None:
+    """The user id of the process at the other end of a Unix socket; None where the system has no way to ask."""
+    with socket.socket(fileno=os.dup(descriptor)) as same:
+        if sys.platform == "linux":
+            credentials = struct.Struct("=iII")  # struct ucred of unix(7): process, user, group
+            return int(credentials.unpack(same.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, credentials.size))[1])
+        if sys.platform == "darwin":
+            # LOCAL_PEERCRED at SOL_LOCAL gives a struct xucred of <sys/ucred.h>: version, user, groups.
+            return int(struct.unpack_from("=II", same.getsockopt(0, 1, 76))[1])
+    return None
+
+
+def _pipe_file(root: Path) -> Path:
+    return root / "window.pipe"
+
+
+def _pipe(root: Path) -> list[str]:
+    """The name under which the window on ``root`` listens, as it wrote it down."""
+    try:
+        name = _pipe_file(root).read_text(encoding="ascii")
+    except (OSError, UnicodeDecodeError):
+        return []
+    return [name] if _PIPE.fullmatch(name) else []
+
+
+def _new_pipe(root: Path) -> list[str]:
+    name = f"annotator-{secrets.token_hex(16)}"
+    try:
+        write_atomic(_pipe_file(root), name.encode(), PRIVATE)
+    except OSError:
+        return []  # later starts hear from the lock that a window is open
+    return [name]

@@ -202,12 +202,9 @@ def test_a_window_listens_where_its_socket_goes_away_by_itself(tmp_path: Path, m
     data, runtime = tmp_path / "data", tmp_path / "runtime"
     for folder in (data, runtime):
         folder.mkdir()
-    assert places(data)[0] == str(data / "window.socket")
+    assert places(data) == [str(data / "window.socket")]
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "gone"))
-    assert places(data)[0] == str(data / "window.socket")
-    monkeypatch.setenv("XDG_RUNTIME_DIR", "/run")
-    assert Path(places(data)[0]).parent == Path("/run")
-    assert [len(places(Path("/", "d" * length))) for length in (80, 120)] == [3, 2]
+    assert places(data) == [str(data / "window.socket")]
     monkeypatch.setattr("annotator.ui.handover.places", lambda _: [str(runtime / "no" / "such"), str(data / "s")])
     reception = Reception(data, lambda _file, answer: answer(None))
     assert (data / "s").is_socket(), "where the first place takes no socket, the next one does"
