@@ -2,8 +2,8 @@
 
 Order: media type, manifest, signatures (verified as soon as the manifest is in), then every listed file against its
 CRC-32 and SHA-256, then directory and end record. Each header is decoded, built again and compared, so that only
-the one canonical byte string passes. ``bundle.json`` is parsed last. Memory stays constant: 1 MiB of content, the
-manifest (at most 16 MiB) and the directory.
+the one canonical byte string passes. Images are told by their first bytes, and ``bundle.json`` is parsed last. Memory
+stays constant: 2 MiB of content, the manifest (at most 16 MiB) and the directory.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import BinaryIO
 
-from annotator.bundle import container, errors, manifest, names, sshsig
+from annotator.bundle import container, errors, images, manifest, names, sshsig
 from annotator.bundle.container import Entry
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.public import PublicKey
@@ -72,6 +72,7 @@ class _Walk:
         self._entries: list[Entry] = []
         self._files: dict[str, Span] = {}
         self._buffer = memoryview(bytearray(_CHUNK))
+        self._head = b""
 
     def run(self, wanted: str | None) -> Scan:
         kind = self._kind(wanted)
@@ -91,6 +92,8 @@ class _Walk:
                 found = self._large(entry, name)
             if found != expected:
                 raise errors.altered("the SHA-256 does not match", name)
+            if name.startswith("assets/"):
+                images.check(name, self._head)
         self._ending()
         return Scan(
             kind,
@@ -171,8 +174,9 @@ class _Walk:
         return content
 
     def _large(self, entry: Entry, name: str) -> str:
-        """The SHA-256 of the content of ``entry``, which must be called ``name``."""
+        """The SHA-256 of the content of ``entry``, which must be called ``name``; ``_head`` is how it begins."""
         self._begin(entry, name)
+        head = bytearray()
         digest = hashlib.sha256()
         crc = 0
         left = entry.size
@@ -183,10 +187,13 @@ class _Walk:
             piece = self._buffer[:count]
             digest.update(piece)
             crc = zlib.crc32(piece, crc)
+            if name.startswith("assets/"):
+                head += piece[: images.HEAD - len(head)]
             self._keep(piece)
             left -= count
         if crc != entry.crc:
             raise errors.altered("the CRC-32 does not match", name)
+        self._head = bytes(head)
         return digest.hexdigest()
 
     def _begin(self, entry: Entry, name: str) -> None:

@@ -425,6 +425,9 @@ def _contents() -> Iterator[Case]:
     svg = b"<svg onload='alert(1)'/>"
     drawn = {**files(), f"assets/{hashlib.sha256(svg).hexdigest()}.svg": svg}
     yield "asset that is SVG", bundle(content=drawn), "bundle.content"
+    for what, ending, head, code in _images():
+        asset = {f"assets/{hashlib.sha256(head).hexdigest()}.{ending}": head}
+        yield f"asset .{ending}: {what}", bundle(content={**files(), **asset}), code
     for kind in ("invite", "tasks\n", "TASKS", ""):
         yield f"media type {kind!r}", bundle(kind, files()), "bundle.not_a_bundle"
     as_results = [replace(raw, content=forge.TYPES["results"]) if n == 0 else raw for n, raw in enumerate(entries())]
@@ -433,6 +436,44 @@ def _contents() -> Iterator[Case]:
     signers = [("annotator", SPACES["annotator"], OWNER)]
     mixed = entries("results", files(), signers=signers, listing=renamed)
     yield "tasks signed as results", pack(mixed), "bundle.content"
+
+
+def _images() -> Iterator[tuple[str, str, bytes, str]]:
+    """What an image may not be: what, its ending, its first bytes, and the code."""
+    jpeg = b"\xff\xd8\xff\xe0\x00\x04ab"
+    frame = b"\xff\xc0\x00\x0b\x08%b\x01\x01\x11\x00"
+    riff = b"RIFF\x1a\x00\x00\x00WEBP"
+    for what, ending, head in (
+        ("empty", "png", b""),
+        ("a script", "png", b"#!/bin/sh\n"),
+        ("a GIF", "png", b"GIF89a" + bytes(40)),
+        ("a GIF", "webp", b"GIF89a" + bytes(40)),
+        ("a PNG", "jpg", forge.png()),
+        ("a PNG", "webp", forge.png()),
+        ("cut short", "png", forge.png()[:23]),
+        ("another chunk first", "png", forge.png().replace(b"IHDR", b"tEXt")),
+        ("no width", "png", forge.png(width=0)),
+        ("SVG behind the magic", "png", b"\x89PNG\r\n\x1a\n<svg/>"),
+        ("a JPEG", "png", jpeg + frame % b"\x00\x01\x00\x01"),
+        ("no frame", "jpg", jpeg),
+        ("a scan before the frame", "jpg", jpeg + b"\xff\xda\x00\x02" + frame % b"\x00\x01\x00\x01"),
+        ("a frame cut short", "jpg", jpeg + frame[:8]),
+        ("no height", "jpg", jpeg + frame % b"\x00\x00\x00\x01"),
+        ("a segment of no length", "jpg", b"\xff\xd8\xff\xe0\x00\x00" * 9),
+        ("only fill bytes", "jpg", b"\xff\xd8" + b"\xff" * 3000),
+        ("the frame behind a MiB", "jpg",
+         jpeg + b"\xff\xe1\xff\xff" + (bytes(65_533) + b"\xff\xe1\xff\xff") * 17 + bytes(65_533)
+         + frame % b"\x00\x01\x00\x01"),
+        ("another chunk", "webp", riff + b"ALPH" + bytes(30)),
+        ("a frame without its code", "webp", riff + b"VP8 " + bytes(30)),
+        ("cut short", "webp", riff + b"VP8X\x0a\x00\x00\x00" + bytes(9)),
+    ):  # fmt: skip
+        yield what, ending, head, "bundle.content"
+    yield "64 megapixels and a row", "png", forge.png(width=8000, height=8001), "bundle.limit"
+    yield "the largest", "png", forge.png(width=2**32 - 1, height=2**32 - 1), "bundle.limit"
+    yield "65,535 squared", "jpg", jpeg + frame % (b"\xff" * 4), "bundle.limit"
+    yield "16,383 squared", "webp", riff + b"VP8L\x0a\x00\x00\x00\x2f" + b"\xff" * 9, "bundle.limit"
+    yield "2^24 squared", "webp", riff + b"VP8X\x0a\x00\x00\x00" + bytes(4) + b"\xff" * 6, "bundle.limit"
 
 
 def _bent(index: int, **fields: Any) -> list[Raw]:

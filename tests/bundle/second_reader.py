@@ -100,6 +100,43 @@ def contents(kind: str, files: dict[str, bytes]) -> None:
     for path in files.keys() - NEEDED[kind] - ALSO[kind]:
         asset = re.fullmatch(r"assets/([0-9a-f]{64})\.(png|jpg|webp)", path)
         need(kind == "tasks" and asset and asset[1] == hashlib.sha256(files[path]).hexdigest(), "unknown file")
+        assert asset
+        width, height = pixels(asset[2], files[path])
+        need(width and height and width * height <= 64_000_000, "image's size")
+
+
+def pixels(ending: str, data: bytes) -> tuple[int, int]:
+    """Width and height, found by patterns over the whole beginning."""
+    big, little = (lambda value: int.from_bytes(value, "big")), (lambda value: int.from_bytes(value, "little"))
+    data = data[: 1024**2]
+    if ending == "png":
+        found = re.match(rb"(?s)\x89PNG\r\n\x1a\n\0\0\0\rIHDR(....)(....)", data)
+        need(found, "PNG")
+        assert found
+        return big(found[1]), big(found[2])
+    if ending == "webp":
+        found = re.match(rb"(?s)RIFF....WEBP(?:VP8 .{7}\x9d\x01\x2a(....)|VP8L....\x2f(.{9})|VP8X.{8}(.{6}))", data)
+        need(found, "WebP")
+        assert found
+        if found[1]:
+            return little(found[1][:2]) % 2**14, little(found[1][2:]) % 2**14
+        if found[2]:
+            return little(found[2][:4]) % 2**14 + 1, (little(found[2][:4]) >> 14) % 2**14 + 1
+        return little(found[3][:3]) + 1, little(found[3][3:]) + 1
+    need(data[:2] == b"\xff\xd8", "JPEG")
+    while True:
+        found = re.match(rb"(?s)\xff+(?:([\x01\xd0-\xd7])|([\x02-\xcf\xdb-\xfe])(..))", data[2:])
+        need(found, "JPEG segment")
+        assert found
+        if found[1]:
+            data = b"\xff\xd8" + data[2 + found.end() :]
+            continue
+        length, rest = big(found[3]), data[2 + found.end() :]
+        if found[2] in b"\xc0\xc1\xc2\xc3\xc5\xc6\xc7\xc9\xca\xcb\xcd\xce\xcf":
+            need(length > 7 and len(rest) >= 5, "JPEG frame")
+            return big(rest[3:5]), big(rest[1:3])
+        need(length >= 2, "JPEG segment")
+        data = b"\xff\xd8" + rest[length - 2 :]
 
 
 def signers(kind: str, files: dict[str, bytes], manifest: bytes) -> set[str]:

@@ -42,7 +42,7 @@ def _files(folder: Path) -> dict[str, bytes]:
 
 @pytest.fixture
 def bundle(tmp_path: Path) -> Path:
-    png = b"\x89PNG\r\n\x1a\nnot really"
+    png = forge.png()
     asset = f"assets/{forge.hashlib.sha256(png).hexdigest()}.png"
     content = {**forge.files(guidelines__md="# Café 👋\n".encode()), asset: png}
     write_bundle(tmp_path / "b.anntask", "tasks", content, OWNER, "owner")

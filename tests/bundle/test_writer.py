@@ -209,7 +209,8 @@ def test_there_is_room_for_sixteen_signatures(tmp_path: Path) -> None:
 
 
 def test_as_many_entries_as_permitted_and_one_more(tmp_path: Path) -> None:
-    assets = {f"assets/{hashlib.sha256(b'%d' % n).hexdigest()}.png": b"%d" % n for n in range(64_995)}
+    pictures = [forge.png(b"%d" % n) for n in range(64_995)]
+    assets = {f"assets/{hashlib.sha256(png).hexdigest()}.png": png for png in pictures}
     with pytest.raises(AnnotatorError) as refused:
         _write(tmp_path / "a", content={**forge.files(), **assets})
     assert refused.value.code == "bundle.limit"

@@ -73,7 +73,7 @@ def _tasks(series: str, number: int, lines: int) -> Files:
 
 
 def _originals() -> list[list[Raw]]:
-    png = b"\x89PNG\r\n\x1a\n"
+    png = forge.png()
     asset = f"assets/{forge.hashlib.sha256(png).hexdigest()}.png"
     own, review = ("owner", SPACES["owner"], OWNER), ("reviewer", SPACES["reviewer"], REVIEWER)
     signed_twice = ("owner-2", SPACES["owner"], STRANGER)

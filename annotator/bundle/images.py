@@ -1,0 +1,89 @@
+"""What an asset is, told from its first bytes: an image as its name says, and not too large. Nothing is decoded.
+
+Sources: PNG (third edition) 5.2 and 11.2.1; ITU-T T.81 B.1 and B.2.2 for JPEG; RFC 9649 for WebP, RFC 6386 9.1 for
+the frame inside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from annotator.bundle import errors
+
+HEAD = 1024 * 1024
+"""Bytes of a file within which its size has to stand. What cameras put before it in a JPEG has a few hundred KiB."""
+
+MAX_PIXELS = 64_000_000
+
+_PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR"
+_FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}  # the markers of JPEG that begin a frame
+_ALONE = frozenset({0x01, *range(0xD0, 0xD8)})  # markers without a segment
+_LAST = frozenset({0xD8, 0xD9, 0xDA})  # what cannot stand before the frame: another start, the end, a scan
+Size = tuple[int, int]
+
+
+def check(name: str, head: bytes) -> None:
+    """Raise unless ``head``, the first ``HEAD`` bytes of the asset ``name``, is an image as its ending says.
+
+    ``bundle.content`` for another type or one without a size, ``bundle.limit`` for over ``MAX_PIXELS``.
+    """
+    extension = name.rpartition(".")[2]
+    size = _READERS[extension](head)
+    if size is None or 0 in size:
+        raise errors.content(f"an asset called .{extension} does not begin as such an image does", name)
+    width, height = size
+    if width * height > MAX_PIXELS:
+        raise errors.limit(f"an image of {width:,} x {height:,} pixels, {MAX_PIXELS:,} in all are permitted", name)
+
+
+def _png(head: bytes) -> Size | None:
+    if not head.startswith(_PNG) or len(head) < 24:
+        return None
+    return _big(head[16:20]), _big(head[20:24])
+
+
+def _jpeg(head: bytes) -> Size | None:
+    if not head.startswith(b"\xff\xd8"):
+        return None
+    at = 2
+    while head[at : at + 1] == b"\xff":
+        while head[at : at + 1] == b"\xff":  # any number of these may stand before a marker
+            at += 1
+        if at >= len(head) or head[at] in _LAST or head[at] == 0:
+            return None
+        marker, at = head[at], at + 1
+        if marker in _ALONE:
+            continue
+        length = _big(head[at : at + 2])
+        if marker in _FRAMES:
+            frame = head[at : at + 7]  # length, precision, height, width
+            return (_big(frame[5:7]), _big(frame[3:5])) if len(frame) == 7 and length > 7 else None
+        if length < 2:
+            return None
+        at += length
+    return None
+
+
+def _webp(head: bytes) -> Size | None:
+    kind, data = head[12:16], head[20:30]
+    if head[:4] != b"RIFF" or head[8:12] != b"WEBP" or len(data) < 10:
+        return None
+    if kind == b"VP8 " and data[3:6] == b"\x9d\x01\x2a":
+        return _little(data[6:8]) & 0x3FFF, _little(data[8:10]) & 0x3FFF
+    if kind == b"VP8L" and data[0] == 0x2F:
+        bits = _little(data[1:5])
+        return (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
+    if kind == b"VP8X":
+        return _little(data[4:7]) + 1, _little(data[7:10]) + 1
+    return None
+
+
+def _big(data: bytes) -> int:
+    return int.from_bytes(data, "big")
+
+
+def _little(data: bytes) -> int:
+    return int.from_bytes(data, "little")
+
+
+_READERS: dict[str, Callable[[bytes], Size | None]] = {"png": _png, "jpg": _jpeg, "webp": _webp}
