@@ -16,6 +16,9 @@ from annotator.model.task import Task
 FASTEST_READING: Final = 100.0
 """Code points a second that nobody reads."""
 
+MOST_SECONDS: Final = 31 * 24 * 3600
+"""The longest work on one task that is believed: a month without a break."""
+
 SHORT: Final = 500
 """Code points below which the time says nothing."""
 

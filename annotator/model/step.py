@@ -8,6 +8,7 @@ from typing import Literal
 from pydantic import Field, JsonValue
 
 from annotator.model.base import Open
+from annotator.model.pace import MOST_SECONDS
 
 
 class Step(Open):
@@ -26,5 +27,5 @@ class Step(Open):
     label: str
     edit: Mapping[str, JsonValue] | None
     at: str
-    active_seconds: int = Field(ge=0)
+    active_seconds: int = Field(ge=0, le=MOST_SECONDS)
     shortened: bool = False

@@ -16,6 +16,7 @@ from annotator.bundle.sequence import settle_results
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.base import Open
+from annotator.model.pace import MOST_SECONDS
 from annotator.owner.project import Project
 
 
@@ -39,8 +40,9 @@ class Line(Open):
 
     ``sha256`` is that of its line in ``tasks.jsonl``; ``display_order`` has the numbers of a question's responses
     from left to right; ``text_changed`` says that the owner replaced the text after work had begun, ``withdrawn`` that
-    a later bundle took the task back; ``pace`` has the codes of signs that the task was hurried through; ``shortened``
-    that a line had no room for the texts of an annotation that is not submitted, which are cut.
+    a later bundle took the task back; ``pace`` has the codes of signs that the task was hurried through, which the
+    owner finds anew; ``shortened`` that a line had no room for the texts of an annotation that is not submitted, which
+    are cut.
 
     ``revision`` counts the changes of the annotation. ``texts`` has, by target, the SHA-256 of each source text that
     was on the screen when it was judged; one that is not that of the task's text says that the text has changed since,
@@ -55,7 +57,7 @@ class Line(Open):
     status: Literal["new", "in_progress", "submitted", "skipped", "returned"]
     annotation: Annotation
     display_order: Mapping[str, tuple[int, ...]] = Field(default_factory=dict)
-    active_seconds: int = Field(default=0, ge=0)
+    active_seconds: int = Field(default=0, ge=0, le=MOST_SECONDS)
     text_changed: bool = False
     withdrawn: bool = False
     pace: tuple[str, ...] = ()

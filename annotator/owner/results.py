@@ -16,7 +16,10 @@ from typing import Any
 
 from annotator.errors import AnnotatorError
 from annotator.model.completeness import missing
+from annotator.model.pace import remarks
 from annotator.model.replay import replayed
+from annotator.model.target import question
+from annotator.model.task import Task
 from annotator.owner.deliveries import Delivery, Line, newest, read_delivery
 from annotator.owner.project import Project
 from annotator.owner.sent import Sent, SentTask, read_sent
@@ -73,6 +76,7 @@ def _judgement(sent: Sent, line: Line, delivery: Delivery) -> Judgement:
     task = sent.tasks.get(line.task_id)
     if task is None or task.sha256 != line.sha256 or line.annotation.status != line.status:
         raise AnnotatorError("results.other_task", "This is not about the task that was sent.", "", where)
+    check_order(task.task, line.display_order, where)
     if line.status == "submitted":
         try:
             again = replayed(sent.rubric, task.task, line.annotation)
@@ -84,6 +88,15 @@ def _judgement(sent: Sent, line: Line, delivery: Delivery) -> Judgement:
         if problems:
             raise AnnotatorError("results.incomplete", problems[0].message, "", f"{where}, {problems[0].target}")
     return Judgement(sent, task, line, delivery)
+
+
+def check_order(task: Task, order: Mapping[str, Sequence[int]], where: str) -> None:
+    """Raise ``results.bad_line`` unless ``order`` has, for questions of ``task``, each of their responses once."""
+    answers = {question(number): len(asked.responses) for number, asked in enumerate(task.asked, 1)}
+    for name, shown in order.items():
+        if name not in answers or sorted(shown) != list(range(1, answers[name] + 1)):
+            message = f"The display order of {name[:20]!r} is not one of its responses."
+            raise AnnotatorError("results.bad_line", message, "", where)
 
 
 def _reconciled(before: Judgement | None, after: Judgement) -> Judgement:
@@ -105,15 +118,19 @@ def _origin(judgement: Judgement) -> tuple[str, str]:
 
 
 def facts(judgement: Judgement) -> dict[str, Any]:
-    """Where a judgement comes from, for the file that lies beside a data set."""
+    """Where a judgement comes from, for the file that lies beside a data set.
+
+    Signs of haste are found anew: the file says of itself what its author likes.
+    """
+    line = judgement.line
     return {
         "task_id": judgement.task.task.id,
         "annotator": judgement.delivery.annotator.fingerprint,
         "annotator_name": judgement.delivery.name,
         "results_bundle": judgement.delivery.bundle_id,
         "tasks_bundle": judgement.sent.bundle_id,
-        "active_seconds": judgement.line.active_seconds,
-        "text_changed": judgement.line.text_changed,
-        "withdrawn": judgement.line.withdrawn,
-        "pace": list(judgement.line.pace),
+        "active_seconds": line.active_seconds,
+        "text_changed": line.text_changed,
+        "withdrawn": line.withdrawn,
+        "pace": [remark.code for remark in remarks(judgement.task.task, line.annotation, line.active_seconds, ())],
     }

@@ -138,7 +138,7 @@ def _line(done: Work, task: TaskPayload, rubric: Rubric) -> bytes:
     shown = Task.model_validate_json(task.payload)
     haste: list[str] = []
     if annotation.status == "submitted":
-        haste = [remark.code for remark in pace.remarks(shown, annotation, done.active_ms / 1000, ())]
+        haste = [remark.code for remark in pace.remarks(shown, annotation, _seconds(done.active_ms), ())]
         problems = missing(rubric, shown, annotation)
         if problems:
             raise AnnotatorError(
@@ -154,7 +154,7 @@ def _line(done: Work, task: TaskPayload, rubric: Rubric) -> bytes:
         "status": annotation.status,
         "annotation": annotation.model_dump(mode="json"),
         "display_order": order,
-        "active_seconds": done.active_ms // 1000,
+        "active_seconds": _seconds(done.active_ms),
         "revision": done.revision,
         "texts": judged_texts(shown, annotation),
     }
@@ -178,7 +178,7 @@ def _journal(connection: Connection, project_id: str, asking: Set[str]) -> bytes
                     "of": entry.of or None,
                     "label": entry.label,
                     "at": entry.at,
-                    "active_seconds": entry.active_ms // 1000,
+                    "active_seconds": _seconds(entry.active_ms),
                     **_step_edit(entry.edit),
                 }
             ).model_dump(mode="json", exclude_defaults=True)
@@ -186,6 +186,10 @@ def _journal(connection: Connection, project_id: str, asking: Set[str]) -> bytes
         for task_id, entry in work.entries(connection, project_id)
         if task_id in asking
     )
+
+
+def _seconds(active_ms: int) -> int:
+    return min(active_ms // 1000, pace.MOST_SECONDS)
 
 
 def _step_edit(kept: str) -> dict[str, Any]:

@@ -110,6 +110,6 @@ def _line(raw: bytes, bundle_id: str, status: str, score: Callable[[str, str, st
         "sha256": hashlib.sha256(raw).hexdigest(),
         "status": status,
         "annotation": {"status": status, "ratings": ratings},
-        "display_order": {"q1": list(range(len(task.responses), 0, -1))},
+        "display_order": {f"q{q}": list(range(len(asked.responses), 0, -1)) for q, asked in enumerate(task.asked, 1)},
         "active_seconds": 5,
     }
