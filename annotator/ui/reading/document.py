@@ -6,7 +6,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 from unicodedata import bidirectional
 
 from PySide6.QtCore import QUrl
@@ -31,6 +31,7 @@ class ReadingDocument(QTextDocument):
         super().__init__()
         self.rendered = rendered
         self.placed: list[tuple[int, tuple[Run, ...]]] = []
+        self.letters: dict[tuple[int | float, ...], list[Any]] = {}  # of lines that were looked at, by where they are
         self.setUndoRedoEnabled(False)
 
     def loadResource(self, type: int, name: QUrl | str) -> object:

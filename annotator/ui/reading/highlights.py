@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTextBlock, QTextLayout, QTextLine
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTextBlock
 
 from annotator.ui.reading.document import ReadingDocument
+from annotator.ui.reading.extents import Box, ends, line_boxes
 from annotator.ui.theme import WEIGHT_STRONG, Palette
 
 Look = Literal["first", "second", "found", "current", "left", "right", "draft"]
@@ -93,48 +94,6 @@ def place(document: ReadingDocument, highlights: Iterable[Highlight]) -> list[Pl
     return placed
 
 
-def line_boxes(block: QTextBlock, area: QRectF, begin: int, end: int) -> list[tuple[QRectF, float]]:
-    """The boxes of document positions ``begin`` to ``end`` in one block, each with the height of its baseline."""
-    first = block.position()
-    begin, end = max(begin - first, 0), min(end - first, block.length() - 1)
-    layout = block.layout()
-    boxes = []
-    for number in range(layout.lineCount()):
-        line = layout.lineAt(number)
-        start, stop = line.textStart(), line.textStart() + line.textLength()
-        if stop <= begin or start >= end:
-            continue
-        y = area.top() + line.y()
-        for left, right in _extents(layout, line, max(begin, start), min(end, stop)):
-            boxes.append((QRectF(area.left() + left, y - 1, right - left, line.height() + 2), y + line.ascent()))
-    return boxes
-
-
-def _extents(layout: QTextLayout, line: QTextLine, begin: int, end: int) -> list[tuple[float, float]]:
-    text = layout.text()[begin:end] if layout.text().isascii() else ""
-    if text or not _turns(layout.text()[line.textStart() : line.textStart() + line.textLength()]):
-        one, other = _x(line, begin), _x(line, end)
-        return [(min(one, other), max(one, other))]
-    # In mixed directions a range is several stretches: one for each run of glyphs.
-    extents = []
-    for glyphs in line.glyphRuns(begin, end - begin):
-        advances = glyphs.rawFont().advancesForGlyphIndexes(glyphs.glyphIndexes())
-        edges = [(at.x(), at.x() + step.x()) for at, step in zip(glyphs.positions(), advances, strict=True)]
-        if edges:
-            extents.append((min(edge[0] for edge in edges), max(edge[1] for edge in edges)))
-    return extents
-
-
-def _x(line: QTextLine, position: int) -> float:
-    return float(line.cursorToX(position)[0])  # type: ignore[index]  # the stub forgets the position that comes with it
-
-
-def _turns(text: str) -> bool:
-    return any(
-        "\u0590" <= c <= "\u08ff" or "\ufb1d" <= c <= "\ufefc" or "\U00010800" <= c <= "\U0001efff" for c in text
-    )
-
-
 def draw_sample(painter: QPainter, palette: Palette, rect: QRect, look: Look) -> None:
     """A highlight without a text, for a legend."""
     paint = _paints(palette)[look]
@@ -154,23 +113,29 @@ class HighlightPainter:
         self._mixed = modes.CompositionMode_Multiply if bright else modes.CompositionMode_Lighten
 
     def paint(
-        self, painter: QPainter, blocks: Sequence[tuple[QTextBlock, QRectF]], placed: Sequence[Placed], focused: str
+        self,
+        painter: QPainter,
+        blocks: Sequence[tuple[QTextBlock, QRectF]],
+        placed: Sequence[Placed],
+        focused: str,
+        seen: tuple[float, float] | None = None,
     ) -> None:
+        """Paint what of ``placed`` lies in these blocks; lines outside the heights ``seen`` are left out."""
         for block, area in blocks:
             first, last = block.position(), block.position() + block.length()
             here = [item for item in placed if item.begin < last and item.end > first]
-            boxes = [line_boxes(block, area, item.begin, item.end) for item in here]
+            boxes = [line_boxes(block, area, item.begin, item.end, seen) for item in here]
             self._fill(painter, here, boxes)
             for item, mine in zip(here, boxes, strict=True):  # no fill may lie over a line or a number
                 for box, baseline in mine:
                     self._line(painter, box, baseline, item)
                 if item.highlight.badge and mine and item.end <= last:
                     self._badge(painter, mine[-1][0], item)
-            for item in here:
+            for item, mine in zip(here, boxes, strict=True):
                 if focused and item.highlight.key == focused:
-                    self._outline(painter, line_boxes(block, area, item.begin, item.end), item, first, last)
+                    self._outline(painter, mine, item, ends(block, area, item.begin, item.end))
 
-    def _fill(self, painter: QPainter, here: Sequence[Placed], boxes: Sequence[Sequence[tuple[QRectF, float]]]) -> None:
+    def _fill(self, painter: QPainter, here: Sequence[Placed], boxes: Sequence[Sequence[Box]]) -> None:
         """Each look once, however many lie over each other: text stays readable on all of them."""
         grounds: dict[Look, QPainterPath] = {}
         for item, mine in zip(here, boxes, strict=True):
@@ -204,7 +169,7 @@ class HighlightPainter:
         painter.drawText(QPointF(left, box.top() + height * _BADGE - 2), item.highlight.badge)
 
     def _outline(
-        self, painter: QPainter, boxes: list[tuple[QRectF, float]], item: Placed, first: int, last: int
+        self, painter: QPainter, boxes: Sequence[Box], item: Placed, edges: tuple[QRectF | None, QRectF | None]
     ) -> None:
         line = self._paints[item.highlight.look].line
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -213,7 +178,8 @@ class HighlightPainter:
             painter.drawRect(box)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(line)
-        if boxes and first <= item.begin < last:
-            painter.drawEllipse(QPointF(boxes[0][0].left(), boxes[0][0].top()), _HANDLE, _HANDLE)
-        if boxes and first < item.end <= last:
-            painter.drawEllipse(QPointF(boxes[-1][0].right(), boxes[-1][0].bottom()), _HANDLE, _HANDLE)
+        opening, closing = edges
+        if opening is not None:
+            painter.drawEllipse(opening.topLeft(), _HANDLE, _HANDLE)
+        if closing is not None:
+            painter.drawEllipse(closing.bottomLeft(), _HANDLE, _HANDLE)

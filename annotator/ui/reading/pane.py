@@ -9,7 +9,9 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QMouseEven
 from PySide6.QtWidgets import QMenu, QWidget
 
 from annotator.text.runs import Rendered
+from annotator.ui.reading.decorations import visible_blocks
 from annotator.ui.reading.document import ReadingDocument
+from annotator.ui.reading.extents import ends, line_boxes
 from annotator.ui.reading.highlights import Highlight, Placed
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.reading.links import ask_to_open
@@ -113,18 +115,30 @@ class ReadingPane(TextView):
 
     def _highlight_at(self, point: QPointF) -> Highlight | None:
         """The highlight under a point of the viewport: of several, the shortest."""
-        at = self._document.documentLayout().hitTest(point + self._scrolled(), Qt.HitTestAccuracy.ExactHit)
-        here = [item for item in self._places() if item.begin <= at < item.end and item.highlight.key]
-        return min(here, key=lambda item: item.end - item.begin).highlight if here else None
+        here = self._highlights_at(point)
+        return here[0] if here else None
+
+    def _highlights_at(self, point: QPointF) -> list[Highlight]:
+        """The highlights that are painted at a point of the viewport, the shortest first."""
+        spot = point + self._scrolled()
+        here = []
+        for block, area in visible_blocks(self._document, spot.y(), spot.y()):
+            first, last = block.position(), block.position() + block.length()
+            for item in self._places():
+                if item.highlight.key and item.begin < last and item.end > first:
+                    boxes = line_boxes(block, area, item.begin, item.end, (spot.y(), spot.y()))
+                    if any(box.contains(spot) for box, _ in boxes):
+                        here.append(item)
+        here.sort(key=lambda item: item.end - item.begin)
+        return list(dict.fromkeys(item.highlight for item in here))
 
     def _grip_at(self, point: QPointF) -> tuple[Placed, bool] | None:
-        for item in self._places():
-            if self._focused and item.highlight.key == self._focused:
-                for position, is_end in ((item.begin, False), (item.end, True)):
-                    cursor = QTextCursor(self._document)
-                    cursor.setPosition(position)
-                    box = self.cursorRect(cursor).adjusted(-_GRIP, -_GRIP, _GRIP, _GRIP)
-                    if box.contains(point.toPoint()):
+        spot = point + self._scrolled()
+        held = [item for item in self._places() if self._focused and item.highlight.key == self._focused]
+        for block, area in visible_blocks(self._document, spot.y(), spot.y()) if held else ():
+            for item in held:
+                for edge, is_end in zip(ends(block, area, item.begin, item.end), (False, True), strict=True):
+                    if edge is not None and edge.adjusted(-_GRIP, -_GRIP, _GRIP, _GRIP).contains(spot):
                         return item, is_end
         return None
 

@@ -145,7 +145,7 @@ class Typesetter:
 
     def head_cell(self) -> QTextTableCellFormat:
         made = QTextTableCellFormat()
-        made.setBackground(QColor(self.style.palette.code))
+        made.setBackground(tint(self.style.palette))
         return made
 
     def offset(self, containers: str) -> int:

@@ -264,7 +264,7 @@ class TextView(QTextEdit):
         painter.translate(-scrolled)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._decorator.paint(painter, blocks)
-        self._painter.paint(painter, blocks, self._places(), self._focused)
+        self._painter.paint(painter, blocks, self._places(), self._focused, (dirty.top(), dirty.bottom()))
         painter.end()
         super().paintEvent(event)
 

@@ -1,0 +1,240 @@
+"""What is marked is painted where the words stand: in either direction, mixed, in tables, over chips and breaks.
+
+The oracle is Qt's own painting of a selection, which does not go through positions of a caret.
+"""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QAbstractTextDocumentLayout,
+    QColor,
+    QImage,
+    QPainter,
+    QPalette,
+    QTextBlock,
+    QTextCharFormat,
+    QTextCursor,
+)
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from annotator.text.render import render
+from annotator.ui.reading.document import ReadingDocument, build_document
+from annotator.ui.reading.extents import ends, line_boxes
+from annotator.ui.reading.highlights import Highlight, Look
+from annotator.ui.reading.pane import ReadingPane
+from annotator.ui.reading.style import ReadingStyle
+from annotator.ui.theme import LIGHT
+from tests.ui.reading.conftest import MakePane
+
+WIDTH = 340
+ENDS_IN_LATIN = "שלום עולם hello world"
+ARABIC = "مرحبا بالعالم، هذا نص طويل ينتهي بكلمات لاتينية بعد أن ينكسر السطر (Latin words) here."
+TABLE = "| שלום abc | b |\n|---|--:|\n| c عالم | d e |\n"
+
+
+def selected(document: ReadingDocument, begin: int, end: int) -> list[tuple[int, int]]:
+    """The pixels, column by row, that Qt fills for a selection."""
+    image = QImage(WIDTH, round(document.size().height()) + 4, QImage.Format.Format_RGB32)
+    image.fill(QColor("white"))
+    context = QAbstractTextDocumentLayout.PaintContext()
+    selection = QAbstractTextDocumentLayout.Selection()
+    cursor = QTextCursor(document)
+    cursor.setPosition(begin)
+    cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+    form = QTextCharFormat()
+    form.setBackground(QColor("red"))
+    form.setForeground(QColor("red"))
+    selection.cursor, selection.format = cursor, form  # type: ignore[misc, assignment]
+    context.selections = [selection]  # type: ignore[misc, assignment]
+    context.palette = QPalette()  # type: ignore[misc, assignment]
+    painter = QPainter(image)
+    document.documentLayout().draw(painter, context)
+    painter.end()
+    red = QColor("red").rgb()
+    return [(x, y) for y in range(image.height()) for x in range(WIDTH) if image.pixel(x, y) == red]
+
+
+def blocks_of(document: ReadingDocument, begin: int, end: int) -> list[tuple[QTextBlock, QRectF]]:
+    found = []
+    block = document.findBlock(begin)
+    while block.isValid() and block.position() < end:
+        found.append((block, document.documentLayout().blockBoundingRect(block)))
+        block = block.next()
+    return found
+
+
+def boxes_of(document: ReadingDocument, begin: int, end: int) -> list[QRectF]:
+    return [rect for block, area in blocks_of(document, begin, end) for rect, _ in line_boxes(block, area, begin, end)]
+
+
+def compare(document: ReadingDocument, begin: int, end: int) -> None:
+    pixels = selected(document, begin, end)
+    boxes = boxes_of(document, begin, end)
+    for x, y in pixels:
+        point = QPointF(x + 0.5, y + 0.5)
+        assert any(box.adjusted(-1.5, -1, 1.5, 1).contains(point) for box in boxes), (x, y, boxes)
+    for box in boxes:
+        filled = {x for x, y in pixels if box.top() <= y <= box.bottom()}
+        for x in range(round(box.left()) + 2, round(box.right()) - 1):
+            assert x in filled or x + 1 in filled, (x, box)
+
+
+def place(document: ReadingDocument, quote: str) -> tuple[int, int]:
+    start = document.rendered.source.index(quote)
+    found = document.map.to_document(start, start + len(quote))
+    assert found is not None
+    return found
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize(
+    ("source", "quote"),
+    [
+        ("abc שלום def", "שלום"),
+        ("abc שלום def", "bc שלו"),
+        (ENDS_IN_LATIN, "hello"),
+        (ENDS_IN_LATIN, "world"),
+        (ENDS_IN_LATIN, "עולם hello"),
+        (ARABIC, "Latin"),
+        (ARABIC, "(Latin words) here."),
+        (ARABIC, ARABIC),
+        (ARABIC + " 12 345 ثم x=7", "345 ثم x"),
+        ("- שלום עולם hello\n- abc", "hello"),
+        ("> שלום **עולם hello** world", "lo** world"),
+        (TABLE, "abc"),
+        (TABLE, "שלום"),
+        (TABLE, "عالم"),
+        (TABLE, "d e"),
+        ("שלום\u202eabc\u202c hello", "\u202eabc\u202c"),
+        ("שלום\u202eabc\u202c hello", "\u202c"),
+        ("abc\nשלום hello\nxyz world", "hello\nxyz"),
+        ("a 😀 שלום 👍🏽 b", "😀 שלום 👍🏽"),
+        ("plain words", "words"),
+    ],
+)
+def test_boxes_lie_where_qt_selects(source: str, quote: str, style: ReadingStyle) -> None:
+    document = build_document(render(source), style, width=WIDTH)
+    compare(document, *place(document, quote))
+
+
+def whole(document: ReadingDocument) -> list[int]:
+    """The positions between two characters as a reader sees them: not inside a letter with its marks."""
+    blocks = blocks_of(document, 0, document.characterCount())
+    return [
+        block.position() + at
+        for block, _ in blocks
+        for at in range(block.length())
+        if block.layout().isValidCursorPosition(at)
+    ]
+
+
+@pytest.mark.usefixtures("qapp")
+def test_any_stretch_of_mixed_words_lies_where_qt_selects(style: ReadingStyle) -> None:
+    draw = random.Random(3)
+    words = ["abc", "def ghi", "שלום", "עולם", "مرحبا", "بالعالم", "12", "3.5", "(x)", "!", "`co de`", "**b**",
+             "\u202e", "😀", "中文", "فِي", "a\n", "ש\n"]  # fmt: skip
+    for _ in range(60):
+        source = " ".join(draw.choice(words) for _ in range(draw.randint(2, 14)))
+        document = build_document(render(source), style, width=WIDTH)
+        stops = whole(document)
+        begin, end = sorted(draw.sample(stops, 2))
+        compare(document, begin, end)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_range_ends_where_its_reading_ends(style: ReadingStyle) -> None:
+    document = build_document(render(ENDS_IN_LATIN), style, width=WIDTH)
+    ((block, area),) = blocks_of(document, 0, 5)
+    for quote, leftwards in (("שלום", True), ("hello", False)):
+        begin, end = place(document, quote)
+        (box,) = boxes_of(document, begin, end)
+        opening, closing = ends(block, area, begin, end)
+        assert opening is not None
+        assert closing is not None
+        edges = (box.right(), box.left()) if leftwards else (box.left(), box.right())
+        assert (opening.left(), closing.left()) == pytest.approx(edges, abs=0.1)
+
+
+def columns(pane: ReadingPane, colour: str) -> list[int]:
+    image = pane.viewport().grab().toImage()
+    wanted = QColor(colour).rgb()
+    return [x for x in range(image.width()) for y in range(image.height()) if image.pixel(x, y) == wanted]
+
+
+@pytest.mark.parametrize("look", ["first", "current"])
+def test_the_pane_paints_highlights_and_found_words_there(make_pane: MakePane, look: Look) -> None:
+    pane = make_pane(ENDS_IN_LATIN)
+    start = ENDS_IN_LATIN.index("hello")
+    pane.set_highlights([Highlight(start, start + 5, look)])
+    (box,) = boxes_of(pane.reading_document, *place(pane.reading_document, "hello"))
+    seen = columns(pane, LIGHT.warning if look == "first" else LIGHT.accent)
+    assert (min(seen), max(seen)) == (pytest.approx(box.left(), abs=1.5), pytest.approx(box.right() - 1, abs=1.5))
+
+
+def middle(pane: ReadingPane, quote: str) -> QPointF:
+    return boxes_of(pane.reading_document, *place(pane.reading_document, quote))[0].center()
+
+
+def test_a_click_on_a_painted_highlight_is_on_it(make_pane: MakePane, qtbot: QtBot) -> None:
+    pane = make_pane(ENDS_IN_LATIN)
+    pane.set_highlights(
+        [Highlight(10, 15, "first", "hello"), Highlight(16, 21, "second", "world"), Highlight(0, 4, "first", "shalom")]
+    )
+    for quote, key in (("hello", "hello"), ("world", "world"), ("שלום", "shalom")):
+        (box,) = boxes_of(pane.reading_document, *place(pane.reading_document, quote))
+        for x in (box.left() + 2, box.center().x(), box.right() - 2):
+            with qtbot.waitSignal(pane.highlight_clicked) as clicked:
+                spot = QPointF(x, box.center().y()).toPoint()
+                QTest.mouseClick(pane.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
+            assert clicked.args == [key]
+
+
+def test_the_end_of_a_word_read_leftwards_is_dragged_at_its_left(make_pane: MakePane, qtbot: QtBot) -> None:
+    pane = make_pane(ENDS_IN_LATIN)
+    pane.set_highlights([Highlight(0, 4, "first", "n/0")])
+    pane.focus_highlight("n/0")
+    (box,) = boxes_of(pane.reading_document, *place(pane.reading_document, "שלום"))
+    (other,) = boxes_of(pane.reading_document, *place(pane.reading_document, "עולם"))
+    view, none, left = pane.viewport(), Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
+    with qtbot.waitSignal(pane.highlight_moved) as moved:
+        QTest.mousePress(view, left, none, QPointF(box.left(), box.bottom() - 2).toPoint())
+        QTest.mouseMove(view, other.center().toPoint())
+        QTest.mouseMove(view, QPointF(other.left(), other.center().y()).toPoint())
+        QTest.mouseRelease(view, left, none, QPointF(other.left(), other.center().y()).toPoint())
+    assert moved.args == ["n/0", 0, 9]
+
+
+@pytest.mark.parametrize("quote", ["שלום abc", "d e", "b"])
+def test_highlights_in_every_cell_are_seen(make_pane: MakePane, quote: str) -> None:
+    pane = make_pane(TABLE)
+    plain = columns(pane, LIGHT.warning)
+    assert not plain
+    start = TABLE.index(quote)
+    pane.set_highlights([Highlight(start, start + len(quote), "first")])
+    (box,) = boxes_of(pane.reading_document, *place(pane.reading_document, quote))
+    image = pane.viewport().grab().toImage()
+    ground = image.pixelColor(round(box.left()) + 1, round(box.top()) + 1)
+    panel = QColor(LIGHT.panel)
+    assert abs(ground.blue() - panel.blue()) > 60  # the yellow of the first look, through whatever the cell is tinted
+    below = {image.pixelColor(round(box.center().x()), y).name() for y in range(round(box.top()), round(box.bottom()))}
+    assert any(QColor(name).blue() < 60 and QColor(name).red() > 100 for name in below)  # its line
+
+
+def test_a_highlight_of_a_hidden_character_alone_is_seen(make_pane: MakePane) -> None:
+    pane = make_pane("a\u202eb")
+    before = pane.viewport().grab().toImage()
+    pane.set_highlights([Highlight(1, 2, "second")])
+    after = pane.viewport().grab().toImage()
+    (box,) = boxes_of(pane.reading_document, *place(pane.reading_document, "\u202e"))
+    changed = {
+        (x, y)
+        for x in range(round(box.left()), round(box.right()))
+        for y in range(round(box.top()), round(box.bottom()))
+        if before.pixel(x, y) != after.pixel(x, y)
+    }
+    assert len({x for x, _ in changed}) > box.width() * 0.8
