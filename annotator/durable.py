@@ -28,6 +28,12 @@ def write_atomic(path: Path, data: bytes, mode: int = PUBLIC) -> None:
     sync_folder(path.parent)
 
 
+def make_empty(path: Path) -> None:
+    """A new, empty file for this user alone; what fills it later keeps its permissions. Raises ``OSError``, also where
+    there is a file already."""
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE))
+
+
 @contextlib.contextmanager
 def beside(path: Path) -> Iterator[Path]:
     """A name for a new file in the folder of ``path``; the file is gone afterwards unless it was renamed."""

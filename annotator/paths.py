@@ -27,6 +27,11 @@ class DataDir:
         return self.root / "annotator.db"
 
     @property
+    def acknowledged(self) -> Path:
+        """How far the journals went when the last edit was called saved."""
+        return self.root / "acknowledged.txt"
+
+    @property
     def keys(self) -> Path:
         return self.root / "keys"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -10,7 +11,11 @@ from pathlib import Path
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.store import backups as copies
+from annotator.store import retention
+from annotator.store.engine import in_words, is_there, log_of, open_reader
+from annotator.store.ledger import Ledger, Record
 from annotator.store.lock import InstanceLock
+from annotator.store.position import Position, position
 from annotator.store.store import Store
 
 BEFORE_RESTORE = "before-restore"
@@ -18,8 +23,8 @@ BEFORE_RESTORE = "before-restore"
 
 @dataclass(frozen=True)
 class BackupCard:
-    """One backup. ``reason`` is ``start``, ``timer``, ``manual``, ``before-import``, ``before-migration`` or
-    ``before-restore``."""
+    """One backup. ``reason`` is ``start``, ``timer``, ``manual``, ``before-import``, ``before-migration``,
+    ``before-restore`` or ``rescued``."""
 
     path: Path
     made_at: datetime
@@ -49,7 +54,7 @@ class Restored:
 
 def list_backups(paths: DataDir) -> list[BackupCard]:
     """Every backup, the newest first."""
-    return [BackupCard(b.path, b.made_at, b.reason, b.bytes) for b in copies.backups(paths.backups)]
+    return [BackupCard(b.path, b.made_at, b.reason, b.bytes) for b in retention.backups(paths.backups)]
 
 
 def describe(path: Path) -> BackupContent:
@@ -84,16 +89,26 @@ def restore(paths: DataDir, backup: Path) -> Restored:
                 "store.backup_damaged", "This backup is damaged itself.", "Choose another one.", where=str(backup)
             )
         kept = _keep_present(paths)
-        copies.restore(paths.database, backup)
+        # What is put back may be older on purpose: until it is known, nothing counts as acknowledged.
+        with in_words():
+            _note(paths, Position({}, ()))
+            copies.restore(paths.database, backup)
+            with closing(open_reader(paths.database)) as connection:
+                _note(paths, position(connection))
     finally:
         lock.release()
     return Restored(kept, time.monotonic() - began)
 
 
+def _note(paths: DataDir, reached: Position) -> None:
+    Ledger(paths.acknowledged, Record(heads=reached.heads)).close()
+
+
 def _keep_present(paths: DataDir) -> Path | None:
     """A backup of the present, or its files as they are where it is too damaged for one."""
-    if not paths.database.exists():
-        return None
+    if not is_there(paths.database):
+        # A log that lost its database is all that is left of the newest edits.
+        return copies.keep_aside(paths.database, paths.backups) if log_of(paths.database).exists() else None
     try:
         return copies.make(paths.database, paths.backups, BEFORE_RESTORE).path
     except AnnotatorError as error:

@@ -8,7 +8,7 @@ from pathlib import Path
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.services.backups import BackupCard, describe, list_backups
-from annotator.store.check import Damage
+from annotator.store.check import LOST, Damage
 from annotator.store.repair import Repaired
 from annotator.store.store import Store
 
@@ -50,6 +50,7 @@ def sentence(damage: Damage) -> str:
     """One damage in words."""
     name = {
         "file": "The database file",
+        LOST: damage.key or "A project",
         "bundle": f"The bundle {damage.key[:12]}",
         "task": f"The text of task {damage.key}",
         "annotation": f"The annotation of task {damage.key}",

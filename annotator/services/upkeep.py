@@ -46,7 +46,7 @@ class Upkeep:
         if self._stopped.wait(self._start_after):
             return
         self._check()
-        backed_up = -1 if self._store.behind_backup() else self._store.commits
+        backed_up = -1 if self._behind() else self._store.commits
         reason = "start"
         while True:
             if self._store.commits != backed_up:
@@ -55,6 +55,12 @@ class Upkeep:
             reason = "timer"
             if self._stopped.wait(self._every):
                 return
+
+    def _behind(self) -> bool:
+        try:
+            return self._store.behind_backup()
+        except AnnotatorError:
+            return True  # making the backup will say what is wrong
 
     def _check(self) -> None:
         try:

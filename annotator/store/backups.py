@@ -3,48 +3,36 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import sqlite3
 import uuid
 from contextlib import closing
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 
-from annotator.durable import sync_folder
+from annotator.durable import make_empty, sync_folder
 from annotator.errors import AnnotatorError
+from annotator.paths import make_private
 from annotator.store import projects
 from annotator.store import statements as sql
 from annotator.store.check import Damage, check
-from annotator.store.engine import explain, in_words, open_reader, open_writer, refuse_foreign, transaction
+from annotator.store.engine import (
+    explain,
+    in_words,
+    is_there,
+    log_of,
+    open_reader,
+    open_writer,
+    refuse_foreign,
+    refuse_foreign_file,
+    transaction,
+)
+from annotator.store.retention import Backup, new_name
 from annotator.store.values import Export
 
-_NAME = re.compile(r"annotator-(\d{8}T\d{9}Z)-([a-z-]+)\.db")
-_TIME = "%Y%m%dT%H%M%S%fZ"
-"""Milliseconds, so that the names of copies made one after the other keep their order."""
-KEPT_LONGER = "before-restore"
-"""Backups made for this reason are kept for a month, whatever else was made in their hour or day."""
-
-
-@dataclass(frozen=True, slots=True)
-class Backup:
-    """One copy. ``made_at`` is what the clock said (UTC); ``reason`` why it was made, such as ``start``."""
-
-    path: Path
-    made_at: datetime
-    reason: str
-    bytes: int
-
-
-def backups(folder: Path) -> list[Backup]:
-    """All copies in ``folder``, the newest first."""
-    found = []
-    for path in folder.glob("annotator-*.db"):
-        if match := _NAME.fullmatch(path.name):
-            made_at = datetime.strptime(match[1], _TIME).replace(tzinfo=UTC)
-            found.append(Backup(path, made_at, match[2], path.stat().st_size))
-    return sorted(found, key=lambda backup: (backup.made_at, backup.path.name), reverse=True)
+RESCUED = "rescued"
+"""Why a copy was made of a database whose name no longer leads to it, or of one put together from a damaged log."""
 
 
 def make(database: Path, folder: Path, reason: str) -> Backup:
@@ -53,14 +41,24 @@ def make(database: Path, folder: Path, reason: str) -> Backup:
     Raises ``store.backup_damaged`` when the copy holds damage (the present is damaged then; the older, good copies
     stay), or what keeps the disk from writing; nothing is left behind then.
     """
-    stamp, now = _stamp()
-    path = folder / f"annotator-{stamp}-{reason}.db"
-    part = path.with_suffix(".part")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        with closing(open_reader(database)) as source:
+            return make_from(source, folder, reason)
+    except sqlite3.Error as error:
+        raise _unwritten(error, folder) from error
+
+
+def make_from(source: sqlite3.Connection, folder: Path, reason: str) -> Backup:
+    """Like :func:`make`, of what a connection sees, whether or not its file has a name any more."""
+    stamp, now = _stamp()
+    part = folder / f"annotator-{stamp}-{reason}.part"
+    path = folder
+    try:
+        make_private(folder)
         for stale in folder.glob("*.part*"):  # a process that died left it behind
             stale.unlink()
-        _copy(database, part)
+        make_empty(part)
+        _copy(source, part)
         damage = verify(part)
         if damage:
             raise AnnotatorError(
@@ -70,6 +68,7 @@ def make(database: Path, folder: Path, reason: str) -> Backup:
                 "Run `annotator store repair`.",
             )
         _flush(part)
+        path = folder / new_name(folder, stamp, reason)
         part.replace(path)
         sync_folder(folder)
     except (sqlite3.Error, OSError) as error:
@@ -77,7 +76,7 @@ def make(database: Path, folder: Path, reason: str) -> Backup:
     finally:
         for leftover in (part, Path(f"{part}-journal"), Path(f"{part}-wal"), Path(f"{part}-shm")):
             leftover.unlink(missing_ok=True)
-    return Backup(path, now, reason, path.stat().st_size)
+    return Backup(path, _number(path), now, reason, path.stat().st_size)
 
 
 def verify(path: Path) -> list[Damage]:
@@ -87,23 +86,6 @@ def verify(path: Path) -> list[Damage]:
             return check(connection)
     except sqlite3.Error as error:
         return [Damage("file", "", explain(error).message)]
-
-
-def thin(folder: Path) -> list[Path]:
-    """Remove what is not kept any more, and return it: hourly for a day, daily for a month, weekly after that.
-
-    Ages are counted from the newest copy, so that a wrong clock never empties the folder.
-    """
-    found = backups(folder)
-    kept: set[tuple[str, ...]] = set()
-    removed = []
-    for backup in found:
-        slot = _slot(backup, found[0].made_at)
-        if slot in kept:
-            backup.path.unlink(missing_ok=True)
-            removed.append(backup.path)
-        kept.add(slot)
-    return removed
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,12 +119,15 @@ def restore(database: Path, backup: Path) -> None:
         )
     exports = _exports(database)
     with in_words():
-        try:
-            _overwrite(database, backup)
-        except sqlite3.Error as error:
-            if explain(error).code != "store.damaged":
-                raise
-            _replace(database, backup)
+        if is_there(database):
+            try:
+                _overwrite(database, backup)
+            except sqlite3.Error as error:
+                if explain(error).code != "store.damaged":
+                    raise
+                put_in_place(database, backup)
+        else:  # SQLite would make an empty one, and play a log that lost its database into that
+            put_in_place(database, backup)
         _keep_sequence(database, exports)
 
 
@@ -150,9 +135,10 @@ def keep_aside(database: Path, folder: Path) -> Path:
     """Copy the files of a database that does not open, as they are, into a new folder in ``folder``."""
     aside = folder / f"damaged-{_stamp()[0]}"
     with in_words():
-        aside.mkdir(parents=True)
-        for path in (database, Path(f"{database}-wal"), Path(f"{database}-shm")):
+        make_private(aside)
+        for path in (database, log_of(database), Path(f"{database}-shm")):
             if path.exists():
+                make_empty(aside / path.name)
                 shutil.copyfile(path, aside / path.name)
                 _flush(aside / path.name)
         sync_folder(aside)
@@ -160,14 +146,19 @@ def keep_aside(database: Path, folder: Path) -> Path:
     return aside
 
 
-def _copy(database: Path, part: Path) -> None:
-    with closing(open_reader(database)) as source, closing(sqlite3.connect(part, isolation_level=None)) as target:
+def _number(path: Path) -> int:
+    return int(path.name.split("-")[1])
+
+
+def _copy(source: sqlite3.Connection, part: Path) -> None:
+    with closing(sqlite3.connect(part, isolation_level=None)) as target:
         source.backup(target)
         # One file without a log beside it: what is copied elsewhere by hand is whole.
         target.execute("PRAGMA journal_mode=DELETE")
 
 
 def _overwrite(database: Path, backup: Path) -> None:
+    refuse_foreign_file(database)
     with closing(open_reader(backup)) as source, closing(open_writer(database)) as target:
         target.execute("SELECT count(*) FROM sqlite_schema").fetchone()
         refuse_foreign(target)
@@ -197,29 +188,19 @@ def _keep_sequence(database: Path, exports: list[Export] | None) -> None:
             connection.execute(sql.DEVICE_RENAME, (uuid.uuid4().hex,))
 
 
-def _replace(database: Path, backup: Path) -> None:
+def put_in_place(database: Path, backup: Path) -> None:
+    """Put a copy where the database was, without what lay there; nobody may have it open. Raises ``OSError``."""
     fresh = database.with_suffix(".restoring")
+    fresh.unlink(missing_ok=True)
+    make_empty(fresh)
     shutil.copyfile(backup, fresh)
     _flush(fresh)
     # An old log would be played into the new file, so it goes first; the old database is no good anyway.
-    for log in (Path(f"{database}-wal"), Path(f"{database}-shm")):
+    for log in (log_of(database), Path(f"{database}-shm")):
         log.unlink(missing_ok=True)
     sync_folder(database.parent)
     fresh.replace(database)
     sync_folder(database.parent)
-
-
-def _slot(backup: Backup, newest: datetime) -> tuple[str, ...]:
-    """Of all copies with the same slot only the newest is kept."""
-    age, made = newest - backup.made_at, backup.made_at
-    month = timedelta(days=31)
-    if age < timedelta(hours=1) or (backup.reason == KEPT_LONGER and age < month):
-        return (backup.path.name,)
-    if age < timedelta(days=1):
-        return ("hour", made.strftime("%Y%m%d%H"))
-    if age < month:
-        return ("day", made.strftime("%Y%m%d"))
-    return ("week", made.strftime("%G%V"))
 
 
 def _stamp() -> tuple[str, datetime]:

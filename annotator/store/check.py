@@ -15,9 +15,13 @@ GAP = "gap"
 """The kind of a journal entry that stands where a lost one stood; the chain of hashes begins anew after it."""
 
 
+LOST = "lost"
+"""The table of damage that is no row any more: acknowledged edits of the project that the key names by its title."""
+
+
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """A row whose bytes do not fit its hash, or (table ``file``) what SQLite found wrong with its pages.
+    """A row whose bytes do not fit its hash, (table ``file``) what SQLite found wrong with its pages, or :data:`LOST`.
 
     ``key`` names the row: a task's key for ``task`` and ``annotation``, the bundle's id, or ``project number``.
     """

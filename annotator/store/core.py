@@ -54,6 +54,23 @@ STATUS_COUNTS = _sql(
     .where(_annotation.c.project_id == bindparam("project_id"))
     .group_by(_annotation.c.status)
 )
+_newest = (
+    select(func.max(_journal.c.number)).where(_journal.c.project_id == _project.c.id).correlate(_project)
+).scalar_subquery()
+HEADS = _sql(
+    select(_project.c.id, _project.c.title, _journal.c.number, _journal.c.sha256)
+    .join_from(
+        _project, _journal, (_journal.c.project_id == _project.c.id) & (_journal.c.number == _newest), isouter=True
+    )
+    .order_by(_project.c.id)
+)
+OTHERS = _sql(
+    select(
+        select(func.count()).select_from(_bundle).scalar_subquery(),
+        select(func.count()).select_from(_export).scalar_subquery(),
+        select(func.coalesce(func.sum(_annotation.c.active_ms), literal_column("0"))).scalar_subquery(),
+    )
+)
 
 BUNDLE_INSERT = _insert(_bundle)
 BUNDLES = _sql(

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import errno
+import os
 import sqlite3
+import struct
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.parse import quote
 
+from annotator.durable import make_empty
 from annotator.errors import AnnotatorError
 
 Connection = sqlite3.Connection
@@ -29,6 +32,7 @@ WRITER_PRAGMAS = (
     "PRAGMA trusted_schema=OFF",
     "PRAGMA cell_size_check=ON",
     "PRAGMA mmap_size=0",
+    "PRAGMA wal_autocheckpoint=100",
 )
 READER_PRAGMAS = ("PRAGMA trusted_schema=OFF", "PRAGMA cell_size_check=ON", "PRAGMA mmap_size=0")
 
@@ -39,7 +43,9 @@ def open_writer(path: Path, create: bool = True) -> sqlite3.Connection:
     ``isolation_level=None``: Python's own transactions would leave half a migration behind. It is made on the
     opening thread and used on the writer's alone afterwards.
     """
-    uri = f"file:{quote(str(path.absolute()))}?mode={'rwc' if create else 'rw'}"
+    if create and not path.exists():
+        make_empty(path)  # SQLite lets everybody read what it makes
+    uri = f"file:{quote(os.fsencode(path.absolute()))}?mode=rw"
     connection = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False, timeout=5.0)
     try:
         for pragma in WRITER_PRAGMAS:
@@ -55,7 +61,7 @@ def open_writer(path: Path, create: bool = True) -> sqlite3.Connection:
 
 def read_only(path: Path) -> str:
     """What SQLite opens ``path`` by without ever writing to it."""
-    return f"file:{quote(str(path.absolute()))}?mode=ro"
+    return f"file:{quote(os.fsencode(path.absolute()))}?mode=ro"
 
 
 def open_reader(path: Path) -> sqlite3.Connection:
@@ -66,20 +72,60 @@ def open_reader(path: Path) -> sqlite3.Connection:
     return connection
 
 
+def checkpoint(connection: sqlite3.Connection) -> None:
+    """Copy the log into the database as far as no reader needs it, and wait for the disk. What fails stays in the log,
+    which is as safe as it was."""
+    with suppress(sqlite3.Error):
+        connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+
+def log_of(database: Path) -> Path:
+    """The write-ahead log, which holds the newest commits until they are copied into ``database``."""
+    return Path(f"{database}-wal")
+
+
+def is_there(database: Path) -> bool:
+    """Whether there is a database; SQLite takes an empty file for a new one, and throws its log away."""
+    return database.exists() and database.stat().st_size > 0
+
+
+def refuse_foreign_file(database: Path) -> None:
+    """Raise ``store.not_ours`` for another program's database before SQLite is let at it. Raises ``OSError``.
+
+    Source: the file format of SQLite, "The Database Header". A database of ours that was never copied out of its log
+    is one page without tables.
+    """
+    with database.open("rb") as file:
+        header = file.read(100)
+    if not header.startswith(b"SQLite format 3\0") or len(header) < 100:
+        return  # damaged, which SQLite will say
+    pages, cookie, version, identity = struct.unpack(">28xI8xI16xI4xI28x", header)
+    if identity != APPLICATION_ID and (identity or version or cookie or pages > 1):
+        raise _not_ours(database)
+
+
 def refuse_foreign(connection: sqlite3.Connection) -> None:
     """Raise ``store.not_ours`` or ``store.newer_schema`` for a file that this program must not touch."""
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     identity = connection.execute("PRAGMA application_id").fetchone()[0]
-    if version and identity != APPLICATION_ID:
-        raise AnnotatorError(
-            "store.not_ours", "The database file was not made by this program.", "Choose another data directory."
-        )
+    tables = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
+    if identity != APPLICATION_ID and (version or identity or tables):
+        raise _not_ours(None)
     if version > SCHEMA:
         raise AnnotatorError(
             "store.newer_schema",
             f"The database was written by a newer program (schema {version}; this one knows up to {SCHEMA}).",
             "Install the newer version of Annotator; nothing was changed.",
         )
+
+
+def _not_ours(database: Path | None) -> AnnotatorError:
+    return AnnotatorError(
+        "store.not_ours",
+        "The database file was not made by this program.",
+        "Choose another data directory.",
+        where=str(database or ""),
+    )
 
 
 @contextmanager

@@ -34,6 +34,17 @@ STATUS_COUNTS = """
     annotation.status
 """
 
+HEADS = """
+    SELECT project.id, project.title, journal.number, journal.sha256 FROM project LEFT OUTER JOIN journal ON
+    journal.project_id = project.id AND journal.number = (SELECT max(journal.number) AS max_1 FROM journal WHERE
+    journal.project_id = project.id) ORDER BY project.id
+"""
+
+OTHERS = """
+    SELECT (SELECT count(*) AS count_1 FROM bundle) AS anon_1, (SELECT count(*) AS count_2 FROM export) AS anon_2,
+    (SELECT coalesce(sum(annotation.active_ms), 0) AS coalesce_1 FROM annotation) AS anon_3
+"""
+
 BUNDLE_INSERT = """
     INSERT INTO bundle (id, project_id, series, sequence, display_seed, rubric, guidelines, info, imported_at,
     sha256) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)

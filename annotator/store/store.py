@@ -5,18 +5,31 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
-from annotator.store import backups, projects, work
-from annotator.store.backups import Backup
-from annotator.store.check import Damage, check
-from annotator.store.engine import SCHEMA, explain, in_words, open_reader, open_writer, refuse_foreign
+from annotator.store import backups, projects, retention, work
+from annotator.store.check import LOST, Damage, check
+from annotator.store.engine import (
+    SCHEMA,
+    checkpoint,
+    explain,
+    in_words,
+    open_reader,
+    open_writer,
+    refuse_foreign,
+)
+from annotator.store.files import OpenFiles
+from annotator.store.ledger import Ledger, Loss
 from annotator.store.lock import InstanceLock
+from annotator.store.position import Position, position
+from annotator.store.recovery import examine
 from annotator.store.repair import Repaired, repair
+from annotator.store.retention import Backup
 from annotator.store.values import Bundle, Entry, Export, Outline, Place, Project, TaskPayload, Work
 from annotator.store.views import refresh
 from annotator.store.writer import Writer
@@ -33,6 +46,9 @@ class Store:
         self._writer: Writer | None = None
         self._readers = threading.local()
         self._open_readers: list[sqlite3.Connection] = []
+        self._ledger: Ledger | None = None
+        self.rescued: Path | None = None
+        """The copy that holds all that was committed since the names of the open files lead elsewhere."""
         self.in_session: set[str] = set()
         """The projects that are open to be worked on; nothing else may write to their journals."""
 
@@ -44,7 +60,10 @@ class Store:
         """
         self._lock.acquire()
         try:
-            self._writer = Writer(self._connect(), lambda: open_writer(self.paths.database, create=False))
+            connection, database = self._connect(), self.paths.database
+            self._writer = Writer(
+                connection, OpenFiles(database), lambda: open_writer(database, create=False), self._rescue
+            )
         except BaseException as error:
             self._lock.release()
             if isinstance(error, (sqlite3.Error, OSError)):
@@ -64,6 +83,9 @@ class Store:
         if not self._writer.close(timeout):
             return False  # still trying: the lock is kept until the process ends
         self._writer = None
+        if self._ledger is not None:
+            self._ledger.close()
+            self._ledger = None
         self._lock.release()
         return True
 
@@ -168,7 +190,9 @@ class Store:
 
     def write(self, job: Callable[[sqlite3.Connection], T]) -> T:
         """Run ``job`` on the writer in one transaction and wait for it (imports, exports, repairs)."""
-        return self.writer.call(job)
+        result = self.writer.call(job)
+        self.writer.bare(self._settle)
+        return result
 
     def rehearse(self, job: Callable[[sqlite3.Connection], T]) -> T:
         """What :meth:`write` would give back or raise; nothing is written."""
@@ -182,27 +206,39 @@ class Store:
     def backup(self, reason: str) -> Backup:
         """Make a verified copy and thin the older ones. Raises ``store.backup_damaged``, ``store.backup_failed``."""
         made = backups.make(self.paths.database, self.paths.backups, reason)
-        backups.thin(self.paths.backups)
+        retention.thin(self.paths.backups)
         return made
 
     def behind_backup(self) -> bool:
-        """Whether something was written after the newest copy was made, or there is none."""
-        newest = next(iter(backups.backups(self.paths.backups)), None)
-        files = (self.paths.database, self.paths.database.with_name(self.paths.database.name + "-wal"))
-        written = max(path.stat().st_mtime for path in files if path.exists())
-        return newest is None or written > newest.path.stat().st_mtime
+        """Whether the newest copy does not hold all that was written, or there is none. Raises what reading raises."""
+        newest = next(iter(retention.backups(self.paths.backups)), None)
+        return newest is None or _position_of(newest.path) != self.position()
+
+    def position(self) -> Position:
+        """How far the journals go."""
+        with self.reading() as connection:
+            return position(connection)
 
     def check(self) -> list[Damage]:
-        """Everything in the database that is not as it was written."""
+        """Everything in the database that is not as it was written, and what was acknowledged and is not in it."""
         with self.reading() as connection:
-            return check(connection)
+            return [*(Damage(LOST, loss.title, _lost(loss)) for loss in self.losses), *check(connection)]
+
+    @property
+    def losses(self) -> tuple[Loss, ...]:
+        """Acknowledged edits that a start did not find, until :meth:`repair` or a restore has dealt with them."""
+        return self._ledger.record.losses if self._ledger is not None else ()
 
     def repair(self) -> list[Repaired]:
         """Recover damaged rows from the journal and the backups. No project may be open (``project.open``)."""
         if self.in_session:
             raise AnnotatorError("project.open", "A project is open.", "Go back to the library first.")
-        copies = [backup.path for backup in backups.backups(self.paths.backups)]
-        return self.write(lambda connection: repair(connection, copies))
+        copies = [backup.path for backup in retention.backups(self.paths.backups)]
+        lost = [Repaired(Damage(LOST, loss.title, _lost(loss)), "noted") for loss in self.losses]
+        repaired = self.write(lambda connection: repair(connection, copies))
+        if self._ledger is not None:
+            self._ledger.forget_losses()
+        return [*lost, *repaired]
 
     def save_step(
         self,
@@ -213,22 +249,24 @@ class Store:
         failed: Callable[[AnnotatorError], None],
     ) -> None:
         """Queue one edit for the writer; see :meth:`Writer.save`."""
-        self.writer.save(lambda connection: work.save_step(connection, value, step, where), saved, failed)
+
+        def acknowledged() -> None:
+            if step is not None and self._ledger is not None:
+                self._ledger.acknowledge(step.project_id, step.number, step.sha256)
+            saved()
+
+        self.writer.save(lambda connection: work.save_step(connection, value, step, where), acknowledged, failed)
 
     def save_place(self, where: Place, saved: Callable[[], None], failed: Callable[[AnnotatorError], None]) -> None:
         """Queue the annotator's place for the writer."""
         self.writer.save(lambda connection: projects.save_place(connection, where), saved, failed)
 
     def _connect(self) -> sqlite3.Connection:
-        copies = backups.backups(self.paths.backups)
-        if copies and not self.paths.database.exists():
-            raise self._missing()
+        record = examine(self.paths)
         connection = open_writer(self.paths.database)
         try:
             refuse_foreign(connection)
             version = connection.execute("PRAGMA user_version").fetchone()[0]
-            if copies and not version:
-                raise self._missing()
             if version < SCHEMA:
                 # Only a schema that is behind needs the migrations.
                 from annotator.store.migrations import migrate
@@ -237,18 +275,27 @@ class Store:
                     self.backup("before-migration")
                 migrate(connection)
             refresh(connection)
+            checkpoint(connection)
+            self._ledger = Ledger(self.paths.acknowledged, record)
         except BaseException:
             connection.close()
             raise
         return connection
 
-    def _missing(self) -> AnnotatorError:
-        return AnnotatorError(
-            "store.missing",
-            "The database is gone, and there are backups of it.",
-            "Restore one; an empty library would hide what you did.",
-            where=str(self.paths.database),
-        )
+    def _settle(self, connection: sqlite3.Connection) -> None:
+        """What is large or rare hangs on the log no longer than it must."""
+        checkpoint(connection)
+        if self._ledger is not None:
+            self._ledger.reset(position(connection))
+
+    def _rescue(self, connection: sqlite3.Connection) -> str:
+        """Copy all that the writer sees to where it can be found. Runs on the writer's thread; raises ``store.*``."""
+        before, self.rescued = self.rescued, None
+        made = backups.make_from(connection, self.paths.backups, backups.RESCUED)
+        if before is not None:
+            before.unlink(missing_ok=True)
+        self.rescued = made.path
+        return str(made.path)
 
     def _reader(self) -> sqlite3.Connection:
         found: sqlite3.Connection | None = getattr(self._readers, "connection", None)
@@ -256,3 +303,22 @@ class Store:
             found = self._readers.connection = open_reader(self.paths.database)
             self._open_readers.append(found)
         return found
+
+
+def _position_of(path: Path) -> Position | None:
+    """None for a copy that cannot be read."""
+    try:
+        with closing(open_reader(path)) as connection:
+            return position(connection)
+    except sqlite3.Error:
+        return None
+
+
+def _lost(loss: Loss) -> str:
+    missing = loss.acknowledged - loss.found
+    if loss.found < 0:
+        return f"the project was here and cannot be found. The files as they were are kept in {loss.kept}"
+    if not missing:
+        return f"the log was damaged; every edit was recovered from it. The files as they were are kept in {loss.kept}"
+    edits = "1 edit was" if missing == 1 else f"{missing} edits were"
+    return f"{edits} acknowledged and cannot be found. The files as they were are kept in {loss.kept}"

@@ -2,11 +2,14 @@
 
 A *save* is queued and never blocks its caller. When the disk fails it stays at the head of the queue and is tried
 again until it succeeds, so that nothing is overtaken and nothing is dropped. A *call* waits for its result and is
-never tried twice.
+never tried twice. After every COMMIT the files' names must still lead to the files that were written: where they do
+not, nothing is called saved, and everything the connection sees is rescued into a copy.
 """
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
 import sqlite3
 import threading
 from collections import deque
@@ -17,6 +20,7 @@ from typing import Any, TypeVar
 
 from annotator.errors import AnnotatorError
 from annotator.store.engine import explain, rehearsal, transaction
+from annotator.store.files import OpenFiles
 
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], T]
@@ -41,14 +45,25 @@ class _Call:
 class Writer:
     """Owns the writing connection. ``saved`` and ``failed`` are called on its thread.
 
-    ``reopen`` makes another connection to the same file; it is used after a save failed, because the old one may hold
-    on to a file that is gone, or that could only be opened for reading.
+    ``reopen`` makes another connection to the same file; it is used after a save failed, because the old one may have
+    been able to open it only for reading. ``rescue`` copies what the connection sees to where it can be found, and says
+    where.
     """
 
-    def __init__(self, connection: sqlite3.Connection, reopen: Callable[[], sqlite3.Connection]) -> None:
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        files: OpenFiles,
+        reopen: Callable[[], sqlite3.Connection],
+        rescue: Callable[[sqlite3.Connection], str],
+    ) -> None:
         self._connection = connection
+        self._files = files
         self._reopen = reopen
+        self._rescue = rescue
         self._queue: deque[_Save | _Call] = deque()
+        self._unconfirmed: list[_Save] = []
+        """Committed, but into files that cannot be found again."""
         self._changed = threading.Condition()
         self._closing = False
         self._waiting = FIRST_RETRY_SECONDS
@@ -84,10 +99,15 @@ class Writer:
             self._closing = True
             self._changed.notify_all()
         self._thread.join(timeout)
-        done = not self._thread.is_alive()
-        if done:
-            self._connection.close()
-        return done
+        if self._thread.is_alive():
+            return False
+        if self._unconfirmed:
+            # Closed, SQLite would copy a log that may be damaged into the database: the files stay as they are.
+            ctypes.pythonapi.Py_IncRef(ctypes.py_object(self._connection))
+            return False
+        self._connection.close()
+        self._files.close()
+        return True
 
     def _wait(self, job: Job[T]) -> T:
         result: Future[T] = Future()
@@ -104,10 +124,14 @@ class Writer:
     def _run(self) -> None:
         while True:
             with self._changed:
-                self._changed.wait_for(lambda: self._queue or self._closing)
-                if not self._queue:
+                waiting = self._waiting if self._unconfirmed else None
+                self._changed.wait_for(lambda: self._queue or self._closing, waiting)
+                if self._closing and not self._queue:
                     return
-                item = self._queue[0]
+                item = self._queue[0] if self._queue else None
+            if item is None:
+                self._confirm()
+                continue
             if isinstance(item, _Call):
                 self._answer(item)
             elif not self._commit(item):
@@ -118,27 +142,92 @@ class Writer:
 
     def _answer(self, item: _Call) -> None:
         try:
-            item.result.set_result(item.job(self._connection))
+            problem = self._look_before()
+            result = item.job(self._connection)
+            problem = problem or self._files.problem()
             self.commits += 1
+            if problem:
+                raise self._moved(problem)
+            self._files.remember()
+            item.result.set_result(result)
         except BaseException as error:
             item.result.set_exception(explain(error) if isinstance(error, sqlite3.Error) else error)
 
     def _commit(self, item: _Save) -> bool:
+        """Whether ``item`` was committed; it is not called saved unless it can be found again."""
+        problem = self._look_before()
         try:
             _in_transaction(self._connection, item.job)
         except Exception as error:
-            self.failure = explain(error)
+            problem = problem or self._files.problem()
+            self.failure = self._moved(problem) if problem else explain(error)
             item.failed(self.failure)
-            with self._changed:
-                self._changed.wait_for(lambda: self._closing, self._waiting)
-            self._waiting = min(self._waiting * 2, LONGEST_RETRY_SECONDS)
-            self._renew()
+            self._wait_a_moment()
+            if not problem:
+                self._renew()
             return False
+        self.commits += 1
+        self._unconfirmed.append(item)
+        problem = problem or self._files.problem()
+        if problem:
+            self._fail(problem)
+        else:
+            self._files.remember()
+            self._announce()
+        return True
+
+    def _look_before(self) -> str:
+        """Why the files are not those of the last commit any more; empty where they are."""
+        problem = self._files.problem()
+        if not problem and (self._unconfirmed or self._files.changed()):
+            problem = self._files.recoverable(self._connection)
+        if problem:
+            with contextlib.suppress(sqlite3.Error):
+                self._connection.execute("PRAGMA wal_autocheckpoint=0")  # nothing damaged into the database itself
+        return problem
+
+    def _confirm(self) -> None:
+        """Look once more whether what was committed can be found."""
+        problem = self._look_before()
+        if problem:
+            self._waiting = min(self._waiting * 2, LONGEST_RETRY_SECONDS)
+        else:
+            self._files.remember()
+            self._announce()
+
+    def _announce(self) -> None:
         self._waiting = FIRST_RETRY_SECONDS
         self.failure = None
-        self.commits += 1
-        item.saved()
-        return True
+        saved, self._unconfirmed = self._unconfirmed, []
+        for item in saved:
+            item.saved()
+
+    def _fail(self, problem: str) -> None:
+        """Say that nothing can be saved. The rescue waits until no other edit does."""
+        with self._changed:
+            more = len(self._queue) > 1
+        if not more or self.failure is None:
+            self.failure = self._moved(problem)
+        self._unconfirmed[-1].failed(self.failure)
+
+    def _moved(self, problem: str) -> AnnotatorError:
+        try:
+            where = self._rescue(self._connection)
+        except AnnotatorError as error:
+            return AnnotatorError(
+                "store.moved", f"{problem} {error.message}", "Keep this window open and ask for help.", error.where
+            )
+        return AnnotatorError(
+            "store.moved",
+            f"{problem} Nothing can be saved there; all work up to now was copied to another file.",
+            "Close Annotator and start it again: it offers the copy.",
+            where,
+        )
+
+    def _wait_a_moment(self) -> None:
+        with self._changed:
+            self._changed.wait_for(lambda: self._closing, self._waiting)
+        self._waiting = min(self._waiting * 2, LONGEST_RETRY_SECONDS)
 
     def _renew(self) -> None:
         try:
@@ -147,6 +236,8 @@ class Writer:
             return  # the disk is not back yet; the next attempt fails as this one did
         self._connection.close()
         self._connection = fresh
+        with contextlib.suppress(OSError):
+            self._files.remember()
 
 
 def _in_transaction(connection: sqlite3.Connection, job: Job[T]) -> T:

@@ -50,6 +50,11 @@ class Backend:
             self._background = None
         return self._store.close()
 
+    @property
+    def rescued(self) -> Path | None:
+        """The copy that holds all work although the database cannot be found any more; None while it can be."""
+        return self._store.rescued
+
     def watch(self, parent: QObject) -> Background:
         """Start what goes on behind the open store; :meth:`close` stops it."""
         self._background = Background(self._store, parent)

@@ -317,6 +317,11 @@ class MainWindow(Shell):
         title = self.tr("Not everything is saved")
         words = self.tr("The last edits could not be written to the disk. If you close now, they are lost.")
         go, stay = self.tr("Close and lose them"), self.tr("Keep the window open")
+        rescued = self.backend.rescued if self.backend is not None else None
+        if rescued is not None:
+            words = self.tr("The database is not where it was. All your work is in a copy, which the next start "
+                            "offers: {path}").format(path=rescued)  # fmt: skip
+            go = self.tr("Close")
         return bool(Question(self.look, "unsaved", title, words, go=go, stay=stay, parent=self).exec())
 
     # Qt's own hooks

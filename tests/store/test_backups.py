@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,6 @@ from annotator.services.health import offer, risky_place
 from annotator.services.session import Session
 from annotator.services.submission import write_results
 from annotator.services.upkeep import Upkeep
-from annotator.store.backups import thin
 from annotator.store.store import Store
 from tests.services.conftest import ANNOTATOR, PROJECT, bring, rate, task_line
 
@@ -129,24 +127,6 @@ def test_a_restore_that_cannot_know_the_exports_goes_on_as_another_device(paths:
     restore(paths, made.path)
     with Store(paths) as store:
         assert store.device_id() != device
-
-
-def test_thinning_keeps_hours_days_and_weeks(tmp_path: Path) -> None:
-    newest = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
-    ages = [timedelta(minutes=20 * n) for n in range(24 * 3 * 45)]
-    for age in ages:
-        (tmp_path / f"annotator-{newest - age:%Y%m%dT%H%M%S000Z}-timer.db").touch()
-    old = tmp_path / f"annotator-{newest - timedelta(days=20, minutes=1):%Y%m%dT%H%M%S000Z}-before-restore.db"
-    old.touch()
-    (tmp_path / "notes.txt").touch()
-    thin(tmp_path)
-    kept = sorted(path.name for path in tmp_path.glob("*.db"))
-    within_day = [name for name in kept if name >= f"annotator-{newest - timedelta(days=1):%Y%m%dT%H%M%S000Z}"]
-    assert 24 <= len(within_day) <= 28
-    assert 31 + 24 <= len(kept) <= 31 + 24 + 10
-    assert old.exists()
-    assert (tmp_path / "notes.txt").exists()
-    assert thin(tmp_path) == []
 
 
 def test_upkeep_backs_up_at_start_and_after_changes_only(paths: DataDir) -> None:

@@ -134,7 +134,7 @@ def test_a_backup_comes_before_a_migration(paths: DataDir, monkeypatch: pytest.M
         monkeypatch.setattr(place, "SCHEMA", 2)
     with Store(paths) as store, store.reading() as connection:
         assert "extra" in schema(connection)
-    assert [path.name.split("-", 2)[2] for path in paths.backups.iterdir()] == ["before-migration.db"]
+    assert [path.name.split("-", 3)[3] for path in paths.backups.iterdir()] == ["before-migration.db"]
 
 
 def test_a_newer_schema_is_refused_and_left_alone(paths: DataDir) -> None:

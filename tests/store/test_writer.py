@@ -12,6 +12,7 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.store import writer as module
 from annotator.store.engine import open_reader, open_writer
+from annotator.store.files import OpenFiles
 from annotator.store.writer import Writer
 
 
@@ -23,12 +24,17 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
+def made(path: Path) -> Writer:
+    connection = open_writer(path)
+    return Writer(connection, OpenFiles(path), lambda: open_writer(path, create=False), lambda _: "nowhere")
+
+
 def never(error: AnnotatorError) -> None:
     raise AssertionError(error)
 
 
 def test_saved_is_said_after_commit_and_in_order(path: Path) -> None:
-    writer = Writer(open_writer(path), lambda: open_writer(path))
+    writer = made(path)
     seen: list[tuple[int, int]] = []
 
     def save(number: int) -> None:
@@ -48,7 +54,7 @@ def test_saved_is_said_after_commit_and_in_order(path: Path) -> None:
 
 def test_a_failing_save_is_kept_retried_and_never_overtaken(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "FIRST_RETRY_SECONDS", 0.01)
-    writer = Writer(open_writer(path), lambda: open_writer(path))
+    writer = made(path)
     failures: list[str] = []
     broken = threading.Event()
     broken.set()
@@ -81,7 +87,7 @@ def test_a_failing_save_is_kept_retried_and_never_overtaken(path: Path, monkeypa
 
 
 def test_a_call_that_fails_changes_nothing_and_is_not_repeated(path: Path) -> None:
-    writer = Writer(open_writer(path), lambda: open_writer(path))
+    writer = made(path)
     calls = []
 
     def job(connection: sqlite3.Connection) -> None:

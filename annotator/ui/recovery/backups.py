@@ -40,8 +40,7 @@ class BackupsPage(Page):
         self._jobs = jobs
         self.bar.say(str(backend.paths.backups))
         words = self.tr("All your work is copied at startup, every half hour in which something changed, and before "
-                        "every import. Of older copies one an hour is kept for a day, one a day for a month, and one a "
-                        "week after that.")  # fmt: skip
+                        "every import. The newest 24 copies are kept, and of the older ones ever fewer.")  # fmt: skip
         about = label_in(look, words, "muted", size=TEXT_LABEL, parent=self)
         about.setWordWrap(True)
         self.lines.addWidget(about)

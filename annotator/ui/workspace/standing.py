@@ -178,7 +178,7 @@ class Standing(QObject):
 
     def show_not_saved(self, error: AnnotatorError) -> None:
         self._say_saved(self.tr("Not saved yet, trying again"), "danger")
-        self._failure = f"{error.message} {error.hint}"
+        self._failure = " ".join(filter(None, (error.message, error.hint, error.where)))
         self._status.say(self._failure, "danger")
 
     def _say_saved(self, words: str, role: str) -> None:

@@ -1,0 +1,94 @@
+"""Whether what a connection commits can be found again: do the names of its files still lead to what it has open?
+
+SQLite goes on writing into a file that was removed or replaced, and reports success.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import tempfile
+from contextlib import closing
+from pathlib import Path
+
+from annotator.store.engine import log_of, open_reader
+from annotator.store.position import position
+
+_PIECE = 1 << 20
+_Look = tuple[tuple[int, int, int, int], ...]
+
+
+class OpenFiles:
+    """The database and its log as a connection has them open; make it right after the connection.
+
+    A commit is looked at by two calls of ``stat`` before and two after it. Where somebody else wrote into a file in
+    between, the files are read as a new start would read them.
+    """
+
+    def __init__(self, database: Path) -> None:
+        self._database = database
+        # Closing any descriptor of a file gives up the locks that SQLite has on it in this process (POSIX), so this
+        # one is opened before they are needed, and closed when the store is.
+        self._descriptor = os.open(database, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+        self._known = self._look()
+
+    def close(self) -> None:
+        os.close(self._descriptor)
+
+    def problem(self) -> str:
+        """Why the names do not lead to the open files any more; empty where they do."""
+        try:
+            now = self._look()
+        except FileNotFoundError as error:
+            name = Path(str(error.filename)).name
+            return f"{name} was removed while it was open."
+        except OSError as error:
+            return f"The database cannot be reached any more: {error.strerror}."
+        for path, here, known in zip(self._paths, now, self._known, strict=True):
+            if here[:2] != known[:2]:
+                return f"{path.name} was replaced by another file while it was open."
+        return ""
+
+    def remember(self) -> None:
+        """What the files are like now is this program's own doing."""
+        self._known = self._look()
+
+    def changed(self) -> bool:
+        """Whether somebody else changed one of the files since :meth:`remember`; call :meth:`problem` before."""
+        return self._look() != self._known
+
+    def recoverable(self, connection: sqlite3.Connection) -> str:
+        """Why a new start would not find all that ``connection`` committed; empty where it would. Copies the files."""
+        with tempfile.TemporaryDirectory(prefix=".check-", dir=self._database.parent) as folder:
+            copy = Path(folder, self._database.name)
+            try:
+                self.copy_to(copy)
+                with closing(open_reader(copy)) as reader:
+                    same = position(reader) == position(connection)
+            except (sqlite3.Error, OSError):
+                same = False
+        return "" if same else "The database was changed by something else while it was open."
+
+    def copy_to(self, path: Path) -> None:
+        """The open database as it lies on the disk, and the log that its name leads to. Raises ``OSError``."""
+        with path.open("xb") as out:
+            at = 0
+            while piece := self._read(at):
+                out.write(piece)
+                at += len(piece)
+        if log_of(self._database).exists():
+            shutil.copyfile(log_of(self._database), log_of(path))
+
+    def _read(self, at: int) -> bytes:
+        os.lseek(self._descriptor, at, os.SEEK_SET)  # Windows has no pread
+        return os.read(self._descriptor, _PIECE)
+
+    @property
+    def _paths(self) -> tuple[Path, Path]:
+        return (self._database, log_of(self._database))
+
+    def _look(self) -> _Look:
+        """(device, file, bytes, changed at) of each; the system's file ids are in ``st_ino`` on Windows, too."""
+        found = [path.stat() for path in self._paths]
+        return tuple((each.st_dev, each.st_ino, each.st_size, each.st_mtime_ns) for each in found)

@@ -1,0 +1,134 @@
+"""The newest acknowledged edit of each project, kept beside the database: what a damaged log has lost is found by it.
+
+It is written after every commit without waiting for the disk, so it survives a killed process. After a power loss it
+may be behind the database, never ahead of it: a commit waits for the disk.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+import os
+import threading
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from annotator.durable import PRIVATE
+from annotator.store.position import Head, Position
+
+_log = logging.getLogger(__name__)
+_BLOCK = 4096
+_BOOT = Path("/proc/sys/kernel/random/boot_id")
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """Acknowledged edits of a project that were not found at a start: ``acknowledged`` and ``found`` are the numbers
+    of its newest journal entry as it was told and as it is; ``kept`` is where the files lie as they were."""
+
+    title: str
+    acknowledged: int
+    found: int
+    kept: str
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What the file says. ``boot`` names the run of the system in which it was written (empty where that is not known);
+    ``losses`` were found and have not been dealt with yet."""
+
+    boot: str = ""
+    heads: dict[str, Head] = field(default_factory=dict)
+    losses: tuple[Loss, ...] = ()
+
+
+class Ledger:
+    """The open file. Any thread may call; what cannot be written is logged, for the database itself is saved."""
+
+    def __init__(self, path: Path, record: Record) -> None:
+        """Make the file or take it over, and put ``record`` in it. Raises ``OSError``."""
+        self._writing = threading.Lock()
+        self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), PRIVATE)
+        self.record = replace(record, boot=boot())
+        self._failed = False
+        self._write(durable=True)
+
+    def close(self) -> None:
+        with self._writing:
+            os.close(self._descriptor)
+
+    def acknowledge(self, project_id: str, number: int, sha256: str) -> None:
+        """An edit is about to be called saved."""
+        head = self.record.heads.get(project_id)
+        self.record.heads[project_id] = Head(number, sha256, head.title if head else "")
+        self._write(durable=False)
+
+    def reset(self, position: Position) -> None:
+        """The journals go this far now, whatever was said before."""
+        self.record = replace(self.record, heads=dict(position.heads))
+        self._write(durable=True)
+
+    def forget_losses(self) -> None:
+        """They have been told and dealt with."""
+        self.record = replace(self.record, losses=())
+        self._write(durable=True)
+
+    def _write(self, durable: bool) -> None:
+        data = _encoded(self.record)
+        try:
+            with self._writing:
+                os.lseek(self._descriptor, 0, os.SEEK_SET)
+                os.write(self._descriptor, data)
+                if durable:
+                    os.ftruncate(self._descriptor, len(data))
+                    os.fsync(self._descriptor)
+            self._failed = False
+        except OSError as error:
+            if not self._failed:
+                _log.warning("the acknowledged edits could not be noted: %s", error.strerror)
+            self._failed = True
+
+
+def read(path: Path) -> Record | None:
+    """What the file says; None where there is none, or one that is damaged."""
+    try:
+        digest, _, content = path.read_bytes().partition(b"\n")
+        body, _, _ = content.partition(b"\n")
+        if hashlib.sha256(body).hexdigest().encode() != digest:
+            return None
+        value = json.loads(body)
+        heads = {key: Head(*head) for key, head in value["heads"].items()}
+        return Record(value["boot"], heads, tuple(Loss(*loss) for loss in value["losses"]))
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def behind(record: Record, present: Position) -> list[tuple[Head, int]]:
+    """What was acknowledged and is not in ``present``: each head with the number its project has there instead (-1
+    where the project is gone). An entry that typing lengthens keeps its number: whether it got all that was said can
+    only be told within one run of the system."""
+    found = []
+    for project_id, head in record.heads.items():
+        here = present.heads.get(project_id)
+        if here is None or here.number < head.number:
+            found.append((head, here.number if here else -1))
+        elif here.number == head.number and here.sha256 != head.sha256 and record.boot == boot() != "":
+            found.append((head, here.number - 1))
+    return found
+
+
+def boot() -> str:
+    """The name of this run of the system (Linux); empty elsewhere."""
+    try:
+        return _BOOT.read_text().strip()
+    except OSError:
+        return ""
+
+
+def _encoded(record: Record) -> bytes:
+    heads = {key: (head.number, head.sha256, head.title) for key, head in record.heads.items()}
+    losses = [(loss.title, loss.acknowledged, loss.found, loss.kept) for loss in record.losses]
+    body = json.dumps({"boot": record.boot, "heads": heads, "losses": losses}).encode()
+    data = hashlib.sha256(body).hexdigest().encode() + b"\n" + body + b"\n"
+    return data.ljust(-(-len(data) // _BLOCK) * _BLOCK)

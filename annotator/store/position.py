@@ -1,0 +1,37 @@
+"""How far a database goes: the newest journal entry of each project. Positions are compared, never dates."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+
+from annotator.store import statements as sql
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The newest journal entry of a project: its number (0 for an empty journal) and its hash, which chains it to all
+    before it. ``title`` is the project's."""
+
+    number: int
+    sha256: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """``heads`` by project id; ``others`` counts what is written beside the journal: bundles, exports, active time."""
+
+    heads: dict[str, Head]
+    others: tuple[int, ...]
+
+    @property
+    def entries(self) -> int:
+        """How many journal entries there are in all projects."""
+        return sum(head.number for head in self.heads.values())
+
+
+def position(connection: sqlite3.Connection) -> Position:
+    """Raises ``sqlite3.Error``, also for a database without our tables."""
+    heads = {row[0]: Head(row[2] or 0, row[3] or "", row[1]) for row in connection.execute(sql.HEADS)}
+    return Position(heads, tuple(connection.execute(sql.OTHERS).fetchone()))

@@ -1,0 +1,102 @@
+"""Copies are ordered by when they were made one after the other, never by what the clock said."""
+
+from __future__ import annotations
+
+import itertools
+import os
+from pathlib import Path
+
+import pytest
+
+from annotator.paths import DataDir
+from annotator.services.backups import list_backups, make
+from annotator.services.session import Session
+from annotator.store import backups
+from annotator.store.retention import thin
+from annotator.store.store import Store
+from tests.services.conftest import PROJECT, bring, rate, task_line
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    store = Store(DataDir(tmp_path / "data")).open()
+    bring(store, [task_line("t1")])
+    return store
+
+
+def edit(store: Store, value: int) -> None:
+    session = Session(store, PROJECT, "a")
+    rate(session, "q1/r1", value)
+    assert session.close()
+
+
+def ahead(monkeypatch: pytest.MonkeyPatch, stamp: str) -> None:
+    real = backups._stamp()
+    monkeypatch.setattr(backups, "_stamp", lambda: (stamp, real[1]))
+
+
+def test_a_clock_that_was_ahead_once_spoils_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    edit(store, 1)
+    with monkeypatch.context() as wrong:
+        ahead(wrong, "20960101T000000000Z")
+        far = make(store)
+    os.utime(far.path, (4e9, 4e9))
+    assert not store.behind_backup()
+    edit(store, 2)
+    assert store.behind_backup()
+    made = [make(store) for _ in range(5)]
+    assert [card.path for card in list_backups(store.paths)] == [*(card.path for card in reversed(made)), far.path]
+    store.close()
+
+
+def test_a_copy_named_without_a_number_is_older_than_all_others(store: Store) -> None:
+    edit(store, 1)
+    old = make(store)
+    renamed = old.path.with_name("annotator-20960101T000000000Z-timer.db")
+    old.path.rename(renamed)
+    edit(store, 2)
+    assert store.behind_backup()
+    new = make(store)
+    assert [card.path for card in list_backups(store.paths)] == [new.path, renamed]
+    store.close()
+
+
+def test_copies_without_a_number_are_ordered_by_how_far_their_journal_goes(store: Store) -> None:
+    """Named by a clock that ran backwards."""
+    found = []
+    for value, year in ((1, 2050), (2, 2040), (3, 2030)):
+        edit(store, value)
+        made = make(store).path
+        found.append(made.rename(made.with_name(f"annotator-{year}0101T000000000Z-timer.db")))
+    assert [card.path for card in list_backups(store.paths)] == found[::-1]
+    store.close()
+
+
+def test_thinning_keeps_the_newest_and_ever_fewer_of_the_older_whatever_the_dates(tmp_path: Path) -> None:
+    kept: list[int] = []
+    for number in range(1, 3001):
+        year = 2096 if number % 500 == 0 else 2000 + number % 90
+        (tmp_path / f"annotator-{number:06}-{year}0101T000000000Z-timer.db").touch()
+        thin(tmp_path)
+        kept = sorted(int(path.name.split("-")[1]) for path in tmp_path.glob("*.db"))
+        assert kept[-24:] == list(range(max(1, number - 23), number + 1))
+    assert kept[0] <= 1024
+    assert len(kept) <= 100
+    gaps = [later - earlier for earlier, later in itertools.pairwise(kept)]
+    distances = [3000 - number for number in kept[:-1]]
+    assert all(gap <= max(1, distance // 2) for gap, distance in zip(gaps, distances, strict=True))
+    (tmp_path / "notes.txt").touch()
+    thin(tmp_path)
+    assert (tmp_path / "notes.txt").exists()
+
+
+def test_copies_of_what_a_restore_or_an_accident_left_are_kept_longer(tmp_path: Path) -> None:
+    for number in range(1, 9):
+        reason = "rescued" if number % 2 else "before-restore"
+        (tmp_path / f"annotator-{number:06}-20260101T000000000Z-{reason}.db").touch()
+    for number in range(9, 400):
+        (tmp_path / f"annotator-{number:06}-20260101T000000000Z-timer.db").touch()
+    thin(tmp_path)
+    left = [path.name for path in tmp_path.glob("*.db")]
+    assert sum("rescued" in name for name in left) >= 3
+    assert sum("before-restore" in name for name in left) >= 3

@@ -1,0 +1,235 @@
+"""A log that was lost or damaged after a crash: what can be recovered is, and what cannot is said with its number."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.paths import DataDir
+from annotator.services import health
+from annotator.services.backups import list_backups, make, restore
+from annotator.services.session import Session
+from annotator.store import ledger
+from annotator.store.engine import open_reader
+from annotator.store.ledger import Loss
+from annotator.store.store import Store
+from tests.services.conftest import PROJECT, bring, rate, task_line
+
+EDITS = 6
+
+
+@pytest.fixture
+def killed(tmp_path: Path) -> DataDir:
+    """What a process leaves that was killed after six edits: nothing of them is in the database itself."""
+    paths = DataDir(tmp_path / "living")
+    with Store(paths) as store:
+        bring(store, [task_line("t1"), task_line("t2")])
+        session = Session(store, PROJECT, "a")
+        for value in range(EDITS):
+            rate(session, f"q1/r{value % 2 + 1}", value % 5)
+        assert session.wait_saved(10)
+        shutil.copytree(paths.root, tmp_path / "killed")
+        session.close()
+    return DataDir(tmp_path / "killed")
+
+
+def log(paths: DataDir) -> Path:
+    return Path(f"{paths.database}-wal")
+
+
+def flip(path: Path, at: int) -> None:
+    data = bytearray(path.read_bytes())
+    data[at] ^= 1
+    path.write_bytes(data)
+
+
+def last(paths: DataDir) -> int:
+    with closing(open_reader(paths.database)) as connection:
+        return int(connection.execute("SELECT coalesce(max(number), 0) FROM journal").fetchone()[0])
+
+
+def test_a_killed_process_left_everything(killed: DataDir) -> None:
+    with Store(killed) as store:
+        assert store.check() == []
+        assert store.last_number(PROJECT) == EDITS
+    assert list_backups(killed) == []
+
+
+@pytest.mark.parametrize("frame", range(0, 24, 3))
+@pytest.mark.parametrize("within", [2, 18, 24 + 2000])
+def test_a_flipped_bit_in_the_log_loses_nothing_that_another_frame_holds(
+    killed: DataDir, frame: int, within: int
+) -> None:
+    """In a frame's page number, its checksum, its page: SQLite alone drops everything from that frame on."""
+    flip(log(killed), 32 + frame * (24 + 4096) + within)
+    with Store(killed) as store:
+        found = store.last_number(PROJECT)
+        lost = store.losses
+        damage = health.check(store)
+        assert (found == EDITS) or lost
+        for loss in lost:
+            assert (loss.title, loss.acknowledged, loss.found) == ("Test project", EDITS, found)
+            assert (Path(loss.kept) / "annotator.db-wal").exists()
+        if found < EDITS:
+            assert f"{EDITS - found} edit" in damage[0]
+            assert "cannot be found" in damage[0]
+        elif lost:
+            assert "every edit was recovered" in damage[0]
+        assert len(damage) == len(lost)
+
+
+def test_most_of_a_log_is_recovered_past_a_flipped_bit(killed: DataDir) -> None:
+    flip(log(killed), 32 + 24 + 2000)
+    kept = log(killed).read_bytes()
+    with Store(killed) as store:
+        assert store.last_number(PROJECT) == EDITS
+        [loss] = store.losses
+    assert (Path(loss.kept) / "annotator.db-wal").read_bytes() == kept
+
+
+def remove(paths: DataDir) -> None:
+    log(paths).unlink()
+
+
+def halve(paths: DataDir) -> None:
+    os.truncate(log(paths), 32 + 6 * (24 + 4096) + 1000)
+
+
+def empty(paths: DataDir) -> None:
+    os.truncate(log(paths), 0)
+
+
+@pytest.mark.parametrize("harm", [remove, halve, empty])
+def test_edits_that_went_with_the_log_are_counted_until_they_are_dealt_with(
+    killed: DataDir, harm: Callable[[DataDir], None]
+) -> None:
+    harm(killed)
+    with Store(killed) as store:
+        found = store.last_number(PROJECT)
+        assert found < EDITS
+        assert store.losses == (Loss("Test project", EDITS, found, store.losses[0].kept),)
+    with Store(killed) as store:  # another start, such as that of a command, does not hide it
+        bring(store, [task_line("u1")], series="other")
+        assert len(store.losses) == 1
+        session = Session(store, PROJECT, "a")
+        rate(session, "q1/r2", 4)
+        assert session.close()
+    with Store(killed) as store:
+        assert [loss.acknowledged for loss in store.losses] == [EDITS]
+        assert [one.how for one in store.repair()] == ["noted"]
+        assert store.check() == []
+    with Store(killed) as store:
+        assert store.losses == ()
+
+
+def test_a_young_database_survives_the_loss_of_its_log(killed: DataDir) -> None:
+    """The import is in the database itself, so that the project is there."""
+    remove(killed)
+    with Store(killed) as store:
+        assert [project.title for project in store.projects()] == ["Test project"]
+        assert store.last_number(PROJECT) == 0
+
+
+def test_a_database_that_is_gone_is_put_together_from_its_log_and_a_backup(tmp_path: Path) -> None:
+    paths = DataDir(tmp_path / "living")
+    with Store(paths) as store:
+        bring(store, [task_line("t1")])
+        make(store)
+        session = Session(store, PROJECT, "a")
+        for value in range(EDITS):
+            rate(session, "q1/r1", value % 5)
+        assert session.wait_saved(10)
+        shutil.copytree(paths.root, tmp_path / "killed")
+        session.close()
+    killed = DataDir(tmp_path / "killed")
+    killed.database.unlink()
+    with pytest.raises(AnnotatorError) as refused:
+        Store(killed).open()
+    assert refused.value.code == "store.missing"
+    assert log(killed).exists()
+    newest = list_backups(killed)[0]
+    assert newest.reason == "rescued"
+    done = restore(killed, newest.path)
+    assert done.kept is not None
+    assert (done.kept / "annotator.db-wal").exists()
+    assert last(killed) == EDITS
+    with Store(killed) as store:
+        assert store.check() == []
+
+
+def test_an_older_database_put_in_by_hand_is_noticed(killed: DataDir) -> None:
+    with Store(killed) as store:
+        old = make(store).path
+        session = Session(store, PROJECT, "a")
+        rate(session, "q1/r1", 1)
+        rate(session, "q1/r2", 4)
+        session.close()
+    shutil.copyfile(old, killed.database)
+    with Store(killed) as store:
+        [loss] = store.losses
+        assert (loss.acknowledged, loss.found) == (EDITS + 2, EDITS)
+
+
+def test_a_restore_on_purpose_is_no_loss(killed: DataDir) -> None:
+    with Store(killed) as store:
+        old = make(store).path
+        session = Session(store, PROJECT, "a")
+        rate(session, "q1/r1", 1)
+        session.close()
+    restore(killed, old)
+    with Store(killed) as store:
+        assert store.losses == ()
+        assert store.check() == []
+
+
+def test_words_typed_into_the_newest_entry_count_too(tmp_path: Path) -> None:
+    """An entry that grows keeps its number; its hash says that the last words are gone."""
+    paths = DataDir(tmp_path / "living")
+    with Store(paths) as store:
+        bring(store, [task_line("t1")])
+        session = Session(store, PROJECT, "a", clock=lambda: 0.0)
+        rate(session, "q1/r1", 1, merge="x")
+        assert session.wait_saved(10)
+        shutil.copytree(paths.root, tmp_path / "killed")
+        rate(session, "q1/r1", 2, merge="x")
+        assert session.wait_saved(10)
+        shutil.copyfile(paths.acknowledged, tmp_path / "killed" / paths.acknowledged.name)
+        session.close()
+    with Store(DataDir(tmp_path / "killed")) as store:
+        assert [(loss.acknowledged, loss.found) for loss in store.losses] == [(1, 0)]
+
+
+def test_after_a_power_loss_the_ledger_may_be_behind(killed: DataDir, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = ledger.read(killed.acknowledged)
+    assert record is not None
+    earlier = {key: ledger.Head(head.number, "0" * 64, head.title) for key, head in record.heads.items()}
+    ledger.Ledger(killed.acknowledged, ledger.Record(heads=earlier)).close()
+    monkeypatch.setattr(ledger, "boot", lambda: "after")
+    with Store(killed) as store:
+        assert store.losses == ()
+
+
+def test_without_a_ledger_the_newest_backup_is_what_must_be_there(killed: DataDir) -> None:
+    with Store(killed) as store:
+        made = make(store)
+    killed.acknowledged.unlink()
+    with Store(killed) as store:
+        assert store.losses == ()
+    killed.acknowledged.write_bytes(b"rubbish")
+    older = killed.root / "older.db"
+    shutil.copyfile(made.path, older)
+    with Store(killed) as store:
+        session = Session(store, PROJECT, "a")
+        rate(session, "q1/r1", 1)
+        session.close()
+        make(store)
+    killed.acknowledged.unlink()
+    shutil.copyfile(older, killed.database)
+    with Store(killed) as store:
+        assert [(loss.acknowledged, loss.found) for loss in store.losses] == [(EDITS + 1, EDITS)]

@@ -1,0 +1,233 @@
+"""Files removed, replaced or changed under a running program: nothing is called saved that is not, and all is kept."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import shutil
+import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.paths import DataDir
+from annotator.services.backups import list_backups, restore
+from annotator.services.health import offer
+from annotator.services.session import Session
+from annotator.services.upkeep import Upkeep
+from annotator.services.values import Saved, SaveFailed
+from annotator.store.store import Store
+from tests.services.conftest import PROJECT, bring, rate, task_line
+
+
+@pytest.fixture
+def paths(tmp_path: Path) -> DataDir:
+    return DataDir(tmp_path / "data")
+
+
+@pytest.fixture
+def store(paths: DataDir) -> Store:
+    store = Store(paths).open()
+    bring(store, [task_line("t1"), task_line("t2")])
+    return store
+
+
+def log(paths: DataDir) -> Path:
+    return Path(f"{paths.database}-wal")
+
+
+def remove_database(paths: DataDir) -> None:
+    paths.database.unlink()
+
+
+def remove_log(paths: DataDir) -> None:
+    log(paths).unlink()
+
+
+def remove_folder(paths: DataDir) -> None:
+    shutil.rmtree(paths.root)
+
+
+def replace_database(paths: DataDir) -> None:
+    """As a program does that synchronises folders."""
+    other = paths.root / "other.db"
+    shutil.copyfile(paths.database, other)
+    other.replace(paths.database)
+
+
+def cut_log(paths: DataDir) -> None:
+    os.truncate(log(paths), 0)
+
+
+def cut_database(paths: DataDir) -> None:
+    os.truncate(paths.database, 0)
+
+
+def flip_log(paths: DataDir) -> None:
+    """One bit in the first page that was written since the import."""
+    data = bytearray(log(paths).read_bytes())
+    data[32 + 24 + 4000] ^= 1
+    time.sleep(0.02)  # a change within the same tick of the file system's clock is found at the next start
+    with log(paths).open("r+b") as file:
+        file.write(data)
+
+
+HARMS: list[Callable[[DataDir], None]] = [
+    remove_database, remove_log, remove_folder, replace_database, cut_log, flip_log
+]  # fmt: skip
+
+
+def wait_for(seen: Callable[[], bool]) -> None:
+    end = time.monotonic() + 10
+    while not seen():
+        assert time.monotonic() < end
+        time.sleep(0.005)
+
+
+def score(path: Path, task: int = 1) -> dict[str, int]:
+    words = 'SELECT target, score FROM rating JOIN task USING (task_id) WHERE task."key" = ?'
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+        return dict(connection.execute(words, (task,)).fetchall())
+
+
+def work_on(paths: DataDir, harm: Callable[[DataDir], None]) -> None:
+    """A process of its own, as every start is; the harm is done while it works."""
+    store = Store(paths).open()
+    session = Session(store, PROJECT, "a")
+    heard: list[Any] = []
+    session.subscribe(heard.append)
+    rate(session, "q1/r1", 1)
+    assert session.wait_saved(10)
+    harm(paths)
+    rate(session, "q1/r2", 2)
+    rate(session, "q1/r1", 4)
+    wait_for(lambda: sum(isinstance(event, SaveFailed) for event in heard) == 2)
+    assert [card.reason for card in list_backups(paths)] == ["rescued"]
+    assert score(list_backups(paths)[0].path) == {"q1/r1": 4, "q1/r2": 2}
+    assert heard[-1].error.code == "store.moved"
+    assert heard[-1].error.where == str(list_backups(paths)[0].path)
+    with pytest.raises(AnnotatorError) as refused:
+        session.submit()
+    assert refused.value.code == "store.moved"
+    assert session.close(0.1) is False
+    assert store.close(5) is False
+    assert [event.number for event in heard if isinstance(event, Saved)] == [1]
+    os._exit(0)
+
+
+@pytest.mark.parametrize("harm", HARMS, ids=lambda harm: harm.__name__)
+def test_what_the_path_no_longer_leads_to_is_not_called_saved_and_is_rescued(
+    paths: DataDir, store: Store, harm: Callable[[DataDir], None]
+) -> None:
+    assert store.close()
+    process = multiprocessing.get_context("spawn").Process(target=work_on, args=(paths, harm))
+    process.start()
+    process.join(60)
+    assert process.exitcode == 0
+    [rescued] = list_backups(paths)
+    # The next start says it and offers the copy, or has everything.
+    try:
+        with Store(paths) as again:
+            assert again.losses or score(paths.database) == {"q1/r1": 4, "q1/r2": 2}
+    except AnnotatorError as error:
+        assert offer(paths, error).newest_good == rescued  # noqa: PT017
+    restore(paths, rescued.path)
+    with Store(paths) as again:
+        assert again.check() == []
+    assert score(paths.database) == {"q1/r1": 4, "q1/r2": 2}
+
+
+def work_until_it_is_cut(paths: DataDir) -> None:
+    store = Store(paths).open()
+    session = Session(store, PROJECT, "a")
+    heard: list[Any] = []
+    session.subscribe(heard.append)
+    rate(session, "q1/r1", 1)
+    assert session.wait_saved(10)
+    cut_database(paths)
+    rate(session, "q1/r1", 2)
+    wait_for(lambda: bool(heard) and isinstance(heard[-1], SaveFailed))
+    assert heard[-1].error.code == "store.moved"
+    assert heard[-1].error.hint.startswith("Keep this window open")
+    assert [event.number for event in heard if isinstance(event, Saved)] == [1]
+    assert session.close(0.1) is False
+    os._exit(0)
+
+
+def test_a_database_that_was_cut_off_cannot_be_rescued_and_that_is_said(paths: DataDir, store: Store) -> None:
+    assert store.close()
+    process = multiprocessing.get_context("spawn").Process(target=work_until_it_is_cut, args=(paths,))
+    process.start()
+    process.join(60)
+    assert process.exitcode == 0
+    with pytest.raises(AnnotatorError) as refused:
+        Store(paths).open()
+    assert refused.value.code == "store.missing"
+
+
+def test_a_file_that_comes_back_is_saved_to(paths: DataDir, store: Store) -> None:
+    session = Session(store, PROJECT, "a")
+    aside = paths.root / "aside.db"
+    paths.database.rename(aside)
+    rate(session, "q1/r1", 1)
+    wait_for(lambda: store.writer.failure is not None)
+    aside.rename(paths.database)
+    assert session.wait_saved(20)
+    assert store.writer.failure is None
+    assert session.close()
+    assert store.close()
+    with Store(paths) as again:
+        assert again.last_number(PROJECT) == 1
+
+
+def test_an_import_into_a_file_that_is_gone_is_not_called_done(paths: DataDir, store: Store) -> None:
+    paths.database.unlink()
+    with pytest.raises(AnnotatorError) as refused:
+        store.write(lambda connection: connection.execute("UPDATE place SET focus = focus"))
+    assert refused.value.code == "store.moved"
+
+
+def test_the_upkeep_survives_that_the_folder_is_gone(paths: DataDir, store: Store) -> None:
+    failed: list[AnnotatorError] = []
+    shutil.rmtree(paths.root)
+    upkeep = Upkeep(store, found=lambda _: None, failed=failed.append, every=0.01, start_after=0.0)
+    wait_for(lambda: bool(failed))
+    assert upkeep._thread.is_alive()
+    upkeep.stop()
+    assert {error.code for error in failed} <= {"store.backup_failed", "store.disk", "store.missing"}
+
+
+def test_no_database_is_made_beside_a_log_that_lost_its_own(paths: DataDir, store: Store) -> None:
+    session = Session(store, PROJECT, "a")
+    rate(session, "q1/r1", 3)
+    assert session.wait_saved(10)
+    kept = log(paths).read_bytes()
+    assert len(kept) > 32
+    other = DataDir(paths.root.with_name("killed"))
+    other.root.mkdir()
+    log(other).write_bytes(kept)
+    with pytest.raises(AnnotatorError) as refused:
+        Store(other).open()
+    assert refused.value.code == "store.missing"
+    assert log(other).read_bytes() == kept
+    assert not other.database.exists()
+    session.close()
+    store.close()
+
+
+def test_an_ordinary_database_of_our_name_is_left_alone(paths: DataDir) -> None:
+    paths.root.mkdir()
+    with closing(sqlite3.connect(paths.database)) as connection:
+        connection.execute("CREATE TABLE recipes (a)")
+        connection.commit()
+    before = paths.database.read_bytes()
+    with pytest.raises(AnnotatorError) as refused:
+        Store(paths).open()
+    assert refused.value.code == "store.not_ours"
+    assert paths.database.read_bytes() == before
+    assert sorted(path.name for path in paths.root.iterdir() if path.name != "annotator.lock") == ["annotator.db"]
