@@ -6,8 +6,10 @@ import json
 import re
 import threading
 import time
+import unicodedata
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from annotator.errors import AnnotatorError
@@ -27,6 +29,8 @@ _PHRASE = re.compile(r'"([^"]*)"|(\S+)')
 _WORD = re.compile(r"\w+")
 _LONGEST = 200
 """Characters of a query that count."""
+_BEFORE, _AFTER = 40, 160
+"""Characters that a snippet shows around what was found."""
 
 
 def texts(value: Any) -> Iterator[str]:
@@ -54,13 +58,75 @@ def body(line: str) -> str:
 def match(query: str) -> str:
     """What was typed as an FTS5 query: every word must be there, words in quotation marks side by side, and the last
     word need only have been begun. Empty where nothing can be looked for."""
+    return " ".join(f'"{words}"{"*" if begun else ""}' for words, begun in _terms(query))
+
+
+def _terms(query: str) -> list[tuple[str, bool]]:
+    """Words that must stand side by side, and whether the last of them need only have been begun."""
     terms = []
     query = query[:_LONGEST]
     for found in _PHRASE.finditer(query):
         words = _WORD.findall(_UNSPACED.sub(r" \1 ", found[1] or found[2] or ""))
         if words:
             terms.append((" ".join(words), not found[1] and found.end() == len(query)))
-    return " ".join(f'"{words}"{"*" if begun else ""}' for words, begun in terms)
+    return terms
+
+
+@dataclass(frozen=True, slots=True)
+class Snippet:
+    """A place where a task was found, as it stands in the source."""
+
+    before: str
+    match: str
+    after: str
+
+
+def snippet(line: str, query: str) -> Snippet | None:
+    """The first place in the texts of a task (its line) where a word or a phrase of ``query`` stands; None where there
+    is none, or where it is written in another way than the query (with marks that stand apart)."""
+    patterns = [_pattern(words, begun) for words, begun in _terms(query)]
+    try:
+        every = list(texts(json.loads(line))) if patterns else []
+    except ValueError:
+        return None
+    for pattern in patterns:
+        for source in every:
+            found = pattern.search(_plain(source))
+            if found is not None:
+                return _around(source, *found.span())
+    return None
+
+
+def _around(source: str, start: int, end: int) -> Snippet:
+    """Whole words on both sides, as far as they are near."""
+    before, after = source[max(0, start - _BEFORE) : start], source[end : end + _AFTER]
+    if start > _BEFORE and " " in before.rstrip():
+        before = before.partition(" ")[2]
+    return Snippet(before, source[start:end], after)
+
+
+def _pattern(words: str, begun: bool) -> re.Pattern[str]:
+    """What finds these words as the index does, in a text without capitals and accents."""
+    parts = [re.escape(_plain(word)) for word in words.split()]
+    begins = "" if _UNSPACED.match(words) else r"(?<!\w)"
+    ends = "" if begun or _UNSPACED.match(words[-1]) else r"(?!\w)"
+    return re.compile(begins + r"\W*".join(parts) + ends)
+
+
+class _Plain(dict[int, str]):
+    """Each character as the index takes it: small, without its accent. None becomes longer or shorter."""
+
+    def __missing__(self, code: int) -> str:
+        letter = unicodedata.normalize("NFD", chr(code))[0].lower()
+        self[code] = letter if len(letter) == 1 else chr(code)
+        return self[code]
+
+
+_PLAIN = _Plain()
+
+
+def _plain(words: str) -> str:
+    return words.lower() if words.isascii() else words.translate(_PLAIN)
 
 
 def search(store: Store, project_id: str, query: str) -> Found | None:

@@ -207,7 +207,7 @@ class Pages(QObject):
         from annotator.services.backups import Restored, restore
 
         window = self._window
-        window.show_nothing()
+        window.show_nothing(self.tr("Restoring the backup…"))
 
         def done(restored: Restored) -> None:
             self._open(backend, opened)

@@ -49,8 +49,8 @@ class Shell(QMainWindow):
         """The projects, the one opened last first."""
 
     @abstractmethod
-    def show_nothing(self) -> None:
-        """Something takes its time, and nothing can be done meanwhile."""
+    def show_nothing(self, words: str) -> None:
+        """Something takes its time, as ``words`` say, and nothing can be done meanwhile."""
 
     @abstractmethod
     def show_page(self, page: Page) -> None:

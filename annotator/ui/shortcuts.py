@@ -55,5 +55,10 @@ def is_changed(command: Command) -> bool:
     return command.keys != _DEFAULTS[command.id]
 
 
+def changed(commands: Mapping[str, Command]) -> Keys:
+    """What is kept of the keys that commands have now."""
+    return _changed({command.id: command.keys for command in commands.values()})
+
+
 def _changed(after: Keys) -> Keys:
     return {name: keys for name, keys in after.items() if keys != _DEFAULTS[name]}

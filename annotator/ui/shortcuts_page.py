@@ -34,7 +34,7 @@ from annotator.ui.look import Look
 from annotator.ui.menu import menu_title
 from annotator.ui.page import Page
 from annotator.ui.reading.labels import set_text
-from annotator.ui.shortcuts import Keys, give, holder, is_changed, is_free, take_back
+from annotator.ui.shortcuts import Keys, changed, give, holder, is_changed, is_free, take_back
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import box, draw_keys, keys_width, text
@@ -117,15 +117,23 @@ class ShortcutsPage(Page):
         command = self.command
         if command is not None:
             dialog = KeyDialog(self.look, self._actions, command, self)
-            dialog.given.connect(self.changed)
+            dialog.given.connect(self._keep)
             dialog.open()
 
     def reset_one(self) -> None:
         if self.command is not None:
-            self.changed.emit(take_back(self._actions.commands, self.command.id))
+            self._keep(take_back(self._actions.commands, self.command.id))
 
     def reset_all(self) -> None:
+        """Every command gets its first keys again; one press takes that back, until other keys are chosen."""
+        before = changed(self._actions.commands)
         self.changed.emit({})
+        offer = (self.tr("Undo"), lambda: self._keep(before))
+        self.notices.show_notice(self.tr("Every command has the keys again that it had at first."), "accent", offer)
+
+    def _keep(self, keys: Keys) -> None:
+        self.notices.clear()
+        self.changed.emit(keys)
 
     def _enable(self) -> None:
         command = self.command

@@ -21,6 +21,7 @@ from annotator.ui.jobs import Jobs
 from annotator.ui.library import Library
 from annotator.ui.look import Look
 from annotator.ui.menu import make_menu, make_menu_bar
+from annotator.ui.opening import Opening
 from annotator.ui.page import Page
 from annotator.ui.pages import Pages
 from annotator.ui.preferences import PreferencesFile
@@ -75,7 +76,8 @@ class MainWindow(Shell):
         self.library.browse.connect(self.commands.browse)
         self.library.pressed.connect(lambda name: self.table[name].trigger())
         self._pages = QStackedWidget(self)
-        self._pages.addWidget(QWidget(self._pages))  # nothing yet: the store, or a file, is being opened
+        self._opening = Opening(look, self._pages)  # the store, or a file
+        self._pages.addWidget(self._opening)
         self._pages.addWidget(self.library)
         self.setCentralWidget(self._pages)
         self.menu = make_menu(self.table, self)
@@ -100,10 +102,11 @@ class MainWindow(Shell):
         if backend is not None:
             backend.close()
 
-    def show_nothing(self) -> None:
-        """Something takes its time, and nothing can be done meanwhile."""
+    def show_nothing(self, words: str) -> None:
+        """Something takes its time, as ``words`` say, and nothing can be done meanwhile."""
         self.close_page()
-        self._pages.setCurrentIndex(0)
+        self._opening.say(words)
+        self._pages.setCurrentWidget(self._opening)
         self.table.enable(set())
 
     def show_page(self, page: Page) -> None:
@@ -181,7 +184,8 @@ class MainWindow(Shell):
         backend = self._needed()
         before = self.workspace.session.project.id if self.workspace is not None else None
         self._leave_project()
-        self._pages.setCurrentIndex(0)
+        self._opening.say()
+        self._pages.setCurrentWidget(self._opening)
         self.table.enable({"window"})
 
         def back() -> None:

@@ -108,6 +108,26 @@ def test_everything_goes_back_to_the_usual_keys(desk: Desk, page: ShortcutsPage)
     assert desk.window.table.commands["text.note"].keys == ("N",)
 
 
+def test_all_keys_that_were_reset_come_back_in_one_press(desk: Desk, page: ShortcutsPage) -> None:
+    chosen = {"help.commands": ("F8",), "text.note": ()}
+    page.changed.emit(chosen)
+    desk.find("shortcuts.reset").click()  # type: ignore[attr-defined]
+    assert desk.window.preferences.value.shortcuts == {}
+    desk.find("notice.act").click()  # type: ignore[attr-defined]
+    assert desk.window.preferences.value.shortcuts == chosen
+    assert not page.notices.isVisible()
+
+
+def test_what_was_reset_does_not_come_back_over_a_later_choice(desk: Desk, page: ShortcutsPage) -> None:
+    page.changed.emit({"help.commands": ("F8",)})
+    desk.find("shortcuts.reset").click()  # type: ignore[attr-defined]
+    desk.press(*"guidelines", K.Key_Return)
+    desk.press(K.Key_F9)
+    desk.press(K.Key_Return)
+    assert desk.window.preferences.value.shortcuts == {"view.guidelines": ("F9",)}
+    assert not page.notices.isVisible()
+
+
 def test_buttons_show_the_new_key(desk: Desk, page: ShortcutsPage) -> None:
     page.changed.emit({"help.commands": ("F8",)})
     desk.press(K.Key_Escape)

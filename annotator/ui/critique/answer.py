@@ -14,7 +14,7 @@ from annotator.ui.critique.chain import ChainBar
 from annotator.ui.critique.tabs import AnswerTabs, QuestionBar
 from annotator.ui.look import Follow, Look
 from annotator.ui.reading.pane import ReadingPane
-from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.theme import FOCUS_RING, LONGEST_LINE, SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import Panel
@@ -61,7 +61,7 @@ class AnswerPanel(Panel):
         RingOnFocus(look, self.question)
         Follow(look, self.question, self._dress_question)
         self.tabs = AnswerTabs(look, self)
-        self.pane = make_pane(look, "workspace.answer.text", "", self)
+        self.pane = make_pane(look, "workspace.answer.text", "", self, longest=LONGEST_LINE)
         self.chain = ChainBar(look, caps["critique.rewritten"], self)
         self.chain.setVisible(False)
         self._about = _StepLine(look, self)

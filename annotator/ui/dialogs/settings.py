@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from annotator.ui.dialogs.frame import Dialog, label_in
 from annotator.ui.look import LARGEST, SMALLEST, STEP, Look
 from annotator.ui.preferences import Preferences
-from annotator.ui.theme import DENSITIES, MEASURES, SPACE, TEXT_LABEL
+from annotator.ui.theme import DENSITIES, LONGEST_LINE, MEASURES, SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.choice import Choice
 
@@ -73,7 +73,9 @@ class Settings(Dialog):
         return button
 
     def _length(self, measure: int) -> str:
-        return self.tr("{n} characters").format(n=measure) if measure else self.tr("As wide as the column")
+        if measure:
+            return self.tr("{n} characters").format(n=measure)
+        return self.tr("As wide as fits, answers {n}").format(n=LONGEST_LINE)
 
     def _choice(self, name: str, words: str, choices: Mapping[str, object], now: object) -> None:
         number = self._grid.count() // 2

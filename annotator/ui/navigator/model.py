@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 PAGE = 64
 """Rows that are read at once: more than fit on a screen."""
+_SEEN = 60
+"""Characters at the beginning of a task that its row shows beside a snippet on any screen."""
 NUMBER, WORDS, STATE, NOTE, TIME = range(5)
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
@@ -46,12 +49,13 @@ class TaskRows(QAbstractTableModel):
         self._session = session
         self._overview = overview
         self._facts: Facts | None = None
+        self._query = ""
         self.positions: Sequence[int] = range(session.count)
 
-    def show(self, positions: Sequence[int]) -> None:
-        """Show these tasks instead."""
+    def show(self, positions: Sequence[int], query: str = "") -> None:
+        """Show these tasks instead, which were found by the words of ``query``."""
         self.beginResetModel()
-        self.positions = positions
+        self.positions, self._query = positions, query
         self.endResetModel()
 
     def set_facts(self, facts: Facts) -> None:
@@ -78,7 +82,9 @@ class TaskRows(QAbstractTableModel):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return ", ".join(filter(None, (self.cell(index.row(), column)[0] for column in range(5))))
+            cells = [self.cell(index.row(), column)[0] for column in range(5)]
+            found = "".join(self.snippet(index.row()) or ())
+            return ", ".join(filter(None, (*cells[: WORDS + 1], found, *cells[WORDS + 1 :])))
         return self.cell(index.row(), index.column())[0] if role == Qt.ItemDataRole.DisplayRole else None
 
     def cell(self, row: int, column: int) -> tuple[str, str]:
@@ -96,6 +102,16 @@ class TaskRows(QAbstractTableModel):
         if line.words is None:
             return self.tr("This task is damaged in the database."), "danger"
         return visible(" ".join(line.words.split())), "text"
+
+    def snippet(self, row: int) -> tuple[str, str, str] | None:
+        """Where the words that are looked for stand, unless the row shows it: what is before them, they, and after."""
+        found = self._overview.snippet(self._query, self.positions[row]) if self._query else None
+        if found is None:
+            return None
+        before, match, after = (_on_a_line(part) for part in (found.before, found.match, found.after))
+        if (before + match).strip() in self.cell(row, WORDS)[0][:_SEEN]:
+            return None
+        return before.lstrip(), match, after.rstrip()
 
     def _line(self, row: int) -> Line:
         """The line of a row; its page of rows is read with it, wherever in the project their tasks lie."""
@@ -116,6 +132,11 @@ class TaskRows(QAbstractTableModel):
         if position in facts.since_export:
             return _both(flag, self.tr("changed since export")), "warning" if flag else "muted"
         return flag, "warning"
+
+
+def _on_a_line(words: str) -> str:
+    """Foreign words on one line; the spaces at their ends stay."""
+    return visible(re.sub(r"\s+", " ", words))
 
 
 def _both(flag: str, words: str) -> str:

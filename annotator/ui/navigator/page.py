@@ -91,7 +91,7 @@ class NavigatorPage(Page):
         number = self._number(query)
         found = self._overview.search(query) if query and number is None else None
         kind = self.filters.kind
-        self.rows.show(keep(self._session, self._facts, kind, found))
+        self.rows.show(keep(self._session, self._facts, kind, found), query if found is not None else "")
         self._waiting = bool(query) and number is None and found is None
         self._say()
         if number is not None:

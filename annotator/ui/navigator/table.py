@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from annotator.ui.look import Follow, Look
 from annotator.ui.navigator.model import NOTE, NUMBER, STATE, TIME, WORDS, Index, TaskRows
-from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, TEXT_LABEL
+from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import box, text
 
 _ROW = 30
@@ -130,4 +130,21 @@ class _Cells(QStyledItemDelegate):
         words, role = self._rows.cell(index.row(), column)
         room = rect.adjusted(3 * SPACE, 0, -2 * SPACE, 0)
         size = TEXT_BODY if column == WORDS else TEXT_LABEL
+        found = self._rows.snippet(index.row()) if column == WORDS else None
+        if found is not None:
+            left = QRect(room.left(), room.top(), room.width() * 2 // 5, room.height())
+            used = text(painter, look, left, words, size, role)
+            rest = room.adjusted(used + 4 * SPACE, 0, 0, 0)
+            self._paint_snippet(painter, rest, found, "text" if selected else "muted")
+            return
         text(painter, look, room, words, size, "text" if selected and role == "muted" else role)
+
+    def _paint_snippet(self, painter: QPainter, room: QRect, found: tuple[str, str, str], role: str) -> None:
+        """What was found stands out among the words around it."""
+        before, match, after = found
+        for words, colour, weight in (
+            (before, role, WEIGHT_NORMAL), (match, "text", WEIGHT_STRONG), (after, role, WEIGHT_NORMAL)
+        ):  # fmt: skip
+            if words and room.width() > 0:
+                used = text(painter, self._look, room, words, TEXT_LABEL, colour, weight=weight)
+                room = room.adjusted(used, 0, 0, 0)

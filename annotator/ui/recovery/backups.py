@@ -83,6 +83,8 @@ class BackupsPage(Page):
 
     def _marked(self, good: bool | None) -> None:
         self._restore.setEnabled(bool(good))
+        if good is not None:
+            self._restore.set_kind("primary" if self.backups.holds_work else "plain")
 
     def _make_one(self) -> None:
         self._make.setEnabled(False)

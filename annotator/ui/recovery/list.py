@@ -79,6 +79,12 @@ class BackupList(QWidget):
         found: BackupCard | None = item.data(_CARD) if item is not None else None
         return found
 
+    @property
+    def holds_work(self) -> bool:
+        """Whether the marked backup is known to hold a project."""
+        content = self._known.get(self.card.path) if self.card is not None else None
+        return content is not None and bool(content.projects)
+
     def show_cards(self, cards: Sequence[BackupCard], mark: Path | None = None) -> None:
         """Show these backups, ``mark`` or else the first one marked."""
         self.list.clear()

@@ -83,7 +83,9 @@ class TroublePage(Page):
 
     def _marked(self, good: bool | None) -> None:
         self._restore.setEnabled(bool(good))
-        if good and self._again.hasFocus():
+        if good is not None:
+            self._restore.set_kind("primary" if self.backups.holds_work else "plain")
+        if good and self.backups.holds_work and self._again.hasFocus():
             self._restore.setFocus()  # what helps is offered to Enter
 
     def _wish(self) -> None:

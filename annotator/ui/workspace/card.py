@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from annotator.model.annotation import Annotation
 from annotator.ui.look import Look
-from annotator.ui.theme import FOCUS_RING, PANEL_INSET
+from annotator.ui.theme import FOCUS_RING, LONGEST_LINE, PANEL_INSET
 from annotator.ui.widgets.panel import Panel
 from annotator.ui.workspace.fit import Fit
 from annotator.ui.workspace.header import HIGH, LOW, CardHeader
@@ -35,7 +35,7 @@ class Card(Panel):
         self._documents = documents
         self.sheet: Sheet | None = None
         self.header = CardHeader(look, self)
-        self.pane = make_pane(look, "", "", self)
+        self.pane = make_pane(look, "", "", self, longest=LONGEST_LINE)
         self.below = Rows(look, caps, self)
         self.header.wanted.connect(lambda key: self.focused.emit(self._target, key))
         self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom)

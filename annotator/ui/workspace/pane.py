@@ -31,14 +31,17 @@ def reading_style(look: Look) -> ReadingStyle:
     return ReadingStyle(look.palette, look.percent / 100, look.family)
 
 
-def make_pane(look: Look, name: str, words: str, parent: QWidget | None = None) -> ReadingPane:
-    """A pane that follows the look."""
+def make_pane(
+    look: Look, name: str, words: str, parent: QWidget | None = None, *, ring: QWidget | None = None, longest: int = 0
+) -> ReadingPane:
+    """A pane that follows the look. ``ring``: what its ring lies over, where the pane itself is cut off; ``longest``:
+    characters a line where the user has set no limit, 0 for as many as fit."""
     pane = ReadingPane(name, words, parent)
-    RingOnFocus(look, pane)
+    RingOnFocus(look, pane, ring)
 
     def dress() -> None:
         pane.set_style(reading_style(look))
-        pane.set_measure(look.measure * look.width(_LETTERS, TEXT_READING) // len(_LETTERS))
+        pane.set_measure((look.measure or longest) * look.width(_LETTERS, TEXT_READING) // len(_LETTERS))
 
     Follow(look, pane, dress)
     return pane
@@ -47,17 +50,19 @@ def make_pane(look: Look, name: str, words: str, parent: QWidget | None = None) 
 class RingOnFocus(QWidget):
     """The ring over a pane that has the keyboard: it lies on top, sees no mouse, and takes no room."""
 
-    def __init__(self, look: Look, pane: ReadingPane) -> None:
-        super().__init__(pane)
+    def __init__(self, look: Look, pane: ReadingPane, over: QWidget | None = None) -> None:
+        """``over``: the pane, or what shows a part of it."""
+        super().__init__(over or pane)
         self._look = look
         self._pane = pane
+        self._over = over or pane
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
         pane.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut, QEvent.Type.Resize):
-            self.setGeometry(self._pane.rect())
+            self.setGeometry(self._over.rect())
             self.setVisible(self._pane.hasFocus())
             self.raise_()
         return False

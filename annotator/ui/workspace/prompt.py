@@ -42,7 +42,7 @@ class Prompt(Panel):
         self._documents = documents
         self._label = ""
         self._window = QWidget(self)  # shows the pane without its own margin at the top and the bottom
-        self.pane = make_pane(look, "workspace.prompt.text", "", self._window)
+        self.pane = make_pane(look, "workspace.prompt.text", "", self._window, ring=self._window)
         self.more = Button(look, "workspace.prompt.all", "", self, cap=caps[2], kind="quiet")
         self.more.clicked.connect(self.opened)
         self.more.hide()
@@ -104,7 +104,10 @@ class Prompt(Panel):
             self.rewrapped.emit()
 
     def _lay_out(self) -> None:
-        left, right = self._label_rect().right() + 1, self.width() - RADIUS_PANEL  # no square corner over a round one
+        left, right = (
+            self._label_rect().right() + SPACE,
+            self.width() - RADIUS_PANEL,
+        )  # no square corner in a round one
         for button in (*reversed(self._steps), self.more):
             if button.isVisibleTo(self):
                 size = button.sizeHint()

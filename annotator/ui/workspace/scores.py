@@ -48,7 +48,7 @@ class ScoreCell(Cell):
         """As one of a few pictures: most cells of a screen look alike, and twenty change with a task."""
         chosen = self.isChecked()
         border = "accent" if chosen or self._outlined else "muted" if self.underMouse() else "line"
-        looks = (self.text(), self._cap, chosen, self._current, border)
+        looks = (self.text(), self.shown_cap, chosen, self._current, border)
         draw = partial(self._draw, chosen, border)
         QPainter(self).drawPixmap(0, 0, self._look.picture(looks, self.size(), self.devicePixelRatio(), draw))
 
@@ -59,11 +59,18 @@ class ScoreCell(Cell):
         role = "on_accent" if chosen else "text" if self._current else "muted"
         weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
         room = self.rect()
-        if self._cap:
-            wide = cap_width(look, self._cap)
-            key_cap(painter, look, QPoint(room.right() - wide - 3, self.height() // 2), self._cap)
+        if cap := self.shown_cap:
+            wide = cap_width(look, cap)
+            key_cap(painter, look, QPoint(room.right() - wide - 3, self.height() // 2), cap)
             room = room.adjusted(0, 0, -wide - 3, 0)
         text(painter, look, room, self.text(), TEXT_LABEL, role, weight=weight, align=Qt.AlignmentFlag.AlignHCenter)
+
+    @property
+    def shown_cap(self) -> str:
+        """Its key, where that has room beside the label."""
+        look = self._look
+        needed = look.width(self.text(), TEXT_LABEL, WEIGHT_STRONG) + cap_width(look, self._cap) + SPACE + 3
+        return self._cap if needed <= self.width() else ""
 
     @property
     def wanted_width(self) -> int:

@@ -133,3 +133,27 @@ def test_commands_of_a_task_rest_while_the_list_is_shown(at: Fixture) -> None:
     assert at.desk.find("navigator").isVisible()
     at.desk.window.show_library()
     assert at.desk.window.findChildren(NavigatorPage) == [] or not at.desk.find("navigator").isVisible()
+
+
+def test_a_hit_shows_where_it_is(at: Fixture) -> None:
+    page = at.open()
+    at.indexed()
+    at.desk.press(*"point")  # in the answers, which the list does not show
+    at.desk._qtbot.waitUntil(lambda: page.rows.snippet(0) is not None, timeout=20_000)
+    assert list(page.rows.positions) == [0, 1, 2, 3, 4]
+    found = page.rows.snippet(0)
+    assert found is not None
+    assert (found[1], found[2]) == ("point", "")
+    assert found[0].endswith("- a ")
+    assert "a point" in page.rows.data(page.rows.index(0, 1), Qt.ItemDataRole.AccessibleTextRole)
+    page.field.clear()
+    at.shown(page, len(WORDS))
+    at.desk._qtbot.waitUntil(lambda: page.rows.snippet(0) is None, timeout=20_000)
+
+
+def test_a_hit_that_is_seen_in_the_list_is_not_shown_twice(at: Fixture) -> None:
+    page = at.open()
+    at.indexed()
+    at.desk.press(*"pears")
+    assert at.shown(page, 1) == [1]
+    assert page.rows.snippet(0) is None

@@ -75,6 +75,19 @@ def test_a_backup_is_made_by_hand(desk: Desk, qtbot: QtBot) -> None:
     assert [card.reason for card in list_backups(desk.paths)] == ["manual"]
 
 
+def test_an_empty_backup_is_not_what_to_restore_next(desk: Desk, qtbot: QtBot) -> None:
+    desk.backend.back_up()
+    desk.bring([task("one")])
+    desk.backend.back_up()
+    page = _page(desk, qtbot)
+    restore = desk.find("backups.restore")
+    assert restore._kind == "primary"  # type: ignore[attr-defined]
+    page.backups.list.setCurrentRow(1)
+    qtbot.waitUntil(lambda: not desk.window.jobs.busy, timeout=20_000)
+    assert "no project" in desk.find("backups.content.lines").text()  # type: ignore[attr-defined]
+    assert (restore._kind, restore.isEnabled()) == ("plain", True)  # type: ignore[attr-defined]
+
+
 def test_a_damaged_backup_cannot_be_put_back(desk: Desk, qtbot: QtBot) -> None:
     desk.bring([task("one")])
     made = desk.backend.back_up()

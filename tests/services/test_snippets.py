@@ -1,0 +1,53 @@
+"""Where in its texts a task was found."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from annotator.services.search import Snippet, snippet
+
+
+def where(query: str, *texts: str) -> Snippet | None:
+    responses = [{"id": str(n), "text": text} for n, text in enumerate(texts[1:])]
+    return snippet(json.dumps({"id": "t", "prompt": texts[0], "responses": responses}), query)
+
+
+@pytest.mark.parametrize(
+    ("query", "text", "match"),
+    [
+        ("oven", "Use a warm oven now.", "oven"),
+        ("OVEN", "Use a warm Oven now.", "Oven"),
+        ("ov", "Use a warm oven now.", "ov"),
+        ("cafe", "Ein Café in Zürich", "Café"),
+        ('"warm oven"', "an oven, a warm\noven", "warm\noven"),
+        ("首都", "日本の首都です", "首都"),
+        ("zurich now", "In Zürich and now", "Zürich"),
+        ("NEAR(x", "say NEAR(x y) *", "NEAR(x"),
+    ],
+)
+def test_the_words_that_were_typed_are_found_as_the_index_finds_them(query: str, text: str, match: str) -> None:
+    found = where(query, "Nothing here", text)
+    assert found is not None
+    assert found.match == match
+    assert f"{found.before}{found.match}{found.after}" in text
+
+
+@pytest.mark.parametrize(
+    ("query", "text"), [("ven", "warm oven"), ("ove x", "warm stove"), ("", "words"), ("* ^", "x")]
+)
+def test_nothing_is_shown_where_nothing_is_found(query: str, text: str) -> None:
+    assert where(query, "Nothing here", text) is None
+
+
+def test_of_a_long_text_a_little_is_shown_around_it_by_whole_words() -> None:
+    found = where("needle", "Nothing here", "hay " * 5_000 + "needle" + " straw" * 5_000)
+    assert found is not None
+    assert found.before.startswith("hay ")
+    assert len(found.before) <= 40
+    assert len(found.after) <= 160
+
+
+def test_a_damaged_line_has_no_snippet() -> None:
+    assert snippet("{", "word") is None
