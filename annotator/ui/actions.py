@@ -251,6 +251,11 @@ class Actions(QObject):
             self._actions[command.id].setEnabled(able)
         self.enabled.emit()
 
+    def not_able(self, sequence: QKeySequence) -> str:
+        """The title of the command that has this key and does not work now; empty where there is none."""
+        unable = (command for command in self.bound if not self._actions[command.id].isEnabled())
+        return next((c.shown_title for c in unable if sequence in [QKeySequence(keys) for keys in c.keys]), "")
+
     def for_grid_key(self, sequence: QKeySequence) -> QAction | None:
         """The action of a bare key that belongs to the scores, or to what stands in their place."""
         for command in self.bound:

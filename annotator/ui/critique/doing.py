@@ -93,7 +93,7 @@ class Doing(QObject):
         if self._desk.answer or command in _WITHOUT_ANSWER:
             self._runs[command]()
         else:
-            self._say(self.tr("There is no answer here."))
+            self._refuse(self.tr("There is no answer here."))
 
     # critiques
 
@@ -113,7 +113,7 @@ class Doing(QObject):
         found = marks.selected(desk.all_panes())
         place = desk.critique
         if found is None:
-            self._say(self.tr("Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them."))
+            self._refuse(self.tr("Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them."))
         elif place is None:
             self.run("critique.new")
         elif self._apply(AddHighlight(id=place.critique.id, span=found[0]), "") is not None:
@@ -178,7 +178,7 @@ class Doing(QObject):
         """The current critique one place up or down."""
         desk, place = self._desk, self._desk.critique
         if place is None:
-            self._say(self.tr("Choose a critique first."))
+            self._refuse(self.tr("Choose a critique first."))
             return
         to = place.number - 1 + step
         if 0 <= to < len(desk.work.links(desk.answer)):
@@ -202,9 +202,9 @@ class Doing(QObject):
         if said.similar_to is not None and not work.asked.critiques.similar:
             self.skip_for(None)
         elif not work.asked.critiques.similar:
-            self._say(self.tr("This project lets no answer be skipped as similar."))
+            self._refuse(self.tr("This project lets no answer be skipped as similar."))
         elif said.series:
-            self._say(self.tr("This answer has critiques: they would have to go first."), "warning")
+            self._refuse(self.tr("This answer has critiques: they would have to go first."))
         else:
             others = [*work.similar_to(desk.answer), None]
             at = others.index(said.similar_to) if said.similar_to in others else -1
@@ -225,11 +225,11 @@ class Doing(QObject):
         if place is None and len(links) == 1:
             place = links[0]
         if desk.work.asked.refinements is None:
-            self._say(self.tr("This project asks for no refinements."))
+            self._refuse(self.tr("This project asks for no refinements."))
         elif desk.work.said(desk.answer).rewritten:
             desk.dock.rewrite.begin()
         elif place is None:
-            self._say(self.tr("Choose a critique first: a refinement does what one critique asks."))
+            self._refuse(self.tr("Choose a critique first: a refinement does what one critique asks."))
         else:
             desk.enter(place.critique.id)
             desk.dock.cards[place.critique.id].refine()
@@ -262,7 +262,7 @@ class Doing(QObject):
         """Mark the answer as completely rewritten, or take that back; asks before refinements go."""
         desk, said = self._desk, self._desk.work.said(self._desk.answer)
         if desk.work.asked.refinements is None or not desk.work.asked.refinements.rewritten:
-            self._say(self.tr("This project lets no answer be marked as rewritten."))
+            self._refuse(self.tr("This project lets no answer be marked as rewritten."))
             return
         count = sum(critique.refinement is not None for critique in said.series)
         if not said.rewritten and count and not self._may_drop(count):
@@ -351,6 +351,9 @@ class Doing(QObject):
         outline.chosen.connect(lambda target: self._lent.focus(target, ""))
         outline.led.connect(self._lent.lead)
         outline.open()
+
+    def _refuse(self, words: str) -> None:
+        self._lent.refuse(words)
 
     def _say(self, words: str, role: str = "text") -> None:
         self._lent.say(words, role)

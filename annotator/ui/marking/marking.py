@@ -22,7 +22,7 @@ from annotator.ui.reading.pane import ReadingPane
 class StatusLine(Protocol):
     """Where sentences are shown."""
 
-    def say(self, words: str, role: str = "text", /) -> None: ...
+    def say(self, words: str, /) -> None: ...
 
 
 class Edited(Protocol):
@@ -50,6 +50,10 @@ class Stage(Protocol):
         ...
 
     def show_notes(self, shown: bool) -> None: ...
+
+    def refuse(self, words: str, /) -> None:
+        """Say why a command does nothing."""
+        ...
 
 
 class Marking(QObject):
@@ -79,7 +83,7 @@ class Marking(QObject):
             self._session.apply(edit, merge)
         except AnnotatorError as error:
             if error.code.startswith("edit."):
-                self._say(f"{error.message} {error.hint}".strip(), "warning")
+                self._stage.refuse(f"{error.message} {error.hint}".strip())
             else:
                 self.failed.emit(error)
             return False
@@ -142,7 +146,7 @@ class Marking(QObject):
 
     def _mark(self, mark: Callable[[ReadingPane | None, str], None]) -> None:
         if not self._noting.wanted:
-            self._say(self.tr("This project asks for no notes."))
+            self._stage.refuse(self.tr("This project asks for no notes."))
             return
         self._stage.show_notes(True)
         mark(self._selecting(), self._here())

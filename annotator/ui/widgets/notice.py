@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.ui.look import Look
-from annotator.ui.reading.labels import plain_label
+from annotator.ui.reading.labels import plain_label, set_text
 from annotator.ui.theme import RADIUS_PANEL, SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import box
@@ -40,6 +40,13 @@ class Notice(QWidget):
         row.addWidget(self.dismiss, 0, Qt.AlignmentFlag.AlignTop)
         self._relook()
         look.changed.connect(self._relook)
+
+    @property
+    def words(self) -> str:
+        return self._label.text()
+
+    def set_words(self, words: str) -> None:
+        set_text(self._label, words)
 
     def _relook(self) -> None:
         self._label.setFont(self._look.font(TEXT_LABEL))
@@ -76,6 +83,10 @@ class Notices(QWidget):
         """Clear this strip, unless another one is shown by now."""
         if notice is not None and notice is self._shown:
             self.clear()
+
+    def shows(self, notice: Notice) -> bool:
+        """Whether this is the strip that is there."""
+        return self._shown is notice
 
     def clear(self) -> None:
         if self._shown is not None:

@@ -27,7 +27,8 @@ class Lent:
     """What a desk works with.
 
     ``apply`` makes an edit (the second argument names the field that is typed in) and gives None after its error was
-    shown; ``say`` puts a sentence and its role into the status line; ``focus`` makes another text the one that is
+    shown; ``say`` puts a sentence and its role into the status line, ``refuse`` says why a command does nothing;
+    ``focus`` makes another text the one that is
     asked about, ``serve`` takes in what is done in rows, ``lead`` goes where something is missing, ``highlight`` takes
     the selection for whoever is to have it; ``texts`` gives the panes beside the desk, by target, ``names`` what they
     are called, ``set_apart`` takes one of them away that stands on the desk now; ``repainted`` tells that panes have
@@ -39,6 +40,7 @@ class Lent:
     caps: Mapping[str, str]
     apply: Callable[[Edit, str], Change | None]
     say: Callable[[str, str], None]
+    refuse: Callable[[str], None]
     focus: Callable[[str, str], None]
     serve: Callable[[Rows], None]
     texts: Callable[[], Mapping[str, ReadingPane]]

@@ -65,7 +65,7 @@ class Workspace(QWidget):
         box.addWidget(self.view)
         self.stage = Stage(self.view, self)
         self.marks = Marking(self.view, session, self._here, self)
-        self.choices = Choices(look, self.view, self.stage, self._apply, self)
+        self.choices = Choices(look, self.view, self.stage, self._answer_with, self)
         self._make_desk = make_desk
         self._led: Problem | None = None
         self._moving_on = False
@@ -350,6 +350,7 @@ class Workspace(QWidget):
             caps={command.id: command.shown_caps for command in self._actions.commands.values()},
             apply=self._apply,
             say=self.view.status.say,
+            refuse=self.view.refuse,
             focus=self._focus_from_mouse,
             serve=self.view.serve,
             texts=lambda: self.view.context.by_target,
@@ -361,7 +362,11 @@ class Workspace(QWidget):
             notes=self.view.notes,
         )
 
-    def _apply(self, edit: Edit, merge: str) -> Change | None:
+    def _answer_with(self, edit: Edit, merge: str) -> Change | None:
+        """Make an edit that nobody types words after, should it be refused."""
+        return self._apply(edit, merge, self.view.say_refused)
+
+    def _apply(self, edit: Edit, merge: str, refuse: Callable[[str], None] | None = None) -> Change | None:
         """Make an edit. What the rubric does not allow is said; anything else is an error."""
         self._remember()
         try:
@@ -370,7 +375,7 @@ class Workspace(QWidget):
             if not error.code.startswith("edit."):
                 self.failed.emit(error)
             else:
-                self.view.status.say(f"{error.message} {error.hint}".strip(), "warning")
+                (refuse or self.view.refuse)(f"{error.message} {error.hint}".strip())
             return None
 
     def _follow_focus(self, _: QWidget | None, now: QWidget | None) -> None:
@@ -484,7 +489,11 @@ class Workspace(QWidget):
             self._keypad.finish()
         elif action is not None:
             action.trigger()
-        elif event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier or not self.choices.press_letter(letter(event)):
+        elif not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier and self.choices.press_letter(letter(event)):
+            return
+        elif (title := self._actions.not_able(pressed(event))) and not event.isAutoRepeat():
+            self.view.refuse(self.tr("{command}: there is nothing to do it with here.").format(command=title))
+        else:
             super().keyPressEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -39,6 +39,7 @@ from annotator.ui.workspace.split import GAP, Split
 from annotator.ui.workspace.status import StatusLine
 from annotator.ui.workspace.switcher import Switcher
 from annotator.ui.workspace.topbar import TopBar
+from annotator.ui.workspace.typing_guard import TypingGuard
 
 if TYPE_CHECKING:
     from annotator.services.values import TaskView
@@ -78,6 +79,7 @@ class WorkspaceView(QWidget):
         self.find_bar = FindBar(look, self.panes, self)
         self.strip = LevelStrip(look, "workspace.levels", caps["view.levels"], self)
         self.status = StatusLine(look, self)
+        self.guard = TypingGuard(self.notices, self)
         self._group: Group | None = None
         self._shared: tuple[Sheet, ...] = ()
         self._current: int | None = None
@@ -129,6 +131,15 @@ class WorkspaceView(QWidget):
         outside.addWidget(self.status)
         for hidden in (self.guidelines, self.notes, self.proposal):
             hidden.hide()
+
+    def refuse(self, words: str) -> None:
+        """Say why a command does nothing, and keep what is typed next from acting as commands."""
+        self.status.say(words, "warning")
+        self.guard.arm(words)
+
+    def say_refused(self, words: str) -> None:
+        """Say why an answer cannot be given."""
+        self.status.say(words, "warning")
 
     def set_layout(self, layout: str) -> None:
         """How the cards lie; see :data:`annotator.ui.preferences.LAYOUTS`."""

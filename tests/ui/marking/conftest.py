@@ -44,7 +44,7 @@ class Status:
     def __init__(self) -> None:
         self.said: list[str] = []
 
-    def say(self, words: str, role: str = "text", /) -> None:  # noqa: ARG002
+    def say(self, words: str, /) -> None:
         self.said.append(words)
 
 
@@ -91,6 +91,9 @@ class Stage(QWidget):
 
     def pair(self) -> tuple[str, str] | None:
         return self.side_by_side
+
+    def refuse(self, words: str) -> None:
+        self.status.say(words)
 
     def show_notes(self, shown: bool) -> None:
         self.notes.setVisible(shown)

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.look import Look
-from annotator.ui.marking.editor import Editor
+from annotator.ui.marking.editor import PAUSE, Editor
 
 
 def widest(editor: Editor) -> float:
@@ -33,3 +33,17 @@ def test_a_long_text_makes_room_for_its_scroll_bar(qtbot: QtBot) -> None:
         assert widest(editor) <= editor.viewport().width()
         box.removeWidget(editor)
         editor.deleteLater()
+
+
+def test_what_is_typed_is_handed_on_while_the_typing_goes_on(qtbot: QtBot) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    editor = Editor(Look(family="DejaVu Sans"), "editor", (4, 8), parent)
+    kept: list[str] = []
+    editor.kept.connect(kept.append)
+    for _ in range(12):
+        editor.insertPlainText("x")
+        qtbot.wait(PAUSE // 4)  # never a pause
+    assert len(kept) >= 2
+    editor.flush()
+    assert kept[-1] == "x" * 12

@@ -1,0 +1,141 @@
+"""What is typed after a command was refused: it acts on nothing, is shown, and can be copied.
+
+Who presses the key of a new critique goes on to type it. Where the command was refused no editor has opened, and each
+letter would be a command of its own: scores, tags and marks would change behind the writer's back.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit
+
+from annotator.ui.widgets.notice import Notice, Notices
+
+PAUSE: Final = 1_500  # milliseconds without a key after which keys are commands again
+LONGER: Final = 10_000  # the same once words are being typed: people stop to think
+_WORDS: Final = 3  # characters from which it is words
+_MODIFIERS: Final = (
+    Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr, Qt.Key.Key_CapsLock,
+    Qt.Key.Key_NumLock,
+)  # fmt: skip
+_HELD: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+_ALT_GR: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+_DEAD: Final = range(Qt.Key.Key_Dead_Grave, Qt.Key.Key_Dead_Longsolidusoverlay + 1)
+
+
+class TypingGuard(QObject):
+    """Takes printable keys after :meth:`arm`, until Esc, a click, a key that prints nothing, or a pause.
+
+    The key that ends words is taken with them: whoever typed a sentence into nothing is not to submit without it. Keys
+    are left alone where an editor has the keyboard, or a dialog is open.
+    """
+
+    def __init__(self, notices: Notices, parent: QObject) -> None:
+        super().__init__(parent)
+        self._notices = notices
+        self._notice: Notice | None = None
+        self._refusal = ""
+        self._typed = ""
+        self._armed = False
+        self._pause = QTimer(self, singleShot=True)
+        self._pause.timeout.connect(self.release)
+
+    @property
+    def armed(self) -> bool:
+        return self._armed
+
+    def arm(self, refusal: str) -> None:
+        """A command was refused with this sentence."""
+        self.release()
+        application = QApplication.instance()
+        if application is None or _editing():
+            return
+        self._refusal, self._typed = refusal, ""
+        self._armed = True
+        self._pause.start(PAUSE)
+        application.installEventFilter(self)
+
+    def release(self) -> None:
+        """Keys are commands again; what was typed is offered."""
+        if not self._armed:
+            return
+        self._armed = False
+        self._pause.stop()
+        application = QApplication.instance()
+        if application is not None:
+            application.removeEventFilter(self)
+        self._show()
+        self._notice = None
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind == QEvent.Type.MouseButtonPress:
+            self.release()
+        elif kind in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress) and isinstance(event, QKeyEvent):
+            return self._take(event, pressed=kind == QEvent.Type.KeyPress)
+        return False
+
+    def _take(self, event: QKeyEvent, *, pressed: bool) -> bool:
+        """Whether the key is kept from everybody else. It comes twice, as what may be a shortcut first."""
+        if event.key() in _MODIFIERS:
+            return False
+        if _editing():
+            self.release()
+            return False
+        words = _printed(event)
+        taken = words is not None or event.key() == Qt.Key.Key_Escape or bool(self._typed.strip())
+        if not taken:
+            self.release()
+            return False
+        event.accept()
+        if pressed and words is not None:
+            self._typed = self._typed[:-1] if words == "\b" else self._typed + words
+            self._pause.start(LONGER if len(self._typed) >= _WORDS else PAUSE)
+            self._show()
+        elif pressed:
+            self.release()
+        return True
+
+    def _show(self) -> None:
+        """Show what was typed; a stray key is not worth a strip once it is over."""
+        typed = self._typed.strip()
+        if not typed or (len(typed) < _WORDS and not self._armed):
+            if self._notice is not None:
+                self._notices.put_away(self._notice)
+                self._notice = None
+            return
+        said = self.tr("{refusal} Nothing was done with what you typed: “{typed}”")
+        words = said.format(refusal=self._refusal, typed=typed)
+        if self._armed:
+            words = self.tr("{words} · Esc goes on").format(words=words)
+        if self._notice is None or not self._notices.shows(self._notice):
+            offer = (self.tr("Copy the words"), self._copy)
+            self._notice = self._notices.show_notice(words, "warning", offer)
+        else:
+            self._notice.set_words(words)
+
+    def _copy(self) -> None:
+        QApplication.clipboard().setText(self._typed.strip())
+
+
+def _editing() -> bool:
+    """Whether what is typed has somewhere to go."""
+    if QApplication.activeModalWidget() is not None or QApplication.activePopupWidget() is not None:
+        return True
+    now = QApplication.focusWidget()
+    if isinstance(now, QPlainTextEdit | QTextEdit):
+        return not now.isReadOnly()
+    return isinstance(now, QLineEdit)
+
+
+def _printed(event: QKeyEvent) -> str | None:
+    """What the key prints, ``"\\b"`` for taking a character back, or None for a key that does something else."""
+    if event.key() == Qt.Key.Key_Backspace and not event.modifiers() & _HELD:
+        return "\b"
+    if event.key() in _DEAD:
+        return ""
+    held, words = event.modifiers() & _HELD, event.text()
+    return words if words and words.isprintable() and held in (Qt.KeyboardModifier.NoModifier, _ALT_GR) else None

@@ -1,0 +1,92 @@
+"""Nothing typed is dropped or run as a command: in the real window, with real keys, and with the process killed."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from annotator.paths import resource
+from tests.end_to_end.critiques import Critic
+from tests.end_to_end.program import Database, started
+from tests.end_to_end.screen import virtual_screen, wait_for
+from tests.end_to_end.scripted_session import go_on, wait_for_first_task
+
+STORIES = resource("sample", "stories", "stories.anntask")
+WORDS = "It says that they went home, and nobody ever does. "
+LOST = 1.0
+"""Seconds of typing: half a second, and what a busy machine adds until a key has reached the window."""
+
+
+def test_a_text_that_is_too_long_outlives_the_process(tmp_path: Path) -> None:
+    data, said = tmp_path / "data", tmp_path / "said.txt"
+    seen = Database(data)
+    with virtual_screen() as screen:
+        with started(screen, data, "open", str(STORIES), said=said) as program:
+            wait_for_first_task(program, seen)
+            at = Critic(screen, program, data)
+            at.press("3")
+            answer = at.order("q1")[0]
+            at.press("c")
+            at.type(WORDS)
+            at.press(*["ctrl+a", "ctrl+c", "End", "ctrl+v"] * 9)  # twice as long each time
+            long = WORDS * 2**9
+            assert len(long) > 20_000
+            wait_for(
+                "the long text on the disk", lambda: at.series(answer)[:1] and at.series(answer)[0]["text"] == long
+            )
+            at.type("End.")
+            program.kill()
+        with started(screen, data, said=said) as program:
+            go_on(program, seen)
+            at = Critic(screen, program, data)
+            kept = at.series(answer)[0]["text"]
+            assert kept.startswith(long)
+            at.press("F6", "F6", "F6")
+            at.press("ctrl+Return", "ctrl+Return")
+            wait_for("the window to have looked", lambda: seen.place is not None)
+            assert seen.status(0) == "in_progress"
+            program.quit()
+    assert said.read_text() == ""
+
+
+def test_a_process_that_is_killed_takes_little_of_what_is_being_typed_along(tmp_path: Path) -> None:
+    data, said = tmp_path / "data", tmp_path / "said.txt"
+    seen = Database(data)
+    with virtual_screen() as screen, started(screen, data, "open", str(STORIES), said=said) as program:
+        wait_for_first_task(program, seen)
+        at = Critic(screen, program, data)
+        at.press("3")
+        answer = at.order("q1")[0]
+        at.press("c")
+        wait_for("the critique", lambda: at.series(answer))
+        began, words = time.monotonic(), WORDS * 4
+        screen.run("xdotool", "type", "--delay", "50", "--", words)
+        took = time.monotonic() - began
+        program.kill()
+    kept = at.series(answer)[0]["text"]
+    lost = len(words) - len(kept)
+    assert words.startswith(kept)
+    assert lost * took / len(words) <= LOST, f"{lost} characters are gone, typed in {took:.1f} s"
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
+def test_prose_after_a_refused_command_is_no_command(tmp_path: Path, size: tuple[int, int]) -> None:
+    data, said = tmp_path / "data", tmp_path / "said.txt"
+    seen = Database(data)
+    with virtual_screen(*size) as screen, started(screen, data, "open", str(STORIES), said=said) as program:
+        wait_for_first_task(program, seen)
+        at = Critic(screen, program, data)
+        at.press("3", "s")
+        wait_for("the skip", lambda: any(said["similar_to"] for said in at.said.get("critiques", {}).values()))
+        before, edits = at.said, seen.edits
+        at.press("c")
+        at.type("swearing 1, where 2 of them drew and rated E = 5?")
+        at.press("ctrl+Return", "Escape")
+        at.press("f")  # a key that is a command again, and shows that all before it have come through
+        wait_for("the flag", lambda: at.said.get("flagged"))
+        assert {**at.said, "flagged": False} == {**before, "flagged": False}
+        assert seen.edits == edits + 1
+        program.quit()
+    assert said.read_text() == ""

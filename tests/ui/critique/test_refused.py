@@ -1,0 +1,115 @@
+"""After a command was refused nothing that is typed acts as a command; the words are shown and can be copied."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from annotator.ui.widgets.notice import Notice
+from annotator.ui.workspace.typing_guard import PAUSE
+from tests.ui.conftest import Desk, rating, rubric, task
+from tests.ui.critique.conftest import REFINEMENTS, Critic, asked, critiques, story
+
+K = Qt.Key
+CONTROL = Qt.KeyboardModifier.ControlModifier
+PROSE = (*"swearing 1", K.Key_Space, *"drew rf 2", K.Key_Space, *"when vhqgn=e?")
+
+
+def said(desk: Desk) -> str:
+    found = [notice for notice in desk.window.findChildren(Notice) if notice.isVisible()]
+    return found[0].words if found else ""
+
+
+def full(desk: Desk) -> Critic:
+    """An answer with as many critiques as it can have."""
+    desk.bring([story("one")], asked(rating("overall", 1, 7), critiques(maximum=1), REFINEMENTS))
+    critic = Critic(desk)
+    critic.press("3", "c", *"Wrong.")
+    critic.press(K.Key_Escape, K.Key_Escape)
+    return critic
+
+
+def skipped(desk: Desk) -> Critic:
+    desk.bring([story("one")], asked())
+    critic = Critic(desk)
+    critic.press("3", "s")
+    return critic
+
+
+@pytest.mark.parametrize(
+    ("made", "command"), [(full, "c"), (full, "n"), (skipped, "c"), (skipped, "r"), (skipped, "n")]
+)
+def test_prose_after_a_refused_command_changes_nothing(desk: Desk, made, command: str) -> None:  # type: ignore[no-untyped-def]
+    critic = made(desk)
+    before, focused = critic.desk.work.session.view().annotation, desk.focused
+    critic.press(command, *PROSE)
+    assert critic.desk.work.session.view().annotation == before
+    assert QApplication.activeModalWidget() is None
+    assert desk.focused == focused
+    assert "swearing 1 drew rf 2 when vhqgn=e?" in said(desk)
+
+
+def test_the_words_can_be_copied(desk: Desk) -> None:
+    critic = skipped(desk)
+    critic.press("c", *"not sa", K.Key_Backspace, *"o.", K.Key_Escape)
+    assert "not so." in said(desk)
+    desk.find("notice.act").click()  # type: ignore[attr-defined]
+    assert QApplication.clipboard().text() == "not so."
+
+
+@pytest.mark.parametrize("end", [K.Key_Escape, K.Key_Left, "click", "pause"])
+def test_after_that_keys_mean_what_they_say(desk: Desk, qtbot: QtBot, end: object) -> None:
+    critic = skipped(desk)
+    critic.press("c", "5")
+    assert critic.work.score(critic.answer)[0] == 3  # type: ignore[index]
+    if end == "click":
+        QTest.mouseClick(critic.on.dock, Qt.MouseButton.LeftButton)
+    elif end == "pause":
+        qtbot.wait(PAUSE + 200)
+    else:
+        critic.press(end)  # type: ignore[arg-type]
+    critic.press("5")
+    assert critic.work.score(critic.answer)[0] == 5  # type: ignore[index]
+
+
+def test_submitting_at_the_end_of_the_words_submits_nothing(desk: Desk) -> None:
+    desk.bring(
+        [story("one", questions=1), story("two")], asked(rating("overall", 1, 7), critiques(similar=True, below=2))
+    )
+    critic = Critic(desk)
+    for answer in critic.work.order["q1"]:
+        desk.work.stage.focus(desk.work.stage.find(answer))
+        critic.press("3")
+    critic.press("s")
+    assert critic.desk.work.session.missing() == []
+    critic.press("c", *"It is wrong.")
+    critic.press(K.Key_Return, held=CONTROL)
+    assert critic.desk.work.session.view(0).annotation.status == "in_progress"
+    assert "It is wrong." in said(desk)
+    critic.press(K.Key_Return, held=CONTROL)
+    assert critic.desk.work.session.view(0).annotation.status == "submitted"
+
+
+@pytest.mark.parametrize("keys", ["c", "n", "h"])
+def test_a_command_that_a_project_has_not_is_refused_too(desk: Desk, keys: str) -> None:
+    desk.bring([task("a")], rubric())
+    desk.press(keys, *PROSE)
+    assert desk.work.session.view().annotation.ratings == {}
+    assert not desk.work.session.view().annotation.flagged
+    assert "swearing 1" in said(desk)
+
+
+def test_a_digit_that_is_no_score_takes_no_key_away(desk: Desk) -> None:
+    desk.bring([task("a")], rubric())
+    desk.press("9", "3")
+    assert list(desk.scores().values()) == [3]
+
+
+def test_a_refused_rank_takes_no_score_away(desk: Desk) -> None:
+    ranking = {"type": "ranking", "key": "rank", "title": "Rank", "targets": ["prompt"], "ties": True}
+    desk.bring([task("a")], rubric(rating("helpfulness"), ranking))
+    desk.press("=", "3")
+    assert list(desk.scores().values()) == [3]
