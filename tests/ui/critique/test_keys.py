@@ -370,8 +370,10 @@ def test_critiques_without_ratings_categories_highlights_or_refinements(desk: De
     bare = critiques(categories=[], severities=[], highlights=False, rating=None, below=None, similar=False)
     desk.bring([story("one", 1)], asked(bare))
     assert isinstance(desk.work.desk, CritiqueDesk)
-    desk.press("c", *"Bad", K.Key_Escape, "r", "w", "s", "1")
-    desk.press(K.Key_Right, "c", *"Worse", K.Key_Escape)
+    desk.press("c", *"Bad", K.Key_Escape)
+    for key in "rws":
+        desk.press(key, K.Key_Escape)  # refused
+    desk.press("1", K.Key_Right, "c", *"Worse", K.Key_Escape)
     texts = [said.series[0].text for said in desk.work.session.view().annotation.critiques.values()]
     assert sorted(texts) == ["Bad", "Worse"]
     desk.press(K.Key_Return, held=CONTROL)
