@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from annotator.errors import AnnotatorError
 from annotator.model.edits import Edit
 from annotator.model.problem import Problem
-from annotator.model.target import written_in
 from annotator.ui.actions import Actions
 from annotator.ui.bridge import Bridge
 from annotator.ui.keys import letter, pressed, symbol
@@ -26,6 +25,7 @@ from annotator.ui.workspace.clock import Pace
 from annotator.ui.workspace.desk import Desk, Lent, MakeDesk
 from annotator.ui.workspace.grid import Spot
 from annotator.ui.workspace.keypad import Keypad
+from annotator.ui.workspace.missing import by_answer, lacking
 from annotator.ui.workspace.sizes import Sizes
 from annotator.ui.workspace.stage import Stage, screen_of
 from annotator.ui.workspace.standing import Standing
@@ -246,15 +246,12 @@ class Workspace(QWidget):
 
     def missing(self) -> list[Problem]:
         """What is missing, answer by answer, as they stand on the screen and are finished."""
-        groups = self.session.view().order.items()
-        places = {target: place for place, target in enumerate(each for q, answers in groups for each in (q, *answers))}
-        problems = self.session.missing()
-        return sorted(problems, key=lambda problem: places.get("/".join(_answer(problem).split("/")[:2]), -1))
+        return by_answer(self.session.missing(), self.session.view().order)
 
     def _first_here(self, problems: Sequence[Problem]) -> int:
         """Where the answer in focus lacks something, so that it is finished before the others are gone to."""
         here = self.stage.spot.target if self.stage.spot is not None else ""
-        return next((number for number, problem in enumerate(problems) if _answer(problem) == here), 0)
+        return next((number for number, problem in enumerate(problems) if lacking(problem) == here), 0)
 
     def go_question(self, step: int) -> None:
         self._keypad.finish()
@@ -438,7 +435,7 @@ class Workspace(QWidget):
 
     def _lead_to(self, problem: Problem, said: str = "{words}") -> None:
         """Go where something is missing; ``said`` is what is said of it around its ``{words}``."""
-        target = _answer(problem)
+        target = lacking(problem)
         key = f"{problem.key}.{problem.part}" if problem.code == "tag.missing" else problem.key
         self.stage.focus(self.stage.find(target, key))
         sheet = self.stage.sheet(target)
@@ -498,9 +495,3 @@ class Workspace(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         self._time.watch(self.window().windowHandle())
-
-
-def _answer(problem: Problem) -> str:
-    """What lacks something: of a critique or its refinement, the answer that it is about."""
-    ours = written_in(problem.target)
-    return ours[0] if ours is not None else problem.target

@@ -1,0 +1,21 @@
+"""What is missing, in the order in which it is gone to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from annotator.model.problem import Problem
+from annotator.model.target import written_in
+
+
+def by_answer(problems: Sequence[Problem], order: Mapping[str, Sequence[str]]) -> list[Problem]:
+    """Answer by answer, as they stand on the screen; ``order`` has the answers of each question from left to right."""
+    shown = (target for question, answers in order.items() for target in (question, *answers))
+    places = {target: place for place, target in enumerate(shown)}
+    return sorted(problems, key=lambda problem: places.get("/".join(lacking(problem).split("/")[:2]), -1))
+
+
+def lacking(problem: Problem) -> str:
+    """The text that lacks something: of a critique or its refinement, the answer that it is about."""
+    ours = written_in(problem.target)
+    return ours[0] if ours is not None else problem.target
