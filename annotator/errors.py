@@ -7,6 +7,8 @@ error by the command line.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 
 class AnnotatorError(Exception):
     """Something the user can understand and act on.
@@ -26,3 +28,12 @@ class AnnotatorError(Exception):
         place = f"{self.where}: " if self.where else ""
         advice = f" {self.hint}" if self.hint else ""
         return f"{place}{self.message}{advice} [{self.code}]"
+
+
+class SeveralError(AnnotatorError):
+    """Several refusals of one command, found in one run. Code, message, hint and place are the first one's."""
+
+    def __init__(self, errors: Sequence[AnnotatorError]) -> None:
+        first = errors[0]
+        super().__init__(first.code, first.message, first.hint, first.where)
+        self.errors = tuple(errors)

@@ -99,14 +99,21 @@ def trust(
     project: Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")],
     role: RoleOption,
     name: Annotated[
-        str | None, typer.Option("--name", help="Whose key it is; the key's comment where left out.")
+        str | None,
+        typer.Option("--name", help="Whose key it is; the key's comment where left out. Renames a known key."),
+    ] = None,
+    person: Annotated[
+        str | None,
+        typer.Option("--as", metavar="NAME", help="The person it belongs to: keys with one NAME are one annotator."),
     ] = None,
 ) -> None:
     """Trust somebody's key for one role in a project. Compare the fingerprint with its owner first."""
     line = _line(pubkey)
     key = PublicKey.parse(line)
-    trusted, fresh = Project.open(project).trust(role, key, name, comment=" ".join(line.split()[2:]))
-    say(f"{'Trusted' if fresh else 'Trusted already'} as {role}: {trusted} {key.fingerprint}")
+    trusted = Project.open(project).trust(role, key, name, comment=" ".join(line.split()[2:]), person=person)
+    done = {"new": "Trusted", "changed": "Trusted already, now under this name,", "known": "Trusted already"}
+    joined = f", one of the keys of {trusted.person}" if trusted.person else ""
+    say(f"{done[trusted.outcome]} as {role}: {trusted.name} {key.fingerprint}{joined}")
 
 
 def _line(given: str) -> str:

@@ -1,6 +1,7 @@
 """The outermost command: it mounts every noun, opens the window when nothing else is asked, and shows every error.
 
-Exit status: 0 done, 1 refused (one line on standard error, ``error: ... [code]``), 2 the command was not understood.
+Exit status: 0 done, 1 refused (a line on standard error for each reason, ``error: ... [code]``), 2 the command was not
+understood, 3 done but for what an option permitted to be left out, which is listed.
 """
 
 from __future__ import annotations
@@ -17,8 +18,10 @@ from annotator import __version__
 from annotator.cli import window
 from annotator.cli.output import complain
 from annotator.cli.settings import Launch, Settings
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, SeveralError
 from annotator.paths import data_dir as find_data_dir
+
+_SHOWN = 50
 
 
 class _Outermost(TyperGroup):
@@ -36,6 +39,11 @@ class _Outermost(TyperGroup):
     def invoke(self, ctx: Any) -> Any:
         try:
             return super().invoke(ctx)
+        except SeveralError as several:
+            for error in several.errors[:_SHOWN]:
+                complain(str(error))
+            if len(several.errors) > _SHOWN:
+                complain(f"{len(several.errors) - _SHOWN:,} more like these are not shown.")
         except AnnotatorError as error:
             complain(str(error))
         except OSError as error:

@@ -41,7 +41,9 @@ def show(folder: Folder, as_json: JsonFlag = False) -> None:
     project = Project.open(folder)
     signers = [
         {
-            "name": signer.principal,
+            "name": project.name_of(signer.public),
+            "person": project.person_of(signer.public)[1],
+            "principal": signer.principal,
             "roles": sorted(role for role, space in NAMESPACES.items() if space in signer.namespaces),
             "fingerprint": signer.public.fingerprint,
         }

@@ -11,7 +11,12 @@ import typer
 from annotator.bundle.keyring import KeyStore, passphrase_from
 from annotator.cli.output import JsonFlag, counted, say, say_json
 from annotator.cli.settings import PassphraseFile, settings
-from annotator.owner.dataset import Exported, export_helpsteer
+from annotator.errors import AnnotatorError
+from annotator.owner.dataset import Exported
+from annotator.owner.dataset import export as export_data
+from annotator.owner.exporters import EXPORTERS
+from annotator.owner.exporters.records import schema
+from annotator.owner.left_out import Skip, grouped
 from annotator.owner.project import Project
 
 app = typer.Typer(help="Write your results to send, or make a data set of the results that came back.")
@@ -21,6 +26,11 @@ class Form(StrEnum):
     """The data set forms that can be written."""
 
     HELPSTEER = "helpsteer"
+    RECORDS = "records"
+
+
+_PARTLY = 3
+_LISTED = 50
 
 
 @app.command()
@@ -55,36 +65,94 @@ def export(
     context: typer.Context,
     files: Annotated[list[Path], typer.Argument(metavar="FILES...", help="Results files that came back.")],
     project: Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")],
-    to: Annotated[Form, typer.Option("--to", help="The form of the data set.")],
+    to: Annotated[
+        Form, typer.Option("--to", help="The form of the data set: records takes every rubric, helpsteer five scores.")
+    ],
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="The folder to write the data set into.")],
+    series: Annotated[
+        list[str] | None, typer.Option("--series", metavar="NAME", help="Only these batches; else all.")
+    ] = None,
+    skip_unfit: Annotated[
+        bool, typer.Option("--skip-unfit", help="Leave out files and tasks that do not fit, and list them.")
+    ] = False,
+    skip_untrusted: Annotated[
+        bool, typer.Option("--skip-untrusted", help="Leave out files of signers you do not trust, and list them.")
+    ] = False,
     as_json: JsonFlag = False,
 ) -> None:
-    """Check results files and make a data set of what was submitted. On any error nothing is written."""
-    exported = {Form.HELPSTEER: export_helpsteer}[to](
-        Project.open(project), files, out, settings(context).data_dir.quarantine
-    )
+    """Check results files and make a data set of what was submitted. On any error nothing is written.
+
+    The exit status is 3 when something was left out because an option permitted it.
+    """
+    quarantine = settings(context).data_dir.quarantine
+    skip = Skip(untrusted=skip_untrusted, unfit=skip_unfit)
+    exported = export_data(Project.open(project), EXPORTERS[to], files, out, quarantine, skip, series or ())
     _report(exported, as_json)
+    if exported.refused:
+        raise typer.Exit(_PARTLY)
+
+
+@app.command("schema")
+def show_schema() -> None:
+    """Print the JSON Schema of one row of the records form."""
+    say_json(schema())
+
+
+_NOTABLE = {
+    "changed_since": "Changed since",
+    "withdrawn": "Withdrawn",
+    "revised_since": "Revised since",
+    "hasty": "Hasty",
+}
+_MEANING = {
+    "changed_since": "a later bundle has another text; the rows have the one that was judged",
+    "withdrawn": "a later bundle took the task back",
+    "revised_since": "a revision was not submitted again; the rows have what was submitted",
+    "hasty": "signs that the task was hurried through",
+}
 
 
 def _report(exported: Exported, as_json: bool) -> None:
     found = exported.collected
-    annotators = sorted({j.delivery.annotator.fingerprint for j in found.judgements})
+    people = sorted({j.delivery.person for j in exported.tasks})
+    with_rows = {id(judgement) for judgement in exported.tasks}
     left_out = {status: count for status, count in found.statuses.items() if status != "submitted"}
+    if any(id(judgement) in with_rows for judgement in found.skipped):
+        left_out.pop("skipped", None)
     if as_json:
         say_json(
             {
                 "folder": str(exported.folder),
                 "rows": exported.rows,
-                "tasks": len(found.judgements),
-                "annotators": annotators,
+                "tasks": len(exported.tasks),
+                "annotators": people,
                 "left_out": left_out,
                 "superseded": list(found.superseded),
+                "other_series": found.other_series,
+                "notable": dict(exported.notable),
+                "refused": [_refusal(error) for error in exported.refused],
             }
         )
         return
-    work = f"{counted(len(found.judgements), 'submitted task')} by {counted(len(annotators), 'annotator')}"
-    say(f"Wrote {counted(exported.rows, 'row')} to {exported.folder}: {work}")
+    submitted = sum(j.annotation.status == "submitted" for j in exported.tasks)
+    skipped = len(exported.tasks) - submitted
+    work = f"{counted(submitted, 'submitted task')}{f', {skipped:,} skipped,' if skipped else ''}"
+    say(f"Wrote {counted(exported.rows, 'row')} to {exported.folder}: {work} by {counted(len(people), 'annotator')}")
+    for name, count in exported.notable.items():
+        if count:
+            say(f"{_NOTABLE[name]}: {counted(count, 'task')} ({_MEANING[name]})")
     for status, count in left_out.items():
         say(f"Left out: {count} {status.replace('_', ' ')}")
+    if found.other_series:
+        say(f"Left out: {found.other_series:,} of other series")
     for file in found.superseded:
         say(f"Left out: {file}, because a newer file of the same device is here")
+    refused = grouped(exported.refused)
+    for error in refused[:_LISTED]:
+        say(f"Left out: {AnnotatorError(error.code, error.message, where=error.where)}")
+    if len(refused) > _LISTED:
+        say(f"Left out: {len(refused) - _LISTED:,} more; --json lists all")
+
+
+def _refusal(error: AnnotatorError) -> dict[str, str]:
+    return {"code": error.code, "message": error.message, "where": error.where}

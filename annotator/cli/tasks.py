@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
@@ -16,7 +17,9 @@ from annotator.cli.settings import PassphraseFile, settings
 from annotator.errors import AnnotatorError
 from annotator.owner.blinding import Disclosure
 from annotator.owner.build import Agree, Built, Order, build, created_time
+from annotator.owner.dataset import fits
 from annotator.owner.effects import Effects
+from annotator.owner.exporters import EXPORTERS
 from annotator.owner.importers import IMPORTERS, convert
 from annotator.owner.project import SERIES, Project
 from annotator.owner.rubrics import protocol
@@ -71,7 +74,10 @@ def build_bundle(
     rows = read_source(source_file)
     signer = KeyStore(settings(context).data_dir.keys).load("owner", passphrase_from(passphrase_file))
     agree = _agreement(yes, withdraw)
-    _report(build(opened, rows, order, signer, out, source_file.name, agree), as_json)
+    built = build(opened, rows, order, signer, out, source_file.name, agree)
+    tasks = [row.task for row in rows]
+    exports = {name: fits(form, order.protocol.rubric, tasks) for name, form in EXPORTERS.items()}
+    _report(built, exports, as_json)
 
 
 @app.command("import")
@@ -155,7 +161,7 @@ def _agreement(yes: bool, withdraw: bool) -> Agree:
     return agree
 
 
-def _report(built: Built, as_json: bool) -> None:
+def _report(built: Built, exports: Mapping[str, tuple[int, str]], as_json: bool) -> None:
     done = built.effects
     counts = {
         "added": len(done.added),
@@ -164,6 +170,7 @@ def _report(built: Built, as_json: bool) -> None:
         "asked_otherwise": list(done.asked_otherwise),
         "guidelines_changed": done.guidelines_changed,
         "asked_twice": dict(done.twice),
+        "exports": {name: count for name, (count, _) in exports.items()},
     }
     if as_json:
         say_json({**{k: v for k, v in built.__dict__.items() if k != "effects"}, **counts, "path": str(built.path)})
@@ -176,4 +183,11 @@ def _report(built: Built, as_json: bool) -> None:
         say(done.summary)
     elif done.guidelines_changed:
         say("The guidelines changed.")
+    for name, (count, why) in exports.items():
+        say(f"Export {name}: {_fitting(count, built.tasks, why)}")
     say(f"Bundle id: {built.bundle_id}")
+
+
+def _fitting(count: int, tasks: int, why: str) -> str:
+    """How much of a bundle can become a data set of some form."""
+    return "every task" if count == tasks else f"{count:,} of {counted(tasks, 'task')}. {why}"

@@ -5,42 +5,111 @@ from __future__ import annotations
 import json
 import secrets
 import shutil
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from annotator.durable import sync_folder, write_atomic
 from annotator.errors import AnnotatorError
-from annotator.owner.exporters import helpsteer
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from annotator.owner.data_card import CARD, data_card
+from annotator.owner.exporters import EXPORTERS
+from annotator.owner.exporters.form import ExportForm, Row
+from annotator.owner.left_out import NOTHING, LeftOut, Skip
 from annotator.owner.project import Project
-from annotator.owner.results import Collected, collect
+from annotator.owner.results import Collected, Judgement, collect
 
-ROWS, PROVENANCE = "helpsteer.jsonl", "provenance.jsonl"
+PROVENANCE = "provenance.jsonl"
+_OURS = {CARD, PROVENANCE, *(form.file for form in EXPORTERS.values())}
 
 
 @dataclass(frozen=True)
 class Exported:
-    """What was written, and what was found."""
+    """What was written, and what was found. ``tasks`` are the judgements of which there are rows; ``refused`` is what
+    was left out; ``notable`` counts the tasks that say something of themselves which matters to whoever uses them."""
 
     folder: Path
     rows: int
+    tasks: tuple[Judgement, ...]
     collected: Collected
+    refused: tuple[AnnotatorError, ...]
+    notable: Mapping[str, int]
 
 
-def export_helpsteer(project: Project, files: Sequence[Path], out: Path, quarantine: Path) -> Exported:
-    """Write ``helpsteer.jsonl`` and ``provenance.jsonl`` into the folder ``out``; an earlier export there is replaced.
+def export(
+    project: Project,
+    form: ExportForm,
+    files: Sequence[Path],
+    out: Path,
+    quarantine: Path,
+    skip: Skip = NOTHING,
+    series: Sequence[str] = (),
+) -> Exported:
+    """Write a data set of ``form`` with its provenance and data card into the folder ``out``.
 
-    Raises ``results.*``, ``bundle.*``, ``trust.*``, ``export.*``; ``out`` is left as it was then.
+    An earlier export there is replaced. Raises ``results.*``, ``bundle.*``, ``trust.*``, ``export.*`` for whatever may
+    not be skipped; ``out`` is left as it was then.
     """
-    if out.exists() and not (out.is_dir() and {path.name for path in out.iterdir()} <= {ROWS, PROVENANCE}):
+    if out.exists() and not (out.is_dir() and {path.name for path in out.iterdir()} <= _OURS):
         raise AnnotatorError("export.not_empty", "There is something else here.", "Name a new folder.", str(out))
-    collected = collect(project, files, quarantine)
-    rows = helpsteer.rows(collected.judgements)
+    collected = collect(project, files, quarantine, skip, series)
+    left_out = LeftOut(skip)
+    fitting = _fitting(form, collected, left_out)
+    left_out.check()
+    rows = [row for judgement in fitting for row in form.rows(judgement, project)]
+    refused = (*collected.refused, *left_out.errors)
     if not rows:
+        if refused:
+            raise AnnotatorError("export.nothing", "Nothing is left to export.", "", f"{len(refused)} left out")
         raise AnnotatorError("export.nothing", "Nothing has been submitted in these results yet.")
-    _replace_folder(out, {ROWS: _jsonl(row for row, _ in rows), PROVENANCE: _jsonl(beside for _, beside in rows)})
-    return Exported(out, len(rows), collected)
+    exported = Exported(out, len(rows), tuple(fitting), collected, refused, _notable(fitting))
+    _replace_folder(out, _files(project, form, rows, exported))
+    return exported
+
+
+def fits(form: ExportForm, rubric: Rubric, tasks: Iterable[Task]) -> tuple[int, str]:
+    """How many of ``tasks`` work under ``rubric`` has a place in ``form``, and why the first other one has none."""
+    count, why = 0, ""
+    for task in tasks:
+        try:
+            form.check(rubric, task)
+            count += 1
+        except AnnotatorError as error:
+            why = why or error.message
+    return count, why
+
+
+def _fitting(form: ExportForm, collected: Collected, left_out: LeftOut) -> list[Judgement]:
+    fitting = []
+    for judgement in (*collected.judgements, *(collected.skipped if form.with_skipped else ())):
+        try:
+            form.check(judgement.sent.rubric, judgement.task.task)
+            fitting.append(judgement)
+        except AnnotatorError as error:
+            where = f"series {judgement.sent.series}, task {judgement.task.own}"
+            left_out.add(AnnotatorError(error.code, error.message, error.hint, where))
+    return fitting
+
+
+def _notable(judgements: Iterable[Judgement]) -> Mapping[str, int]:
+    every = list(judgements)
+    return {
+        "changed_since": sum(j.changed_since for j in every),
+        "withdrawn": sum(j.withdrawn for j in every),
+        "revised_since": sum(j.revised_since for j in every),
+        "hasty": sum(bool(j.pace) for j in every),
+    }
+
+
+def _files(project: Project, form: ExportForm, rows: Sequence[Row], exported: Exported) -> dict[str, bytes]:
+    files = {form.file: _jsonl(row for row, _ in rows)}
+    beside = [about for _, about in rows if about is not None]
+    if beside:
+        files[PROVENANCE] = _jsonl(beside)
+    card = data_card(project.state.title, form, len(rows), len(exported.tasks), exported.notable, bool(beside))
+    return {**files, CARD: card.encode()}
 
 
 def _jsonl(rows: Iterable[dict[str, Any]]) -> bytes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -69,22 +69,29 @@ class Line(Open):
 
 @dataclass(frozen=True)
 class Delivery:
-    """A results bundle whose signer the project trusts."""
+    """A results bundle whose signer the project trusts.
+
+    ``person`` is the annotator, whatever key they signed with; ``reviewers`` are the keys of those who countersigned;
+    ``refused`` says which lines are not what they should be.
+    """
 
     file: str
     bundle_id: str
     annotator: PublicKey
+    person: str
     name: str
     device: str
     sequence: int
     supersedes: str | None
     lines: tuple[Line, ...]
+    reviewers: tuple[PublicKey, ...] = ()
+    refused: tuple[AnnotatorError, ...] = ()
 
 
 def read_delivery(project: Project, file: Path, quarantine: Path) -> Delivery:
     """The results bundle ``file``, verified and by a key that the project trusts for ``annotator``.
 
-    Raises ``bundle.*``, ``json.*``, ``results.other_project``, ``results.bad_line``, ``trust.unknown_signer``.
+    Raises ``bundle.*``, ``json.*``, ``results.other_project``, ``trust.unknown_signer``.
     """
     with open_bundle(file, quarantine, "results") as bundle:
         signer = bundle.signed_by("annotator")
@@ -99,48 +106,72 @@ def read_delivery(project: Project, file: Path, quarantine: Path) -> Delivery:
             raise AnnotatorError(
                 "trust.unknown_signer",
                 f"The project does not trust the key of the signer: {signer.fingerprint} ({bundle.info.author_name}).",
-                "Compare the fingerprint with the annotator, then use `annotator keys trust`.",
+                "Compare the fingerprint with the annotator, then use `annotator keys trust`, or --skip-untrusted.",
                 file.name,
             )
+        person, name = project.person_of(signer)
+        lines, refused = _lines(bundle, file.name)
         return Delivery(
             file=file.name,
             bundle_id=bundle.bundle_id,
             annotator=signer,
-            name=project.name_of(signer),
+            person=person,
+            name=name,
             device=bundle.info.device_id or "",
             sequence=bundle.info.sequence,
             supersedes=bundle.info.supersedes,
-            lines=tuple(_lines(bundle, file.name)),
+            lines=lines,
+            reviewers=_reviewers(bundle),
+            refused=refused,
         )
 
 
-def _lines(bundle: Bundle, file: str) -> Iterator[Line]:
-    seen: set[str] = set()
+def _reviewers(bundle: Bundle) -> tuple[PublicKey, ...]:
+    keys = [signature.public for signature in bundle.signatures if signature.role == "reviewer"]
+    return tuple(sorted(keys, key=lambda key: key.fingerprint))
+
+
+def _lines(bundle: Bundle, file: str) -> tuple[tuple[Line, ...], tuple[AnnotatorError, ...]]:
+    """The lines that can be read, and what is wrong with the others."""
+    lines: dict[str, Line] = {}
+    refused = []
     for number, raw in enumerate(bundle.lines("annotations.jsonl"), 1):
         where = f"{file}, annotations.jsonl line {number}"
-        strictjson.loads(raw, where)
         try:
-            line = Line.model_validate_json(raw, strict=True)
-        except ValidationError as refused:
-            first = refused.errors(include_url=False, include_context=False)[0]
-            field = ".".join(str(step) for step in first["loc"])
-            raise AnnotatorError("results.bad_line", f"{first['msg']}.", "", f"{where}, {field}") from None
-        if line.task_id in seen or line.bundle_id not in bundle.info.tasks_bundles:
-            raise AnnotatorError("results.bad_line", f"The task {line.task_id!r} does not belong here.", "", where)
-        seen.add(line.task_id)
-        yield line
+            line = _line(raw, where)
+            if line.task_id in lines or line.bundle_id not in bundle.info.tasks_bundles:
+                raise AnnotatorError("results.bad_line", f"The task {line.task_id!r} does not belong here.", "", where)
+            lines[line.task_id] = line
+        except AnnotatorError as error:
+            refused.append(error)
+    return tuple(lines.values()), tuple(refused)
 
 
-def newest(deliveries: Iterable[Delivery]) -> list[Delivery]:
-    """The newest bundle of every device. Raises ``results.fork``."""
+def _line(raw: bytes, where: str) -> Line:
+    strictjson.loads(raw, where)
+    try:
+        return Line.model_validate_json(raw, strict=True)
+    except ValidationError as refused:
+        first = refused.errors(include_url=False, include_context=False)[0]
+        field = ".".join(str(step) for step in first["loc"])
+        raise AnnotatorError("results.bad_line", f"{first['msg']}.", "", f"{where}, {field}") from None
+
+
+def newest(deliveries: Iterable[Delivery], refuse: Callable[[AnnotatorError], None]) -> list[Delivery]:
+    """The newest bundle of every device; ``refuse`` is told of devices whose bundles contradict each other."""
     devices: dict[tuple[str, str], list[Delivery]] = {}
     for delivery in deliveries:
         devices.setdefault((delivery.annotator.fingerprint, delivery.device), []).append(delivery)
-    settled = [settle_results(chain) for chain in devices.values()]
-    for before, after in (fork for device in settled for fork in device.forks):
-        raise AnnotatorError(
-            "results.fork",
-            f"{before.file} and {after.file} come from one device of {before.name} and contradict each other.",
-            "Ask the annotator which one holds, and leave the other out.",
-        )
-    return [device.newest for device in settled]
+    found = []
+    for settled in map(settle_results, devices.values()):
+        for before, after in settled.forks:
+            refuse(
+                AnnotatorError(
+                    "results.fork",
+                    f"{before.file} and {after.file} come from one device of {before.name} and contradict each other.",
+                    "Ask the annotator which one holds, and leave the other out.",
+                )
+            )
+        if not settled.forks:
+            found.append(settled.newest)
+    return found

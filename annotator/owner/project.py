@@ -3,6 +3,7 @@
     project.json            id, title, owner's key, and for each series its latest bundle
     secret                  32 random bytes in hexadecimal, readable by the owner alone; never leaves the folder
     keys/allowed_signers    who may sign what for this project, in OpenSSH's own form
+    keys/people.json        whose the keys are (:mod:`annotator.owner.people`)
     built/ID.anntask        the bundle with that id, as it was sent
     built/ID.ids.jsonl      its id map: which blinded id stands for which response, of which origin
 
@@ -13,7 +14,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 import secrets
 import stat
 import uuid
@@ -32,10 +32,26 @@ from annotator.bundle.trust import AllowedSigners
 from annotator.durable import PRIVATE, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.base import Frozen
+from annotator.owner.people import Known, People, introduced, label, principal
 
 SERIES = r"^[a-z0-9][a-z0-9._-]{0,59}$"
 TITLE_LIMIT = 120
 _STATE, _SECRET, _SIGNERS, _BUILT = "project.json", "secret", "keys/allowed_signers", "built"
+_PEOPLE = "keys/people.json"
+
+
+Outcome = Literal["new", "changed", "known"]
+
+
+@dataclass(frozen=True)
+class Trusted:
+    """How the project knows a key: its name, its person where it has one, its name in ``allowed_signers``, and whether
+    that is ``new``, ``changed`` or ``known`` already."""
+
+    name: str
+    person: str
+    principal: str
+    outcome: Outcome
 
 
 class Latest(Frozen):
@@ -147,31 +163,59 @@ class Project:
         """Who may sign what for this project."""
         return AllowedSigners.read(self.root / _SIGNERS)
 
-    def trust(self, role: str, key: PublicKey, name: str | None = None, comment: str = "") -> tuple[str, bool]:
-        """Trust ``key`` for ``role``: the name it goes by from now on, and whether that is news.
+    @property
+    def people(self) -> People:
+        """Whose the trusted keys are; those that an older program trusted go by their names in ``allowed_signers``.
+
+        Raises ``project.damaged``.
+        """
+        path = self.root / _PEOPLE
+        listed = {signer.public.fingerprint: Known(name=signer.principal) for signer in self.signers.signers}
+        listed[self.owner.fingerprint] = Known(name=label(self.state.owner_name, self.owner))
+        try:
+            kept = People.model_validate(strictjson.loads(path.read_bytes(), str(path))) if path.is_file() else People()
+        except ValidationError as refused:
+            message = f"The list of people cannot be read: {refused}."
+            raise AnnotatorError("project.damaged", message, "", str(path)) from None
+        return People(keys={**listed, **kept.keys})
+
+    def trust(
+        self, role: str, key: PublicKey, name: str | None = None, comment: str = "", person: str | None = None
+    ) -> Trusted:
+        """Trust ``key`` for ``role``, or give a key that is trusted already another ``name`` or ``person``.
 
         Without ``name`` the key goes by its comment, told apart by its fingerprint where another key has that name.
-        Raises ``trust.owner_key`` when the owner's own key is to be an annotator's or a reviewer's: who judges and who
-        commissions are told apart by their keys. Raises ``trust.name_taken`` for a second key under one ``name``, since
-        ``ssh-keygen`` would then accept either for both.
+        Keys with the same ``person`` are one annotator. Raises ``trust.owner_key`` when the owner's own key is to be an
+        annotator's or a reviewer's: who judges and who commissions are told apart by their keys. Raises
+        ``trust.name_taken`` for a second key under one ``name`` that is not the same person's, ``trust.bad_name``.
         """
         with self.locked() as now:
-            before = now.signers
-            if role != "owner" and "owner" in before.roles_of(key):
+            signers, before = now.signers, now.people
+            if role != "owner" and "owner" in signers.roles_of(key):
                 raise AnnotatorError("trust.owner_key", "This is the project owner's own key.", "Ask for another key.")
-            if role in before.roles_of(key):
-                return now.name_of(key), False
-            who = principal(name or comment, key)
-            if any(signer.principal == who and signer.public != key for signer in before.signers):
-                if name:
-                    raise AnnotatorError("trust.name_taken", f"{who} is another key's name.", "Give one with --name.")
-                who = f"{who[:80]}-{principal('', key)}"
-            write_atomic(now.root / _SIGNERS, before.add(who, role, key).render().encode())
-        return who, True
+            people = introduced(before, key, name, comment, person)
+            if people != before:
+                write_atomic(now.root / _PEOPLE, strictjson.pretty(people.model_dump(mode="json")))
+            known, fresh = people.keys[key.fingerprint], role not in signers.roles_of(key)
+            who = next((s.principal for s in signers.signers if s.public == key), "") or principal(known.name, key)
+            if fresh:
+                if any(signer.principal == who and signer.public != key for signer in signers.signers):
+                    who = f"{who[:80]}-{principal('', key)}"
+                write_atomic(now.root / _SIGNERS, signers.add(who, role, key).render().encode())
+            outcome: Outcome = "new" if fresh else "changed" if people != before else "known"
+            return Trusted(known.name, known.person, who, outcome)
 
     def name_of(self, key: PublicKey) -> str:
-        """The name under which the project trusts ``key``; empty for an unknown key."""
-        return next((signer.principal for signer in self.signers.signers if signer.public == key), "")
+        """The name by which the project knows ``key``; empty for an unknown key."""
+        known = self.people.keys.get(key.fingerprint)
+        return known.name if known else ""
+
+    def person_of(self, key: PublicKey) -> tuple[str, str]:
+        """Who the holder of a key is: an identity that all keys of one person share, and the name to show."""
+        known = self.people.keys.get(key.fingerprint)
+        if known is not None and known.person:
+            return known.person, known.person
+        return key.fingerprint, known.name if known else ""
 
     @property
     def quarantine(self) -> Path:
@@ -201,13 +245,3 @@ class Project:
         bundles = {**self.bundles, latest.bundle_id: series}
         state = self.state.model_copy(update={"series": {**self.state.series, series: latest}, "bundles": bundles})
         write_atomic(self.root / _STATE, strictjson.pretty(state.model_dump(mode="json")))
-
-
-def principal(name: str, key: PublicKey) -> str:
-    """The name under which ``key`` stands in ``allowed_signers``: ``name`` as far as that file can hold it.
-
-    >>> principal("Süd Lab", key)  # doctest: +SKIP
-    'S-d-Lab'
-    """
-    slug = re.sub(r"[^A-Za-z0-9._+@-]+", "-", name).lstrip("._+@-").rstrip("-")[:100]
-    return slug or "key-" + re.sub(r"[^A-Za-z0-9]", "", key.fingerprint.removeprefix("SHA256:"))[:12]

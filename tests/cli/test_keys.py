@@ -61,9 +61,9 @@ def test_a_key_is_trusted_from_its_line_its_file_or_the_input(
     line = ann.run("keys", "show", "--role", "annotator", "--public").out
     given = {"line": line.strip(), "file": str(ann.data / "keys" / "annotator.pub"), "input": "-"}[way]
     trust = ["keys", "trust", given, "--project", tmp_path / "study", "--role", "annotator"]
-    assert owner.run(*trust, stdin=line).out.startswith("Trusted as annotator: Ann-Otter SHA256:")
-    assert owner.run(*trust, stdin=line).out.startswith("Trusted already as annotator: Ann-Otter")
-    assert "Trusted as annotator: Ann-Otter" in owner.run("project", "show", tmp_path / "study").out
+    assert owner.run(*trust, stdin=line).out.startswith("Trusted as annotator: Ann Otter SHA256:")
+    assert owner.run(*trust, stdin=line).out.startswith("Trusted already as annotator: Ann Otter")
+    assert "Trusted as annotator: Ann Otter" in owner.run("project", "show", tmp_path / "study").out
 
 
 def test_what_is_not_one_public_key_is_refused(owner: Machine, tmp_path: Path) -> None:

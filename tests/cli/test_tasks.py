@@ -133,3 +133,12 @@ def test_a_known_data_set_becomes_a_task_file(machine: Callable[[str], Machine],
     assert out.read_bytes() == resource("sample", "stories", "stories.jsonl").read_bytes()
     assert json.loads(ann.run("tasks", "convert", "squality", data, "--out", out, "--json").out)["tasks"] == 3
     ann.refused("tasks", "convert", "squality", tmp_path, "--out", out, code="source.missing")
+
+
+def test_a_build_says_which_exports_will_take_its_work(owner: Machine, tmp_path: Path) -> None:
+    build = ["tasks", "build", VICUNA, "--project", tmp_path / "study", "--out", tmp_path / "out.anntask"]
+    said = owner.run(*build, "--rubric", "comparison").out
+    assert "Export helpsteer: 0 of 80 tasks. The rubric 'comparison' does not ask helpfulness from 0 to 4" in said
+    assert "Export records: every task" in said
+    found = json.loads(owner.run(*build, "--rubric", "helpsteer", "--responses", "4", "--json").out)
+    assert found["exports"] == {"helpsteer": 80, "records": 80}

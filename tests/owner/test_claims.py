@@ -13,7 +13,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.pace import MOST_SECONDS
 from annotator.owner.build import Built
 from annotator.owner.project import Project
-from annotator.owner.results import Collected, collect, facts
+from annotator.owner.results import Collected, collect
 from annotator.owner.source import Row
 
 Give = Callable[[Mapping[str, Any]], Collected]
@@ -75,4 +75,4 @@ def test_signs_of_haste_are_found_by_the_owner_whatever_the_file_says(give: Give
     for claimed in ([], ["pace.fast"], ["no.such", "pace.one_pattern"]):
         for seconds, found in ((0, ["pace.fast"]), (MOST_SECONDS, [])):
             collected = give({"active_seconds": seconds, "pace": claimed})
-            assert [facts(judgement)["pace"] for judgement in collected.judgements] == [found, found]
+            assert [list(judgement.pace) for judgement in collected.judgements] == [found, found]

@@ -12,7 +12,9 @@ import pytest
 from annotator.bundle.keys import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.build import Built
-from annotator.owner.dataset import Exported, export_helpsteer
+from annotator.owner.dataset import Exported
+from annotator.owner.dataset import export as export_data
+from annotator.owner.exporters import EXPORTERS
 from annotator.owner.project import Project
 from annotator.owner.source import Row, read_source
 from annotator.paths import resource
@@ -33,7 +35,10 @@ def ann(project: Project) -> SigningKey:
 
 @pytest.fixture
 def export(project: Project, tmp_path: Path) -> Callable[..., Exported]:
-    return lambda *files, out=tmp_path / "set": export_helpsteer(project, files, out, tmp_path / "quarantine")
+    def _export(*files: Path, out: Path = tmp_path / "set") -> Exported:
+        return export_data(project, EXPORTERS["helpsteer"], files, out, tmp_path / "quarantine")
+
+    return _export
 
 
 def _refused(code: str) -> Any:
@@ -221,3 +226,19 @@ def test_what_the_form_cannot_hold_is_refused(
     with _refused("export.nothing"):
         export(deliver(ann, make(vicuna[:2]), status="in_progress", device="other"))
     assert not (tmp_path / "set").exists()
+
+
+def test_the_card_names_the_data_file_and_its_columns(
+    export: Callable[..., Exported],
+    make: Callable[..., Built],
+    deliver: Callable[..., Path],
+    ann: SigningKey,
+    vicuna: tuple[Row, ...],
+    tmp_path: Path,
+) -> None:
+    """Without this `load_dataset(folder)` reads the provenance as more rows, and refuses their other columns."""
+    export(deliver(ann, make(vicuna[:1])))
+    front = (tmp_path / "set" / "README.md").read_text("utf-8").split("---\n")[1].splitlines()
+    assert "  data_files: helpsteer.jsonl" in front
+    names = [line.removeprefix("  - name: ") for line in front if line.startswith("  - name: ")]
+    assert names == list(_read(tmp_path / "set" / "helpsteer.jsonl")[0])

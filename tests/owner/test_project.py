@@ -12,7 +12,8 @@ import pytest
 
 from annotator.bundle.keys import SigningKey
 from annotator.errors import AnnotatorError
-from annotator.owner.project import Project, principal
+from annotator.owner.people import principal
+from annotator.owner.project import Project, Trusted
 
 
 def _refused(code: str) -> Any:
@@ -24,7 +25,7 @@ def test_a_new_project_reads_back_and_trusts_its_owner(project: Project, owner: 
     assert again == project
     assert again.owner == owner.public
     assert again.signers.roles_of(owner.public) == {"owner"}
-    assert again.name_of(owner.public) == "Olive-Owner"
+    assert again.name_of(owner.public) == "Olive Owner"
     assert len(again.secret) == 32
 
 
@@ -80,13 +81,45 @@ def test_what_is_not_a_project_is_refused(tmp_path: Path, project: Project) -> N
 
 def test_trust_is_given_once_and_under_one_name(project: Project) -> None:
     first, second, third = (SigningKey.generate("annotator").public for _ in range(3))
-    assert project.trust("annotator", first, comment="annotator") == ("annotator", True)
-    assert project.trust("annotator", first, comment="else") == ("annotator", False)
-    told_apart, _ = project.trust("annotator", second, comment="annotator")
-    assert told_apart.startswith("annotator-key-")
+    assert project.trust("annotator", first, comment="annotator").outcome == "new"
+    assert project.trust("annotator", first, comment="else") == Trusted("annotator", "", "annotator", "known")
+    assert project.trust("annotator", second, comment="annotator").name.startswith("annotator-key-")
     with _refused("trust.name_taken"):
         project.trust("annotator", third, "annotator")
     assert [project.signers.roles_of(key) for key in (first, second, third)] == [{"annotator"}, {"annotator"}, set()]
+
+
+def test_a_name_survives_in_any_script_and_a_trusted_key_can_be_renamed(project: Project) -> None:
+    zoe, mei = (SigningKey.generate("x").public for _ in range(2))
+    assert project.trust("annotator", zoe, "Zoë Ångström") == Trusted("Zoë Ångström", "", "Zoe-Angstrom", "new")
+    assert project.trust("annotator", mei, "陈梅").name == "陈梅"
+    assert (project.name_of(zoe), project.name_of(mei)) == ("Zoë Ångström", "陈梅")
+    assert project.trust("annotator", mei, "Chén Méi").outcome == "changed"
+    assert Project.open(project.root).name_of(mei) == "Chén Méi"
+    for bad in ("", " ", "a\u202eb", "x" * 101):
+        with _refused("trust.bad_name"):
+            project.trust("annotator", mei, bad)
+
+
+def test_two_keys_of_one_person_are_one_annotator(project: Project) -> None:
+    laptop, desk, other = (SigningKey.generate("x").public for _ in range(3))
+    project.trust("annotator", laptop, "Zoë")
+    project.trust("annotator", other, "Zora")
+    with _refused("trust.name_taken"):
+        project.trust("annotator", desk, "Zoë")
+    assert project.trust("annotator", desk, person="Zoë").person == "Zoë"
+    assert project.person_of(laptop) == project.person_of(desk) == ("Zoë", "Zoë")
+    assert project.person_of(other) == (other.fingerprint, "Zora")
+    with _refused("trust.name_taken"):
+        project.trust("annotator", other, "Zoë")
+
+
+def test_keys_that_an_older_program_trusted_keep_their_names(project: Project) -> None:
+    key = SigningKey.generate("x").public
+    project.trust("annotator", key, "ann@example")
+    (project.root / "keys" / "people.json").unlink()
+    assert project.name_of(key) == "ann@example"
+    assert project.trust("annotator", key, "Ann").outcome == "changed"
 
 
 def test_the_owners_own_key_is_nobody_elses(project: Project, owner: SigningKey) -> None:
@@ -96,7 +129,7 @@ def test_the_owners_own_key_is_nobody_elses(project: Project, owner: SigningKey)
 
 def test_ssh_keygen_reads_the_list_of_signers(project: Project, tmp_path: Path) -> None:
     key = SigningKey.generate("Süd, *")
-    name, _ = project.trust("annotator", key.public, key.name)
+    name = project.trust("annotator", key.public, key.name).principal
     signature = tmp_path / "s.sig"
     signature.write_text(key.sign("results.v1@annotator", b"hello"))
     signers = str(project.root / "keys" / "allowed_signers")
@@ -112,7 +145,7 @@ def test_ssh_keygen_reads_the_list_of_signers(project: Project, tmp_path: Path) 
 
 @pytest.mark.parametrize(
     ("name", "shown"),
-    [("lab@example", "lab@example"), ("Süd Lab", "S-d-Lab"), ("--x", "x"), ("a,b*c", "a-b-c"), ("x" * 300, "x" * 100)],
+    [("lab@example", "lab@example"), ("Süd Lab", "Sud-Lab"), ("--x", "x"), ("a,b*c", "a-b-c"), ("x" * 300, "x" * 100)],
 )
 def test_a_name_becomes_one_that_the_list_can_hold(owner: SigningKey, name: str, shown: str) -> None:
     assert principal(name, owner.public) == shown

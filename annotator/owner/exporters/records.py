@@ -1,0 +1,324 @@
+"""The records form: one row for each task and annotator, with the whole annotation, whatever the rubric asks.
+
+Ids and origins are the owner's own again. Everything is in lists of the same shape in every row, never in objects whose
+keys are targets, so that a table can be made of it. ``Record`` is the schema (``annotator results schema``).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from pydantic import Field
+
+from annotator.model.annotation import Annotation
+from annotator.model.base import Frozen
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from annotator.model.texts import hashes
+from annotator.owner.exporters.form import Row
+from annotator.owner.project import Project
+from annotator.owner.results import Judgement, facts
+from annotator.owner.sent import SentTask
+
+
+class RubricName(Frozen):
+    """The rubric that was asked."""
+
+    id: str
+    version: int
+
+
+class Text(Frozen):
+    """A text of the task as the annotator saw it. Everything else in the row speaks of it by its ``target``.
+
+    ``kind`` is the kind of target, empty where the text was only shown; ``role`` is a message's. ``id`` is the owner's
+    own id of the question, response, critique or message; ``shown_at`` a response's place on the screen, from 1.
+    """
+
+    target: str
+    kind: str
+    role: str | None = None
+    id: str | None = None
+    origin: str | None = None
+    text: str
+    sha256: str = Field(description="SHA-256 of the text's UTF-8, in hexadecimal.")
+    shown_at: int | None = None
+
+
+class Rating(Frozen):
+    """A score of the rating block ``key``."""
+
+    target: str
+    key: str
+    score: int
+
+
+class Answered(Frozen):
+    """Yes or no to a tag of the tags block ``key``."""
+
+    target: str
+    key: str
+    tag: str
+    value: bool
+
+
+class Reacted(Frozen):
+    """The reactions chosen of a reactions block."""
+
+    target: str
+    key: str
+    reactions: tuple[str, ...]
+
+
+class Proposal(Frozen):
+    """A text as it should read."""
+
+    target: str
+    text: str
+
+
+class Ranked(Frozen):
+    """A ranking: targets in groups, best first; a group of several is a tie."""
+
+    target: str
+    key: str
+    groups: tuple[tuple[str, ...], ...]
+    unrankable: tuple[str, ...]
+
+
+class Preferred(Frozen):
+    """Which of two responses is better (a target; null for neither) and by how much."""
+
+    target: str
+    key: str
+    preferred: str | None
+    strength: int | None
+    justification: str
+
+
+class Highlight(Frozen):
+    """A stretch of a text, in Unicode code points."""
+
+    target: str
+    start: int
+    end: int
+    exact: str
+    prefix: str
+    suffix: str
+
+
+class Note(Frozen):
+    """A note of the comment block ``key``."""
+
+    target: str
+    key: str
+    id: str
+    text: str
+    spans: tuple[Highlight, ...]
+
+
+class Critique(Frozen):
+    """A critique that the annotator wrote; ``place`` is its rank on that response, from 1. ``refinement`` is the better
+    text that was written with it, ``refinement_of`` the text that it was written against."""
+
+    target: str
+    id: str
+    place: int
+    text: str
+    severity: str | None
+    category: str | None
+    applies: bool | None
+    spans: tuple[Highlight, ...]
+    refinement: str | None
+    refinement_of: str | None
+
+
+class Verdict(Frozen):
+    """What is said of a response instead of critiques: rewritten, or skipped as similar to another one."""
+
+    target: str
+    rewritten: bool
+    rewrite: str
+    similar_to: str | None
+
+
+class Skip(Frozen):
+    """Why the task was skipped."""
+
+    key: str
+    reason: str
+    note: str
+
+
+class Countersigner(Frozen):
+    """Who countersigned the results; ``trusted`` says whether the project trusts the key as a reviewer's."""
+
+    name: str
+    key: str
+    trusted: bool
+
+
+class Record(Frozen):
+    """One annotator's finished work on one task."""
+
+    task_id: str
+    series: str
+    rubric: RubricName
+    status: Literal["submitted", "skipped"]
+    revision: int
+    submitted_at: str
+    language: str | None
+    kind: str | None
+    split: str | None
+    metadata: str = Field(description="The task's metadata as JSON text, since its shape is the owner's own.")
+    passage_title: str
+    texts: tuple[Text, ...]
+    ratings: tuple[Rating, ...]
+    tags: tuple[Answered, ...]
+    reactions: tuple[Reacted, ...]
+    proposals: tuple[Proposal, ...]
+    rankings: tuple[Ranked, ...]
+    preferences: tuple[Preferred, ...]
+    comments: tuple[Note, ...]
+    critiques: tuple[Critique, ...]
+    verdicts: tuple[Verdict, ...]
+    skip: Skip | None
+    flagged: bool
+    annotator: str = Field(description="The person, where the owner named one for the key, else its fingerprint.")
+    annotator_name: str
+    annotator_key: str
+    device: str
+    results_bundle: str
+    tasks_bundle: str
+    task_sha256: str = Field(description="SHA-256 of the task's line in tasks.jsonl of that bundle.")
+    countersigned_by: tuple[Countersigner, ...]
+    active_seconds: int
+    changed_since: bool = Field(description="A later bundle of the series has another text for this task.")
+    withdrawn: bool = Field(description="The newest bundle of the series has no such task any more.")
+    revised_since: bool = Field(description="A later revision was begun and not submitted; this is the submitted one.")
+    hasty: tuple[str, ...] = Field(description="Codes of signs that the task was hurried through.")
+
+
+def check(rubric: Rubric, task: Task) -> None:
+    """Everything fits."""
+
+
+def rows(judgement: Judgement, project: Project) -> Iterator[Row]:
+    """The one row of a judgement."""
+    task, said = judgement.task.task, judgement.annotation
+    about = {name: value for name, value in facts(judgement, project).items() if name != "rubric"}
+    record = {
+        **about,
+        "rubric": {"id": judgement.sent.rubric.id, "version": judgement.sent.rubric.version},
+        "status": said.status,
+        "submitted_at": judgement.submitted_at,
+        "metadata": json.dumps(dict(judgement.task.metadata), ensure_ascii=False, sort_keys=True),
+        "passage_title": getattr(task.passage, "title", ""),
+        "texts": list(_texts(judgement)),
+        **_choices(said),
+        **_words(said),
+        "skip": said.skip.model_dump(mode="json") if said.skip else None,
+        "flagged": said.flagged,
+        "device": judgement.delivery.device,
+    }
+    yield Record.model_validate(record).model_dump(mode="json"), None
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of one row."""
+    head = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
+    return {**head, **Record.model_json_schema(mode="serialization"), "title": "Annotator record"}
+
+
+def _texts(judgement: Judgement) -> Iterator[dict[str, Any]]:
+    task = judgement.task.task
+    digests = hashes(task)
+    roles = {f"m{number}": message.role for number, message in enumerate(task.conversation, 1)}
+    own = _own_ids(judgement.task)
+    for path, text in task.texts.items():
+        named = own.get(path, {})
+        numbers = path.replace("q", "").split("/r")
+        shown = judgement.shown_at(*map(int, numbers)) if len(numbers) == 2 and "/c" not in path else None
+        yield {
+            "target": path,
+            "kind": task.kinds.get(path, ""),
+            "role": roles.get(path),
+            "id": named.get("id"),
+            "origin": named.get("origin"),
+            "text": text,
+            "sha256": digests[path],
+            "shown_at": shown,
+        }
+
+
+def _own_ids(sent: SentTask) -> dict[str, dict[str, str | None]]:
+    """The owner's id and origin of everything that has them, by target."""
+    found: dict[str, dict[str, str | None]] = {path: dict(ids) for path, ids in sent.names.items() if "id" in ids}
+    for q, question in enumerate(sent.task.asked, 1):
+        found[f"q{q}"] = {"id": question.id if sent.task.questions else None, "origin": None}
+        for r, response in enumerate(question.responses, 1):
+            ids = sent.names[response.id]
+            found[f"q{q}/r{r}"] = {"id": ids["response"], "origin": ids["origin"]}
+            for c, critique in enumerate(response.critiques, 1):
+                ids = sent.names[critique.id]
+                found[f"q{q}/r{r}/c{c}"] = {"id": ids["critique"], "origin": ids["origin"]}
+    return found
+
+
+def _choices(said: Annotation) -> dict[str, Any]:
+    return {
+        "ratings": [
+            {"target": target, "key": key, "score": score}
+            for target, scores in said.ratings.items()
+            for key, score in scores.items()
+        ],
+        "tags": [
+            {"target": target, "key": key, "tag": tag, "value": value}
+            for target, blocks in said.tags.items()
+            for key, tags in blocks.items()
+            for tag, value in tags.items()
+        ],
+        "reactions": [
+            {"target": target, "key": key, "reactions": list(chosen)}
+            for target, blocks in said.reactions.items()
+            for key, chosen in blocks.items()
+        ],
+        "rankings": [
+            {"target": target, "key": key, **ranking.model_dump(mode="json")}
+            for target, blocks in said.rankings.items()
+            for key, ranking in blocks.items()
+        ],
+        "preferences": [
+            {"target": target, "key": key, **preference.model_dump(mode="json")}
+            for target, blocks in said.preferences.items()
+            for key, preference in blocks.items()
+        ],
+    }
+
+
+def _words(said: Annotation) -> dict[str, Any]:
+    return {
+        "proposals": [{"target": target, "text": text} for target, text in said.proposals.items()],
+        "comments": [
+            {"target": target, **note.model_dump(mode="json")}
+            for target, notes in said.comments.items()
+            for note in notes
+        ],
+        "critiques": [
+            {
+                **written.model_dump(mode="json", exclude={"refinement"}),
+                "target": target,
+                "place": place,
+                "refinement": written.refinement.text if written.refinement else None,
+                "refinement_of": written.refinement.base if written.refinement else None,
+            }
+            for target, critiqued in said.critiques.items()
+            for place, written in enumerate(critiqued.series, 1)
+        ],
+        "verdicts": [
+            {"target": target, **critiqued.model_dump(mode="json", exclude={"series"})}
+            for target, critiqued in said.critiques.items()
+        ],
+    }

@@ -1,0 +1,65 @@
+"""What an export left out, and why: one file or task that does not fit must not hold back the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from annotator.errors import AnnotatorError, SeveralError
+
+UNTRUSTED = "trust.unknown_signer"
+
+
+@dataclass(frozen=True)
+class Skip:
+    """What may be left out: files of signers that the project does not trust, and what does not fit otherwise."""
+
+    untrusted: bool = False
+    unfit: bool = False
+
+
+NOTHING: Final = Skip()
+
+
+@dataclass
+class LeftOut:
+    """The refusals met so far, of which those are remembered that :class:`Skip` permits."""
+
+    skip: Skip
+    errors: list[AnnotatorError] = field(default_factory=list)
+
+    def add(self, error: AnnotatorError) -> None:
+        """Note one refusal."""
+        self.errors.append(error)
+
+    def check(self) -> None:
+        """Raises the refusals that may not be left out: one as itself, several as :class:`SeveralError`."""
+        refuse([error for error in self.errors if not self._permitted(error)])
+
+    def _permitted(self, error: AnnotatorError) -> bool:
+        return self.skip.untrusted if error.code == UNTRUSTED else self.skip.unfit
+
+
+def refuse(errors: Sequence[AnnotatorError]) -> None:
+    """Raises one error as itself, several together, and none not at all."""
+    found = grouped(errors)
+    if len(found) > 1:
+        raise SeveralError(found)
+    for error in found:
+        raise error
+
+
+def grouped(errors: Sequence[AnnotatorError]) -> list[AnnotatorError]:
+    """``errors`` with those that say the same of different places as one, which names the first and counts the rest."""
+    same: dict[tuple[str, str], list[AnnotatorError]] = {}
+    for error in errors:
+        same.setdefault((error.code, error.message), []).append(error)
+    return [_one(group) for group in same.values()]
+
+
+def _one(group: Sequence[AnnotatorError]) -> AnnotatorError:
+    first, more = group[0], len(group) - 1
+    if not more:
+        return first
+    return AnnotatorError(first.code, first.message, first.hint, f"{first.where} and {more:,} more".strip())
