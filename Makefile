@@ -3,10 +3,11 @@
 SHELL := /bin/sh
 VENV := .venv
 PY := $(VENV)/bin/python
+PIP := $(PY) -m pip -q --disable-pip-version-check
 READY := $(VENV)/.ready
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,screenless)
 
-.PHONY: help run test check bench torture fuzz screenshots sample freeze deb clean system-test
+.PHONY: help run test check bench torture fuzz screenshots sample lock freeze deb clean system-test
 
 help:
 	@echo "make run          open the window on the sample project (plays a scripted session where there is no display)"
@@ -16,6 +17,7 @@ help:
 	@echo "make fuzz         a million mutants of valid bundles: no crash, no accepted forgery, no partial import; trust as ssh-keygen gives it"
 	@echo "make screenshots  the pictures of the README"
 	@echo "make sample       rebuild the sample project of resources/sample"
+	@echo "make lock         write packaging/requirements.txt anew after a change in pyproject.toml (ARGUMENTS='--upgrade' or NAME==VERSION)"
 	@echo "make freeze       a folder that runs without Python, in dist/"
 	@echo "make deb          the same as a Debian package, in dist/"
 	@echo "make clean        remove everything the other targets made"
@@ -25,10 +27,10 @@ $(PY):
 	@python=$$(packaging/find-python.sh) || { echo "Annotator needs Python 3.11 or newer, and none was found." >&2; exit 1; }; \
 	echo "Making the environment with $$python"; "$$python" -m venv $(VENV)
 
-$(READY): $(PY) pyproject.toml packaging/constraints.txt
-	@echo "Installing the packages of packaging/constraints.txt"
-	@$(PY) -m pip install -q --disable-pip-version-check -c packaging/constraints.txt pip hatchling editables
-	@$(PY) -m pip install -q --disable-pip-version-check -c packaging/constraints.txt --no-build-isolation --group dev -e '.[owner]'
+$(READY): $(PY) pyproject.toml packaging/requirements.txt
+	@echo "Installing the packages of packaging/requirements.txt"
+	@$(PIP) install --no-deps --only-binary :all: --require-hashes -r packaging/requirements.txt
+	@$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
 
 run: $(READY)
@@ -56,6 +58,9 @@ fuzz: $(READY)
 torture: system-test $(READY)
 	@$(PY) tests/torture/run.py $(ARGUMENTS)
 
+lock: $(READY)
+	@$(PY) packaging/lock.py $(ARGUMENTS)
+
 sample: $(READY)
 	@$(PY) packaging/make_sample.py
 
@@ -63,7 +68,6 @@ screenshots: system-test $(READY)
 	@$(PY) -m tests.end_to_end.screenshots
 
 freeze: $(READY)
-	@$(PY) -m pip install -q --disable-pip-version-check -c packaging/constraints.txt --group freeze
 	@$(PY) -m PyInstaller --noconfirm --log-level WARN --workpath build --distpath dist packaging/annotator.spec
 	@du -sh dist/annotator
 

@@ -6,22 +6,34 @@ import os
 import re
 import subprocess
 import sys
+import zipfile
 from collections.abc import Iterator
-from importlib import metadata
+from importlib import metadata, util
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import pytest
+from packaging.markers import Marker
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+from packaging.version import Version
 from PySide6.QtGui import QFont, QTextBlockFormat, QTextCharFormat, QTextCursor, QTextDocument
 
 ROOT = Path(__file__).resolve().parents[1]
-CONSTRAINTS = (ROOT / "packaging" / "constraints.txt").read_text(encoding="utf-8")
+REQUIREMENTS = (ROOT / "packaging" / "requirements.txt").read_text(encoding="utf-8")
 
 
 def pins() -> dict[str, str]:
-    lines = [line for line in CONSTRAINTS.splitlines() if line and not line.startswith("#")]
-    return {canonicalize_name(name): version for name, version in (line.split("==") for line in lines)}
+    """The versions of what is needed on this machine."""
+    found = {}
+    for line in re.findall(r"^[A-Za-z].*?(?= \\$)", REQUIREMENTS, re.MULTILINE):
+        requirement = Requirement(line)
+        if requirement.marker is None or requirement.marker.evaluate():
+            (pin,) = requirement.specifier
+            assert pin.operator == "=="
+            found[canonicalize_name(requirement.name)] = pin.version
+    return found
 
 
 def needed(name: str, extras: frozenset[str] = frozenset()) -> Iterator[str]:
@@ -38,9 +50,102 @@ def test_everything_the_program_needs_is_installed_in_its_pinned_version() -> No
     assert installed == {name: pins().get(name) for name in installed}
 
 
-def test_the_constraints_name_versions_and_no_place_to_fetch_them_from() -> None:
-    assert pins()
-    assert not re.search(r"://|@|--|\.whl|hash", CONSTRAINTS)
+def test_every_package_is_pinned_by_the_hashes_of_its_files_and_by_no_place_to_fetch_it_from() -> None:
+    lines = [line for line in REQUIREMENTS.splitlines() if not line.startswith("#")]
+    package = (
+        r'[A-Za-z0-9._-]+==[^\s;]+( ; [a-z_]+ (==|<|>=) "[a-z0-9.]+"( (and|or) [a-z_]+ (==|<|>=) "[a-z0-9.]+")*)? \\'
+    )
+    kinds = ["package" if re.fullmatch(package, line) else "hash" for line in lines]
+    assert all(
+        re.fullmatch(r"    --hash=sha256:[0-9a-f]{64}( \\)?", line)
+        for line, kind in zip(lines, kinds, strict=True)
+        if kind == "hash"
+    )
+    ends = [not line.endswith("\\") for line in lines]
+    assert ends == [following == "package" for following in [*kinds[1:], "package"]], (
+        "each package has a hash, and an end"
+    )
+    assert "://" not in REQUIREMENTS
+
+
+def test_what_the_list_names_is_what_pyproject_asks_for(lock: ModuleType) -> None:
+    pinned = lock.pins_of(REQUIREMENTS)
+    missing = {canonicalize_name(requirement.name) for requirement in lock.roots()} - pinned.keys()
+    assert missing == set(), "run `make lock`"
+    for requirement in lock.roots():
+        assert requirement.specifier.contains(pinned[canonicalize_name(requirement.name)]), "run `make lock`"
+
+
+def test_the_set_up_refuses_a_file_that_is_not_the_published_one(tmp_path: Path) -> None:
+    (options,) = re.findall(r"\$\(PIP\) install (.*) -r packaging/requirements.txt", (ROOT / "Makefile").read_text())
+    (pin,) = re.findall(r"^mdurl==(?:.|\n)*?[^\\]$", REQUIREMENTS, re.MULTILINE)
+    (tmp_path / "list.txt").write_text(pin, encoding="utf-8")
+    version = pins()["mdurl"]
+    with zipfile.ZipFile(tmp_path / f"mdurl-{version}-py3-none-any.whl", "w") as wheel:
+        wheel.writestr("mdurl.py", "print('anything')\n")
+        about = f"mdurl-{version}.dist-info"
+        wheel.writestr(f"{about}/METADATA", f"Metadata-Version: 2.1\nName: mdurl\nVersion: {version}\n")
+        wheel.writestr(f"{about}/WHEEL", "Wheel-Version: 1.0\nGenerator: x\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        wheel.writestr(f"{about}/RECORD", "")
+    pip = [sys.executable, "-m", "pip", "--isolated", "--disable-pip-version-check", "install", "--no-index"]
+    where = ["--find-links", str(tmp_path), "--target", str(tmp_path / "there")]
+    for hashed, status in ((options.split(), 1), ([], 0)):
+        wanted = ["-r", str(tmp_path / "list.txt")] if hashed else [f"mdurl=={version}"]
+        done = subprocess.run([*pip, *where, *hashed, *wanted], capture_output=True, text=True, timeout=120)
+        assert done.returncode == status, done.stdout + done.stderr
+    assert (tmp_path / "there" / "mdurl.py").exists(), "the file is one that pip would take"
+
+
+@pytest.fixture(scope="module")
+def lock() -> ModuleType:
+    """packaging/lock.py, which is a program and not part of a package."""
+    found = util.spec_from_file_location("lock_program", ROOT / "packaging" / "lock.py")
+    assert found is not None
+    assert found.loader is not None
+    module = util.module_from_spec(found)
+    sys.modules["lock_program"] = module
+    found.loader.exec_module(module)
+    return module
+
+
+def test_a_marker_says_where_a_package_is_needed(lock: ModuleType) -> None:
+    every = {(python, system) for python in lock.PYTHONS for system in lock.SYSTEMS}
+    windows = {cell for cell in every if cell[1] == "win32"}
+    old = {cell for cell in every if cell[0] == "3.11"}
+    unix = every - windows
+    for cells in (every, windows, old, unix, windows | old, unix & old, every - old, windows & old, unix - old):
+        held = lock.marker(cells)
+        for python, system in every:
+            true = not held or Marker(held).evaluate({"python_version": python, "sys_platform": system})
+            assert true == ((python, system) in cells), held
+    assert lock.marker(every) == ""
+    assert (
+        lock.marker(unix & old) == '(sys_platform == "linux" or sys_platform == "darwin") and python_version < "3.12"'
+    )
+
+
+def test_a_list_is_made_of_what_is_needed_where_and_of_every_hash(lock: ModuleType, monkeypatch: Any) -> None:
+    """Against an index of three packages: one needs another on Windows, one is needed by nobody any more."""
+    facts = {
+        ("top", "2.0"): {"name": "Top", "requires_dist": ['below>=1,<3; sys_platform == "win32"', 'no; extra == "x"']},
+        ("below", "2.5"): {"name": "below"},
+        ("below", "3.0"): {"name": "below"},
+    }
+    index = {"top": ["1.0", "2.0"], "below": ["0.9", "2.5", "3.0"]}
+
+    def files(name: str) -> list[Any]:
+        versions = [Version(text) for text in index[name]]
+        return [lock.File(v, f"{name}{v}{n}".encode().hex().ljust(64, "0"), True) for v in versions for n in "ab"]
+
+    monkeypatch.setattr(lock, "files", files)
+    monkeypatch.setattr(lock.Lock, "_fact", lambda self, name: facts[name, self.versions[name]])
+    made = lock.Lock({"top": "2.0", "gone": "1"}, fixed=set())
+    needed = made.settle([Requirement("top>=1")])
+    lines = made.render(needed).splitlines()
+    assert [line for line in lines if "==" in line] == ['below==2.5 ; sys_platform == "win32" \\', "Top==2.0 \\"]
+    assert len([line for line in lines if "--hash" in line]) == 4
+    with pytest.raises(SystemExit, match=r"below 3\.0 was asked for"):
+        lock.Lock({"top": "2.0", "below": "3.0"}, fixed={"below"}).settle([Requirement("top")])
 
 
 def test_an_installed_wheel_finds_its_resources(tmp_path: Path) -> None:
