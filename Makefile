@@ -7,7 +7,7 @@ PIP := $(PY) -m pip -q --disable-pip-version-check
 READY := $(VENV)/.ready
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,screenless)
 
-.PHONY: help run test check bench torture fuzz screenshots sample lock freeze deb clean system-test
+.PHONY: help run test check bench torture fuzz goldens screenshots sample lock freeze deb clean system-test
 
 help:
 	@echo "make run          open the window on the sample project (plays a scripted session where there is no display)"
@@ -15,6 +15,7 @@ help:
 	@echo "make bench        the table of measured times"
 	@echo "make torture      kill the program again and again while it saves, and look for a lost edit"
 	@echo "make fuzz         a million mutants of valid bundles: no crash, no accepted forgery, no partial import; trust as ssh-keygen gives it"
+	@echo "make goldens      the pictures that tests compare the main screens with, made anew where they differ"
 	@echo "make screenshots  the pictures of the README"
 	@echo "make sample       rebuild the sample project of resources/sample"
 	@echo "make lock         write packaging/requirements.txt anew after a change in pyproject.toml (ARGUMENTS='--upgrade' or NAME==VERSION)"
@@ -63,6 +64,9 @@ lock: $(READY)
 
 sample: $(READY)
 	@$(PY) packaging/make_sample.py
+
+goldens: system-test $(READY)
+	@$(PY) -m tests.end_to_end.goldens
 
 screenshots: system-test $(READY)
 	@$(PY) -m tests.end_to_end.screenshots

@@ -1,0 +1,110 @@
+"""Draws the main screens into the folder ``GOLDENS_TO``; ``goldens.py`` runs this in a process of its own."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from annotator.bundle.keys import SigningKey
+from annotator.ui.backend import Backend
+from annotator.ui.theme import CONTRAST, DARK, LIGHT, Palette
+from annotator.ui.workspace.scores import ScoreRow
+from annotator.ui.workspace.worktime import WorkTime
+from tests.ui.conftest import Desk, task
+from tests.ui.critique.conftest import story
+from tests.ui.screens import Before
+from tests.ui.test_choices import preset, vicuna
+
+K = Qt.Key
+CONTROL = Qt.KeyboardModifier.ControlModifier
+SIZE = (1100, 680)
+ANNOTATOR = SigningKey(b"\x02" * 32, "Ann Annotator").public
+Draw = Callable[[Before], None]
+PICTURES: dict[str, tuple[Palette, Draw]] = {}
+
+
+def picture(palette: Palette) -> Callable[[Draw], Draw]:
+    def keep(draw: Draw) -> Draw:
+        PICTURES[draw.__name__] = (palette, draw)
+        return draw
+
+    return keep
+
+
+@picture(LIGHT)
+def library(before: Before) -> None:
+    before.desk.bring(vicuna(4), preset("helpsteer"))
+    before.press("l", held=CONTROL)
+
+
+@picture(LIGHT)
+def rating(before: Before) -> None:
+    before.desk.bring(vicuna(4), preset("helpsteer"))
+    before.press(*"01234", "3", "2")
+
+
+@picture(DARK)
+def comparison(before: Before) -> None:
+    before.desk.bring(vicuna(4), preset("comparison"))
+    before.press(*"210")
+
+
+@picture(LIGHT)
+def conversation(before: Before) -> None:
+    turns = [{"role": "user", "text": "Hello"}, {"role": "assistant", "text": "Good day"}]
+    before.desk.bring([task("one", 3, conversation=turns, language="en")], preset("conversation-review"))
+    before.press("u", *"034")
+
+
+@picture(DARK)
+def critiques(before: Before) -> None:
+    before.desk.bring([story("one", 2)], preset("critique"))
+    before.press("3", "c", *"It is wrong.", K.Key_Escape, "1", "5", "r", *"So ", K.Key_Escape)
+
+
+@picture(CONTRAST)
+def tasks(before: Before) -> None:
+    before.desk.bring(vicuna(4), preset("helpsteer"))
+    before.press(*"01234", "f")
+    before.press("g", held=CONTROL)
+
+
+@picture(LIGHT)
+def planted(before: Before) -> None:
+    """The rating screen, where one row still looks as it did when it had the keyboard. No picture of it is kept."""
+    rating(before)
+    row = before.desk.find("workspace.response.q1/r3.rating.coherence")
+    assert isinstance(row, ScoreRow)
+    for cell in row._cells:
+        cell.set_current(True, outlined=True)
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    """Nothing in the pictures depends on who works, or on how long."""
+    monkeypatch.setattr(Backend, "identity", lambda _: (ANNOTATOR, "Ann Annotator"))
+    monkeypatch.setattr(WorkTime, "take", lambda _: 0.0)
+    QApplication.setCursorFlashTime(0)
+    made = Desk(qtbot, tmp_path / "data")
+    made.window.resize(*SIZE)
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_draw(desk: Desk, qtbot: QtBot, name: str) -> None:
+    palette, draw = PICTURES[name]
+    before = Before(desk, qtbot)
+    desk.window.look.change(palette=palette)
+    draw(before)
+    before.settled()
+    if desk.window.workspace is not None:
+        before.wait(lambda: desk.work.view.top.saved_words == "✓ Saved")
+    QApplication.processEvents()
+    assert desk.window.grab().save(str(Path(os.environ["GOLDENS_TO"], f"{name}.png")), "PNG", 0)  # small
