@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from annotator.cli.main import make_app
-from annotator.paths import DataDir
+from annotator.paths import DataDir, keep_private
 
 if TYPE_CHECKING:
     from annotator.services.values import Imported
@@ -25,6 +25,7 @@ def _launch(data_dir: DataDir, file: Path | None, imported: Imported | None) -> 
 
 def main() -> None:
     """Run the command line; ends the process with its exit status."""
+    keep_private()
     for stream in (sys.stdout, sys.stderr):
         # A terminal that cannot show a character of somebody's name must not stop the command.
         if stream is not None and hasattr(stream, "reconfigure"):

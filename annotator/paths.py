@@ -6,13 +6,16 @@ platform's *local* application data (never a roaming or synchronised one).
 
 from __future__ import annotations
 
+import logging
 import os
+import stat
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 import platformdirs
 
+_log = logging.getLogger(__name__)
 DATA_DIR_VARIABLE = "ANNOTATOR_DATA_DIR"
 
 
@@ -69,14 +72,42 @@ def data_dir(override: Path | None = None) -> DataDir:
     return DataDir(Path(platformdirs.user_data_path("annotator", appauthor=False, roaming=False)))
 
 
-def make_private(folder: Path) -> None:
-    """Make ``folder``, and what is missing above it, for this user alone; what is there already stays as it is.
+def keep_private() -> None:
+    """From here on every file and folder that this process makes is for its user alone, those of libraries too.
 
     Task texts belong to their owner, and work to whoever did it: on a shared computer nobody else reads them.
     """
+    os.umask(0o077)
+
+
+def make_private(folder: Path) -> bool:
+    """Make ``folder``, and what is missing above it, for this user alone. One that is there already is closed to
+    others, which is logged (and so printed by a command); True then. Raises ``OSError``."""
     missing = [place for place in (folder, *folder.parents) if not place.exists()]
     for place in reversed(missing):
         place.mkdir(mode=0o700, exist_ok=True)
+    if missing or not _close_to_others(folder):
+        return False
+    _log.warning("others could look into %s; it is for you alone now", folder)
+    return True
+
+
+def close_files(folder: Path) -> None:
+    """Close the files in ``folder`` to others, as far as they are this user's."""
+    for path in folder.iterdir():
+        if path.is_file() and not path.is_symlink():
+            _close_to_others(path)
+
+
+def _close_to_others(path: Path) -> bool:
+    """Whether others had rights there, and have none any more. Windows has no such rights."""
+    if os.name == "nt":
+        return False
+    found = path.stat()
+    if not found.st_mode & 0o077 or found.st_uid != os.getuid() or found.st_mode & stat.S_ISVTX:
+        return False
+    path.chmod(stat.S_IMODE(found.st_mode) & ~0o077)
+    return True
 
 
 def resource(*parts: str) -> Path:

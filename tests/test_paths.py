@@ -31,7 +31,10 @@ def test_a_new_data_directory_is_the_users_alone(first: Callable[[DataDir], None
     assert [stat.S_IMODE(folder.stat().st_mode) for folder in (paths.root, paths.root.parent)] == [0o700, 0o700]
 
 
-def test_a_folder_that_is_there_stays_as_it_is(tmp_path: Path) -> None:
+def test_a_folder_that_is_there_is_closed_and_what_is_above_it_stays_as_it_is(tmp_path: Path) -> None:
     tmp_path.chmod(0o755)
-    make_private(tmp_path)
+    (tmp_path / "data").mkdir(mode=0o755)
+    assert make_private(tmp_path / "data")
+    assert not make_private(tmp_path / "data")
+    assert stat.S_IMODE((tmp_path / "data").stat().st_mode) == 0o700
     assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o755

@@ -13,6 +13,8 @@ MAX_MANIFEST = 16 * 1024**2
 MAX_SIGNATURES = 16
 MAX_SIGNATURE = 4 * 1024
 MAX_INFO = 4 * 1024**2
+MAX_READ = {"guidelines.md": 1024**2, "rubric.json": 1024**2}
+"""Bytes of what a person reads before the first task."""
 
 MIMETYPE = "mimetype"
 MANIFEST = "manifest.sha256"

@@ -89,6 +89,8 @@ class _Walk:
                 info = self._small(entry, name, names.MAX_INFO)
                 found = hashlib.sha256(info).hexdigest()
             else:
+                if entry.size > names.MAX_READ.get(name, names.MAX_FILE):
+                    raise errors.limit(f"{entry.size:,} bytes, {names.MAX_READ[name]:,} are permitted", name)
                 found = self._large(entry, name)
             if found != expected:
                 raise errors.altered("the SHA-256 does not match", name)

@@ -46,6 +46,9 @@ def write_bundle(
     """
     with _disk(path):
         listed = {name: _measured(name, source) for name, source in files.items()}
+        for name, permitted in names.MAX_READ.items():
+            if name in listed and listed[name].entry.size > permitted:
+                raise errors.limit(f"{listed[name].entry.size:,} bytes, {permitted:,} are permitted", name)
         mimetype = _measured(names.MIMETYPE, names.MIMETYPES[kind])
         hashes = {names.MIMETYPE: mimetype.sha256, **{name: item.sha256 for name, item in listed.items()}}
         listing = manifest.render(hashes)

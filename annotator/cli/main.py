@@ -19,6 +19,7 @@ from annotator.cli import window
 from annotator.cli.output import complain
 from annotator.cli.settings import Launch, Settings
 from annotator.errors import AnnotatorError, SeveralError
+from annotator.paths import DataDir
 from annotator.paths import data_dir as find_data_dir
 
 _SHOWN = 50
@@ -72,7 +73,7 @@ def make_app(launch: Launch) -> typer.Typer:
         ] = None,
         version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
     ) -> None:
-        context.obj = Settings(find_data_dir(data_dir), launch)
+        context.obj = Settings(_named_in_text(find_data_dir(data_dir)), launch)
         if version:
             typer.echo(f"annotator {__version__}")
             raise typer.Exit
@@ -81,6 +82,20 @@ def make_app(launch: Launch) -> typer.Typer:
 
     app.command("open")(window.open_window)
     return app
+
+
+def _named_in_text(found: DataDir) -> DataDir:
+    """Raises ``data_dir.not_utf8``: Qt and SQLite take names as text."""
+    try:
+        str(found.root).encode()
+    except UnicodeEncodeError:
+        raise AnnotatorError(
+            "data_dir.not_utf8",
+            "The data directory's name is not UTF-8.",
+            "Choose one whose name every program can show.",
+            where=ascii(str(found.root)),
+        ) from None
+    return found
 
 
 def _others() -> Mapping[str, Any]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 
 from filelock import FileLock, Timeout
 
 from annotator.errors import AnnotatorError
-from annotator.paths import make_private
+from annotator.paths import close_files, make_private
 from annotator.store.engine import explain
 
 
@@ -16,12 +17,14 @@ class InstanceLock:
 
     def __init__(self, root: Path) -> None:
         self._root = root
+        self.was_loose = False
+        """Whether others could look into the data directory until it was taken."""
         self._lock = FileLock(root / "annotator.lock")
 
     def acquire(self) -> None:
         """Raises ``store.in_use`` at once when another process holds it, or ``store.disk``."""
         try:
-            make_private(self._root)
+            self.was_loose = make_private(self._root)
             self._lock.acquire(timeout=0)
         except Timeout:
             raise AnnotatorError(
@@ -32,6 +35,8 @@ class InstanceLock:
             ) from None
         except OSError as error:
             raise explain(error) from error
+        with contextlib.suppress(OSError):
+            close_files(self._root)
 
     def release(self) -> None:
         self._lock.release()

@@ -96,6 +96,11 @@ class Store:
         self.close()
 
     @property
+    def was_loose(self) -> bool:
+        """Whether others could look into the data directory until :meth:`open` closed it to them."""
+        return self._lock.was_loose
+
+    @property
     def writer(self) -> Writer:
         if self._writer is None:
             raise AnnotatorError("store.closed", "The database is closed.")

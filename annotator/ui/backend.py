@@ -51,6 +51,11 @@ class Backend:
         return self._store.close()
 
     @property
+    def was_loose(self) -> bool:
+        """Whether others could look into the data directory until it was opened."""
+        return self._store.was_loose
+
+    @property
     def rescued(self) -> Path | None:
         """The copy that holds all work although the database cannot be found any more; None while it can be."""
         return self._store.rescued

@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QObject, QRunnable, QThreadPool, Signal
 
 from annotator.errors import AnnotatorError
+from annotator.ui.crash import describe
 
 _log = logging.getLogger(__name__)
 
@@ -33,8 +34,8 @@ class _Job(QRunnable):
             result = self._work()
         except AnnotatorError as error:
             self._signals.failed.emit(error)
-        except Exception as error:  # a fault of ours: told like any other, and kept in the log
-            _log.exception("a background job failed")
+        except Exception as error:  # a fault of ours: told like any other, and kept in the log without its words
+            _log.error("a background job failed\n%s", describe(type(error), error.__traceback__))
             words = _tr("Something in the program went wrong ({kind}).").format(kind=type(error).__name__)
             kept = _tr("Your saved work is untouched.")
             self._signals.failed.emit(AnnotatorError("program.fault", words, kept))

@@ -164,6 +164,11 @@ class Pages(QObject):
         """No check or no backup was made; the work itself is saved."""
         self._notices().show_notice(f"{error.message} {error.hint}", "warning", (self.tr("Backups…"), self.backups))
 
+    def say_closed_to_others(self, root: Path) -> None:
+        """The data directory had been open to others on this computer."""
+        words = self.tr("Others on this computer could look into {folder}. It is for you alone now.")
+        self._notices().show_notice(words.format(folder=root), "warning")
+
     def _notices(self) -> Notices:
         workspace = self._window.workspace
         return workspace.view.notices if workspace is not None else self._window.library.notices

@@ -94,6 +94,8 @@ class MainWindow(Shell):
         self.background.damaged.connect(self.over.say_damaged)
         self.background.failed.connect(self.over.say_not_backed_up)
         self.show_library()
+        if backend.was_loose:
+            self.over.say_closed_to_others(backend.paths.root)
 
     def detach(self) -> None:
         """Leave the project and close the store."""

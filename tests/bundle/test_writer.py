@@ -167,9 +167,9 @@ def test_memory_does_not_grow_with_the_content(tmp_path: Path) -> None:
     with (tmp_path / "big").open("wb") as big:
         big.truncate(size)
     tracemalloc.start()
-    _write(tmp_path / "a", content={**forge.files(), "guidelines.md": tmp_path / "big"})
+    _write(tmp_path / "a", content={**forge.files(), "tasks.jsonl": tmp_path / "big"})
     with open_bundle(tmp_path / "a", tmp_path / "q") as bundle:
-        assert sum(len(piece) for piece in bundle.pieces("guidelines.md")) == size
+        assert sum(len(piece) for piece in bundle.pieces("tasks.jsonl")) == size
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < 8 * 1024 * 1024
