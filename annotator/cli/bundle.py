@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -24,6 +25,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.step import Step
 from annotator.model.task import Task
 from annotator.owner.deliveries import Line
+from annotator.owner.project import Project
 
 app = typer.Typer(help="Verify, inspect, unpack and countersign bundles.")
 SCHEMAS: Mapping[str, tuple[type[BaseModel], str]] = {
@@ -45,10 +47,18 @@ def verify(
         Path | None,
         typer.Option("--allowed-signers", metavar="FILE", help="Refuse authors that this file does not list for it."),
     ] = None,
+    project: Annotated[
+        Path | None,
+        typer.Option("--project", metavar="DIR", help="Refuse authors that this project does not trust for it."),
+    ] = None,
     as_json: JsonFlag = False,
 ) -> None:
-    """Say who signed what, a line a file. The exit status is 1 when any of them is refused."""
-    trusted = None if allowed_signers is None else AllowedSigners.read(allowed_signers)
+    """Say who signed what, a line a file. The exit status is 1 when any of them is refused.
+
+    `ok` says that nothing was altered and that the author is trusted, by the project or by the list. Without either it
+    says `intact`: whether you know the author was not asked.
+    """
+    trusted = _trust(allowed_signers, project)
     outcomes = [_outcome(file, trusted) for file in files]
     if as_json:
         say_json(outcomes)
@@ -144,18 +154,39 @@ def _open(context: typer.Context, file: Path) -> Bundle:
     return open_bundle(file, settings(context).data_dir.quarantine)
 
 
-def _outcome(file: Path, trusted: AllowedSigners | None) -> dict[str, Any]:
+@dataclass(frozen=True)
+class Trust:
+    """Who may sign what, and the names by which the keys are known, where there are any."""
+
+    signers: AllowedSigners
+    names: Mapping[str, str]
+
+
+def _trust(listed: Path | None, project: Path | None) -> Trust | None:
+    if listed is not None and project is not None:
+        raise typer.BadParameter("Give --project or --allowed-signers, not both.")
+    if listed is not None:
+        return Trust(AllowedSigners.read(listed), {})
+    if project is None:
+        return None
+    opened = Project.open(project)
+    return Trust(opened.signers, {fingerprint: known.name for fingerprint, known in opened.people.keys.items()})
+
+
+def _outcome(file: Path, trusted: Trust | None) -> dict[str, Any]:
     """What ``verify`` found out about one file, as it is printed in JSON."""
     try:
         found = check(file)
         if trusted is not None:
-            _refuse_strangers(found, trusted)
+            _refuse_strangers(found, trusted.signers)
     except AnnotatorError as error:
         return {"file": str(file), "ok": False, "code": error.code, "message": error.message, "where": error.where}
     info = found.info
     return {
         "file": str(file),
         "ok": True,
+        "trusted": trusted is not None,
+        "known_as": trusted.names.get(info.author_fingerprint, "") if trusted else "",
         "kind": found.kind,
         "bundle_id": found.bundle_id,
         "project_id": info.project_id,
@@ -172,7 +203,8 @@ def _refuse_strangers(found: Scan, trusted: AllowedSigners) -> None:
     role = names.AUTHOR[found.kind]
     author = next(s.public for s in found.signatures if s.public.fingerprint == found.info.author_fingerprint)
     if role not in trusted.roles_of(author):
-        message = f"The list does not trust {author.fingerprint} as {role}."
+        called = f" It calls itself {found.info.author_name!r}." if found.info.author_name else ""
+        message = f"signed by somebody you do not know: {author.fingerprint} is not trusted as {role}.{called}"
         raise AnnotatorError("trust.unknown_signer", message, "Compare the fingerprint with its owner.")
 
 
@@ -183,9 +215,13 @@ def _verdict(outcome: Mapping[str, Any]) -> str:
         return f"refused {outcome['file']}: {outcome['message']}{f' ({place})' if place else ''} [{outcome['code']}]"
     signed = "; ".join(f"{s['role']} {s['fingerprint']}" for s in outcome["signatures"])
     number = f"{outcome['series'] + ' ' if outcome['series'] else ''}number {outcome['sequence']}"
+    author = f"{outcome['author_name']!r}"
+    if outcome["known_as"] and outcome["known_as"] != outcome["author_name"]:
+        author = f"{outcome['known_as']!r} (who says {author})"
+    word, asked = ("ok", "") if outcome["trusted"] else ("intact", "; whether you know them was not asked: --project")
     return (
-        f"ok {outcome['file']}: {outcome['kind']} of {outcome['project_title']!r}, {number}, "
-        f"by {outcome['author_name']!r}, signed by {signed}, bundle id {outcome['bundle_id']}"
+        f"{word} {outcome['file']}: {outcome['kind']} of {outcome['project_title']!r}, {number}, "
+        f"by {author}, signed by {signed}, bundle id {outcome['bundle_id']}{asked}"
     )
 
 

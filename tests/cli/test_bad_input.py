@@ -145,7 +145,7 @@ def test_bundle_verify_names_the_bad_one_among_good_ones(scene: Scene, tmp_path:
     bad = tmp_path / "bad.anntask"
     bad.write_bytes(make(scene))
     lines = scene.ann.run("bundle", "verify", scene.newest, bad, scene.results, status=1).out.splitlines()
-    assert [line.split()[0] for line in lines] == ["ok", "refused", "ok"]
+    assert [line.split()[0] for line in lines] == ["intact", "refused", "intact"]
     assert lines[1].endswith(f"[{code}]")
 
 

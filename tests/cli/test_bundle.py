@@ -13,6 +13,7 @@ from annotator.bundle.keyring import KeyStore
 from annotator.bundle.trust import AllowedSigners
 from annotator.cli.bundle import SCHEMAS, schema_of
 from annotator.cli.main import make_app
+from annotator.owner.project import Project
 from annotator.paths import resource
 from tests.bundle import forge, hostile
 from tests.bundle.forge import ANNOTATOR, OWNER, STRANGER
@@ -42,7 +43,7 @@ def test_verify_says_who_signed_what(run, tmp_path: Path) -> None:  # type: igno
     done = run("verify", tasks, results)
     assert done.exit_code == 0
     first, second = done.stdout.splitlines()
-    assert first.startswith(f"ok {tasks}: tasks of 'Café', a number 1, by 'Olive Owner'")
+    assert first.startswith(f"intact {tasks}: tasks of 'Café', a number 1, by 'Olive Owner'")
     assert f"owner {OWNER.public.fingerprint}" in first
     assert f"annotator {ANNOTATOR.public.fingerprint}" in second
 
@@ -52,7 +53,7 @@ def test_verify_goes_on_after_a_refusal_and_exits_with_1(run, tmp_path: Path) ->
     cut = _put(tmp_path / "cut", forge.bundle()[:-1])
     done = run("verify", cut, tmp_path / "none", good, tmp_path)
     assert done.exit_code == 1
-    assert [line.split()[0] for line in done.stdout.splitlines()] == ["refused", "refused", "ok", "refused"]
+    assert [line.split()[0] for line in done.stdout.splitlines()] == ["refused", "refused", "intact", "refused"]
     assert "[bundle.truncated]" in done.stdout
     told = json.loads(run("verify", "--json", cut, good).stdout)
     assert [(each["ok"], each.get("code")) for each in told] == [(False, "bundle.truncated"), (True, None)]
@@ -72,6 +73,23 @@ def test_verify_with_a_list_of_signers_refuses_strangers(run, tmp_path: Path) ->
     assert run("verify", "--allowed-signers", signers, good).exit_code == 1, "only a newline ends a comment"
     signers.write_bytes(b"\xff")
     assert run("verify", "--allowed-signers", signers, good).exit_code == 1
+
+
+def test_verify_in_a_project_judges_by_its_trust_and_never_says_ok_of_a_stranger(run, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    project = Project.create(tmp_path / "study", "Study", OWNER.public, "Olive Owner")
+    tasks, results = _put(tmp_path / "a", forge.bundle()), _put(tmp_path / "b", forge.bundle("results"))
+    done = run("verify", "--project", project.root, tasks, results)
+    assert done.exit_code == 1
+    ours, theirs = done.stdout.splitlines()
+    assert ours.startswith(f"ok {tasks}: ")
+    assert theirs.startswith(f"refused {results}: signed by somebody you do not know: {ANNOTATOR.public.fingerprint}")
+    project.trust("annotator", ANNOTATOR.public, "Zoë Ångström")
+    done = run("verify", "--project", project.root, results)
+    assert done.exit_code == 0
+    assert "by 'Zoë Ångström' (who says " in done.stdout
+    told = json.loads(run("verify", "--json", results).stdout)
+    assert (told[0]["ok"], told[0]["trusted"]) == (True, False)
+    assert run("verify", "--project", project.root, "--allowed-signers", results, results).exit_code == 2
 
 
 @pytest.mark.parametrize("command", ["verify", "inspect", "unpack", "countersign"])

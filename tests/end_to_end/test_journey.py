@@ -39,7 +39,7 @@ def test_from_prompts_to_rows(tmp_path: Path) -> None:
 
     key = annotator(ann, "keys", "show", "--role", "annotator", "--public").strip()
     annotator(owner, "keys", "trust", key, "--project", str(study), "--role", "annotator")
-    verdicts = annotator(owner, "bundle", "verify", str(tasks), str(results)).splitlines()
+    verdicts = annotator(owner, "bundle", "verify", str(tasks), str(results), "--project", str(study)).splitlines()
     assert [verdict.split()[0] for verdict in verdicts] == ["ok", "ok"]
     signers = study / "keys" / "allowed_signers"
     _check_without_the_program(tasks, signers, "Example-Lab", "tasks.v1@annotator", "owner")
