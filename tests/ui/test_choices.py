@@ -44,7 +44,7 @@ def work(desk: Desk, position: int | None = None) -> Annotation:
 
 def shown(desk: Desk) -> list[str]:
     """The targets of the cards, from left to right."""
-    return [card.sheet.target for card in desk.work.view.columns.cards if card.sheet]
+    return [sheet.target for sheet in desk.work.view.columns.sheets]
 
 
 def submit(desk: Desk) -> None:
@@ -419,7 +419,7 @@ def test_layouts_show_as_many_cards_as_they_are_for_and_are_kept(desk: Desk) -> 
         assert len(columns.visible_range) == cards
         assert desk.focused == place
         assert desk.find(place).isVisible()
-    first, second = (columns.cards[number] for number in columns.visible_range)
+    first, second = columns.in_sight
     assert first.y() < second.y()
     assert second.below.x() > second.pane.x()
     desk.restart()

@@ -18,7 +18,7 @@ def marked(desk: Desk) -> set[str]:
 
 def in_view(desk: Desk) -> list[str]:
     columns = desk.work.view.columns
-    return [card.sheet.target for n in columns.visible_range if (card := columns.cards[n]).sheet]
+    return [card.sheet.target for card in columns.in_sight if card.sheet]
 
 
 def unlike() -> dict[str, Any]:

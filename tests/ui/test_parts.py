@@ -223,7 +223,7 @@ def test_a_crash_leaves_a_report_without_any_text(tmp_path: Path, monkeypatch: p
 def test_a_chip_of_an_answer_out_of_sight_has_a_broken_line(qtbot: QtBot) -> None:
     switcher = Switcher(Look(family="DejaVu Sans"))
     qtbot.addWidget(switcher)
-    switcher.show_chips([(f"q1/r{n}", f"Response {n}", n, "0/5") for n in "12"], range(1), 0)
+    switcher.show_chips(2, lambda n: (f"q1/r{n + 1}", f"Response {n + 1}", str(n + 1), "0/5"), range(1), 0)
     switcher.resize(300, 30)
     switcher.show()
     seen, hidden = switcher.findChildren(SwitcherChip)

@@ -217,7 +217,10 @@ def turns(count: int) -> list[dict[str, str]]:
 
 def seen(desk: Desk, target: str) -> bool:
     """Whether the end of a message is in sight."""
-    pane, area = desk.find(f"workspace.context.{target}.text"), desk.find("workspace.context.scroll")
+    made, area = desk.work.view.context.by_target.made, desk.find("workspace.context.scroll")
+    if target not in made:
+        return False
+    pane = made[target]
     bottom = pane.mapTo(area, pane.rect().bottomLeft()).y()
     return 0 < bottom <= area.height()
 

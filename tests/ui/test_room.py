@@ -53,7 +53,7 @@ def test_rows_go_beside_a_text_before_they_are_folded() -> None:
 
 def cards(desk: Desk) -> list[Card]:
     columns = desk.work.view.columns
-    return [columns.cards[number] for number in columns.visible_range]
+    return columns.in_sight
 
 
 def lines(desk: Desk, pane: QWidget) -> float:
@@ -118,7 +118,7 @@ def test_twenty_keys_rate_four_answers_that_can_be_read(desk: Desk, percent: int
     desk.bring(vicuna(answers), preset("helpsteer"))
     enlarge(desk, percent)
     check(desk, least)
-    order = [card.sheet.target for card in desk.work.view.columns.cards if card.sheet]
+    order = [sheet.target for sheet in desk.work.view.columns.sheets]
     for n, score in enumerate((TWENTY * 2)[: 5 * answers]):
         assert desk.focused == f"workspace.response.{order[n // 5]}.rating.{FIVE[n % 5]}"
         focused = desk.window.focusWidget()
@@ -161,7 +161,7 @@ def test_a_review_in_large_text_can_be_understood(desk: Desk) -> None:
     assert all(chip.width() >= desk.window.look.px(60) for chip in chips[:8])
     desk.press("0")
     assert [cell for cell in cards(desk)[0].header.findChildren(QAbstractButton) if cell.isVisible()]
-    assert view.columns.cards[0] in cards(desk)
+    assert view.columns.card(0) in cards(desk)
     enlarge(desk, 100)
     assert all(chip.width() >= chip.sizeHint().width() for chip in chips), "the whole name has its room again"
 
@@ -172,8 +172,8 @@ def test_the_card_in_focus_stays_in_sight_when_fewer_have_room(desk: Desk) -> No
         desk.press(K.Key_Right)
     for percent in (150, 200, 100):
         enlarge(desk, percent)
-        assert desk.work.view.columns.cards[3].isVisible(), percent
-        assert desk.work.view.columns.cards[3] in cards(desk)
+        assert desk.work.view.columns.card(3).isVisible(), percent
+        assert desk.work.view.columns.card(3) in cards(desk)
 
 
 @pytest.mark.parametrize("layout", ["2", "3", "4"])

@@ -46,7 +46,7 @@ def test_four_columns_fit_and_more_scroll_by_whole_ones(desk: Desk) -> None:
 def test_the_switcher_shows_where_columns_are_hidden(desk: Desk) -> None:
     desk.bring([task("one", 7), task("two", 4)])
     assert desk.work.view.switcher.isVisible()
-    desk.find(f"workspace.switcher.{desk.work.view.columns.cards[6].sheet.target}").click()  # type: ignore[union-attr]
+    desk.find(f"workspace.switcher.{desk.work.view.columns.sheets[6].target}").click()  # type: ignore[attr-defined]
     assert visible_letters(desk) == "DEFG"
     desk.press("2")
     assert len(desk.scores()) == 1

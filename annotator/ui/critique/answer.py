@@ -66,8 +66,7 @@ class AnswerPanel(Panel):
         self.chain.setVisible(False)
         self._about = _StepLine(look, self)
         self._inside = QWidget(self)
-        self._subjects = Switcher(look, self._inside)
-        self._subjects.setObjectName("workspace.subjects")
+        self._subjects = Switcher(look, self._inside, "workspace.subjects")
         self._subjects.chosen.connect(lambda number: self.subject_chosen.emit(self._targets[number]))
         self.below = Rows(look, caps, self._inside)
         self._asked = Fitting("workspace.asked", self._inside, self)
@@ -110,7 +109,7 @@ class AnswerPanel(Panel):
             named = self.tr("what is asked of {who}")
             chips = [(each.target, named.format(who=each.who), each.sign, each.given) for each in subjects]
             at = self._targets.index(sheet.target) if sheet.target in self._targets else None
-            self._subjects.show_chips(chips, range(len(chips)), at)
+            self._subjects.show_chips(len(chips), chips.__getitem__, range(len(chips)), at)
         self._asked.setVisible(many or sheet.asks)
 
     def show_answers(self, annotation: Annotation) -> None:

@@ -23,6 +23,7 @@ from annotator.ui.critique.side import Side
 from annotator.ui.critique.values import options
 from annotator.ui.reading.pane import ReadingPane
 from annotator.ui.workspace.desk import Lent
+from annotator.ui.workspace.panes import Panes
 from annotator.ui.workspace.rows import Rows
 from annotator.ui.workspace.sheets import Screen, Sheet
 from annotator.ui.workspace.status import Hint
@@ -122,9 +123,10 @@ class CritiqueDesk(QObject):
         found = {question: self.panel.question} if question else {}
         return found | ({self._step: self.panel.pane} if self._step else {})
 
-    def all_panes(self) -> dict[str, ReadingPane]:
+    def all_panes(self) -> Mapping[str, ReadingPane]:
         """Every text on the screen, those beside the desk too."""
-        return {**self._lent.texts(), **self.panes()}
+        beside = self._lent.texts()
+        return Panes({**beside.made, **self.panes()}, beside.coming)
 
     def called(self) -> Mapping[str, str]:
         """What the texts of :meth:`panes` are called."""
@@ -253,6 +255,10 @@ class CritiqueDesk(QObject):
             self._lent.repainted()
         self.paint()
 
+    def take_texts(self) -> None:
+        if self._work is not None:
+            self.paint()
+
     def paint(self) -> None:
         """Paint the highlights in every pane on the screen."""
         panes = self.all_panes()
@@ -324,6 +330,7 @@ class CritiqueDesk(QObject):
         self.paint()
         pane = self.all_panes().get(span.target)
         if pane is not None and self.work.standing(place, span) == "exact":
+            self._lent.reveal(span.target)
             pane.show_source(span.start, span.end)
 
     def _open_mark(self, key: str) -> None:

@@ -38,6 +38,7 @@ class Comparing(QObject):
         self._pair: Pair | None = None
         self._kept = False  # whether the pair is compared for as long as it is on the screen
         self._marked = False
+        self._marks: Mapping[str, list[Highlight]] = {}
         self._wish: bool | None = None  # whether a kept pair is to be marked, where somebody has said so
         self._next = ""  # the answer that the next step compares with
 
@@ -84,18 +85,18 @@ class Comparing(QObject):
     def stop(self) -> None:
         """Compare nothing any more."""
         if self._pair is not None:
-            self._pair = None
-            self._mark({})
+            self._pair, self._marks = None, {}
+            self.paint()
             self._legend.hide()
 
     def _compare(self, *, marked: bool | None) -> None:
         """``marked`` None leaves it to how much the two share."""
         assert self._pair is not None
-        left, right = (self._panes()[target].rendered for target in self._pair)
-        found = compare(left, right)
+        found = compare(*(self._panes()[target].rendered for target in self._pair))
         share = round(100 * found.same_words / max(1, found.words))
         self._marked = share >= ALIKE if marked is None else marked
-        self._mark(self._ranges(found) if self._marked else {})
+        self._marks = self._ranges(found) if self._marked else {}
+        self.paint()
         one, other = map(self._who, self._pair)
         self._legend.show_pair(one, other, share, self._onward(), marked=self._marked)
 
@@ -111,6 +112,7 @@ class Comparing(QObject):
         sides = zip(self._pair, looks, (found.removed, found.added), strict=True)
         return {target: [Highlight(start, end, look) for start, end in ranges] for target, look, ranges in sides}
 
-    def _mark(self, marks: Mapping[str, list[Highlight]]) -> None:
+    def paint(self) -> None:
+        """Paint the marks in the panes on the screen."""
         for target, pane in self._panes().items():
-            pane.set_highlights(marks.get(target, []), _LAYER)
+            pane.set_highlights(self._marks.get(target, []), _LAYER)

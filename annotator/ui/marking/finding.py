@@ -1,7 +1,8 @@
-"""Find in the texts of a task: one bar, every pane on the screen."""
+"""Find in the texts of a task: one bar, every text on the screen, those out of sight too."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt, QTimer
@@ -9,7 +10,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QWidget
 from shiboken6 import isValid
 
-from annotator.text.shown import find
+from annotator.text.render import render
+from annotator.text.shown import MAX_FOUND, find
 from annotator.ui.look import Look
 from annotator.ui.reading.highlights import Highlight
 from annotator.ui.reading.labels import plain_label, set_text
@@ -18,15 +20,32 @@ from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.panel import Panel
 
+_SLICE = 0.008  # seconds of searching what is out of sight, before keys have their turn
 _PAUSE = 120  # milliseconds after a key before all texts are searched
 
 
 class FindBar(Panel):
     """Enter and F3 go on to the next place, with Shift to the one before; Escape closes."""
 
-    def __init__(self, look: Look, panes: Callable[[], Mapping[str, ReadingPane]], parent: QWidget) -> None:
+    def __init__(
+        self,
+        look: Look,
+        panes: Callable[[], Mapping[str, ReadingPane]],
+        parent: QWidget,
+        *,
+        sources: Callable[[], Mapping[str, str]] = dict,
+        reveal: Callable[[str], None] = lambda _: None,
+    ) -> None:
+        """``panes`` by target, which makes those looked up; ``sources``: every text, also where there is no pane yet;
+        ``reveal`` brings a text into sight."""
         super().__init__(look, "workspace.find", parent)
         self._panes = panes
+        self._sources = sources
+        self._reveal = reveal
+        self._left: list[tuple[str, str]] = []  # texts without a pane that are to be searched
+        self._order: dict[str, int] = {}  # of the texts
+        self._slice = QTimer(self, singleShot=True, interval=0)
+        self._slice.timeout.connect(self._search_on)
         self._places: list[tuple[str, int, int]] = []
         self._at = -1
         self._before: QWidget | None = None  # what had the keyboard
@@ -61,8 +80,9 @@ class FindBar(Panel):
         """Hide the bar, and what it had found."""
         self._pause.stop()
         self.hide()
-        self._places, self._at = [], -1
-        self._paint()
+        self._slice.stop()
+        self._places, self._at, self._left = [], -1, []
+        self.paint()
 
     def _leave(self) -> None:
         """Close, with the place that was found selected in its text, so that it can be highlighted at once."""
@@ -81,12 +101,44 @@ class FindBar(Panel):
         """Search the texts on the screen; go to the first place. Does nothing while the bar is closed."""
         if self.isHidden():
             return
-        wanted = self.field.text()
-        self._places = [
-            (target, start, end) for target, pane in self._panes().items() for start, end in find(pane.rendered, wanted)
-        ]
+        wanted, panes, sources = self.field.text(), self._panes(), self._sources()
+        self._order = {target: number for number, target in enumerate(dict.fromkeys([*sources, *panes]))}
+        self._places = sorted(
+            ((t, start, end) for t, pane in panes.items() for start, end in find(pane.rendered, wanted)), key=self._key
+        )
+        shown = set(panes)
+        self._left = [(t, source) for t, source in sources.items() if t not in shown] if wanted.strip() else []
         self._at = 0 if self._places else -1
         self._show()
+        self._slice.start()
+
+    def _key(self, place: tuple[str, int, int]) -> tuple[int, int]:
+        return self._order.get(place[0], len(self._order)), place[1]
+
+    def _search_on(self) -> None:
+        """Search what has no pane, a slice of time after the other, so that no key waits for it."""
+        end = time.monotonic() + _SLICE
+        wanted, found, at = self.field.text(), list(self._places), self._place
+        while self._left and time.monotonic() < end and len(found) < MAX_FOUND:
+            target, source = self._left.pop(0)
+            found += [(target, start, stop) for start, stop in find(render(source), wanted)]
+        if self._left and len(found) < MAX_FOUND:
+            self._slice.start()
+        else:
+            self._left = []
+        if len(found) == len(self._places) and self._left:
+            return
+        self._places = sorted(found, key=self._key)
+        self._at = self._places.index(at) if at is not None else 0 if self._places else -1
+        if at is None and self._at >= 0:
+            self._show()
+        else:
+            set_text(self._count, self._words())
+
+    @property
+    def _place(self) -> tuple[str, int, int] | None:
+        """The place that is shown."""
+        return self._places[self._at] if self._at >= 0 else None
 
     def step(self, places: int) -> None:
         """Go on (1) or back (-1)."""
@@ -98,20 +150,22 @@ class FindBar(Panel):
             self._show()
 
     def _show(self) -> None:
-        self._paint()
         if self._at >= 0:
             target, start, end = self._places[self._at]
+            self._reveal(target)
             self._panes()[target].show_source(start, end)
+        self.paint()
         set_text(self._count, self._words())
 
     def _words(self) -> str:
         if not self.field.text().strip():
             return ""
         if not self._places:
-            return self.tr("not found")
+            return self.tr("searching …") if self._left else self.tr("not found")
         return self.tr("{n} of {count}").format(n=self._at + 1, count=len(self._places))
 
-    def _paint(self) -> None:
+    def paint(self) -> None:
+        """Paint what was found in the panes on the screen."""
         for target, pane in self._panes().items():
             marks = [
                 Highlight(start, end, "current" if number == self._at else "found")

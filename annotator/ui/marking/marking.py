@@ -41,7 +41,13 @@ class Stage(Protocol):
     @property
     def status(self) -> StatusLine: ...
 
-    def panes(self) -> Mapping[str, ReadingPane]: ...
+    def panes(self) -> Mapping[str, ReadingPane]:
+        """The panes on the screen; looking one up makes it, where it is out of sight."""
+        ...
+
+    def reveal(self, target: str) -> None:
+        """Bring a text into sight."""
+        ...
 
     def who(self, target: str) -> str: ...
 
@@ -70,7 +76,7 @@ class Marking(QObject):
         self._here = here
         self._say = stage.status.say
         self._session = session
-        self._noting = Noting(stage.notes, self._apply, stage.panes, stage.who, self)
+        self._noting = Noting(stage.notes, self._apply, stage.panes, stage.who, stage.reveal, self)
         self._comparing = Comparing(stage.panes, stage.legend, stage.who, self)
         self._raw = False
         self._known: set[ReadingPane] = set()
@@ -104,12 +110,22 @@ class Marking(QObject):
         """Panes have taken other texts."""
         self._comparing.stop()
         self._comparing.keep(self._stage.pair(), anew=True)
+        self._take_panes()
+        self._noting.paint()
+        self._stage.find_bar.search()
+
+    def take_texts(self) -> None:
+        """Texts have come into sight that had no pane before."""
+        self._take_panes()
+        self._noting.paint()
+        self._comparing.paint()
+        self._stage.find_bar.paint()
+
+    def _take_panes(self) -> None:
         for pane in self._stage.panes().values():
             pane.set_raw(self._raw)
             if pane not in self._known:
                 self._listen(pane)
-        self._noting.paint()
-        self._stage.find_bar.search()
 
     def _listen(self, pane: ReadingPane) -> None:
         self._known.add(pane)

@@ -45,7 +45,7 @@ class Noting(QObject):
     """Ties the notes panel to the panes.
 
     ``apply`` takes an edit and the name under which typing is merged, and says whether it was made; ``panes`` gives
-    the panes on the screen by target; ``who`` names a target.
+    the panes on the screen by target; ``who`` names a target, ``reveal`` brings one into sight.
     """
 
     def __init__(
@@ -54,6 +54,7 @@ class Noting(QObject):
         apply: Callable[[NoteEdit, str], bool],
         panes: Callable[[], Mapping[str, ReadingPane]],
         who: Callable[[str], str],
+        reveal: Callable[[str], None],
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -61,6 +62,7 @@ class Noting(QObject):
         self._apply = apply
         self._panes = panes
         self._who = who
+        self._reveal = reveal
         self._work: Work | None = None
         self._note = ""  # the note that highlights go to
         self._mark = ""  # the highlight that is outlined
@@ -247,6 +249,7 @@ class Noting(QObject):
             span = note.spans[index]
             self._mark = f"{identifier}/{index}"
             moved = nudge(pane.rendered, span.start, span.end, at_end=at_end, step=step)
+            self._reveal(span.target)
             self._move_span(self._mark, *moved)
             pane.show_source(*moved)
 
@@ -264,6 +267,7 @@ class Noting(QObject):
             self._mark = f"{identifier}/{index}"
             self.paint()
             if pane is not None and place.outcome in ("exact", "moved"):
+                self._reveal(span.target)
                 pane.show_source(place.start, place.end)
 
     def _open(self, key: str) -> None:

@@ -59,8 +59,13 @@ class Card(Panel):
         """How high what is asked would be in a card that stands so and is so wide, in pixels."""
         if self.sheet is None or not self.sheet.asks:
             return 0
-        room = self._look.px(_BESIDE) if fit.beside else width - 2 * FOCUS_RING
-        return self.below.height_at(room, folded=fit.folded, flags=fit.flags)
+        return self.rows_height(self._look, self.below, fit, width)
+
+    @staticmethod
+    def rows_height(look: Look, rows: Rows, fit: Fit, width: int) -> int:
+        """How high these rows would be in a card that stands so and is so wide, in pixels."""
+        room = look.px(_BESIDE) if fit.beside else width - 2 * FOCUS_RING
+        return rows.height_at(room, folded=fit.folded, flags=fit.flags)
 
     def frame_height(self, fit: Fit) -> int:
         """The height of all that is neither text nor asked, in pixels."""
@@ -105,6 +110,14 @@ class Card(Panel):
         self.below.bind(sheet)
         self.header.bind(sheet.rows, sheet.path, sheet.who)
         self._round_off()
+
+    def release(self) -> None:
+        """Let go of the text, and of the names that another card may have now."""
+        self.below.release()
+        self.sheet = None
+        self.setObjectName("")
+        self.pane.setObjectName("")
+        self._documents.show(self.pane, "")
 
     def show_work(self, annotation: Annotation) -> None:
         """Show what has been said about this text."""

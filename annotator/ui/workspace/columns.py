@@ -1,22 +1,31 @@
-"""Cards side by side, or one under the other: as many whole ones as have room, the focused one always among them."""
+"""Cards side by side, or one under the other: as many whole ones as have room, the focused one always among them.
+
+Only what is in sight, and a few that were, have a card: a sheet out of sight has no widget and no document.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
+from annotator.model.annotation import Annotation
 from annotator.ui.look import Look
 from annotator.ui.workspace.card import Card
 from annotator.ui.workspace.fit import Fit
 from annotator.ui.workspace.panels import NARROWEST
+from annotator.ui.workspace.rows import Rows
+from annotator.ui.workspace.sheets import Sheet
 from annotator.ui.workspace.sizes import Sizes
 from annotator.ui.workspace.split import GAP, Split
 
 WIDE = 820  # pixels of a card from which there is room for rows beside its text
 _LOWEST = 100  # pixels of all of it
+_KEPT = 6  # cards that keep their sheet out of sight, or wait for one
+_SHAPES = 8  # of what is asked, whose heights are known without a card
+_Shape = tuple[str, tuple[str, ...], int, int]
 _MOST = {"pair": 2, "single": 1}  # cards at once, in layouts that have a limit
 
 
@@ -24,20 +33,28 @@ class Columns(QWidget):
     """A row of cards that the user can resize. Cards beyond the room wait out of sight, whole columns at a time."""
 
     window_changed = Signal(int, int)  # first visible card, number of visible cards
+    filled = Signal(object)  # Card: it has taken a sheet that was out of sight
     resized = Signal()
 
-    def __init__(self, look: Look, sizes: Sizes, make_card: Callable[[], Card], parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, sizes: Sizes, make_card: Callable[[], Card], make_rows: Callable[[QWidget], Rows],
+                 parent: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(parent)
         self._look = look
         self._sizes = sizes
         self._make_card = make_card
-        self._cards: list[Card] = []
-        self._count = 0
+        self._make_rows = make_rows
+        self._sheets: tuple[Sheet, ...] = ()
+        self._numbers: dict[str, int] = {}  # of the sheets, by their targets
+        self._shapes: tuple[Sheet, ...] = ()  # one for each set of questions that is asked of some
+        self._measures: dict[_Shape, Rows] = {}
+        self._annotation: Annotation | None = None
+        self._filled: dict[int, Card] = {}  # cards by the numbers of their sheets
+        self._spare: list[Card] = []
         self._first = 0
         self._wanted = 0  # the card that stays in sight
         self._layout = "columns"
         self._fit = Fit()
-        self._least = 1  # pixels of a card in a stack
+        self._least = look.px(NARROWEST)  # pixels of a card in a stack, until it is settled
         self._splitter = Split(Qt.Orientation.Horizontal, "workspace.columns")
         self._splitter.splitterMoved.connect(self._remember_widths)
         self._splitter.dropped.connect(sizes.keep)
@@ -49,8 +66,28 @@ class Columns(QWidget):
 
     @property
     def cards(self) -> list[Card]:
-        """The cards in use, from left to right, those out of sight too."""
-        return self._cards[: self._count]
+        """The cards that have a sheet, from left to right: those in sight, and a few that were."""
+        return [self._filled[number] for number in sorted(self._filled)]
+
+    @property
+    def in_sight(self) -> list[Card]:
+        """The cards that can be seen, from left to right."""
+        return [self._filled[number] for number in self.visible_range if number in self._filled]
+
+    @property
+    def sheets(self) -> tuple[Sheet, ...]:
+        """Everything that has a card, or gets one when it comes into sight."""
+        return self._sheets
+
+    def number_of(self, target: str) -> int | None:
+        """The place of this target's sheet, from 0; None where it has none here."""
+        return self._numbers.get(target)
+
+    def card(self, number: int) -> Card:
+        """The card of a sheet, filled if it was not; it need not be in sight."""
+        if number not in self._filled:
+            self._fill(number, self.visible_range)
+        return self._filled[number]
 
     @property
     def visible_range(self) -> range:
@@ -84,22 +121,87 @@ class Columns(QWidget):
         """How all cards stand; ``least`` is what one takes in a stack, in pixels."""
         if (fit, least) != (self._fit, self._least):
             self._fit, self._least = fit, least
-            for card in self._cards:
+            for card in (*self._filled.values(), *self._spare):
                 card.set_fit(fit)
             self.arrange()
 
-    def set_count(self, count: int) -> None:
-        """Have this many cards. Cards are kept for the next task that needs them."""
-        while len(self._cards) < count:
-            card = self._make_card()
-            card.set_fit(self._fit)
+    def show_sheets(self, sheets: Sequence[Sheet]) -> None:
+        """Have these sheets, from the first on; what was answered comes separately. Cards are used again."""
+        self._sheets, self._annotation = tuple(sheets), None
+        self._numbers = {sheet.target: number for number, sheet in enumerate(sheets)}
+        self._shapes = tuple({_shape(s): s for s in sheets if s.asks}.values())[:_SHAPES]
+        self._first = self._wanted = 0
+        used, self._filled = self.cards, {}
+        self._spare = [*used, *self._spare]
+        for number in self.visible_range:
+            self._fill(number, self.visible_range, told=False)
+        for card in self._spare[_KEPT:]:
             card.hide()
-            self._splitter.addWidget(card)
-            self._cards.append(card)
-        if count != self._count:
-            self._count = count
-            self._first = self._wanted = 0
-            self.arrange()
+            card.setParent(None)
+            card.deleteLater()
+        del self._spare[_KEPT:]
+        for card in self._spare:
+            card.hide()
+            card.release()
+        self.arrange()
+
+    def show_work(self, annotation: Annotation, changed: Callable[[str], bool]) -> None:
+        """Show what has been answered; ``changed`` tells of which targets anything differs."""
+        self._annotation = annotation
+        for card in self._filled.values():
+            if card.sheet is not None and changed(card.sheet.target):
+                card.show_work(annotation)
+
+    def asked_height(self, fit: Fit, width: int) -> int:
+        """How high what is asked is at most in a card that stands so and is so wide, in pixels: of every sheet, so that
+        cards which come into sight change nothing."""
+        heights = [card.asked_height(fit, width) for card in self._filled.values()]
+        here = {_shape(card.sheet) for card in self._filled.values() if card.sheet is not None}
+        for sheet in self._shapes:
+            if _shape(sheet) not in here:
+                heights.append(Card.rows_height(self._look, self._measure(sheet), fit, width))
+        return max(heights, default=0)
+
+    def _measure(self, sheet: Sheet) -> Rows:
+        """Rows that nobody sees, to know their height."""
+        rows = self._measures.pop(_shape(sheet), None) or self._make_rows(self)
+        self._measures[_shape(sheet)] = rows
+        if len(self._measures) > _SHAPES:
+            self._measures.pop(next(iter(self._measures))).deleteLater()
+        if rows.sheet != sheet:
+            rows.bind(sheet)
+            rows.release()
+            rows.sheet = sheet
+            rows.hide()
+        return rows
+
+    def _fill(self, number: int, seen: range, *, told: bool = True) -> None:
+        """Give a sheet a card: one that waits, or the one that is farthest out of sight, or a new one."""
+        card = self._spare.pop(0) if self._spare else self._farthest(number, seen) or self._make()
+        self._filled[number] = card
+        place = sum(other < number for other in self._filled)
+        if self._splitter.indexOf(card) != place:
+            self._splitter.insertWidget(place, card)
+        card.bind(self._sheets[number])
+        if self._annotation is not None:
+            card.show_work(self._annotation)
+        if told:
+            self.filled.emit(card)
+
+    def _farthest(self, number: int, seen: range) -> Card | None:
+        """A card out of sight that gives up its sheet; none where few are kept. Never one that is worked in."""
+        free = [
+            n for n, card in self._filled.items() if n not in seen and n != number and not _has_keyboard(card)
+        ]  # fmt: skip
+        if len(free) < _KEPT:
+            return None
+        return self._filled.pop(max(free, key=lambda n: abs(n - number)))
+
+    def _make(self) -> Card:
+        card = self._make_card()
+        card.set_fit(self._fit)
+        card.hide()
+        return card
 
     def reveal(self, index: int) -> None:
         """Move by whole columns until this card is in sight."""
@@ -118,7 +220,8 @@ class Columns(QWidget):
         """How many cards are in sight."""
         least = self._least if self.stacked else self._look.px(NARROWEST)
         room = (self._length + GAP) // (least + GAP)
-        return max(1, min(self._count, room, _MOST.get(self._layout, self._count))) if self._count else 0
+        count = len(self._sheets)
+        return max(1, min(count, room, _MOST.get(self._layout, count))) if count else 0
 
     @property
     def _length(self) -> int:
@@ -128,9 +231,12 @@ class Columns(QWidget):
         """Show as many cards as have room, in their widths, the one that was revealed last among them."""
         fit = self._room_for()
         first = min(max(self._first, self._wanted - fit + 1), self._wanted)
-        self._first = max(0, min(first, self._count - fit))
+        self._first = max(0, min(first, len(self._sheets) - fit))
         seen = range(self._first, self._first + fit)
-        for number, card in enumerate(self._cards):
+        for number in seen:
+            if number not in self._filled:
+                self._fill(number, seen)
+        for number, card in self._filled.items():
             if number in seen:
                 narrowest = min(self.width() // max(1, fit), self._look.px(NARROWEST // 2))
                 card.setMinimumWidth(0 if self.stacked else narrowest)
@@ -144,19 +250,30 @@ class Columns(QWidget):
             return
         room = self._length - GAP * (len(seen) - 1)
         shares = self._sizes.get(self._key(len(seen)), len(seen)) or (1,) * len(seen)
-        sizes = [0] * len(self._cards)
-        for number, share in zip(seen, shares, strict=True):
-            sizes[number] = room * share // sum(shares)
-        sizes[seen[0]] += room - sum(sizes)
+        sizes = [0] * self._splitter.count()
+        places = [self._splitter.indexOf(card) for card in self.in_sight]
+        for place, share in zip(places, shares, strict=True):
+            sizes[place] = room * share // sum(shares)
+        sizes[places[0]] += room - sum(sizes)
         self._splitter.setSizes(sizes)
 
     def _key(self, count: int) -> str:
         return f"{self._layout}.{count}"
 
     def _remember_widths(self) -> None:
-        sizes, seen = self._splitter.sizes(), self.visible_range
-        self._sizes.put(self._key(len(seen)), [sizes[number] for number in seen])
+        sizes, seen = self._splitter.sizes(), self.in_sight
+        self._sizes.put(self._key(len(seen)), [sizes[self._splitter.indexOf(card)] for card in seen])
 
     def _forget_widths(self) -> None:
         self._sizes.drop([self._key(len(self.visible_range))])
         self.arrange()
+
+
+def _shape(sheet: Sheet) -> _Shape:
+    """What decides how high that is which is asked: it is the same for all texts of a kind."""
+    return sheet.kind, tuple(row.key for row in sheet.rows), len(sheet.flags), len(sheet.reactions)
+
+
+def _has_keyboard(card: Card) -> bool:
+    focused = QApplication.focusWidget()
+    return focused is not None and card.isAncestorOf(focused)

@@ -1,12 +1,18 @@
-"""What the texts are about: the passage or the conversation, beside them."""
+"""What the texts are about: the passage or the conversation, beside them.
+
+Of a conversation only the messages in sight, and some that were, have a widget and a document. The others are as high
+as they are likely to be, until they come near.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import accumulate
 
 from PySide6.QtCore import QLocale, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractSlider, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractSlider, QApplication, QVBoxLayout, QWidget
 
 from annotator.model.target import PASSAGE
 from annotator.ui.look import Look
@@ -14,8 +20,10 @@ from annotator.ui.reading.pane import ReadingPane
 from annotator.ui.theme import (
     FOCUS_RING,
     PANEL_INSET,
+    READING_LINE_HEIGHT,
     SPACE,
     TEXT_LABEL,
+    TEXT_READING,
     TEXT_SMALL,
     WEIGHT_STRONG,
 )
@@ -24,15 +32,21 @@ from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import Panel
 from annotator.ui.widgets.scrolling import Scrolling
 from annotator.ui.workspace.pane import Documents, make_pane
+from annotator.ui.workspace.panes import Panes
 from annotator.ui.workspace.sheets import Text, is_message
 
 _PAD, _HEAD = 14, 35
-_HIGHEST = 100_000  # pixels of one message
-QWIDGETSIZE_MAX = 16_777_215
+_WHOLE_HEAD = 22
+_HIGHEST = 1_000_000  # pixels of one message
+_NEAR = 400  # pixels above and below what is in sight, in which messages are made ready
+_KEPT = 12  # sections out of sight that keep their text
+_ROUNDS = 6  # of measuring: what is measured changes what is near
 
 
 class Section(QWidget):
     """One text of the context under its name."""
+
+    resized = Signal()
 
     def __init__(self, look: Look, documents: Documents, cap: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -72,12 +86,20 @@ class Section(QWidget):
             self._lay_out()
             self.update()
 
+    def release(self) -> None:
+        """Let go of the text, and of the names that another section may have now."""
+        for widget in (self, self.pane, self.find_button):
+            widget.setObjectName("")
+        self._documents.show(self.pane, "")
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._lay_out()
+        if event.size().width() != event.oldSize().width():
+            self.resized.emit()
 
     def _lay_out(self) -> None:
         """Alone, a text scrolls in the room it gets; among others it is as high as it is, and the list scrolls."""
-        head = self._look.px(22 if self._whole else 35)
+        head = self._look.px(_WHOLE_HEAD if self._whole else 35)
         bar = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if self._whole else Qt.ScrollBarPolicy.ScrollBarAlwaysOn
         self.pane.setVerticalScrollBarPolicy(bar)
         self.pane.setGeometry(0, head, self.width(), max(1, self.height() - head))
@@ -85,16 +107,16 @@ class Section(QWidget):
         self.find_button.setGeometry(
             self.width() - size.width() - 4, (head - size.height()) // 2, size.width(), size.height()
         )
-        if self._whole:
-            self.setFixedHeight(head + (2 * SPACE if self._apart else self.pane.ideal_height(_HIGHEST)))
-        else:
-            self.setMinimumHeight(0)
-            self.setMaximumHeight(QWIDGETSIZE_MAX)
+
+    @property
+    def whole_height(self) -> int:
+        """How high it is with all of its text, in pixels."""
+        return self._look.px(_WHOLE_HEAD) + (2 * SPACE if self._apart else self.pane.ideal_height(_HIGHEST))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter = self._look, QPainter(self)
         head = QRect(
-            _PAD - FOCUS_RING, self._whole * SPACE, self.width() - 2 * _PAD, look.px(22 if self._whole else 35)
+            _PAD - FOCUS_RING, self._whole * SPACE, self.width() - 2 * _PAD, look.px(_WHOLE_HEAD if self._whole else 35)
         )
         used = text(painter, look, head, self._head, TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
         right = self.find_button.x() - SPACE if not self._whole else head.right()
@@ -105,91 +127,245 @@ class Section(QWidget):
             painter.fillRect(0, head.height() - 1, self.width(), 1, look.color("line"))
 
 
+class _Inside(QWidget):
+    """What scrolls. It tells when it has another size."""
+
+    resized = Signal()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.resized.emit()
+
+
 class Context(Panel):
     """The passage, or the messages of a conversation one under the other."""
 
     find_pressed = Signal()
+    came = Signal()  # a text has come near that had no pane before
 
     def __init__(self, look: Look, documents: Documents, find_cap: str, parent: QWidget | None = None) -> None:
         super().__init__(look, "workspace.context", parent)
         self._find_cap = find_cap
         self._documents = documents
-        self._sections: list[Section] = []
-        self._shown: dict[str, Section] = {}
+        self._texts: tuple[Text, ...] = ()
+        self._heights: list[int] = []  # of the texts, in pixels; guessed where one was not near yet
+        self._width = 0  # that the heights belong to, in pixels; 0 where they are to be guessed anew
+        self._made: dict[int, Section] = {}  # sections by the places of their texts
+        self._spare: list[Section] = []
         self._apart = ""
         self._turns = 0  # messages of a conversation
-        self.names: dict[str, str] = {}
-        self._inside = QWidget()
-        self._box = QVBoxLayout(self._inside)
-        self._box.setContentsMargins(0, 0, 0, 0)
-        self._box.setSpacing(0)
-        self._box.addStretch()
+        self._placing = False
+        self._end: int | None = None  # the text that is to be seen to its end, until somebody scrolls
+        self._inside = _Inside()
         self._area = Scrolling("workspace.context", self._inside, self)
         self._around = QVBoxLayout(self)
         self._around.addWidget(self._area)
-        self._end: Section | None = None  # what is to be seen to its end, until somebody scrolls
+        self._inside.resized.connect(self._place)
         bar = self._area.verticalScrollBar()
-        bar.rangeChanged.connect(self._show_end)
-        bar.actionTriggered.connect(self._leave_end)
+        bar.rangeChanged.connect(self._place)
+        bar.valueChanged.connect(self._place)
         bar.valueChanged.connect(lambda: self.update(self._head_rect()))
-        look.changed.connect(self._fit)
+        bar.actionTriggered.connect(self._leave_end)
+        look.changed.connect(self._relook)
+
+    # the texts
 
     @property
     def top(self) -> str:
         """Where the first text is read: the place in its source of the first line in view; empty without a text."""
-        return next((str(pane.top) for pane in self.by_target.values()), "")
+        first = self.by_target.made.get(self._texts[0].target) if self._texts else None
+        return str(first.top) if first is not None else ""
 
     def show_top(self, top: str) -> None:
         """Scroll the first text to where it was read."""
-        pane = next(iter(self.by_target.values()), None)
-        if pane is not None and top.isdecimal():
-            pane.show_top(int(top))
+        first = self.by_target.made.get(self._texts[0].target) if self._texts else None
+        if first is not None and top.isdecimal():
+            first.show_top(int(top))
 
     @property
-    def by_target(self) -> dict[str, ReadingPane]:
+    def by_target(self) -> Panes:
         """The panes of the texts that are shown here."""
-        return {target: section.pane for target, section in self._shown.items() if target != self._apart}
+        places = {text.target: n for n, text in enumerate(self._texts) if text.target != self._apart}
+        made = {target: self._made[n].pane for target, n in places.items() if n in self._made}
+        return Panes(made, {target: partial(self._pane, n) for target, n in places.items()})
 
-    def set_apart(self, target: str) -> None:
-        """Say that ``target`` stands on a desk, where one text of the conversation is worked on."""
-        self._apart = target
-        for shown, section in self._shown.items():
-            section.set_apart(shown == target)
+    @property
+    def names(self) -> dict[str, str]:
+        """What the texts are called, by target."""
+        return {text.target: text.who for text in self._texts}
+
+    @property
+    def sources(self) -> dict[str, str]:
+        """Every text that is shown here, those out of sight too, by target."""
+        return {text.target: text.source for text in self._texts if text.target != self._apart}
 
     @property
     def panes(self) -> list[ReadingPane]:
-        """The panes of the texts that are shown, in order."""
+        """The panes that are made, in order."""
         return list(self.by_target.values())
 
     @property
     def text_width(self) -> int:
-        """The width in pixels that the first text is laid out at."""
-        return self._sections[0].pane.text_width if self._sections else 0
+        """The width in pixels that texts are laid out at."""
+        return next((section.pane.text_width for section in self._made.values()), 0)
+
+    def set_apart(self, target: str) -> None:
+        """Say that ``target`` stands on a desk, where one text of the conversation is worked on."""
+        self._apart = target
+        for number, section in self._made.items():
+            section.set_apart(self._texts[number].target == target)
+        self._place()
 
     def show_texts(self, texts: Sequence[Text], last: str = "") -> None:
         """Show these texts; sections are kept for the next task. Of several, ``last`` is the one to see first, with as
         much before it as has room: what was said last before the message in question."""
-        while len(self._sections) < len(texts):
-            section = Section(self._look, self._documents, self._find_cap, self._inside)
-            section.find_button.clicked.connect(self.find_pressed)
-            self._sections.append(section)
-            self._box.insertWidget(self._box.count() - 1, section, 1)
-        for number, section in enumerate(self._sections):
-            section.setVisible(number < len(texts))
-        for section, shown in zip(self._sections, texts, strict=False):
-            section.show_text(shown, whole=len(texts) > 1)
-        self._shown, self._apart = {shown.target: s for shown, s in zip(texts, self._sections, strict=False)}, ""
-        self.names = {shown.target: shown.who for shown in texts}
-        self._end = self._shown.get(last) if len(texts) > 1 else None
-        self._turns = sum(is_message(shown.target) for shown in texts) if self._end is not None else 0
+        self._spare = [*(self._made[number] for number in sorted(self._made)), *self._spare]
+        self._texts, self._made, self._heights, self._width, self._apart = tuple(texts), {}, [], 0, ""
+        place = next((number for number, text in enumerate(texts) if text.target == last), None)
+        self._end = place if self._list else None
+        self._turns = sum(is_message(text.target) for text in texts) if self._end is not None else 0
         self._fit()
+        self._placing = True
         self._area.verticalScrollBar().setValue(0)
-        self._show_end()
+        self._placing = False
+        self._place()
+        self._put_away()
 
-    def _show_end(self) -> None:
+    def reveal(self, target: str) -> None:
+        """Bring a text into sight that is not; nothing for what is not shown here."""
+        number = next((n for n, text in enumerate(self._texts) if text.target == target), None)
+        if number is None or not self._list:
+            return
+        self._leave_end()
+        bar, room = self._area.verticalScrollBar(), self._area.viewport().height()
+        for _ in range(_ROUNDS):
+            top = sum(self._heights[:number])
+            shown = min(self._heights[number], room // 2)
+            if bar.value() <= top + shown and top + shown <= bar.value() + room:
+                break
+            bar.setValue(top)
+
+    # which of them have a widget
+
+    @property
+    def _list(self) -> bool:
+        """Whether there are several, one under the other, rather than one that fills the room."""
+        return len(self._texts) > 1
+
+    def _pane(self, number: int) -> ReadingPane:
+        if number not in self._made:
+            self._make(number)
+            self._place()
+            self.came.emit()
+        return self._made[number].pane
+
+    def _make(self, number: int) -> None:
+        """Give a text a section: one that waits, or the one that is farthest out of sight, or a new one."""
+        section = self._spare.pop(0) if self._spare else self._farthest(number) or self._new()
+        self._made[number] = section
+        section.show_text(self._texts[number], whole=self._list)
+        section.set_apart(self._texts[number].target == self._apart)
+        section.show()
+
+    def _new(self) -> Section:
+        section = Section(self._look, self._documents, self._find_cap, self._inside)
+        section.find_button.clicked.connect(self.find_pressed)
+        section.resized.connect(self._place)
+        return section
+
+    def _farthest(self, number: int) -> Section | None:
+        """A section out of sight that gives up its text; none where few are kept. Never the one that is read in."""
+        near, focused = self._near(self._area.verticalScrollBar().value()), QApplication.focusWidget()
+        free = [n for n, made in self._made.items() if n not in near and not (focused and made.isAncestorOf(focused))]
+        if len(free) < _KEPT:
+            return None
+        return self._made.pop(max(free, key=lambda n: abs(n - number)))
+
+    def _put_away(self) -> None:
+        """Sections that no text needs wait for one, a few of them; they hold no text."""
+        for section in self._spare[_KEPT:]:
+            section.hide()
+            section.setParent(None)
+            section.deleteLater()
+        del self._spare[_KEPT:]
+        for section in self._spare:
+            section.hide()
+            section.release()
+
+    def _tops(self) -> Iterator[tuple[int, int, int]]:
+        """Every text with where it begins and ends, in pixels."""
+        ends = accumulate(self._heights)
+        return ((n, end - high, end) for n, (end, high) in enumerate(zip(ends, self._heights, strict=True)))
+
+    def _near(self, top: int) -> range:
+        """The texts that are seen from ``top`` on, or not far from it, and the next one on both sides of them."""
+        begin, end = top - _NEAR, top + self._area.viewport().height() + _NEAR
+        found = [n for n, first, last in self._tops() if last >= begin and first <= end]
+        return range(max(0, found[0] - 1), min(len(self._texts), found[-1] + 2)) if found else range(0)
+
+    def _guess(self, source: str) -> int:
+        """How high a text is likely to be: its lines, each as long as there is room."""
+        line = self._look.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
+        letters = max(10, (self._width - 2 * _PAD) // max(1, self._look.px(7)))
+        lines = source.count("\n") + 1 + len(source) // letters
+        return min(self._look.px(_WHOLE_HEAD) + lines * line + 2 * _PAD, _HIGHEST)
+
+    # how they stand
+
+    def _place(self) -> None:
+        """Have everything near stand where it belongs; what is in sight stays there."""
+        if self._placing or not self._texts:
+            return
+        self._placing = True
+        before = set(self._made)
+        if self._list:
+            self._place_list()
+        else:
+            if 0 not in self._made:
+                self._make(0)
+            self._inside.setMinimumHeight(0)
+            self._made[0].setGeometry(self._inside.rect())
+        self._placing = False
+        if set(self._made) - before:
+            self.came.emit()
+
+    def _place_list(self) -> None:
+        bar, width = self._area.verticalScrollBar(), max(1, self._inside.width())
+        held = next(((n, bar.value() - first) for n, first, last in self._tops() if last > bar.value()), (0, 0))
+        if width != self._width:
+            self._width = width
+            self._heights = [self._guess(text.source) for text in self._texts]
+        for _ in range(_ROUNDS):
+            top = self._top(*held)
+            if not [number for number in self._near(top) if self._measure(number)]:
+                break
+        total = sum(self._heights)
+        self._inside.setMinimumHeight(total)
+        self._inside.resize(self._inside.width(), max(total, self._area.viewport().height()))
+        for number, first, last in self._tops():
+            if number in self._made:
+                self._made[number].setGeometry(0, first, width, last - first)
+        bar.setValue(top)
+
+    def _top(self, held: int, offset: int) -> int:
+        """Where what is seen begins: so that the end of one text is seen, or that ``held`` stays where it is."""
         if self._end is not None:
-            ends = self._end.geometry().bottom() + 1
-            self._area.verticalScrollBar().setValue(max(0, ends - self._area.viewport().height()))
+            return max(0, sum(self._heights[: self._end + 1]) - self._area.viewport().height())
+        return sum(self._heights[:held]) + min(offset, self._heights[held])
+
+    def _measure(self, number: int) -> bool:
+        """Make a text ready; whether it has another height than was thought."""
+        if number not in self._made:
+            self._make(number)
+        section = self._made[number]
+        if section.width() != self._width:
+            section.resize(self._width, max(section.height(), 1))
+        before, self._heights[number] = self._heights[number], section.whole_height
+        return before != self._heights[number]
+
+    def _relook(self) -> None:
+        self._width = 0
+        self._fit()
+        self._place()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keys that scroll go through the messages, none of which scrolls by itself."""
@@ -200,7 +376,7 @@ class Context(Panel):
             Qt.Key.Key_End: QAbstractSlider.SliderAction.SliderToMaximum,
         }
         action = keys.get(Qt.Key(event.key()))
-        if action is None or event.modifiers() != Qt.KeyboardModifier.NoModifier or len(self._shown) < 2:
+        if action is None or event.modifiers() != Qt.KeyboardModifier.NoModifier or not self._list:
             super().keyPressEvent(event)
         else:
             self._area.verticalScrollBar().triggerAction(action)
@@ -219,8 +395,8 @@ class Context(Panel):
     def _speaker(self) -> str:
         """Whose message is at the top, where its name is scrolled away."""
         top = self._area.verticalScrollBar().value()
-        here = ((t, s) for t, s in self._shown.items() if s.y() < top - 2 * SPACE < s.geometry().bottom())
-        return next((self.names[target] for target, _ in here), "")
+        here = (n for n, first, last in self._tops() if first < top - 2 * SPACE < last)
+        return next((self._texts[number].who for number in here), "")
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

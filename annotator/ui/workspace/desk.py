@@ -14,6 +14,7 @@ from annotator.ui.look import Look
 from annotator.ui.marking.panel import NotesPanel
 from annotator.ui.reading.pane import ReadingPane
 from annotator.ui.workspace.pane import Documents
+from annotator.ui.workspace.panes import Panes
 from annotator.ui.workspace.rows import Rows
 from annotator.ui.workspace.sheets import Screen
 from annotator.ui.workspace.status import Hint
@@ -31,8 +32,8 @@ class Lent:
     ``focus`` makes another text the one that is
     asked about, ``serve`` takes in what is done in rows, ``lead`` goes where something is missing, ``highlight`` takes
     the selection for whoever is to have it; ``texts`` gives the panes beside the desk, by target, ``names`` what they
-    are called, ``set_apart`` takes one of them away that stands on the desk now; ``repainted`` tells that panes have
-    taken other texts.
+    are called, ``reveal`` brings one of them into sight, ``set_apart`` takes one of them away that stands on the desk
+    now; ``repainted`` tells that panes have taken other texts.
     """
 
     look: Look
@@ -43,7 +44,8 @@ class Lent:
     refuse: Callable[[str], None]
     focus: Callable[[str, str], None]
     serve: Callable[[Rows], None]
-    texts: Callable[[], Mapping[str, ReadingPane]]
+    texts: Callable[[], Panes]
+    reveal: Callable[[str], None]
     set_apart: Callable[[str], None]
     names: Callable[[], Mapping[str, str]]
     repainted: Callable[[], None]
@@ -80,6 +82,10 @@ class Desk(Protocol):
         ...
 
     def panes(self) -> Mapping[str, ReadingPane]: ...
+
+    def take_texts(self) -> None:
+        """Texts beside the desk have come into sight that had no pane before."""
+        ...
 
     def called(self) -> Mapping[str, str]:
         """What the texts of :meth:`panes` are called."""

@@ -90,6 +90,7 @@ class Workspace(QWidget):
         self.stage.left.connect(self._keypad.clear)
         self.view.legend.pressed.connect(self._actions["text.compare"].trigger)
         self.stage.grouped.connect(self.marks.show_texts)
+        self.view.came.connect(self.marks.take_texts)
         self.view.columns.window_changed.connect(self.marks.follow_pair)
         self._keypad.given.connect(self.score)
         self._keypad.waits.connect(self._show_typed)
@@ -351,6 +352,7 @@ class Workspace(QWidget):
             focus=self._focus_from_mouse,
             serve=self.view.serve,
             texts=lambda: self.view.context.by_target,
+            reveal=self.view.context.reveal,
             set_apart=self.view.context.set_apart,
             names=lambda: self.view.context.names,
             repainted=self.marks.show_texts,

@@ -107,7 +107,7 @@ class Room(QObject):
 
     def settle(self) -> None:
         """Give everything its room."""
-        if self._settling or not self._columns.cards or self._place.shared_height() <= 0:
+        if self._settling or not self._columns.sheets or self._place.shared_height() <= 0:
             return
         self._settling = True
         heights = self._heights()
@@ -144,8 +144,8 @@ class Room(QObject):
 
     def _heights(self) -> Heights:
         columns, width = self._columns, self._columns.card_width
-        look, cards = self._look, self._columns.cards
-        hidden = len(cards) > 1 if columns.stacked else len(columns.visible_range) < len(cards)
+        look, count = self._look, len(columns.sheets)
+        hidden = count > 1 if columns.stacked else len(columns.visible_range) < count
         line = look.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
         return Heights(
             room=self._place.shared_height(),
@@ -154,6 +154,6 @@ class Room(QObject):
             below=sum(widget.sizeHint().height() + GAP for widget in self._place.below if not widget.isHidden()),
             text=ENOUGH * line + MARGIN,
             strip=self._strip_height,
-            frame=cards[0].frame_height,
-            asked=cache(lambda fit: max(card.asked_height(fit, width) for card in cards)),
+            frame=columns.cards[0].frame_height,
+            asked=cache(lambda fit: columns.asked_height(fit, width)),
         )

@@ -76,6 +76,15 @@ class Rows(QWidget):
         if self.chips is not None:
             self.chips.bind(sheet)
 
+    def release(self) -> None:
+        """Hand on what was typed, and let go of the names of the text that it stood under."""
+        self.flush()
+        self.sheet = None
+        for row in self.rows.values():
+            row.bind("", "")
+        for widget in self.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            widget.setObjectName("")
+
     def show_work(self, annotation: Annotation) -> dict[str, int | None]:
         """Show what has been answered, and return it by row."""
         given = {key: row.asked.given(annotation, self.target) for key, row in self.rows.items()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,7 @@ from annotator.ui.workspace.guidelines import Guidelines
 from annotator.ui.workspace.levels import Levels, LevelStrip
 from annotator.ui.workspace.pane import Documents
 from annotator.ui.workspace.panels import Panels
+from annotator.ui.workspace.panes import Panes
 from annotator.ui.workspace.prompt import Prompt
 from annotator.ui.workspace.proposal import ProposalPanel
 from annotator.ui.workspace.room import KEY, Room
@@ -37,7 +39,7 @@ from annotator.ui.workspace.sheets import Group, Screen, Sheet
 from annotator.ui.workspace.sizes import Sizes
 from annotator.ui.workspace.split import GAP, Split
 from annotator.ui.workspace.status import StatusLine
-from annotator.ui.workspace.switcher import Switcher
+from annotator.ui.workspace.switcher import ShownChip, Switcher
 from annotator.ui.workspace.topbar import TopBar
 from annotator.ui.workspace.typing_guard import TypingGuard
 
@@ -56,6 +58,7 @@ class WorkspaceView(QWidget):
     wanted = Signal(str, str)  # target, the command whose chip was pressed
     explained = Signal(str, str, str)  # target, row, the reason in words
     left = Signal()  # Esc in an editor among the rows
+    came = Signal()  # a text has come into sight that had no pane before
 
     def __init__(self, look: Look, caps: Mapping[str, str], sizes: Sizes, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -70,19 +73,22 @@ class WorkspaceView(QWidget):
         prompt_caps = (caps["go.question_back"], caps["go.question"], caps["view.prompt"])
         self.prompt = Prompt(look, self.documents, prompt_caps, self)
         self.switcher = Switcher(look, self)
-        self.columns = Columns(look, sizes, self._make_card, self)
+        make_rows = lambda parent: Rows(look, caps, parent)  # noqa: E731
+        self.columns = Columns(look, sizes, self._make_card, make_rows, self)
         self.legend = Legend(look, caps["text.compare"], self)
         self.foot = Foot(look, caps, self)
         self.proposal = ProposalPanel(look, self)
         self.guidelines = Guidelines(look, caps["view.guidelines"], self)
         self.notes = NotesPanel(look, (caps["text.note"], caps["text.highlight"]), self)
-        self.find_bar = FindBar(look, self.panes, self)
+        self.find_bar = FindBar(look, self.panes, self, sources=self.sources, reveal=self.reveal)
         self.strip = LevelStrip(look, "workspace.levels", caps["view.levels"], self)
         self.status = StatusLine(look, self)
         self.guard = TypingGuard(self.notices, self)
         self._group: Group | None = None
         self._shared: tuple[Sheet, ...] = ()
         self._current: int | None = None
+        self._spot: Spot | None = None
+        self._annotation: Annotation | None = None
         self._chain: list[QWidget] = []  # the way of Tab
         self._asked: list[Asked] = []
         self._levels: dict[tuple[TargetKind, str], Levels] = {}
@@ -90,6 +96,8 @@ class WorkspaceView(QWidget):
         self._arrange()
         self.switcher.chosen.connect(self._choose)
         self.columns.window_changed.connect(self._show_switcher)
+        self.columns.filled.connect(self._take_card)
+        self.context.came.connect(self._take_texts)
         self.serve(self.foot.below)
         self.notes.left.connect(self.left)
 
@@ -235,7 +243,7 @@ class WorkspaceView(QWidget):
         self._group = group
         self._current = None
         if self.desk is not None:
-            self.columns.set_count(0)
+            self.columns.show_sheets(())
             self._show_asked()
             self.desk.show_group(number - 1)
             return
@@ -243,9 +251,7 @@ class WorkspaceView(QWidget):
         self.prompt.setVisible(group.question is not None)
         if group.question is not None:
             self.prompt.show_text(group.question, number, count)
-        self.columns.set_count(len(group.sheets))
-        for card, sheet in zip(self.columns.cards, group.sheets, strict=True):
-            card.bind(sheet)
+        self.columns.show_sheets(group.sheets)
         self.foot.show_sheet(group.foot)
         self._show_asked()
         self._room.settle()
@@ -253,10 +259,10 @@ class WorkspaceView(QWidget):
 
     def show_work(self, annotation: Annotation, targets: frozenset[str] | None = None) -> None:
         """Show what has been answered; only about ``targets`` when it says which changed."""
-        for card in self.columns.cards:
-            here = card.sheet.target if card.sheet is not None else ""
-            if targets is None or here in targets or question_of(here) in targets:
-                card.show_work(annotation)
+        self._annotation = annotation
+        self.columns.show_work(
+            annotation, lambda here: targets is None or here in targets or question_of(here) in targets
+        )
         self.foot.show_work(annotation)
         self._show_switcher()
 
@@ -268,18 +274,19 @@ class WorkspaceView(QWidget):
             if sheet is not None:
                 self._show_strip(sheet, spot.key, score)
             return
-        here = next((n for n, card in enumerate(self.columns.cards) if card.below.target == spot.target), None)
+        self._spot = spot
+        here = self.columns.number_of(spot.target)
         if here is not None:
             self._set_current_card(here, spot, score, take_focus=take_focus)
-        for number, card in enumerate(self.columns.cards):
-            if number != here:
+        for card in self.columns.cards:
+            if card.below.target != spot.target:
                 card.set_current(None, spot.key)
         self._set_current_foot(spot, score, take_focus=take_focus)
         self._show_switcher()
 
     def _set_current_card(self, number: int, spot: Spot, score: int | None, *, take_focus: bool) -> None:
         """First of all cards: the keyboard goes from the row before to this one, and to none between."""
-        card = self.columns.cards[number]
+        card = self.columns.card(number)
         card.set_current(spot.key, spot.key)
         self._current = number
         self.columns.reveal(number)
@@ -324,7 +331,7 @@ class WorkspaceView(QWidget):
 
     def regions(self) -> list[QWidget]:
         """What F6 goes through, in order; the row that digits go to is the last."""
-        current = self.columns.cards[self._current] if self._current is not None and self.desk is None else None
+        current = self.columns.card(self._current) if self._current is not None and self.desk is None else None
         found: list[QWidget] = [*self.context.panes] if self.context.isVisible() else []
         if self.desk is not None:
             found += self.desk.regions()
@@ -346,13 +353,13 @@ class WorkspaceView(QWidget):
 
     def upcoming(self, task: TaskView, screen: Screen) -> list[tuple[str, int]]:
         """The texts that a task will show first, each with the width in pixels to lay it out at."""
-        beside = [(text.source, self.context.text_width) for text in screen.context[:1]]
+        last = next((n for n, text in enumerate(screen.context) if text.target == screen.last_turn), 0)
+        beside = [(text.source, self.context.text_width) for text in screen.context[max(0, last - 3) : last + 1]]
         if self.desk is not None:
             return [*beside, *self.desk.upcoming(task)]
         question, sheets = screen.groups[0].question, screen.groups[0].sheets
         above = [(question.source, self.prompt.pane.text_width)] if question is not None else []
-        cards = self.columns.cards[: len(self.columns.visible_range)]
-        answers = [(sheet.source, card.pane.text_width) for sheet, card in zip(sheets, cards, strict=False)]
+        answers = [(s.source, card.pane.text_width) for s, card in zip(sheets, self.columns.in_sight, strict=False)]
         return [*beside, *above, *answers]
 
     def show_guidelines(self, shown: bool) -> None:
@@ -370,14 +377,39 @@ class WorkspaceView(QWidget):
 
     # the texts on the screen
 
-    def panes(self) -> dict[str, ReadingPane]:
-        """The panes that show a text of the task, by its target."""
-        found = {card.sheet.target: card.pane for card in self.columns.cards if card.sheet is not None}
+    def panes(self) -> Panes:
+        """The panes that show a text of the task, by its target; see :class:`Panes`."""
         if self.desk is not None:
-            found = dict(self.desk.panes())
-        elif self._group is not None and self._group.question is not None:
-            found[self._group.question.target] = self.prompt.pane
-        return found | (self.context.by_target if self.context.isVisibleTo(self) else {})
+            made, coming = dict(self.desk.panes()), {}
+        else:
+            columns = self.columns
+            made = {card.sheet.target: card.pane for card in columns.cards if card.sheet is not None}
+            coming = {sheet.target: partial(self._card_pane, number) for number, sheet in enumerate(columns.sheets)}
+            if self._group is not None and self._group.question is not None:
+                made[self._group.question.target] = self.prompt.pane
+        beside = self.context.by_target
+        if not self.context.isVisibleTo(self):
+            return Panes(made, coming)
+        return Panes({**made, **beside.made}, {**coming, **beside.coming})
+
+    def _card_pane(self, number: int) -> ReadingPane:
+        return self.columns.card(number).pane
+
+    def sources(self) -> dict[str, str]:
+        """The source of every text on the screen, those out of sight too, in reading order."""
+        found = self.context.sources if self.context.isVisibleTo(self) else {}
+        if self.desk is not None:
+            return found | {target: pane.rendered.source for target, pane in self.desk.panes().items()}
+        if self._group is not None and self._group.question is not None:
+            found |= {self._group.question.target: self._group.question.source}
+        return found | {sheet.target: sheet.source for sheet in self.columns.sheets}
+
+    def reveal(self, target: str) -> None:
+        """Bring a text into sight, wherever it is."""
+        number = self.columns.number_of(target) if self.desk is None else None
+        if number is not None:
+            self.columns.reveal(number)
+        self.context.reveal(target)
 
     def answers(self) -> list[str]:
         """The responses on the screen, from left to right."""
@@ -386,7 +418,7 @@ class WorkspaceView(QWidget):
 
     def pair(self) -> tuple[str, str] | None:
         """The two responses that stand side by side to be compared."""
-        seen = [self.columns.cards[n].sheet for n in self.columns.visible_range] if self.desk is None else []
+        seen = [card.sheet for card in self.columns.in_sight] if self.desk is None else []
         responses = [sheet.target for sheet in seen if sheet is not None and sheet.kind == "response"]
         return (responses[0], responses[1]) if self.columns.layout_name == "pair" and len(responses) == 2 else None
 
@@ -426,17 +458,34 @@ class WorkspaceView(QWidget):
         seen = self.columns.visible_range
         self.switcher.setVisible(len(seen) < len(sheets))
         if self.switcher.isVisibleTo(self):
-            chips = [
-                (sheet.target, sheet.who, sheet.letter or sheet.who, card.header.given)
-                for sheet, card in zip(sheets, self.columns.cards, strict=True)
-            ]
-            self.switcher.show_chips(chips, seen, self._current)
+            self.switcher.show_chips(len(sheets), lambda n: self._chip(sheets[n]), seen, self._current)
+
+    def _chip(self, sheet: Sheet) -> ShownChip:
+        return sheet.target, sheet.who, sheet.letter or sheet.who, self._given(sheet)
+
+    def _given(self, sheet: Sheet) -> str:
+        """How many of its answers are given of how many, as shown."""
+        if not sheet.rows or self._annotation is None:
+            return ""
+        given = sum(row.given(self._annotation, sheet.target) is not None for row in sheet.rows)
+        return f"{given}/{len(sheet.rows)}"
+
+    def _take_card(self, card: Card) -> None:
+        """A card has come into sight with another text."""
+        if self._spot is not None:
+            card.set_current(None, self._spot.key)
+        self._take_texts()
+
+    def _take_texts(self) -> None:
+        self._tab_order()
+        if self.desk is not None:
+            self.desk.take_texts()
+        self.came.emit()
 
     def _choose(self, number: int) -> None:
-        sheet = self.columns.cards[number].sheet
-        if sheet is not None:
+        if number < len(self.columns.sheets):
             self.columns.reveal(number)
-            self.focused.emit(sheet.target, "")
+            self.focused.emit(self.columns.sheets[number].target, "")
 
     def _tab_order(self) -> None:
         """Tab goes as the eye does: context, prompt, then each card's text and rows."""

@@ -361,7 +361,7 @@ def test_regions_go_round(critic: Critic) -> None:
 def test_other_rubrics_keep_their_cards(desk: Desk) -> None:
     desk.bring([story("one")], asked(rating("overall", 1, 7)))
     assert desk.work.desk is None
-    assert len(desk.work.view.columns.cards) == 3
+    assert len(desk.work.view.columns.sheets) == 3
     desk.press("c")
     assert desk.work.session.view().annotation.critiques == {}
 

@@ -56,6 +56,7 @@ class Stage(QWidget):
         look = Look(family="DejaVu Sans")
         self.rubric, self.task, self.annotation = rubric, TASK, Annotation()
         self.here = "q1/r1"
+        self.revealed = ""
         self.edits: list[tuple[Edit, str]] = []
         self.errors: list[AnnotatorError] = []
         self.status = Status()
@@ -71,6 +72,9 @@ class Stage(QWidget):
         self.marks = Marking(self, self, lambda: self.here, self)
         self.marks.failed.connect(self.errors.append)
         self.show_task()
+
+    def reveal(self, target: str) -> None:
+        self.revealed = target
 
     def show_task(self) -> None:
         self.marks.show_task(self)
