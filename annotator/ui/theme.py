@@ -45,6 +45,8 @@ class Palette:
     danger: str
     highlight_1: str
     highlight_2: str
+    highlight_3: str
+    highlight_4: str
     code: str
 
 
@@ -64,6 +66,8 @@ LIGHT = Palette(
     danger="#b42318",
     highlight_1="#ffe8a3",
     highlight_2="#cfe8ff",
+    highlight_3="#cdf0dc",
+    highlight_4="#ffdbe6",
     code="#f1f3f6",
 )
 DARK = Palette(
@@ -82,6 +86,8 @@ DARK = Palette(
     danger="#ff9a8a",
     highlight_1="#5c4a12",
     highlight_2="#17405f",
+    highlight_3="#16493a",
+    highlight_4="#5e2a38",
     code="#222836",
 )
 CONTRAST = Palette(
@@ -100,5 +106,7 @@ CONTRAST = Palette(
     danger="#ffb4a8",
     highlight_1="#5a4600",
     highlight_2="#004a78",
+    highlight_3="#00502c",
+    highlight_4="#701a2e",
     code="#1c1c1c",
 )

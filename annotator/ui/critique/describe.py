@@ -12,11 +12,11 @@ from annotator.model.target import PASSAGE, TASK
 from annotator.text.merged import merged
 from annotator.ui.critique.chain import ShownStep
 from annotator.ui.critique.dock import DockWords
-from annotator.ui.critique.marks import kind_of
 from annotator.ui.critique.shown import INLINE, Work
 from annotator.ui.critique.tabs import ShownAnswer
 from annotator.ui.critique.values import ShownCritique, Want
 from annotator.ui.marking.card import ShownSpan
+from annotator.ui.reading.looks import look_of
 
 _HIGHLIGHTS = ("critique.no_passage_highlight", "critique.no_answer_highlight")
 
@@ -156,7 +156,7 @@ class Describe:
         return ShownCritique(
             place=place,
             who=self.critique(place),
-            kind=kind_of(place.number),
+            kind=look_of(place.number),
             severity=severity.title if severity else "",
             weight=block.severities.index(severity) / steps if severity else None,
             category=category.title if category else "",

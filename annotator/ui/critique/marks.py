@@ -12,16 +12,10 @@ from annotator.text.anchors import make_span
 from annotator.ui.critique.shown import Work
 from annotator.ui.marking.noting import without_blanks
 from annotator.ui.reading.highlights import Highlight
-from annotator.ui.reading.highlights import Look as Kind
+from annotator.ui.reading.looks import look_of
 from annotator.ui.reading.pane import ReadingPane
 
 LAYER = "critiques"
-_KINDS: tuple[Kind, Kind] = ("first", "second")
-
-
-def kind_of(number: int) -> Kind:
-    """Critiques take turns with the two looks, so that neighbours in the series differ in fill and line."""
-    return _KINDS[(number - 1) % 2]
 
 
 def paint(
@@ -34,7 +28,7 @@ def paint(
             if span.target in marks and work.standing(place, span) == "exact":
                 key = f"{place.critique.id}/{index}"
                 mark = Highlight(
-                    span.start, span.end, kind_of(place.number), key, title(place), badge=str(place.number)
+                    span.start, span.end, look_of(place.number), key, title(place), badge=str(place.number)
                 )  # fmt: skip
                 marks[span.target].append(mark)
     for target, pane in panes.items():

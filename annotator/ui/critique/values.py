@@ -10,7 +10,7 @@ from annotator.model.chain import Link
 from annotator.text.merged import Piece
 from annotator.ui.critique.choice import Option
 from annotator.ui.marking.card import ShownSpan
-from annotator.ui.reading.highlights import Look as Kind
+from annotator.ui.reading.looks import Look as Kind
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,8 @@ from annotator.ui.look import Look
 from annotator.ui.marking.chip import SpanChip
 from annotator.ui.marking.editor import Editor
 from annotator.ui.marking.tally import Tally
-from annotator.ui.reading.highlights import Look as Kind
 from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.reading.looks import Look as Kind
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import box, text
@@ -34,11 +34,12 @@ class ShownSpan:
 
 @dataclass(frozen=True)
 class ShownNote:
-    """A note as the panel shows it. ``wanting`` says what it still lacks, empty where nothing; ``what`` is the title of
-    the block that it belongs to, where there are several."""
+    """A note as the panel shows it. ``sign`` stands for it on its highlights; ``wanting`` says what it still lacks,
+    empty where nothing; ``what`` is the title of the block that it belongs to, where there are several."""
 
     id: str
     number: int
+    sign: str
     who: str
     text: str
     kind: Kind
@@ -135,7 +136,7 @@ class NoteCard(Panel):
         badge = QRect(3 * SPACE, SPACE + (look.px(28) - side) // 2, side, side)
         box(painter, badge, RADIUS_CONTROL - 1, look.color("accent_tint"), None)
         centre = Qt.AlignmentFlag.AlignHCenter
-        text(painter, look, badge, str(self.note.number), TEXT_SMALL, "accent", weight=WEIGHT_STRONG, align=centre)
+        text(painter, look, badge, self.note.sign, TEXT_SMALL, "accent", weight=WEIGHT_STRONG, align=centre)
         room = QRect(badge.right() + 2 * SPACE, SPACE, self._remove.x() - badge.right() - 3 * SPACE, look.px(28))
         used = 0
         if self.note.what:

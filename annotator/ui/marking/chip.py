@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from annotator.text.policy import visible
 from annotator.ui.look import Look
-from annotator.ui.reading.highlights import Look as Kind
+from annotator.ui.reading.looks import Look as Kind
+from annotator.ui.reading.looks import draw_line, paints
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL
 from annotator.ui.widgets.paint import box
 
@@ -50,14 +51,9 @@ class SpanChip(QPushButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter = self._look, QPainter(self)
-        fill, line, style = (
-            ("highlight_1", "warning", Qt.PenStyle.SolidLine)
-            if self._kind == "first"
-            else ("highlight_2", "accent", Qt.PenStyle.DotLine)
-        )
-        box(painter, self.rect(), RADIUS_CONTROL - 2, look.color(fill), None)
-        painter.setPen(QPen(look.color(line), 2, style))
-        painter.drawLine(2, self.height() - 2, self.width() - 2, self.height() - 2)
+        paint = paints(look.palette)[self._kind]
+        box(painter, self.rect(), RADIUS_CONTROL - 2, paint.fill, None)
+        draw_line(painter, paint, 2, self.width() - 2, self.height() - 2)
         font = look.font(TEXT_LABEL)
         painter.setFont(font)
         painter.setPen(look.color("text"))

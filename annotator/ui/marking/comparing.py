@@ -8,7 +8,8 @@ from PySide6.QtCore import QObject
 
 from annotator.text.diff import Difference, compare
 from annotator.ui.marking.legend import Legend
-from annotator.ui.reading.highlights import Highlight, Look
+from annotator.ui.reading.highlights import Highlight
+from annotator.ui.reading.looks import Look
 from annotator.ui.reading.pane import ReadingPane
 
 _LAYER = "difference"

@@ -7,8 +7,8 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from annotator.ui.look import Look
-from annotator.ui.reading.highlights import Look as Mark
-from annotator.ui.reading.highlights import draw_sample
+from annotator.ui.reading.looks import Look as Mark
+from annotator.ui.reading.looks import draw_sample
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import text

@@ -21,11 +21,10 @@ from annotator.text.shown import nudge, shown
 from annotator.ui.marking.card import ShownNote, ShownSpan
 from annotator.ui.marking.panel import NotesPanel
 from annotator.ui.reading.highlights import Highlight
-from annotator.ui.reading.highlights import Look as Kind
+from annotator.ui.reading.looks import look_of
 from annotator.ui.reading.pane import ReadingPane
 
 NoteEdit = AddComment | ChangeComment | RemoveComment
-_KINDS: tuple[Kind, Kind] = ("first", "second")
 
 
 class Work(Protocol):
@@ -122,7 +121,8 @@ class Noting(QObject):
                 place = anchor(span, work.task.texts.get(span.target, ""))
                 if place.outcome in ("exact", "moved"):
                     title = self.tr("Note {n}: {text}").format(n=number, text=note.text or self.tr("no text yet"))
-                    mark = Highlight(place.start, place.end, _KINDS[number % 2 - 1], f"{note.id}/{index}", title)
+                    key = f"{note.id}/{index}"
+                    mark = Highlight(place.start, place.end, look_of(number), key, title, self._sign(number))
                     marks.append((span.target, mark))
         return marks
 
@@ -144,10 +144,16 @@ class Noting(QObject):
                 ShownSpan(self._who(span.target), _as_shown(span.exact), lost=not _is_there(span, work.task))
                 for span in note.spans
             )
-            kind = _KINDS[number % 2 - 1]
+            kind = look_of(number)
             what = blocks.get(note.key, "") if len(blocks) > 1 else ""
-            cards.append(ShownNote(note.id, number, self._who(target), note.text, kind, spans, wanting, what))
+            cards.append(
+                ShownNote(note.id, number, self._sign(number), self._who(target), note.text, kind, spans, wanting, what)
+            )
         return cards
+
+    def _sign(self, number: int) -> str:
+        """The number of a note, on its card and its highlights; where critiques have numbers too, another one."""
+        return str(number) if self.takes_spans else f"n{number}"
 
     # doing
 

@@ -13,7 +13,7 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QTextBlockFormat, QTextCursor, QTextDocument, QTextOption
 
 from annotator.text.highlight import colour
-from annotator.text.runs import Block, Rendered, Run, Table
+from annotator.text.runs import CHIP, Block, Rendered, Run, Table
 from annotator.text.source_map import SourceMap, utf16_length
 from annotator.ui.reading.style import MARGIN, ReadingStyle, Typesetter, typesetter
 
@@ -42,6 +42,18 @@ class ReadingDocument(QTextDocument):
     def map(self) -> SourceMap:
         """Where the shown text lies in the source."""
         return SourceMap(self.placed, self.rendered.scopes)
+
+    @cached_property
+    def chips(self) -> list[tuple[int, int]]:
+        """From where to where the characters stand that would be invisible, or mislead, in order."""
+        found = []
+        for at, runs in self.placed:
+            for run in runs:
+                length = utf16_length(run.text)
+                if run.marks & CHIP:
+                    found.append((at, at + length))
+                at += length
+        return found
 
     def link_at(self, position: int) -> str:
         """The target of the link shown at a document position; empty where there is none."""

@@ -24,6 +24,15 @@ _SEPARATOR: Final = "\u2028"
 _HANGING: Final = (" ", _SEPARATOR)  # at the end of a line: painted nowhere, or beyond it
 
 
+class Edge(NamedTuple):
+    """Where a range begins or ends: a rectangle without a width, by letters that stand on ``baseline`` and are read
+    from their right where ``leftwards``, so that the range begins at its right and ends at its left."""
+
+    rect: QRectF
+    baseline: float
+    leftwards: bool
+
+
 class Letter(NamedTuple):
     """What a reader takes for one letter: its positions in the block, its left and right in pixels, and whether it is
     read from its right."""
@@ -65,25 +74,25 @@ def line_boxes(
     return boxes
 
 
-def ends(block: QTextBlock, area: QRectF, begin: int, end: int) -> tuple[QRectF | None, QRectF | None]:
-    """The edges at which ``begin`` to ``end`` begins and ends, as rectangles without a width, where they lie in this
-    block. A word of a right-to-left script begins at its right."""
+def ends(block: QTextBlock, area: QRectF, begin: int, end: int) -> tuple[Edge | None, Edge | None]:
+    """The edges at which ``begin`` to ``end`` begins and ends, where they lie in this block."""
     first, last = block.position(), block.position() + block.length()
     lines = list(_lines(block, begin, end))
     opening = closing = None
     if lines and begin >= first:
         line, start, _ = lines[0]
         letter = _letter(block, line, start)
-        opening = _edge(area, line, letter.right if letter.leftwards else letter.left)
+        opening = _edge(area, line, letter.right if letter.leftwards else letter.left, letter.leftwards)
     if lines and end <= last:
         line, _, stop = lines[-1]
         letter = _letter(block, line, stop - 1)
-        closing = _edge(area, line, letter.left if letter.leftwards else letter.right)
+        closing = _edge(area, line, letter.left if letter.leftwards else letter.right, letter.leftwards)
     return opening, closing
 
 
-def _edge(area: QRectF, line: QTextLine, x: float) -> QRectF:
-    return QRectF(area.left() + x, area.top() + line.y() - 1, 0, line.height() + 2)
+def _edge(area: QRectF, line: QTextLine, x: float, leftwards: bool) -> Edge:
+    top = area.top() + line.y()
+    return Edge(QRectF(area.left() + x, top - 1, 0, line.height() + 2), top + line.ascent(), leftwards)
 
 
 def _lines(block: QTextBlock, begin: int, end: int) -> Iterator[tuple[QTextLine, int, int]]:

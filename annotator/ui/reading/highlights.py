@@ -1,36 +1,36 @@
 """Highlights: marked stretches of source, painted under the text.
 
-Each look has its own fill *and* its own line, so that colour is never the only sign; where they overlap, their colours
-mix and their lines are one below the other.
+Where they overlap, their colours mix and their lines are one below the other.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTextBlock
 
 from annotator.ui.reading.document import ReadingDocument
-from annotator.ui.reading.extents import Box, ends, line_boxes
+from annotator.ui.reading.extents import Box, Edge, ends, line_boxes
+from annotator.ui.reading.looks import Look, draw_line, paints
 from annotator.ui.theme import WEIGHT_STRONG, Palette
 
-Look = Literal["first", "second", "found", "current", "left", "right", "draft"]
 LANES: Final = 3  # lines of overlapping highlights that find room under one line of text
 _HANDLE: Final = 4.0
 _OPAQUE: Final = 255
 _OVER: Final = QPainter.CompositionMode.CompositionMode_SourceOver
-_BADGE: Final = 0.38  # of the height of a line, the number of a highlight
-_BLANK: Final = 0.17  # of the height of a line, the blank between two words
+_BADGE: Final = 0.46  # of the height of a line, the number of a highlight
+_ASCENDER: Final = 0.86  # of the ascent of a font, its highest letters
 
 
 @dataclass(frozen=True)
 class Highlight:
     """``source[start:end]`` in one look.
 
-    ``key`` comes back in the pane's signals; ``title`` names the owner; ``badge`` is painted small behind its end.
+    ``key`` comes back in the pane's signals; ``title`` names the owner; ``badge`` is painted small over its end.
     """
 
     start: int
@@ -50,33 +50,6 @@ class Placed(NamedTuple):
     highlight: Highlight
 
 
-class _Paint(NamedTuple):
-    fill: QColor
-    line: QColor
-    style: Qt.PenStyle
-    width: float
-
-
-def _paints(palette: Palette) -> dict[Look, _Paint]:
-    solid, dotted, none = Qt.PenStyle.SolidLine, Qt.PenStyle.DotLine, Qt.PenStyle.NoPen
-    dashed = Qt.PenStyle.DashLine
-    return {
-        "first": _Paint(QColor(palette.highlight_1), QColor(palette.warning), solid, 2),
-        "second": _Paint(QColor(palette.highlight_2), QColor(palette.accent), dotted, 2),
-        "found": _Paint(_veil(palette.accent, 0.22), QColor(palette.accent), none, 1),
-        "current": _Paint(_veil(palette.accent, 0.45), QColor(palette.accent), solid, 2),
-        "left": _Paint(_veil(palette.danger, 0.14), QColor(palette.danger), dashed, 2),
-        "right": _Paint(_veil(palette.success, 0.16), QColor(palette.success), solid, 2),
-        "draft": _Paint(_veil(palette.accent, 0.25), QColor(palette.accent), dashed, 2),
-    }
-
-
-def _veil(name: str, alpha: float) -> QColor:
-    colour = QColor(name)
-    colour.setAlphaF(alpha)
-    return colour
-
-
 def place(document: ReadingDocument, highlights: Iterable[Highlight]) -> list[Placed]:
     """The highlights that show anything, in document order, each with a lane."""
     found = []
@@ -94,19 +67,13 @@ def place(document: ReadingDocument, highlights: Iterable[Highlight]) -> list[Pl
     return placed
 
 
-def draw_sample(painter: QPainter, palette: Palette, rect: QRect, look: Look) -> None:
-    """A highlight without a text, for a legend."""
-    paint = _paints(palette)[look]
-    painter.fillRect(rect, paint.fill)
-    painter.setPen(QPen(paint.line, paint.width, paint.style, Qt.PenCapStyle.FlatCap))
-    painter.drawLine(rect.left(), rect.bottom() - 2, rect.right() + 1, rect.bottom() - 2)
-
-
 class HighlightPainter:
     """Paints placed highlights; ``focused`` is the key of the one that is outlined, with handles at its ends."""
 
     def __init__(self, palette: Palette) -> None:
-        self._paints = _paints(palette)
+        self._paints = paints(palette)
+        self._ink = QColor(palette.text)
+        self._chip_ink = QColor(palette.panel)
         bright = QColor(palette.panel).lightnessF() > 0.5
         modes = QPainter.CompositionMode
         # On paper one marker over another gets darker; on a dark ground that would be black, and both together pale.
@@ -122,18 +89,38 @@ class HighlightPainter:
     ) -> None:
         """Paint what of ``placed`` lies in these blocks; lines outside the heights ``seen`` are left out."""
         for block, area in blocks:
-            first, last = block.position(), block.position() + block.length()
-            here = [item for item in placed if item.begin < last and item.end > first]
+            here = _within(block, placed)
             boxes = [line_boxes(block, area, item.begin, item.end, seen) for item in here]
             self._fill(painter, here, boxes)
             for item, mine in zip(here, boxes, strict=True):  # no fill may lie over a line or a number
                 for box, baseline in mine:
-                    self._line(painter, box, baseline, item)
-                if item.highlight.badge and mine and item.end <= last:
-                    self._badge(painter, mine[-1][0], item)
+                    draw_line(
+                        painter, self._paints[item.highlight.look], box.left(), box.right(), _height(baseline, item)
+                    )
+            self._badges(painter, block, area, here, boxes)
             for item, mine in zip(here, boxes, strict=True):
                 if focused and item.highlight.key == focused:
                     self._outline(painter, mine, item, ends(block, area, item.begin, item.end))
+
+    def paint_over(
+        self,
+        painter: QPainter,
+        blocks: Sequence[tuple[QTextBlock, QRectF]],
+        placed: Sequence[Placed],
+        chips: Sequence[tuple[int, int]],
+        seen: tuple[float, float],
+    ) -> None:
+        """Paint over the text the lines of highlights across chips, which hide what lies under them."""
+        for block, area in blocks:
+            for item in _within(block, placed):
+                first = bisect_left(chips, item.begin, key=lambda chip: chip[1] - 1)
+                last = bisect_left(chips, item.end, key=lambda chip: chip[0])
+                for begin, end in chips[first:last]:
+                    for box, baseline in line_boxes(block, area, begin, end, seen):
+                        paint = self._paints[item.highlight.look]
+                        draw_line(
+                            painter, paint, box.left() + 2, box.right() - 2, _height(baseline, item), self._chip_ink
+                        )
 
     def _fill(self, painter: QPainter, here: Sequence[Placed], boxes: Sequence[Sequence[Box]]) -> None:
         """Each look once, however many lie over each other: text stays readable on all of them."""
@@ -149,27 +136,46 @@ class HighlightPainter:
             painter.fillPath(ground, fill)
         painter.setCompositionMode(_OVER)
 
-    def _line(self, painter: QPainter, box: QRectF, baseline: float, item: Placed) -> None:
-        paint = self._paints[item.highlight.look]
-        if paint.style == Qt.PenStyle.NoPen:
-            return
-        painter.setPen(QPen(paint.line, paint.width, paint.style, Qt.PenCapStyle.FlatCap))
-        height = round(baseline + 3.5 + 3 * item.lane)  # whole pixels: a line between two of them is grey
-        painter.drawLine(QPointF(box.left(), height), QPointF(box.right(), height))
+    def _badges(
+        self,
+        painter: QPainter,
+        block: QTextBlock,
+        area: QRectF,
+        here: Sequence[Placed],
+        boxes: Sequence[Sequence[Box]],
+    ) -> None:
+        """The numbers, each on a tab over the end of its highlight: higher than letters, and beside each other."""
+        taken: list[QRectF] = []
+        for item, mine in zip(here, boxes, strict=True):
+            _, edge = ends(block, area, item.begin, item.end) if item.highlight.badge and mine else (None, None)
+            if edge is None:
+                continue
+            font, metrics = self._badge_font(painter, edge.rect.height())
+            wide, high = metrics.horizontalAdvance(item.highlight.badge) + 2, metrics.capHeight() + 2
+            top = edge.baseline - _ASCENDER * (edge.baseline - edge.rect.top() - 1) - high
+            tab = QRectF(edge.rect.left() - (0 if edge.leftwards else wide), top, wide, high)
+            while any(tab.intersects(other) for other in taken):
+                tab.translate(wide + 1 if edge.leftwards else -wide - 1, 0)
+            taken.append(tab)
+            self._tab(painter, tab, item.highlight.look)
+            painter.setFont(font)
+            painter.setPen(self._ink)
+            painter.drawText(QPointF(tab.left() + 1, tab.bottom() - 1), item.highlight.badge)
 
-    def _badge(self, painter: QPainter, box: QRectF, item: Placed) -> None:
-        """The number behind the end, raised, over the blank between two words."""
-        font, height = QFont(painter.font()), box.height()
+    def _tab(self, painter: QPainter, tab: QRectF, look: Look) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._paints[look].fill)
+        painter.drawRoundedRect(tab, 1.5, 1.5)
+
+    @staticmethod
+    def _badge_font(painter: QPainter, height: float) -> tuple[QFont, QFontMetricsF]:
+        font = QFont(painter.font())
         font.setPixelSize(round(height * _BADGE))
         font.setWeight(QFont.Weight(WEIGHT_STRONG))
-        painter.setFont(font)
-        painter.setPen(self._paints[item.highlight.look].line)
-        wide = QFontMetricsF(font).horizontalAdvance(item.highlight.badge)
-        left = box.right() + max(0.0, height * _BLANK - wide) / 2
-        painter.drawText(QPointF(left, box.top() + height * _BADGE - 2), item.highlight.badge)
+        return font, QFontMetricsF(font)
 
     def _outline(
-        self, painter: QPainter, boxes: Sequence[Box], item: Placed, edges: tuple[QRectF | None, QRectF | None]
+        self, painter: QPainter, boxes: Sequence[Box], item: Placed, edges: tuple[Edge | None, Edge | None]
     ) -> None:
         line = self._paints[item.highlight.look].line
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -180,6 +186,15 @@ class HighlightPainter:
         painter.setBrush(line)
         opening, closing = edges
         if opening is not None:
-            painter.drawEllipse(opening.topLeft(), _HANDLE, _HANDLE)
+            painter.drawEllipse(opening.rect.topLeft(), _HANDLE, _HANDLE)
         if closing is not None:
-            painter.drawEllipse(closing.bottomLeft(), _HANDLE, _HANDLE)
+            painter.drawEllipse(closing.rect.bottomLeft(), _HANDLE, _HANDLE)
+
+
+def _within(block: QTextBlock, placed: Sequence[Placed]) -> list[Placed]:
+    first, last = block.position(), block.position() + block.length()
+    return [item for item in placed if item.begin < last and item.end > first]
+
+
+def _height(baseline: float, item: Placed) -> int:
+    return round(baseline + 3.5 + 3 * item.lane)

@@ -138,7 +138,7 @@ class ReadingPane(TextView):
         for block, area in visible_blocks(self._document, spot.y(), spot.y()) if held else ():
             for item in held:
                 for edge, is_end in zip(ends(block, area, item.begin, item.end), (False, True), strict=True):
-                    if edge is not None and edge.adjusted(-_GRIP, -_GRIP, _GRIP, _GRIP).contains(spot):
+                    if edge is not None and edge.rect.adjusted(-_GRIP, -_GRIP, _GRIP, _GRIP).contains(spot):
                         return item, is_end
         return None
 
@@ -227,9 +227,10 @@ class ReadingPane(TextView):
         if self.textCursor().hasSelection():
             self._settle_selection()
             return
-        over = self._highlight_at(event.position())
-        if over is not None:
-            self.highlight_clicked.emit(over.key)
+        keys = [here.key for here in self._highlights_at(event.position())]
+        if keys:  # the one below the chosen one, where several lie over each other
+            onward = keys.index(self._focused) + 1 if self._focused in keys else 0
+            self.highlight_clicked.emit(keys[onward % len(keys)])
 
     def _drop_grip(self, point: QPointF) -> None:
         span, gripped, self._gripped = self._dragged_range(point), self._gripped, None

@@ -15,7 +15,7 @@ from annotator.ui.reading.decorations import Decorator, visible_blocks
 from annotator.ui.reading.document import ReadingDocument, build_document
 from annotator.ui.reading.highlights import Highlight, HighlightPainter, Placed, place
 from annotator.ui.reading.labels import plain_label, set_text
-from annotator.ui.reading.style import MARGIN, ReadingStyle, typesetter
+from annotator.ui.reading.style import INDENT, MARGIN, ReadingStyle, typesetter
 from annotator.ui.theme import LIGHT, TEXT_LABEL
 
 
@@ -264,9 +264,16 @@ class TextView(QTextEdit):
         painter.translate(-scrolled)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._decorator.paint(painter, blocks)
-        self._painter.paint(painter, blocks, self._places(), self._focused, (dirty.top(), dirty.bottom()))
+        reach = self._style.pixels(INDENT)  # of lines, numbers and handles into other lines
+        seen = (dirty.top() - reach, dirty.bottom() + reach)
+        self._painter.paint(painter, blocks, self._places(), self._focused, seen)
         painter.end()
         super().paintEvent(event)
+        if self._places() and self._document.chips:
+            painter = QPainter(self.viewport())
+            painter.translate(-scrolled)
+            self._painter.paint_over(painter, blocks, self._places(), self._document.chips, seen)
+            painter.end()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

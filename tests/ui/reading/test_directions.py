@@ -25,7 +25,8 @@ from pytestqt.qtbot import QtBot
 from annotator.text.render import render
 from annotator.ui.reading.document import ReadingDocument, build_document
 from annotator.ui.reading.extents import ends, line_boxes
-from annotator.ui.reading.highlights import Highlight, Look
+from annotator.ui.reading.highlights import Highlight
+from annotator.ui.reading.looks import Look
 from annotator.ui.reading.pane import ReadingPane
 from annotator.ui.reading.style import ReadingStyle
 from annotator.ui.theme import LIGHT
@@ -157,7 +158,7 @@ def test_a_range_ends_where_its_reading_ends(style: ReadingStyle) -> None:
         assert opening is not None
         assert closing is not None
         edges = (box.right(), box.left()) if leftwards else (box.left(), box.right())
-        assert (opening.left(), closing.left()) == pytest.approx(edges, abs=0.1)
+        assert (opening.rect.left(), closing.rect.left()) == pytest.approx(edges, abs=0.1)
 
 
 def columns(pane: ReadingPane, colour: str) -> list[int]:

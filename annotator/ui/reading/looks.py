@@ -1,0 +1,72 @@
+"""How highlights look: each has a fill and a line of its own, so that colour is never the only sign."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, Literal, NamedTuple
+
+from PySide6.QtCore import QPointF, QRect, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from annotator.ui.theme import Palette
+
+Look = Literal["first", "second", "third", "fourth", "found", "current", "left", "right", "draft"]
+_TURNS: Final[tuple[Look, ...]] = ("first", "second", "third", "fourth")
+_Style = Qt.PenStyle
+_DOUBLE: Final = _Style.CustomDashLine  # two thin lines: Qt has no such style, and no look has dashes of its own
+
+
+class Paint(NamedTuple):
+    """What a look is painted with; ``width`` is that of its line, in pixels."""
+
+    fill: QColor
+    line: QColor
+    style: Qt.PenStyle
+    width: float
+
+
+def look_of(number: int) -> Look:
+    """The look of the highlights of the note or critique with this number, from 1: those of neighbours differ."""
+    return _TURNS[(number - 1) % len(_TURNS)]
+
+
+@lru_cache(maxsize=4)
+def paints(palette: Palette) -> dict[Look, Paint]:
+    """What every look is painted with."""
+    return {
+        "first": Paint(QColor(palette.highlight_1), QColor(palette.warning), _Style.SolidLine, 2),
+        "second": Paint(QColor(palette.highlight_2), QColor(palette.accent), _Style.DotLine, 2),
+        "third": Paint(QColor(palette.highlight_3), QColor(palette.success), _Style.DashDotLine, 2),
+        "fourth": Paint(QColor(palette.highlight_4), QColor(palette.danger), _DOUBLE, 1),
+        "found": Paint(_veil(palette.accent, 0.22), QColor(palette.accent), _Style.NoPen, 1),
+        "current": Paint(_veil(palette.accent, 0.45), QColor(palette.accent), _Style.SolidLine, 2),
+        "left": Paint(_veil(palette.danger, 0.14), QColor(palette.danger), _Style.DashLine, 2),
+        "right": Paint(_veil(palette.success, 0.16), QColor(palette.success), _Style.SolidLine, 2),
+        "draft": Paint(_veil(palette.accent, 0.25), QColor(palette.accent), _Style.DashLine, 2),
+    }
+
+
+def _veil(name: str, alpha: float) -> QColor:
+    colour = QColor(name)
+    colour.setAlphaF(alpha)
+    return colour
+
+
+def draw_line(
+    painter: QPainter, paint: Paint, left: float, right: float, height: int, ink: QColor | None = None
+) -> None:
+    """The line of a look, in its own colour or in ``ink``; on whole pixels: a line between two of them is grey."""
+    if paint.style == _DOUBLE:
+        painter.setPen(QPen(ink or paint.line, paint.width, _Style.SolidLine, Qt.PenCapStyle.FlatCap))
+        for at in (height - 1.5, height + 0.5):
+            painter.drawLine(QPointF(left, at), QPointF(right, at))
+    elif paint.style != _Style.NoPen:
+        painter.setPen(QPen(ink or paint.line, paint.width, paint.style, Qt.PenCapStyle.FlatCap))
+        painter.drawLine(QPointF(left, height), QPointF(right, height))
+
+
+def draw_sample(painter: QPainter, palette: Palette, rect: QRect, look: Look) -> None:
+    """A highlight without a text, for a legend."""
+    paint = paints(palette)[look]
+    painter.fillRect(rect, paint.fill)
+    draw_line(painter, paint, rect.left(), rect.right() + 1, rect.bottom() - 2)
