@@ -7,7 +7,7 @@ PIP := $(PY) -m pip -q --disable-pip-version-check
 READY := $(VENV)/.ready
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,screenless)
 
-.PHONY: help run test check bench torture fuzz goldens screenshots sample lock freeze deb clean system-test
+.PHONY: help run test check bench torture fuzz goldens screenshots sample lock sbom freeze deb clean system-test
 
 help:
 	@echo "make run          open the window on the sample project (plays a scripted session where there is no display)"
@@ -19,6 +19,7 @@ help:
 	@echo "make screenshots  the pictures of the README"
 	@echo "make sample       rebuild the sample project of resources/sample"
 	@echo "make lock         write packaging/requirements.txt anew after a change in pyproject.toml (ARGUMENTS='--upgrade' or NAME==VERSION)"
+	@echo "make sbom         what ships, with versions and licences (CycloneDX), in dist/; make freeze does it for its folder"
 	@echo "make freeze       a folder that runs without Python, in dist/"
 	@echo "make deb          the same as a Debian package, in dist/"
 	@echo "make clean        remove everything the other targets made"
@@ -71,8 +72,12 @@ goldens: system-test $(READY)
 screenshots: system-test $(READY)
 	@$(PY) -m tests.end_to_end.screenshots
 
+sbom: $(READY)
+	@$(PY) packaging/make_sbom.py
+
 freeze: $(READY)
 	@$(PY) -m PyInstaller --noconfirm --log-level WARN --workpath build --distpath dist packaging/annotator.spec
+	@$(PY) packaging/make_sbom.py --frozen dist/annotator --out dist/annotator/annotator.cdx.json
 	@du -sh dist/annotator
 
 deb: freeze

@@ -1,0 +1,133 @@
+"""What ships is listed, with versions and licences, and nothing of it binds the program to the GPL."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+import zlib
+from importlib import metadata, util
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from cyclonedx.schema import SchemaVersion
+from cyclonedx.validation.json import JsonStrictValidator
+from license_expression import get_spdx_licensing
+from packaging.utils import canonicalize_name
+
+from tests.test_packaging import needed
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture(scope="module")
+def program() -> ModuleType:
+    """packaging/make_sbom.py, which is a program and not part of a package."""
+    found = util.spec_from_file_location("sbom_program", ROOT / "packaging" / "make_sbom.py")
+    assert found is not None
+    assert found.loader is not None
+    module = util.module_from_spec(found)
+    sys.modules["sbom_program"] = module
+    found.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def made(program: ModuleType, tmp_path_factory: pytest.TempPathFactory) -> str:
+    out = tmp_path_factory.mktemp("sbom") / "dist" / "annotator.cdx.json"
+    assert program.main(["--out", str(out)]) == 0
+    return out.read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def listed(made: str) -> dict[str, Any]:
+    return json.loads(made)
+
+
+def terms(component: dict[str, Any]) -> list[str]:
+    """The licences of a component, as expressions or names."""
+    each = component["licenses"]
+    return [one.get("expression") or one["license"].get("id") or one["license"]["name"] for one in each]
+
+
+def binds(expression: str) -> bool:
+    """Whether there is no way to take what is under ``expression`` without the GPL (the LGPL is not meant)."""
+    parsed = get_spdx_licensing().parse(expression, validate=True).simplify()
+
+    def gpl(node: Any) -> bool:
+        if hasattr(node, "args") and node.args:
+            return (all if node.operator.strip() == "OR" else any)(gpl(each) for each in node.args)
+        return str(node.key).startswith(("GPL-", "AGPL-"))
+
+    return gpl(parsed)
+
+
+def test_the_list_is_cyclonedx(made: str, listed: dict[str, Any]) -> None:
+    assert (listed["bomFormat"], listed["specVersion"]) == ("CycloneDX", "1.6")
+    assert JsonStrictValidator(SchemaVersion.V1_6).validate_str(made) is None
+    about = listed["metadata"]["component"]
+    assert (about["name"], about["version"], terms(about)) == (
+        "annotator",
+        metadata.version("annotator"),
+        ["Apache-2.0"],
+    )
+
+
+def test_everything_the_program_needs_is_listed_with_its_version_and_a_licence(listed: dict[str, Any]) -> None:
+    found = {canonicalize_name(each["name"]): each for each in listed["components"]}
+    for name in needed("annotator"):
+        assert found[name]["version"] == metadata.version(name)
+        assert terms(found[name]) != []
+        assert "scope" not in found[name]
+    for name in set(needed("annotator", frozenset({"owner"}))) - set(needed("annotator")):
+        assert found[name]["scope"] == "optional"
+    assert {"cpython", "qt", "openssl", "sqlite"} <= found.keys()
+    assert not found.keys() & {"pytest", "pyinstaller", "ruff"}
+
+
+def test_what_needs_what_leads_to_everything(listed: dict[str, Any]) -> None:
+    below = {each["ref"]: set(each.get("dependsOn", ())) for each in listed["dependencies"]}
+    todo, reached = [listed["metadata"]["component"]["bom-ref"]], set()
+    while todo:
+        for each in below[todo.pop()] - reached:
+            reached.add(each)
+            todo.append(each)
+    assert reached == {each["bom-ref"] for each in listed["components"]}
+
+
+def test_nothing_binds_the_program_to_the_gpl(listed: dict[str, Any]) -> None:
+    assert [each["name"] for each in listed["components"] if any(map(binds, terms(each)))] == []
+    assert binds("GPL-3.0-only")
+    assert binds("MIT AND (GPL-2.0-or-later OR AGPL-3.0-only)")
+    assert not binds("LGPL-3.0-only OR GPL-2.0-only OR GPL-3.0-only")
+
+
+def test_the_same_environment_makes_the_same_components(program: ModuleType, listed: dict[str, Any]) -> None:
+    assert str(program.bom(None).serial_number.urn) == listed["serialNumber"]
+
+
+def test_a_package_of_unknown_licence_stops_the_build(program: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    class About(dict[str, str]):
+        def get_all(self, _: str) -> list[str]:
+            return ["License :: OSI Approved :: BSD License"]
+
+    monkeypatch.setattr(program.metadata, "metadata", lambda _: About(License="see the web"))
+    with pytest.raises(SystemExit, match="which licence odd has"):
+        program.licence("odd")
+
+
+def test_libraries_of_the_build_machine_are_named_with_their_hash(program: ModuleType, tmp_path: Path) -> None:
+    inside = tmp_path / "_internal"
+    inside.mkdir()
+    content = zlib.compress(b"a library")
+    (inside / "libnobody-knows.so.1").write_bytes(content)
+    (inside / "libpython3.11.so.1.0").write_bytes(b"of Python")
+    (inside / "data.txt").write_bytes(b"no library")
+    (inside / "libz.so.1").write_bytes(content)
+    found = {component.name: component for component in program._libraries(tmp_path)}
+    assert found.keys() == {"libnobody-knows.so.1", "libz.so.1"}
+    for component in found.values():
+        assert [each.content for each in component.hashes] == [hashlib.sha256(content).hexdigest()]
+    assert [each.name for each in found["libnobody-knows.so.1"].licenses] == ["unknown"]
