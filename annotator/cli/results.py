@@ -18,6 +18,7 @@ from annotator.owner.exporters import EXPORTERS
 from annotator.owner.exporters.records import schema
 from annotator.owner.left_out import Skip, grouped
 from annotator.owner.project import Project
+from annotator.services.values import Counts
 
 app = typer.Typer(help="Write your results to send, or make a data set of the results that came back.")
 
@@ -53,9 +54,21 @@ def write(
     with Store(data_dir) as store:
         written = write_results(store, project, out, signer)
     if as_json:
-        say_json({**written.__dict__, "path": str(written.path), "annotator": signer.public.fingerprint})
+        counts = written.counts
+        say_json(
+            {
+                "path": str(written.path),
+                "bundle_id": written.bundle_id,
+                "tasks": written.tasks,
+                "submitted": counts.submitted,
+                "skipped": counts.skipped,
+                "revised": counts.revised,
+                "bytes": written.bytes,
+                "annotator": signer.public.fingerprint,
+            }
+        )
         return
-    say(f"Wrote {written.path}: {counted(written.tasks, 'task')}, {written.submitted} of them submitted")
+    say(f"Wrote {written.path}: {counted(written.tasks, 'task')}, {counts_words(written.counts)}")
     say(f"Bundle id: {written.bundle_id}")
     say(f"Signed by: {signer.public.fingerprint}")
 
@@ -110,6 +123,12 @@ _MEANING = {
     "revised_since": "a revision was not submitted again; the rows have what was submitted",
     "hasty": "signs that the task was hurried through",
 }
+
+
+def counts_words(counts: Counts) -> str:
+    """``11 submitted, 1 skipped, 1 revised, not resubmitted``."""
+    more = {"skipped": counts.skipped, "revised, not resubmitted": counts.revised}
+    return ", ".join([f"{counts.submitted} submitted", *(f"{count} {words}" for words, count in more.items() if count)])
 
 
 def _report(exported: Exported, as_json: bool) -> None:

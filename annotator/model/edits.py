@@ -63,18 +63,16 @@ EDIT: TypeAdapter[Edit] = TypeAdapter(Edit)
 def apply(edit: Edit, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
     """The annotation after ``edit``, with its status settled.
 
-    Work begun on a new task is *in progress*; a submitted one stays submitted while it is complete and is in progress
-    again as soon as an edit takes something required away. A skipped one is taken up again by any edit. Only the flag
-    changes nothing but itself. Raises :class:`AnnotatorError` (``edit.*``) when the edit
-    does not fit the rubric, the task or the annotation; nothing has changed then.
+    Work begun on a new task is *in progress*. Any edit of a submitted one is a revision, in progress until it is
+    submitted again; a skipped one is taken up again. Only the flag changes nothing but itself. Raises
+    :class:`AnnotatorError` (``edit.*``) when the edit does not fit the rubric, the task or the annotation; nothing has
+    changed then.
     """
     after = edit.apply(rubric, task, before)
-    if isinstance(edit, FlagTask | SkipTask) or after == before:
+    if isinstance(edit, FlagTask | SkipTask | Submit) or after == before:
         return after
     if after.status == "skipped":
         return taken_up(after)
-    if after.status == "new":
-        return after.model_copy(update={"status": "in_progress"})
-    if after.status == "submitted" and missing(rubric, task, after):
+    if after.status in ("new", "submitted"):
         return after.model_copy(update={"status": "in_progress"})
     return after

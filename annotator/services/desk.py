@@ -15,7 +15,7 @@ from annotator.model.task import Task
 from annotator.services.display import Order, from_text, shown_order, to_text
 from annotator.services.roll import Roll
 from annotator.store import document
-from annotator.store.values import Bundle, Work
+from annotator.store.values import Bundle, Submission, Work
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -43,34 +43,60 @@ class Desk:
         self._annotator_id = annotator_id
         self._bundles = {bundle.id: bundle for bundle in store.bundles(project_id)}
         self._rubrics: dict[str, Rubric] = {}
-        self._heads: dict[int, tuple[str, str]] = {}
-        self._tasks: OrderedDict[int, Task] = OrderedDict()
+        self._heads: dict[int, tuple[str, str, str]] = {}
+        self._tasks: OrderedDict[tuple[int, str], Task] = OrderedDict()
+        self._submissions: dict[int, Submission | None] = {}
         self._read: OrderedDict[int, Held] = OrderedDict()
         self._touched: dict[int, Held] = {}
 
     def task_id(self, position: int) -> str:
         return self._head(position)[0]
 
+    def newest(self, position: int) -> tuple[str, str]:
+        """The newest version of the task: the id of the bundle that brought it, and the hash of its line there."""
+        return self._head(position)[1:]
+
+    def version(self, position: int) -> tuple[str, str]:
+        """The version that the work on the task stands on, and that is shown. Raises ``store.damaged_row``."""
+        work = self.held(position).work
+        return (work.bundle_id, work.task_sha256) if work.task_sha256 else self.newest(position)
+
     def bundle(self, position: int) -> Bundle:
-        """The newest bundle that brought the task."""
-        return self._bundles[self._head(position)[1]]
+        """The bundle of the version that is shown."""
+        return self._bundles[self.version(position)[0]]
 
     def rubric(self, position: int) -> Rubric:
         """What is asked about the task: the rubric of its bundle."""
-        bundle = self.bundle(position)
+        return self.rubric_of(self.bundle(position).id)
+
+    def rubric_of(self, bundle_id: str) -> Rubric:
+        bundle = self._bundles[bundle_id]
         if bundle.id not in self._rubrics:
             self._rubrics[bundle.id] = Rubric.model_validate_json(bundle.rubric)
         return self._rubrics[bundle.id]
 
     def task(self, position: int) -> Task:
-        """Raises ``store.damaged_row``."""
+        """The task as it is shown. Raises ``store.damaged_row``."""
+        return self.task_of(position, self.version(position)[1])
+
+    def task_of(self, position: int, sha256: str) -> Task:
+        """One version of the task. Raises ``store.damaged_row``."""
         key = self.roll.keys[position]
-        if key not in self._tasks:
-            self._tasks[key] = Task.model_validate_json(self._store.task(key).payload)
+        if (key, sha256) not in self._tasks:
+            self._tasks[key, sha256] = Task.model_validate_json(self._store.version(key, sha256))
             if len(self._tasks) > TASKS_IN_MEMORY:
                 self._tasks.popitem(last=False)
-        self._tasks.move_to_end(key)
-        return self._tasks[key]
+        self._tasks.move_to_end((key, sha256))
+        return self._tasks[key, sha256]
+
+    def submission(self, number: int) -> Submission | None:
+        """What was declared finished by the journal entry ``number``, saved or pending; None for others."""
+        if number not in self._submissions:
+            self._submissions[number] = self._store.submission(self._project_id, number) if number else None
+        return self._submissions[number]
+
+    def declare(self, submission: Submission) -> None:
+        self._submissions[submission.number] = submission
 
     def held(self, position: int) -> Held:
         """The work on a task as it stands, saved or pending. Raises ``store.damaged_row``."""
@@ -101,24 +127,26 @@ class Desk:
         key = self.roll.keys[position]
         self._read.pop(key, None)
         self._touched[key] = held
-        self.roll.put(position, held.annotation.status)
+        self.roll.put(position, held.work.status)
 
     def settle(self) -> None:
         """All work is on the disk: keep that on the tasks used last only."""
         self._read |= self._touched
         self._touched.clear()
+        self._submissions.clear()
         while len(self._read) > TASKS_IN_MEMORY:
             self._read.popitem(last=False)
 
-    def _head(self, position: int) -> tuple[str, str]:
+    def _head(self, position: int) -> tuple[str, str, str]:
         key = self.roll.keys[position]
         if key not in self._heads:
             self._heads[key] = self._store.head(key)
         return self._heads[key]
 
     def _fresh(self, position: int) -> Held:
-        seed = self.bundle(position).display_seed
-        order = to_text(shown_order(seed, self._annotator_id, self.task(position)))
+        bundle_id, sha256 = self.newest(position)
+        seed = self._bundles[bundle_id].display_seed
+        order = to_text(shown_order(seed, self._annotator_id, self.task_of(position, sha256)))
         annotation = Annotation()
         work = Work(
             task=self.roll.keys[position], project_id=self._project_id, status=annotation.status, revision=0, number=0,

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from annotator.services.values import ProjectCard
-from annotator.store.values import Outline, Project
+from annotator.services.values import Counts, ProjectCard
+from annotator.store.standing import DONE
+from annotator.store.values import REVISED, Outline, Project
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
-
-DONE = ("submitted", "skipped")
-"""The statuses of tasks that need nothing more."""
 
 
 def projects(store: Store) -> list[ProjectCard]:
@@ -39,6 +37,7 @@ def _card(store: Store, project: Project, tasks: int, statuses: Mapping[str, int
         owner_verified=project.owner_verified,
         tasks=tasks,
         done=sum(statuses.get(status, 0) for status in DONE),
+        counts=Counts(*(statuses.get(status, 0) for status in ("submitted", "skipped", REVISED))),
         last_export=export.at if export else None,
         last_export_path=export.path if export else None,
         changed_since_export=export is not None and store.last_number(project.id) > export.number,

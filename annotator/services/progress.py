@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from annotator.model.blocks.rating import RatingBlock
 from annotator.model.rubric import Rubric
 from annotator.store import projects
-from annotator.store.listing import lately, pulse, score_counts
+from annotator.store.listing import lately, pulse, score_counts, submitted_at
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Day:
-    """One day of the annotator's clock: seconds of active work, and tasks submitted."""
+    """One day of the annotator's clock: seconds of active work, and the tasks whose standing submission was made on it.
+
+    A task counts once, whatever was undone, revised or submitted again.
+    """
 
     day: date
     seconds: float
@@ -58,7 +61,7 @@ def progress(store: Store, project_id: str) -> Progress:
         tasks, statuses = projects.counts(connection, project_id)
         rubrics = [Rubric.model_validate_json(bundle.rubric) for bundle in projects.bundles(connection, project_id)]
         scores = score_counts(connection, project_id)
-        taken, days = _days(pulse(connection, project_id))
+        taken, days = _days(pulse(connection, project_id), submitted_at(connection, project_id))
     statuses = Counter(statuses)
     statuses["new"] += max(0, tasks - sum(statuses.values()))
     return Progress(
@@ -78,20 +81,20 @@ def times_lately(store: Store, project_id: str, count: int) -> dict[int, float]:
         return {task: spent / 1000 for task, spent in lately(connection, project_id, count).items()}
 
 
-def _days(moments: Iterable[tuple[int, str, int, bool]]) -> tuple[list[float], tuple[Day, ...]]:
+def _days(moments: Iterable[tuple[int, str, int]], submitted: Mapping[int, str]) -> tuple[list[float], tuple[Day, ...]]:
     """The active seconds of each submitted task, and what was done on each day."""
     before: dict[int, int] = {}
-    submitted: dict[int, float] = {}
     seconds: dict[date, float] = defaultdict(float)
-    counts: Counter[date] = Counter()
-    for task, at, active, is_submit in moments:
-        day = datetime.fromisoformat(at).astimezone().date()
-        seconds[day] += max(0, active - before.get(task, 0)) / 1000
+    for task, at, active in moments:
+        seconds[_day(at)] += max(0, active - before.get(task, 0)) / 1000
         before[task] = active
-        if is_submit:
-            counts[day] += 1
-            submitted[task] = active / 1000
-    return list(submitted.values()), tuple(Day(day, seconds[day], counts[day]) for day in sorted(seconds))
+    counts = Counter(map(_day, submitted.values()))
+    taken = [before[task] / 1000 for task in submitted if task in before]
+    return taken, tuple(Day(day, seconds.get(day, 0.0), counts[day]) for day in sorted({*seconds, *counts}))
+
+
+def _day(at: str) -> date:
+    return datetime.fromisoformat(at).astimezone().date()
 
 
 def _spreads(rubrics: Iterable[Rubric], scores: Iterable[tuple[str, int, int]]) -> tuple[Spread, ...]:

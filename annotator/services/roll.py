@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import compress
 
-from annotator.services.library import DONE
+from annotator.store.standing import DONE
 from annotator.store.values import Outline
 
 NEW = "new"

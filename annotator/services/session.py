@@ -18,17 +18,31 @@ from annotator.model.edits import EDIT, Edit, Submit
 from annotator.model.pace import TASKS_IN_A_ROW, Remark, remarks
 from annotator.model.problem import Problem
 from annotator.model.rubric import Rubric
+from annotator.model.skipping import FlagTask, Reopen, SkipTask
 from annotator.model.target import TASK, is_target
+from annotator.model.texts import judged_texts, unconfirmed
 from annotator.services.announcer import Announcer
+from annotator.services.carrying import carried, reordered, taken_up
 from annotator.services.desk import Desk, Held
-from annotator.services.display import letters
+from annotator.services.display import letters, to_text
 from annotator.services.history import History
-from annotator.services.library import DONE, card
+from annotator.services.library import card
+from annotator.services.lock import SoftLock
 from annotator.services.roll import Roll
-from annotator.services.values import Change, Changed, Event, Moved, ProjectCard, Saved, SaveFailed, TaskView
+from annotator.services.values import Change, Changed, Counts, Event, Moved, ProjectCard, Saved, SaveFailed, TaskView
 from annotator.store import document
 from annotator.store.seal import text_sha256
-from annotator.store.values import Entry, Place
+from annotator.store.standing import (
+    DONE,
+    Standing,
+    follow,
+    hashes_from,
+    hashes_text,
+    shown_status,
+    standing,
+    update_words,
+)
+from annotator.store.values import REVISED, TEXT_CHANGED, Entry, Place, Submission
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -68,6 +82,7 @@ class Session:
         self._announcer = Announcer()
         self._step_began: float | None = None
         self._unsaved_active: dict[int, float] = {}
+        self._lock = SoftLock()
         place = store.place(project_id)
         self.position = (self.roll.keys.position_of(place.task) if place else None) or 0
         self.place: dict[str, str] = json.loads(place.focus) if place else {}
@@ -91,6 +106,11 @@ class Session:
     def done(self) -> int:
         """How many tasks are submitted or skipped."""
         return self.roll.count(DONE)
+
+    @property
+    def counts(self) -> Counts:
+        """How many tasks are finished, pending edits included."""
+        return Counts(*(self.roll.count((status,)) for status in ("submitted", "skipped", REVISED)))
 
     @property
     def roll(self) -> Roll:
@@ -119,6 +139,10 @@ class Session:
             text_changed=bool(held.work.mark),
             withdrawn=at in self.roll.withdrawn,
             changed_since_export=export is not None and held.work.number > export.number,
+            earlier=bool(held.work.task_sha256),
+            unconfirmed=frozenset(hashes_from(held.work.unconfirmed)),
+            revised=held.work.status == REVISED,
+            locked=at == self.position and self.locked,
         )
 
     def go(self, position: int) -> None:
@@ -143,7 +167,7 @@ class Session:
 
         ``merge`` names the field that is being typed in: edits of one field that follow each other within
         :data:`MERGE_SECONDS` become one step of undo. Raises :class:`AnnotatorError` (``edit.*``); nothing changed
-        then.
+        then. The first edit that would change finished work is refused, see :meth:`press`.
         """
         at, rubric = self.position, self.rubric
         before = self._desk.held(at)
@@ -153,12 +177,34 @@ class Session:
             # The score that stands already: nothing to save, and nothing that undo could show.
             number = self._history.number
             return Change(self._desk.task_id(at), at, frozenset(), after, after, label, number)
+        if not isinstance(edit, FlagTask):
+            self._check_open(at, deliberate=isinstance(edit, Submit | SkipTask | Reopen))
         if self._merges(at, merge):
             return self._lengthen(at, after, content)
         self._step_began = self._clock()
         number = self._history.number + 1
         changed = _patch(before.annotation, after)
         return self._record(at, before, after, self._entry(at, "edit", 0, number, 0, label, content, changed, merge))
+
+    @property
+    def locked(self) -> bool:
+        """Whether the current task is submitted or skipped, and no key has been pressed twice to change that."""
+        return self._desk.held(self.position).annotation.status in DONE and not self._lock.released
+
+    def press(self) -> None:
+        """Note that a key was pressed, or words typed, that would change the current task.
+
+        The first time, finished work stays as it is: ``edit.submitted`` or ``edit.skipped`` is raised. The next time it
+        may be changed. Where the owner has changed the task since, the new version is shown then and
+        ``edit.other_version`` raised: nobody has seen yet what would be judged.
+        """
+        if self.locked:
+            self._check_open(self.position, deliberate=False)
+
+    def show_newest(self) -> Change | None:
+        """Take finished work up again on the newest version of the current task; None where it stands on that."""
+        held = self._desk.held(self.position)
+        return self._show_newest(self.position, held) if held.work.task_sha256 else None
 
     def undo(self) -> Change | None:
         """Take back the newest edit of the project, showing its task; None when there is none."""
@@ -201,10 +247,20 @@ class Session:
         """Declare the current task done, and wait up to ``patience`` seconds for the disk.
 
         Raises ``edit.incomplete``, or what keeps the disk from saving: work is not called done while it hangs there.
+        Where texts have changed since they were judged, it raises ``edit.unconfirmed`` once, naming one of them; the
+        next call confirms what was judged.
         """
         failure = self._store.writer.failure
         if failure is not None:
             raise failure
+        changed = self.view().unconfirmed
+        if changed and not self.missing() and not self._lock.confirms():
+            raise AnnotatorError(
+                "edit.unconfirmed",
+                "The owner changed a text after you had judged it.",
+                "Look at it, then submit again.",
+                where=min(changed),
+            )
         change = self.apply(Submit())
         self.wait_saved(patience)
         return change
@@ -261,7 +317,40 @@ class Session:
             self._history.settle()
         self._save_active()
         self.position, self.place = position, {}
+        self._lock = SoftLock()
         self._announcer.announce(Moved(position))
+
+    def _check_open(self, at: int, *, deliberate: bool) -> None:
+        """Raises what :meth:`press` says; a ``deliberate`` edit, which no stray key makes, needs no second press."""
+        held = self._desk.held(at)
+        if held.annotation.status not in DONE:
+            return
+        if not deliberate:
+            self._lock.press(held.annotation.status)
+        if held.work.task_sha256:
+            self._show_newest(at, held)
+            raise AnnotatorError(
+                "edit.other_version",
+                "The owner has changed this task since. It is shown as it is now.",
+                "Look at it, then go on.",
+            )
+
+    def _show_newest(self, at: int, held: Held) -> Change:
+        """Carry finished work over to the newest version of its task, as a step of the journal like the owner's."""
+        self._step_began = None
+        bundle_id, sha256 = self._desk.newest(at)
+        old, new = self._desk.task(at), self._desk.task_of(at, sha256)
+        after = taken_up(carried(self._desk.rubric_of(bundle_id), old, new, held.annotation))
+        judged = judged_texts(new, after)
+        words = hashes_text({path: value for path, value in unconfirmed(old, new, {}).items() if path in judged})
+        stands = Standing(held.work.submission, TEXT_CHANGED if words else "", words)
+        last = self._history.last
+        tops = (last.undo_top, last.redo_top) if last else (0, 0)
+        changed = _patch(held.annotation, after)
+        step = self._entry(at, "update", 0, *tops, "Newest version", update_words(stands), changed, "")
+        order = to_text(reordered(self._desk.order(at), old, new))
+        before = Held(replace(held.work, since=step.number, display_order=order), held.annotation)
+        return self._record(at, before, after, step, other_text=True)
 
     def _merges(self, at: int, merge: str) -> bool:
         last = self._history.last
@@ -299,13 +388,17 @@ class Session:
             document_sha256="", snapshot="", active_ms=0, at=_now(), previous=self._history.previous,
         )  # fmt: skip
 
-    def _record(self, at: int, before: Held, after: Annotation, step: Entry) -> Change:
+    def _record(self, at: int, before: Held, after: Annotation, step: Entry, *, other_text: bool = False) -> Change:
         """Put the new state in memory, queue its transaction, announce the change."""
         text = document.text(document.content(after))
         revision = before.work.revision + (step.number > self._history.number)
+        declared = self._declared(at, before, after, replace(step, snapshot=text), revision)
+        known = self._desk.submission
+        stands = follow(standing(before.work), step, lambda n: declared if n == step.number else known(n))
         work = replace(
-            before.work, status=after.status, revision=revision, number=step.number,
-            mark="" if after.status == "submitted" and before.annotation.status != "submitted" else before.work.mark,
+            before.work, status=shown_status(after.status, known(stands.submission)), revision=revision,
+            number=step.number, submission=stands.submission, mark=stands.mark, unconfirmed=stands.unconfirmed,
+            bundle_id=stands.bundle_id, task_sha256=stands.task_sha256,
             active_ms=before.work.active_ms + self._take_active(at), updated_at=step.at, document=text,
         )  # fmt: skip
         step = replace(
@@ -315,11 +408,31 @@ class Session:
         self._history.add(step)
         self._desk.put(at, Held(work, after))
         self._announcer.expect()
-        self._store.save_step(work, step, self._where(), self._announcer.saved(step.number), self._announcer.failed)
+        saved = self._announcer.saved(step.number)
+        self._store.save_step(work, step, self._where(), saved, self._announcer.failed, declared)
+        if after.status != before.annotation.status:
+            self._lock = SoftLock()
         targets = _targets(json.loads(step.patch))
-        change = Change(self._desk.task_id(at), at, targets, before.annotation, after, step.label, step.number)
+        change = Change(
+            self._desk.task_id(at), at, targets, before.annotation, after, step.label, step.number, other_text
+        )
         self._announcer.announce(Changed(change))
         return change
+
+    def _declared(self, at: int, before: Held, after: Annotation, step: Entry, revision: int) -> Submission | None:
+        """What an edit that submits or skips the task declares finished; None for every other step."""
+        now, was = (after.status, after.skip), (before.annotation.status, before.annotation.skip)
+        if step.kind != "edit" or step.number == self._history.number or after.status not in DONE or now == was:
+            return None
+        bundle_id, sha256 = self._desk.version(at)
+        declared = Submission(
+            project_id=self.project.id, number=step.number, task=step.task, before=before.work.submission,
+            status=after.status, revision=revision, bundle_id=bundle_id, task_sha256=sha256,
+            texts=hashes_text(judged_texts(self._desk.task(at), after)), unconfirmed=before.work.unconfirmed,
+            mark=before.work.mark, display_order=before.work.display_order, document=step.snapshot, at=step.at,
+        )  # fmt: skip
+        self._desk.declare(declared)
+        return declared
 
     def _take_active(self, at: int) -> int:
         return round(self._unsaved_active.pop(at, 0.0) * 1000)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -25,10 +26,11 @@ from annotator.model.task import Task
 from annotator.model.texts import judged_texts
 from annotator.model.volume import MAX_BYTES, shortened
 from annotator.services.display import from_text
-from annotator.services.values import Written
+from annotator.services.values import Counts, Written
 from annotator.store import projects, work
 from annotator.store.engine import Connection
-from annotator.store.values import Export, TaskPayload, Work
+from annotator.store.standing import hashes_from
+from annotator.store.values import REVISED, Export, Submission, TaskPayload, Work
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -46,7 +48,7 @@ class _Snapshot:
     journal: bytes | None
     """The edit journal, where a rubric asks for it."""
     tasks: int
-    submitted: int
+    counts: Counts
     bundle_ids: tuple[str, ...]
     number: int
 
@@ -73,15 +75,16 @@ def write_results(store: Store, project_id: str, out: Path, signer: SigningKey) 
         program_version=annotator.__version__,
     )  # fmt: skip
     intent = Export(
-        project_id, info.sequence, "", snapshot.number, str(out.absolute()), now, snapshot.tasks, snapshot.submitted
-    )
+        project_id, info.sequence, "", snapshot.number, str(out.absolute()), now, snapshot.tasks,
+        snapshot.counts.submitted,
+    )  # fmt: skip
     store.write(lambda connection: projects.save_export(connection, intent))
     files = {"bundle.json": info.to_json(), ANNOTATIONS: snapshot.lines}
     if snapshot.journal is not None:
         files[JOURNAL] = snapshot.journal
     bundle_id = write_bundle(out, "results", files, signer, "annotator")
     store.write(lambda connection: projects.finish_export(connection, intent, bundle_id))
-    return Written(out, bundle_id, snapshot.tasks, snapshot.submitted, out.stat().st_size)
+    return Written(out, bundle_id, snapshot.tasks, snapshot.counts, out.stat().st_size)
 
 
 def _settle(store: Store, project_id: str) -> Export | None:
@@ -110,11 +113,11 @@ def _snapshot(store: Store, project_id: str) -> _Snapshot:
     with store.snapshot() as connection:
         bundles = {bundle.id: bundle for bundle in projects.bundles(connection, project_id)}
         rubrics = {bundle.id: Rubric.model_validate_json(bundle.rubric) for bundle in bundles.values()}
-        lines, submitted, used, asking = [], 0, set(), set()
-        for done, task in _touched(connection, project_id):
-            used.add(task.bundle_id)
-            submitted += done.status == "submitted"
-            lines.append(_line(done, task, rubrics[task.bundle_id]))
+        lines, statuses, used, asking = [], Counter[str](), set(), set()
+        for done, task, stands in _touched(connection, project_id):
+            used |= {task.bundle_id} | ({stands.bundle_id} if stands is not None else set())
+            statuses[done.status] += 1
+            lines.append(_line(done, task, rubrics[task.bundle_id], stands))
             if rubrics[task.bundle_id].journal:
                 asking.add(task.task_id)
         journal = _journal(connection, project_id, asking) if asking else None
@@ -124,16 +127,28 @@ def _snapshot(store: Store, project_id: str) -> _Snapshot:
             "results.nothing", "Nothing was worked on in this project yet.", "Work on a task, then export."
         )
     ids = tuple(bundle_id for bundle_id in bundles if bundle_id in used)
-    return _Snapshot(_joined(lines), journal, len(lines), submitted, ids, number)
+    counts = Counts(*(statuses[status] for status in ("submitted", "skipped", REVISED)))
+    return _Snapshot(_joined(lines), journal, len(lines), counts, ids, number)
 
 
-def _touched(connection: Connection, project_id: str) -> Iterator[tuple[Work, TaskPayload]]:
+def _touched(connection: Connection, project_id: str) -> Iterator[tuple[Work, TaskPayload, Submission | None]]:
+    """All work, the version of the task that it stands on, and what was submitted before it was revised."""
     for done in work.all_work(connection, project_id):
         if done.revision:
-            yield done, work.task(connection, done.task)
+            revised = done.status == REVISED
+            stands = work.submission(connection, project_id, done.submission) if revised else None
+            yield done, _stood_on(connection, done), stands
 
 
-def _line(done: Work, task: TaskPayload, rubric: Rubric) -> bytes:
+def _stood_on(connection: Connection, done: Work) -> TaskPayload:
+    newest = work.task(connection, done.task)
+    if not done.task_sha256:
+        return newest
+    payload = work.version(connection, done.task, done.task_sha256)
+    return replace(newest, bundle_id=done.bundle_id, sha256=done.task_sha256, payload=payload)
+
+
+def _line(done: Work, task: TaskPayload, rubric: Rubric, stands: Submission | None) -> bytes:
     annotation = Annotation.model_validate_json(done.document)
     shown = Task.model_validate_json(task.payload)
     haste: list[str] = []
@@ -144,26 +159,41 @@ def _line(done: Work, task: TaskPayload, rubric: Rubric) -> bytes:
             raise AnnotatorError(
                 "results.incomplete", problems[0].message, "Complete the task, or take it up again.", task.task_id
             )
-    order = {
-        question: [_number(target) for target in places] for question, places in from_text(done.display_order).items()
-    }
     line: dict[str, Any] = {
         "task_id": task.task_id,
         "bundle_id": task.bundle_id,
         "sha256": task.sha256,
         "status": annotation.status,
         "annotation": annotation.model_dump(mode="json"),
-        "display_order": order,
+        "display_order": _order(done.display_order),
         "active_seconds": _seconds(done.active_ms),
         "revision": done.revision,
-        "texts": judged_texts(shown, annotation),
+        "texts": judged_texts(shown, annotation, hashes_from(done.unconfirmed)),
     }
     if annotation.status != "submitted":  # a submitted one has room, or it could not have been submitted
         line["annotation"], shorter = shortened(line["annotation"], MAX_BYTES)
         line |= {"shortened": True} if shorter else {}
+    if stands is not None:
+        line["submitted"] = _submitted(stands)
     marks = {"text_changed": bool(done.mark), "withdrawn": task.withdrawn}
     said = {"pace": haste} if haste else {}
     return strictjson.dumps(line | {name: True for name, holds in marks.items() if holds} | said)
+
+
+def _submitted(stands: Submission) -> dict[str, Any]:
+    return {
+        "revision": stands.revision,
+        "bundle_id": stands.bundle_id,
+        "sha256": stands.task_sha256,
+        "texts": hashes_from(stands.texts),
+        "annotation": Annotation.model_validate_json(stands.document).model_dump(mode="json"),
+        "display_order": _order(stands.display_order),
+        "at": stands.at,
+    }
+
+
+def _order(text: str) -> dict[str, list[int]]:
+    return {question: [_number(target) for target in places] for question, places in from_text(text).items()}
 
 
 def _journal(connection: Connection, project_id: str, asking: Set[str]) -> bytes:

@@ -10,16 +10,16 @@ from annotator.errors import AnnotatorError
 from annotator.model import patch
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
-from annotator.model.rekey import moves, rekey
-from annotator.model.replay import fitting
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.services.display import Order, from_text, to_text
+from annotator.model.texts import judged_texts, same_texts, unconfirmed
+from annotator.services.carrying import carried, reordered, taken_up
+from annotator.services.display import from_text, to_text
 from annotator.store import document, projects, work
 from annotator.store.engine import Connection
 from annotator.store.seal import bytes_sha256, text_sha256
+from annotator.store.standing import DONE, Standing, hashes_from, hashes_text, shown_status, update_words
 from annotator.store.values import TEXT_CHANGED, Bundle, Entry, TaskRecord, Work
-from annotator.text.anchors import reanchor
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +31,32 @@ class Arrival:
 
 
 @dataclass(frozen=True, slots=True)
+class _Newer:
+    """A task that is here already: its light columns before the bundle, its row after it."""
+
+    before: TaskRecord
+    after: TaskRecord
+    task: Task
+
+
+@dataclass(frozen=True, slots=True)
 class Counted:
-    """What a bundle does to the tasks. ``affected`` tasks have work of the annotator on them and got another text,
-    other questions, or were withdrawn; ``reopened`` ones were submitted and lack something now."""
+    """What a bundle does to the tasks. ``updated`` ones have other texts. ``affected`` tasks have work of the annotator
+    on them and got another text, other questions, or were withdrawn; ``reopened`` ones were submitted and lack
+    something that is asked now."""
 
     added: int
     updated: int
     withdrawn: int
     affected: int = 0
     reopened: int = 0
+
+
+_LABELS = {
+    "texts": "Text changed by the owner",
+    "questions": "Questions changed by the owner",
+    "order": "Order changed by the owner",
+}
 
 
 class _Merge:
@@ -53,8 +70,8 @@ class _Merge:
         self._here = work.known_tasks(connection, bundle.project_id)
         self._next = work.next_key(connection)
         self.added = 0
-        self.changed: list[tuple[TaskRecord, Arrival]] = []
-        self.asked_anew: list[tuple[TaskRecord, Task]] = []
+        self.changed: list[_Newer] = []
+        self.asked_anew: list[_Newer] = []
         self.seen: set[str] = set()
 
     def new_records(self, arrivals: Iterable[Arrival]) -> Iterator[TaskRecord]:
@@ -85,12 +102,14 @@ class _Merge:
             )
         if ours:
             after = replace(old, bundle_id=self._bundle.id, withdrawn=False, sha256=digest, payload=arrival.line)
-            self.changed.append((after, arrival)) if old.sha256 != digest else self._keep(old, after, arrival.task)
+            newer = _Newer(old, after, arrival.task)
+            self.changed.append(newer) if old.sha256 != digest else self._keep(newer)
 
-    def _keep(self, old: TaskRecord, after: TaskRecord, task: Task) -> None:
-        work.restamp_task(self._connection, after)
-        if self._replaced[old.bundle_id] != self._bundle.rubric and work.work(self._connection, after.key) is not None:
-            self.asked_anew.append((after, task))
+    def _keep(self, newer: _Newer) -> None:
+        work.restamp_task(self._connection, newer.after)
+        anew = self._replaced[newer.before.bundle_id] != self._bundle.rubric
+        if anew and work.work(self._connection, newer.after.key) is not None:
+            self.asked_anew.append(newer)
 
     def _asked_otherwise(self, old: TaskRecord) -> bool:
         """Whether the batch that brought the task asks something else: to drop it would lose those questions."""
@@ -114,25 +133,30 @@ def merge(
     """Store the tasks of ``bundle``, which supersedes ``replaced`` (bundles by id, and their rubrics), inside the
     caller's transaction.
 
-    Finished work stays finished while nothing is missing of it. Work on a task whose text changed is marked, and its
-    data moves along with the answers it belongs to; answers that a new rubric does not ask for, or not so, are left
-    out; work on a withdrawn task is kept.
+    Finished work stays as it is on the version of the task that it was done on, and is marked where the text is another
+    one now; it is taken up again only where the new rubric asks for something that it lacks. Work that was begun moves
+    along with the answers it belongs to; what was judged on a text that has changed is to be confirmed. Answers that a
+    new rubric does not ask for, or not so, are left out; work on a withdrawn task is kept.
     """
     sorting = _Merge(connection, bundle, replaced)
     work.add_tasks(connection, sorting.new_records(arrivals))
+    updated = 0
     turned: list[_Turned | None] = []
-    for record, arrival in sorting.changed:
-        before = Task.model_validate_json(work.task(connection, record.key).payload)
-        work.replace_task(connection, record)
-        turned.append(_carry_over(connection, record, before, arrival.task, rubric))
-    turned += [_ask_anew(connection, record, task, rubric) for record, task in sorting.asked_anew]
+    for newer in sorting.changed:
+        before = work.task(connection, newer.after.key)
+        if work.work(connection, newer.after.key) is not None:
+            work.keep_version(connection, before)
+        updated += not same_texts(Task.model_validate_json(before.payload), newer.task)
+        work.replace_task(connection, newer.after)
+        turned.append(_meet(connection, newer, rubric, replaced, bundle))
+    turned += [_meet(connection, newer, rubric, replaced, bundle) for newer in sorting.asked_anew]
     gone = sorting.gone()
     for record in gone:
         work.restamp_task(connection, replace(record, withdrawn=True))
     met = [change for change in turned if change is not None]
     lost = sum(_begun(work.work(connection, record.key)) for record in gone)
     reopened = sum(old == "submitted" != new for old, new in met)
-    return Counted(sorting.added, len(sorting.changed), len(gone), len(met) + lost, reopened)
+    return Counted(sorting.added, updated, len(gone), len(met) + lost, reopened)
 
 
 _Turned = tuple[str, str]
@@ -143,74 +167,69 @@ def _begun(done: Work | None) -> bool:
     return done is not None and done.revision > 0
 
 
-def _carry_over(connection: Connection, record: TaskRecord, old: Task, new: Task, rubric: Rubric) -> _Turned | None:
-    """Mark and re-key the work on a task whose text changed, and say so in the journal."""
-    done = work.work(connection, record.key)
+def _meet(
+    connection: Connection, newer: _Newer, rubric: Rubric, replaced: Mapping[str, str], bundle: Bundle
+) -> _Turned | None:
+    """Settle the work on a task that has a newer version, and say so in the journal."""
+    done = work.work(connection, newer.after.key)
     if done is None:
         return None
+    stood = (done.bundle_id, done.task_sha256) if done.task_sha256 else (newer.before.bundle_id, newer.before.sha256)
+    old = Task.model_validate_json(work.version(connection, done.task, stood[1]))
+    moved = replace(done, display_order=to_text(reordered(from_text(done.display_order), old, newer.task)))
     if not _begun(done):
-        order = to_text(_reordered(from_text(done.display_order), old, new))
-        work.save_work(connection, replace(done, display_order=order))
+        work.save_work(connection, moved)
         return None
     before = Annotation.model_validate_json(done.document)
-    after = _settled(rubric, new, reanchor(rekey(before, moves(old, new)), new))
-    order = to_text(_reordered(from_text(done.display_order), old, new))
-    _save(connection, replace(done, mark=TEXT_CHANGED, display_order=order), before, after, "Text changed by the owner")
+    after, same = carried(rubric, old, newer.task, before), same_texts(old, newer.task)
+    here = Standing(done.submission)  # the work stands on the newest version
+    asked_anew = replaced[stood[0]] != bundle.rubric
+    lacks = asked_anew and before.status == "submitted" and bool(missing(rubric, newer.task, after))
+    label = _LABELS["texts" if not same else "questions" if asked_anew else "order"]
+    if same and after == before and not lacks:
+        if not done.task_sha256:
+            return None
+        _save(connection, moved, here, before, before, label)  # what it was done on is back
+    elif before.status in DONE and (asked_anew or not same) and not lacks:
+        stays = Standing(done.submission, "" if same else TEXT_CHANGED, "", *stood)
+        _save(connection, done, stays, before, before, label)
+        return before.status, before.status
+    else:
+        after = taken_up(after) if lacks else after
+        changed = unconfirmed(old, newer.task, hashes_from(done.unconfirmed))
+        judged = judged_texts(newer.task, after)
+        words = hashes_text({path: value for path, value in changed.items() if path in judged})
+        stands = replace(here, mark=TEXT_CHANGED if words else "", unconfirmed=words)
+        _save(connection, moved, stands, before, after, label)
     return before.status, after.status
 
 
-def _ask_anew(connection: Connection, record: TaskRecord, task: Task, rubric: Rubric) -> _Turned | None:
-    """Fit the work on a task whose text is the same to what is asked now, and say so in the journal."""
-    done = work.work(connection, record.key)
-    assert done is not None
-    before = Annotation.model_validate_json(done.document)
-    after = _settled(rubric, task, before)
-    if after == before:
-        return None
-    _save(connection, done, before, after, "Questions changed by the owner")
-    return before.status, after.status
-
-
-def _settled(rubric: Rubric, task: Task, annotation: Annotation) -> Annotation:
-    after = fitting(rubric, task, annotation)
-    if after.status == "submitted" and missing(rubric, task, after):
-        return after.model_copy(update={"status": "in_progress"})
-    return after
-
-
-def _save(connection: Connection, done: Work, before: Annotation, after: Annotation, label: str) -> None:
-    step = _entry(connection, done, before, after, label)
+def _save(
+    connection: Connection, done: Work, stands: Standing, before: Annotation, after: Annotation, label: str
+) -> None:
+    step = _entry(connection, done, stands, before, after, label)
+    declared = work.submission(connection, done.project_id, stands.submission)
     work.save_entry(connection, step)
     work.save_work(
         connection,
         replace(
-            done, status=after.status, revision=done.revision + 1, number=step.number,
-            since=step.number if after != before else done.since, updated_at=step.at,
-            document=document.text(document.content(after)),
+            done, status=shown_status(after.status, declared), revision=done.revision + 1, number=step.number,
+            since=step.number, updated_at=step.at, document=document.text(document.content(after)), mark=stands.mark,
+            unconfirmed=stands.unconfirmed, bundle_id=stands.bundle_id, task_sha256=stands.task_sha256,
         ),
     )  # fmt: skip
 
 
-def _entry(connection: Connection, done: Work, before: Annotation, after: Annotation, label: str) -> Entry:
+def _entry(
+    connection: Connection, done: Work, stands: Standing, before: Annotation, after: Annotation, label: str
+) -> Entry:
     number = work.last_number(connection, done.project_id)
     last = work.entry(connection, done.project_id, number)
     text = document.text(document.content(after))
-    changed = patch.diff(document.content(before), document.content(after))
     return Entry(
         project_id=done.project_id, number=number + 1, task=done.task, kind="update", of=0, undo_top=last.undo_top,
-        redo_top=last.redo_top, label=label, merge="", edit="",
-        patch=document.text(changed),
+        redo_top=last.redo_top, label=label, merge="", edit=update_words(stands),
+        patch=document.text(patch.diff(document.content(before), document.content(after))),
         document_sha256=text_sha256(text), snapshot=text, active_ms=done.active_ms,
         at=datetime.now(UTC).isoformat(timespec="milliseconds"), previous=last.sha256,
     )  # fmt: skip
-
-
-def _reordered(order: Order, old: Task, new: Task) -> Order:
-    """The answers in the order in which they were shown before; new ones follow."""
-    moved = moves(old, new)
-    kept = {moved[name]: tuple(moved[r] for r in shown if r in moved) for name, shown in order.items() if name in moved}
-    result = {}
-    for question, every in new.answers.items():
-        first = kept.get(question, ())
-        result[question] = (*first, *(path for path in every if path not in first))
-    return result

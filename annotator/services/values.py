@@ -14,8 +14,17 @@ from annotator.model.task import Task
 
 
 @dataclass(frozen=True)
+class Counts:
+    """Tasks that are submitted, that are skipped, and that were submitted, then revised, and not submitted again."""
+
+    submitted: int = 0
+    skipped: int = 0
+    revised: int = 0
+
+
+@dataclass(frozen=True)
 class ProjectCard:
-    """A project as the library shows it. ``done`` counts submitted and skipped tasks."""
+    """A project as the library shows it. ``done`` counts submitted and skipped tasks, ``counts`` each by itself."""
 
     id: str
     title: str
@@ -30,13 +39,19 @@ class ProjectCard:
     changed_since_export: bool
     begun: bool = False
     """Whether there is work in it, done or not."""
+    counts: Counts = Counts()
 
 
 @dataclass(frozen=True)
 class TaskView:
     """One task as it is shown. ``order`` maps a question to its responses in the order of the screen, ``letters`` a
     response to its blind letter. ``text_changed``: the owner replaced the text after work had begun; ``withdrawn``:
-    the owner took the task back; ``damaged``: why its annotation cannot be shown, else empty."""
+    the owner took the task back.
+
+    ``earlier``: what is shown is not the newest version of the task, but the one that it was submitted or skipped on.
+    ``unconfirmed`` are the targets whose text has changed since they were judged, until that is submitted again.
+    ``revised``: it was submitted, and has been revised since. ``locked``: the next edit is held back once.
+    """
 
     position: int
     task_id: str
@@ -49,11 +64,18 @@ class TaskView:
     text_changed: bool
     withdrawn: bool
     changed_since_export: bool
+    earlier: bool = False
+    unconfirmed: frozenset[str] = frozenset()
+    revised: bool = False
+    locked: bool = False
 
 
 @dataclass(frozen=True)
 class Change:
-    """What one edit, undo or redo did. It is *pending* until ``Saved`` with this ``number`` or a later one came."""
+    """What one edit, undo or redo did. It is *pending* until ``Saved`` with this ``number`` or a later one came.
+
+    ``other_text``: the task is shown in another version from here on.
+    """
 
     task_id: str
     position: int
@@ -62,6 +84,7 @@ class Change:
     after: Annotation
     label: str
     number: int
+    other_text: bool = False
 
 
 @dataclass(frozen=True)
@@ -136,10 +159,11 @@ class Foreseen:
 
 @dataclass(frozen=True)
 class Written:
-    """A results bundle that was written and read back."""
+    """A results bundle that was written and read back. Of a task that was revised and not submitted again it holds the
+    last submitted revision and the one in between."""
 
     path: Path
     bundle_id: str
     tasks: int
-    submitted: int
+    counts: Counts
     bytes: int

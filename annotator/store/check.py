@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from annotator.store import statements as sql
 from annotator.store.engine import explain
-from annotator.store.seal import text_sha256
-from annotator.store.values import Bundle, Entry, Work
+from annotator.store.seal import seal, text_sha256
+from annotator.store.values import Bundle, Entry, Submission
 
 GAP = "gap"
 """The kind of a journal entry that stands where a lost one stood; the chain of hashes begins anew after it."""
@@ -23,7 +23,8 @@ LOST = "lost"
 class Damage:
     """A row whose bytes do not fit its hash, (table ``file``) what SQLite found wrong with its pages, or :data:`LOST`.
 
-    ``key`` names the row: a task's key for ``task`` and ``annotation``, the bundle's id, or ``project number``.
+    ``key`` names the row: a task's key for ``task`` and ``annotation``, the bundle's id, ``project number`` for
+    ``journal`` and ``submission``, or ``task hash`` for ``task_version``.
     """
 
     table: str
@@ -36,7 +37,7 @@ def check(connection: sqlite3.Connection) -> list[Damage]:
     found: list[Damage] = []
     # A flipped bit can make a text that is no UTF-8; it must reach the hash all the same.
     connection.text_factory = _any_text
-    for part in (_pages, _bundles, _tasks, _annotations, _journal):
+    for part in (_pages, _bundles, _tasks, _versions, _annotations, _submissions, _journal):
         try:
             found.extend(part(connection))
         except sqlite3.Error as error:
@@ -69,9 +70,31 @@ def _tasks(connection: sqlite3.Connection) -> Iterator[Damage]:
             yield Damage("task", str(key), "it is filed under another id than its own")
 
 
+def _versions(connection: sqlite3.Connection) -> Iterator[Damage]:
+    if _first_schema(connection):
+        return
+    for task, sha256, payload in connection.execute(sql.ALL_VERSIONS):
+        if not isinstance(payload, str) or text_sha256(payload) != sha256:
+            yield Damage("task_version", f"{task} {sha256}", "its text does not fit its hash")
+
+
+def _first_schema(connection: sqlite3.Connection) -> bool:
+    """Whether this is a copy from before there were kept versions and submissions."""
+    return bool(connection.execute("PRAGMA user_version").fetchone()[0] < 2)
+
+
+def _submissions(connection: sqlite3.Connection) -> Iterator[Damage]:
+    if _first_schema(connection):
+        return
+    for row in connection.execute(sql.ALL_SUBMISSIONS):
+        if Submission(*row[:-1]).sha256 != row[-1]:
+            yield Damage("submission", f"{row[0]} {row[1]}", "its bytes do not fit its hash")
+
+
 def _annotations(connection: sqlite3.Connection) -> Iterator[Damage]:
-    for row in connection.execute(sql.ALL_ANNOTATIONS):
-        if Work(*row[:-1]).sha256 != row[-1]:
+    """The hash is over all columns in their order, so copies of an older schema are checked as well."""
+    for row in connection.execute("SELECT * FROM annotation"):
+        if seal(*row[:-1]) != row[-1]:
             yield Damage("annotation", str(row[0]), "its bytes do not fit its hash")
 
 

@@ -40,6 +40,7 @@ def _upsert(table: Table) -> str:
 
 _project, _bundle, _task = TABLES["project"], TABLES["bundle"], TABLES["task"]
 _annotation, _journal = TABLES["annotation"], TABLES["journal"]
+_submission, _version = TABLES["submission"], TABLES["task_version"]
 _place, _export = TABLES["place"], TABLES["export"]
 
 DEVICE = _sql(select(TABLES["installation"].c.device_id))
@@ -116,7 +117,7 @@ TASK_OUTLINE = _sql(
     ).where(_task.c.project_id == bindparam("project_id"))
 )
 TASK_KEYS = _sql(select(func.group_concat(_task.c.key)).where(_task.c.project_id == bindparam("project_id")))
-TASK_HEAD = _sql(select(_task.c.task_id, _task.c.bundle_id).where(_task.c.key == bindparam("key")))
+TASK_HEAD = _sql(select(_task.c.task_id, _task.c.bundle_id, _task.c.sha256).where(_task.c.key == bindparam("key")))
 TASKS_BY_BUNDLE = _sql(
     select(_task.c.bundle_id, func.count())
     .where(_task.c.project_id == bindparam("project_id"))
@@ -140,6 +141,27 @@ STATUSES = _sql(
     .group_by(_annotation.c.status)
 )
 
+SUBMISSION_UPSERT = _upsert(_submission)
+SUBMISSION = _sql(
+    select(_submission).where(
+        _submission.c.project_id == bindparam("project_id"), _submission.c.number == bindparam("number")
+    )
+)
+SUBMISSIONS_OF_TASK = _sql(
+    select(_submission)
+    .join(_task, _task.c.key == _submission.c.task)
+    .where(_task.c.key == bindparam("row"), _submission.c.project_id == _task.c.project_id)
+)
+ALL_SUBMISSIONS = _sql(select(_submission))
+
+# The same line may be replaced twice, when a bundle brings an earlier text back.
+VERSION_INSERT = _sql(insert(_version).on_conflict_do_nothing())
+VERSION_UPSERT = _upsert(_version)
+VERSION = _sql(
+    select(_version.c.payload).where(_version.c.task == bindparam("task"), _version.c.sha256 == bindparam("sha256"))
+)
+ALL_VERSIONS = _sql(select(_version))
+
 JOURNAL_INSERT = _insert(_journal)
 JOURNAL_UPSERT = _upsert(_journal)
 ENTRY = _sql(
@@ -158,7 +180,6 @@ ALL_TASKS = _sql(
         _task.c.payload,
     )
 )
-ALL_ANNOTATIONS = _sql(select(_annotation))
 BUNDLE_REPLACE = _sql(
     update(_bundle)
     .values({column: bindparam(f"to_{column.name}") for column in _bundle.columns if column.name != "id"})

@@ -32,12 +32,15 @@ _LINES = f"""SELECT task."key",
 
 _SCORES = "SELECT attribute, score, count(*) FROM rating WHERE project_id = ? GROUP BY attribute, score"
 # Time that was worked after the last edit of a task is in its annotation only.
-_PULSE = """SELECT task, at, active_ms, submitted FROM (
-        SELECT task, at, active_ms, kind = 'edit' AND label = 'Submit' AS submitted, number FROM journal
+_PULSE = """SELECT task, at, active_ms FROM (
+        SELECT task, at, active_ms, number FROM journal
         WHERE project_id = :project_id AND at <> ''
         UNION ALL
-        SELECT task, updated_at, active_ms, 0, 9e18 FROM annotation WHERE project_id = :project_id AND updated_at <> '')
+        SELECT task, updated_at, active_ms, 9e18 FROM annotation WHERE project_id = :project_id AND updated_at <> '')
     ORDER BY number"""
+_FINISHED = """SELECT annotation.task, submission.at FROM annotation JOIN submission
+    ON submission.project_id = annotation.project_id AND submission.number = annotation.submission
+    WHERE annotation.project_id = ? AND submission.status = 'submitted'"""
 # The journal is read backwards along its key, and not to its beginning: it may be that nothing was ever submitted.
 _LATELY = f"""SELECT task, max(number) FROM (
         SELECT task, number, kind, label FROM journal WHERE project_id = :project_id
@@ -77,10 +80,15 @@ def score_counts(connection: sqlite3.Connection, project_id: str) -> list[tuple[
     return connection.execute(_SCORES, (project_id,)).fetchall()
 
 
-def pulse(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[int, str, int, bool]]:
+def pulse(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[int, str, int]]:
     """The journal, and how things stand now, as a sequence of moments: (task, time in ISO 8601, its active milliseconds
-    by then, submitted)."""
-    return ((row[0], row[1], row[2], bool(row[3])) for row in connection.execute(_PULSE, {"project_id": project_id}))
+    by then)."""
+    return connection.execute(_PULSE, {"project_id": project_id})
+
+
+def submitted_at(connection: sqlite3.Connection, project_id: str) -> dict[int, str]:
+    """When each task was submitted whose submission stands, be it revised since or not, by key (ISO 8601)."""
+    return dict(connection.execute(_FINISHED, (project_id,)).fetchall())
 
 
 def lately(connection: sqlite3.Connection, project_id: str, count: int) -> dict[int, int]:

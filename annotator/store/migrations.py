@@ -4,9 +4,20 @@ from __future__ import annotations
 
 import sqlite3
 import uuid
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 
+from pydantic import ValidationError
+
+from annotator.model.annotation import Annotation
+from annotator.model.task import Task
+from annotator.model.texts import judged_texts
 from annotator.store.engine import APPLICATION_ID, SCHEMA, transaction
+from annotator.store.seal import seal
+from annotator.store.standing import DONE, hashes_text
+from annotator.store.values import Submission, Work
+from annotator.store.work import save_submission, save_work
 
 _FIRST = (
     f"PRAGMA application_id = {APPLICATION_ID}",
@@ -42,7 +53,28 @@ _FIRST = (
         PRIMARY KEY (project_id, sequence))""",
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST,)
+# What was submitted last is kept apart from what is being revised, and earlier texts with the work done on them.
+_SECOND = (
+    "ALTER TABLE annotation RENAME TO annotation_1",
+    "DROP INDEX annotation_status",
+    """CREATE TABLE annotation (
+        task INTEGER NOT NULL PRIMARY KEY REFERENCES task (key), project_id TEXT NOT NULL, status TEXT NOT NULL,
+        revision INTEGER NOT NULL, number INTEGER NOT NULL, since INTEGER NOT NULL, mark TEXT NOT NULL,
+        active_ms INTEGER NOT NULL, display_order TEXT NOT NULL, updated_at TEXT NOT NULL, document TEXT NOT NULL,
+        bundle_id TEXT NOT NULL, task_sha256 TEXT NOT NULL, unconfirmed TEXT NOT NULL, submission INTEGER NOT NULL,
+        sha256 TEXT NOT NULL)""",
+    "CREATE INDEX annotation_status ON annotation (project_id, status)",
+    """CREATE TABLE submission (
+        project_id TEXT NOT NULL, number INTEGER NOT NULL, task INTEGER NOT NULL, "before" INTEGER NOT NULL,
+        status TEXT NOT NULL, revision INTEGER NOT NULL, bundle_id TEXT NOT NULL, task_sha256 TEXT NOT NULL,
+        texts TEXT NOT NULL, unconfirmed TEXT NOT NULL, mark TEXT NOT NULL, display_order TEXT NOT NULL,
+        document TEXT NOT NULL, at TEXT NOT NULL, sha256 TEXT NOT NULL, PRIMARY KEY (project_id, number))""",
+    """CREATE TABLE task_version (
+        task INTEGER NOT NULL REFERENCES task (key), sha256 TEXT NOT NULL, payload TEXT NOT NULL,
+        PRIMARY KEY (task, sha256))""",
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND)
 
 
 def migrate(connection: sqlite3.Connection) -> None:
@@ -53,9 +85,59 @@ def migrate(connection: sqlite3.Connection) -> None:
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     for number, statements in enumerate(MIGRATIONS[version:SCHEMA], version + 1):
         with transaction(connection):
+            # Views name the tables that are about to change; the store makes them anew.
+            for (view,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'view'").fetchall():
+                connection.execute(f'DROP VIEW "{view}"')
             for statement in statements:
                 connection.execute(statement)
-            if number == 1:
-                now = datetime.now(UTC).isoformat(timespec="seconds")
-                connection.execute("INSERT INTO installation VALUES (?, ?)", (uuid.uuid4().hex, now))
+            if number in _FILL:
+                _FILL[number](connection)
             connection.execute(f"PRAGMA user_version = {number}")
+
+
+def _name_installation(connection: sqlite3.Connection) -> None:
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    connection.execute("INSERT INTO installation VALUES (?, ?)", (uuid.uuid4().hex, now))
+
+
+def _carry_work_over(connection: sqlite3.Connection) -> None:
+    """Every row of work with its new columns; what is submitted or skipped is what stands.
+
+    A row that did not fit its hash keeps that hash, so that it is damaged still.
+    """
+    for row in connection.execute("SELECT * FROM annotation_1").fetchall():
+        old, sealed = Work(*row[:-1]), row[-1]
+        whole = sealed == seal(*row[:-1])
+        done = _declared(connection, old) if whole and old.status in DONE else None
+        new = replace(old, submission=done.number) if done is not None else old
+        save_work(connection, new)
+        if done is not None:
+            save_submission(connection, done)
+        if not whole:
+            connection.execute("UPDATE annotation SET sha256 = ? WHERE task = ?", (sealed, old.task))
+    connection.execute("DROP TABLE annotation_1")
+
+
+def _declared(connection: sqlite3.Connection, done: Work) -> Submission | None:
+    """The submission that finished work amounts to: made by the last entry that submitted or skipped it."""
+    label = "Submit" if done.status == "submitted" else "Skip: %"
+    entry = connection.execute(
+        """SELECT iif(kind = 'redo', "of", number), at FROM journal WHERE project_id = ? AND task = ?
+        AND kind IN ('edit', 'redo') AND label LIKE ? ORDER BY number DESC LIMIT 1""",
+        (done.project_id, done.task, label),
+    ).fetchone()
+    row = connection.execute("SELECT bundle_id, sha256, payload FROM task WHERE key = ?", (done.task,)).fetchone()
+    try:
+        task, annotation = Task.model_validate_json(row[2]), Annotation.model_validate_json(done.document)
+    except ValidationError:
+        return None  # damaged, which reading it says
+    number, at = entry or (done.number, done.updated_at)
+    return Submission(
+        project_id=done.project_id, number=number, task=done.task, before=0, status=done.status,
+        revision=done.revision, bundle_id=row[0], task_sha256=row[1], texts=hashes_text(judged_texts(task, annotation)),
+        unconfirmed="", mark=done.mark, display_order=done.display_order, document=done.document, at=at,
+    )  # fmt: skip
+
+
+_FILL: Mapping[int, Callable[[sqlite3.Connection], None]] = {1: _name_installation, 2: _carry_work_over}
+"""What each migration does beside its statements."""

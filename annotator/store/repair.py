@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
+from functools import reduce
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,8 @@ from annotator.store.check import GAP, Damage, check
 from annotator.store.engine import open_reader
 from annotator.store.projects import bundle as read_bundle
 from annotator.store.seal import text_sha256
-from annotator.store.values import TEXT_CHANGED, Entry, TaskRecord, Work
+from annotator.store.standing import Standing, follow, shown_status
+from annotator.store.values import Entry, TaskRecord, Work
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ def repair(connection: sqlite3.Connection, backups: Iterable[Path]) -> list[Repa
         connection.text_factory = str
 
 
-_ORDER = ("file", "bundle", "task", "journal", "annotation")
+_ORDER = ("file", "bundle", "task", "task_version", "journal", "submission", "annotation")
 
 
 def _recover(connection: sqlite3.Connection, damage: Damage, backups: list[Path]) -> str:
@@ -104,9 +106,26 @@ def _annotation_from(connection: sqlite3.Connection, source: sqlite3.Connection,
     return True
 
 
+def _version_from(connection: sqlite3.Connection, source: sqlite3.Connection, key: str) -> bool:
+    task, _, sha256 = key.partition(" ")
+    payload = work.version(source, int(task), sha256)
+    return connection.execute(sql.VERSION_UPSERT, (int(task), sha256, payload)).rowcount == 1
+
+
+def _submission_from(connection: sqlite3.Connection, source: sqlite3.Connection, key: str) -> bool:
+    """A submission never changes once it is made, so any whole copy is the same."""
+    project_id, _, number = key.rpartition(" ")
+    good = work.submission(source, project_id, int(number))
+    if good is not None:
+        work.save_submission(connection, good)
+    return good is not None
+
+
 _FROM_BACKUP = {
     "bundle": _bundle_from,
     "task": _task_from,
+    "task_version": _version_from,
+    "submission": _submission_from,
     "journal": _journal_from,
     "annotation": _annotation_from,
 }
@@ -120,22 +139,22 @@ def _from_journal(connection: sqlite3.Connection, key: int) -> str:
         if not entries:
             return ""
         found = _replayed(entries)
-        project_id = entries[-1].project_id
-        order = _order(connection, key, str(row[8]))
+        declared = work.submissions(connection, key)
+        stands = reduce(lambda before, entry: follow(before, entry, declared.get), entries, Standing())
+        order = _order(connection, key, stands.task_sha256, str(row[8]))
     except AnnotatorError:
         return ""
     last = entries[-1]
-    updates = [entry for entry in entries if entry.kind == "update"]
-    submitted = [entry.number for entry in entries if entry.label == "Submit" and entry.kind != "undo"]
-    changed = [entry.number for entry in updates if entry.patch != "[]"]
-    confirmed = bool(updates and submitted and submitted[-1] > updates[-1].number)
+    updates = [entry.number for entry in entries if entry.kind == "update"]
+    status = json.loads(found).get("status", "new")
     work.save_work(
         connection,
         Work(
-            task=key, project_id=project_id, status=json.loads(found).get("status", "new"), revision=len(entries),
-            number=last.number, since=changed[-1] if changed else 0,
-            mark=TEXT_CHANGED if updates and not confirmed else "", active_ms=last.active_ms,
-            display_order=order, updated_at=last.at, document=found,
+            task=key, project_id=last.project_id, status=shown_status(status, declared.get(stands.submission)),
+            revision=len(entries), number=last.number, since=updates[-1] if updates else 0, mark=stands.mark,
+            active_ms=last.active_ms, display_order=order, updated_at=last.at, document=found,
+            bundle_id=stands.bundle_id, task_sha256=stands.task_sha256, unconfirmed=stands.unconfirmed,
+            submission=stands.submission,
         ),
     )  # fmt: skip
     return "from the journal"
@@ -157,9 +176,10 @@ def _replayed(entries: list[Entry]) -> str:
     return document.text(found)
 
 
-def _order(connection: sqlite3.Connection, key: int, found: str) -> str:
+def _order(connection: sqlite3.Connection, key: int, sha256: str, found: str) -> str:
     """The order in which the answers were shown: as it stands if it still names each answer once, else the bundle's."""
-    task = Task.model_validate_json(work.task(connection, key).payload)
+    payload = work.version(connection, key, sha256) if sha256 else work.task(connection, key).payload
+    task = Task.model_validate_json(payload)
     try:
         order = json.loads(found)
         if {q: sorted(shown) for q, shown in order.items()} == {q: sorted(rs) for q, rs in task.answers.items()}:

@@ -70,7 +70,41 @@ class AnnotationRow(SQLModel, table=True):
     display_order: str
     updated_at: str
     document: str
+    bundle_id: str
+    task_sha256: str
+    unconfirmed: str
+    submission: int
     sha256: str
+
+
+class SubmissionRow(SQLModel, table=True):
+    """Every revision that was declared finished, submitted or skipped; ``annotation.submission`` says which stands."""
+
+    __tablename__ = "submission"
+    project_id: str = Field(primary_key=True)
+    number: int = Field(primary_key=True)
+    task: int
+    before: int
+    status: str
+    revision: int
+    bundle_id: str
+    task_sha256: str
+    texts: str
+    unconfirmed: str
+    mark: str
+    display_order: str
+    document: str
+    at: str
+    sha256: str
+
+
+class TaskVersionRow(SQLModel, table=True):
+    """Earlier lines of tasks, kept because work was done on them."""
+
+    __tablename__ = "task_version"
+    task: int = Field(primary_key=True, foreign_key="task.key")
+    sha256: str = Field(primary_key=True)
+    payload: str
 
 
 class JournalRow(SQLModel, table=True):

@@ -89,7 +89,7 @@ TASK_KEYS = """
 """
 
 TASK_HEAD = """
-    SELECT task.task_id, task.bundle_id FROM task WHERE task."key" = ?
+    SELECT task.task_id, task.bundle_id, task.sha256 FROM task WHERE task."key" = ?
 """
 
 TASKS_BY_BUNDLE = """
@@ -107,29 +107,82 @@ TASK_LAST = """
 
 ANNOTATION_UPSERT = """
     INSERT INTO annotation (task, project_id, status, revision, number, since, mark, active_ms, display_order,
-    updated_at, document, sha256) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (task) DO UPDATE SET
-    project_id = excluded.project_id, status = excluded.status, revision = excluded.revision, number =
-    excluded.number, since = excluded.since, mark = excluded.mark, active_ms = excluded.active_ms, display_order =
-    excluded.display_order, updated_at = excluded.updated_at, document = excluded.document, sha256 =
+    updated_at, document, bundle_id, task_sha256, unconfirmed, submission, sha256) VALUES (?, ?, ?, ?, ?, ?, ?, ?,
+    ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (task) DO UPDATE SET project_id = excluded.project_id, status =
+    excluded.status, revision = excluded.revision, number = excluded.number, since = excluded.since, mark =
+    excluded.mark, active_ms = excluded.active_ms, display_order = excluded.display_order, updated_at =
+    excluded.updated_at, document = excluded.document, bundle_id = excluded.bundle_id, task_sha256 =
+    excluded.task_sha256, unconfirmed = excluded.unconfirmed, submission = excluded.submission, sha256 =
     excluded.sha256
 """
 
 ANNOTATION = """
     SELECT annotation.task, annotation.project_id, annotation.status, annotation.revision, annotation.number,
     annotation.since, annotation.mark, annotation.active_ms, annotation.display_order, annotation.updated_at,
-    annotation.document, annotation.sha256 FROM annotation WHERE annotation.task = ?
+    annotation.document, annotation.bundle_id, annotation.task_sha256, annotation.unconfirmed,
+    annotation.submission, annotation.sha256 FROM annotation WHERE annotation.task = ?
 """
 
 ANNOTATIONS = """
     SELECT annotation.task, annotation.project_id, annotation.status, annotation.revision, annotation.number,
     annotation.since, annotation.mark, annotation.active_ms, annotation.display_order, annotation.updated_at,
-    annotation.document, annotation.sha256 FROM annotation WHERE annotation.project_id = ? ORDER BY
+    annotation.document, annotation.bundle_id, annotation.task_sha256, annotation.unconfirmed,
+    annotation.submission, annotation.sha256 FROM annotation WHERE annotation.project_id = ? ORDER BY
     annotation.task
 """
 
 STATUSES = """
     SELECT annotation.status, group_concat(annotation.task) AS group_concat_1 FROM annotation WHERE
     annotation.project_id = ? GROUP BY annotation.status
+"""
+
+SUBMISSION_UPSERT = """
+    INSERT INTO submission (project_id, number, task, "before", status, revision, bundle_id, task_sha256, texts,
+    unconfirmed, mark, display_order, document, at, sha256) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (project_id, number) DO UPDATE SET task = excluded.task, "before" = excluded."before", status =
+    excluded.status, revision = excluded.revision, bundle_id = excluded.bundle_id, task_sha256 =
+    excluded.task_sha256, texts = excluded.texts, unconfirmed = excluded.unconfirmed, mark = excluded.mark,
+    display_order = excluded.display_order, document = excluded.document, at = excluded.at, sha256 =
+    excluded.sha256
+"""
+
+SUBMISSION = """
+    SELECT submission.project_id, submission.number, submission.task, submission."before", submission.status,
+    submission.revision, submission.bundle_id, submission.task_sha256, submission.texts, submission.unconfirmed,
+    submission.mark, submission.display_order, submission.document, submission.at, submission.sha256 FROM
+    submission WHERE submission.project_id = ? AND submission.number = ?
+"""
+
+SUBMISSIONS_OF_TASK = """
+    SELECT submission.project_id, submission.number, submission.task, submission."before", submission.status,
+    submission.revision, submission.bundle_id, submission.task_sha256, submission.texts, submission.unconfirmed,
+    submission.mark, submission.display_order, submission.document, submission.at, submission.sha256 FROM
+    submission JOIN task ON task."key" = submission.task WHERE task."key" = ? AND submission.project_id =
+    task.project_id
+"""
+
+ALL_SUBMISSIONS = """
+    SELECT submission.project_id, submission.number, submission.task, submission."before", submission.status,
+    submission.revision, submission.bundle_id, submission.task_sha256, submission.texts, submission.unconfirmed,
+    submission.mark, submission.display_order, submission.document, submission.at, submission.sha256 FROM
+    submission
+"""
+
+VERSION_INSERT = """
+    INSERT INTO task_version (task, sha256, payload) VALUES (?, ?, ?) ON CONFLICT DO NOTHING
+"""
+
+VERSION_UPSERT = """
+    INSERT INTO task_version (task, sha256, payload) VALUES (?, ?, ?) ON CONFLICT (task, sha256) DO UPDATE SET
+    payload = excluded.payload
+"""
+
+VERSION = """
+    SELECT task_version.payload FROM task_version WHERE task_version.task = ? AND task_version.sha256 = ?
+"""
+
+ALL_VERSIONS = """
+    SELECT task_version.task, task_version.sha256, task_version.payload FROM task_version
 """
 
 JOURNAL_INSERT = """
@@ -167,12 +220,6 @@ ALL_BUNDLES = """
 ALL_TASKS = """
     SELECT task."key", task.task_id, iif(json_valid(task.payload), json_extract(task.payload, '$.id'),
     task.task_id) AS iif_1, task.sha256, task.payload FROM task
-"""
-
-ALL_ANNOTATIONS = """
-    SELECT annotation.task, annotation.project_id, annotation.status, annotation.revision, annotation.number,
-    annotation.since, annotation.mark, annotation.active_ms, annotation.display_order, annotation.updated_at,
-    annotation.document, annotation.sha256 FROM annotation
 """
 
 BUNDLE_REPLACE = """

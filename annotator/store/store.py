@@ -30,7 +30,7 @@ from annotator.store.position import Position, position
 from annotator.store.recovery import examine
 from annotator.store.repair import Repaired, repair
 from annotator.store.retention import Backup
-from annotator.store.values import Bundle, Entry, Export, Outline, Place, Project, TaskPayload, Work
+from annotator.store.values import Bundle, Entry, Export, Outline, Place, Project, Submission, TaskPayload, Work
 from annotator.store.views import refresh
 from annotator.store.writer import Writer
 
@@ -163,8 +163,8 @@ class Store:
         with self.snapshot() as connection:
             return work.outline(connection, project_id)
 
-    def head(self, key: int) -> tuple[str, str]:
-        """The id of a task, and that of the newest bundle that brought it."""
+    def head(self, key: int) -> tuple[str, str, str]:
+        """The id of a task, that of the newest bundle that brought it, and the hash of its line there."""
         with self.reading() as connection:
             return work.head(connection, key)
 
@@ -177,6 +177,16 @@ class Store:
         """One task's line. Raises ``store.damaged_row``."""
         with self.reading() as connection:
             return work.task(connection, key)
+
+    def version(self, key: int, sha256: str) -> str:
+        """A task's line, the newest or an earlier one that was kept. Raises ``store.damaged_row``."""
+        with self.reading() as connection:
+            return work.version(connection, key, sha256)
+
+    def submission(self, project_id: str, number: int) -> Submission | None:
+        """What was declared finished by a journal entry. Raises ``store.damaged_row``."""
+        with self.reading() as connection:
+            return work.submission(connection, project_id, number)
 
     def work(self, key: int) -> Work | None:
         """One task's annotation, or None when it was never touched. Raises ``store.damaged_row``."""
@@ -252,6 +262,7 @@ class Store:
         where: Place | None,
         saved: Callable[[], None],
         failed: Callable[[AnnotatorError], None],
+        done: Submission | None = None,
     ) -> None:
         """Queue one edit for the writer; see :meth:`Writer.save`."""
 
@@ -260,7 +271,7 @@ class Store:
                 self._ledger.acknowledge(step.project_id, step.number, step.sha256)
             saved()
 
-        self.writer.save(lambda connection: work.save_step(connection, value, step, where), acknowledged, failed)
+        self.writer.save(lambda connection: work.save_step(connection, value, step, where, done), acknowledged, failed)
 
     def save_place(self, where: Place, saved: Callable[[], None], failed: Callable[[AnnotatorError], None]) -> None:
         """Queue the annotator's place for the writer."""

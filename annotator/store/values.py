@@ -10,6 +10,9 @@ from annotator.store.seal import seal
 TEXT_CHANGED = "text changed"
 """The mark of work whose task got another text after it had begun; submitting takes it away."""
 
+REVISED = "revised"
+"""The status of work that was submitted, revised since, and not submitted again."""
+
 
 @dataclass(frozen=True, slots=True)
 class Project:
@@ -74,9 +77,15 @@ class TaskRecord:
 class Work:
     """One annotation row: the document, and beside it the counters that undo does not touch.
 
-    ``revision`` counts the edits, ``number`` is the journal entry that made this state, ``since`` the entry before
-    which nothing can be undone (the owner replaced the text then), ``mark`` is :data:`TEXT_CHANGED` or empty, and
-    ``display_order`` the JSON of the order in which the answers were shown.
+    ``status`` is the document's, or :data:`REVISED`. ``revision`` counts the edits, ``number`` is the journal entry
+    that made this state, ``since`` the entry before which nothing can be undone (the owner replaced the text then),
+    ``mark`` is :data:`TEXT_CHANGED` or empty, and ``display_order`` the JSON of the order in which the answers were
+    shown.
+
+    ``bundle_id`` and ``task_sha256`` name the version of the task that the work stands on where that is an earlier one
+    than the newest, which finished work stays on; both are empty otherwise. ``unconfirmed`` is the JSON of the hashes
+    of texts that have changed since they were judged, empty where there are none. ``submission`` is the number of the
+    :class:`Submission` that stands, 0 for none.
     """
 
     task: int
@@ -90,11 +99,47 @@ class Work:
     display_order: str
     updated_at: str
     document: str
+    bundle_id: str = ""
+    task_sha256: str = ""
+    unconfirmed: str = ""
+    submission: int = 0
 
     @property
     def sha256(self) -> str:
         return seal(self.task, self.project_id, self.status, self.revision, self.number, self.since, self.mark,
-                    self.active_ms, self.display_order, self.updated_at, self.document)  # fmt: skip
+                    self.active_ms, self.display_order, self.updated_at, self.document, self.bundle_id,
+                    self.task_sha256, self.unconfirmed, self.submission)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """A revision that was declared finished by the journal entry ``number``, and what was judged.
+
+    ``before`` is the submission that stood until then (0: none). ``status`` is ``submitted`` or ``skipped``.
+    ``bundle_id`` and ``task_sha256`` name the version of the task, ``texts`` is the JSON of the hashes of its texts by
+    target. ``unconfirmed`` and ``mark`` are those of the work right before: an undo puts them back.
+    """
+
+    project_id: str
+    number: int
+    task: int
+    before: int
+    status: str
+    revision: int
+    bundle_id: str
+    task_sha256: str
+    texts: str
+    unconfirmed: str
+    mark: str
+    display_order: str
+    document: str
+    at: str
+
+    @property
+    def sha256(self) -> str:
+        return seal(self.project_id, self.number, self.task, self.before, self.status, self.revision, self.bundle_id,
+                    self.task_sha256, self.texts, self.unconfirmed, self.mark, self.display_order, self.document,
+                    self.at)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

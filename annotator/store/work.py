@@ -11,7 +11,7 @@ from annotator.errors import AnnotatorError
 from annotator.store import statements as sql
 from annotator.store.projects import damaged, save_place
 from annotator.store.seal import text_sha256
-from annotator.store.values import Entry, Outline, Place, TaskPayload, TaskRecord, Work
+from annotator.store.values import Entry, Outline, Place, Submission, TaskPayload, TaskRecord, Work
 
 
 def outline(connection: sqlite3.Connection, project_id: str) -> Outline:
@@ -29,9 +29,9 @@ def numbers(joined: str | None) -> list[int]:
     return sorted(json.loads(f"[{joined or ''}]"))
 
 
-def head(connection: sqlite3.Connection, key: int) -> tuple[str, str]:
-    """The id of a task, and that of the newest bundle that brought it."""
-    found: tuple[str, str] = connection.execute(sql.TASK_HEAD, (key,)).fetchone()
+def head(connection: sqlite3.Connection, key: int) -> tuple[str, str, str]:
+    """The id of a task, that of the newest bundle that brought it, and the hash of its line there."""
+    found: tuple[str, str, str] = connection.execute(sql.TASK_HEAD, (key,)).fetchone()
     return found
 
 
@@ -76,6 +76,22 @@ def restamp_task(connection: sqlite3.Connection, record: TaskRecord) -> None:
     connection.execute(sql.TASK_RESTAMP, (record.bundle_id, record.withdrawn, record.key))
 
 
+def version(connection: sqlite3.Connection, key: int, sha256: str) -> str:
+    """A task's line, the newest or one that was kept. Raises ``store.damaged_row``."""
+    newest = task(connection, key)
+    if newest.sha256 == sha256:
+        return newest.payload
+    row = connection.execute(sql.VERSION, (key, sha256)).fetchone()
+    if row is None or text_sha256(row[0]) != sha256:
+        raise damaged("task_version", f"{newest.task_id} {sha256}")
+    return str(row[0])
+
+
+def keep_version(connection: sqlite3.Connection, value: TaskPayload) -> None:
+    """Keep a task's line beside the newer one that is about to replace it, because work was done on it."""
+    connection.execute(sql.VERSION_INSERT, (value.key, value.sha256, value.payload))
+
+
 def replace_task(connection: sqlite3.Connection, record: TaskRecord) -> None:
     """Give a task another text."""
     connection.execute(
@@ -98,7 +114,29 @@ def save_work(connection: sqlite3.Connection, value: Work) -> None:
     connection.execute(
         sql.ANNOTATION_UPSERT,
         (value.task, value.project_id, value.status, value.revision, value.number, value.since, value.mark,
-         value.active_ms, value.display_order, value.updated_at, value.document, value.sha256),
+         value.active_ms, value.display_order, value.updated_at, value.document, value.bundle_id, value.task_sha256,
+         value.unconfirmed, value.submission, value.sha256),
+    )  # fmt: skip
+
+
+def submission(connection: sqlite3.Connection, project_id: str, number: int) -> Submission | None:
+    """What was declared finished by a journal entry, if it was one that does. Raises ``store.damaged_row``."""
+    row = connection.execute(sql.SUBMISSION, (project_id, number)).fetchone()
+    return _submission(row) if row else None
+
+
+def submissions(connection: sqlite3.Connection, key: int) -> dict[int, Submission]:
+    """All of one task, by number. Raises ``store.damaged_row``."""
+    found = (_submission(row) for row in connection.execute(sql.SUBMISSIONS_OF_TASK, (key,)))
+    return {value.number: value for value in found}
+
+
+def save_submission(connection: sqlite3.Connection, value: Submission) -> None:
+    connection.execute(
+        sql.SUBMISSION_UPSERT,
+        (value.project_id, value.number, value.task, value.before, value.status, value.revision, value.bundle_id,
+         value.task_sha256, value.texts, value.unconfirmed, value.mark, value.display_order, value.document,
+         value.at, value.sha256),
     )  # fmt: skip
 
 
@@ -139,17 +177,29 @@ def save_entry(connection: sqlite3.Connection, value: Entry) -> None:
     )  # fmt: skip
 
 
-def save_step(connection: sqlite3.Connection, value: Work, step: Entry | None, where: Place | None) -> None:
-    """One edit, whole: the annotation with its counters, its journal entry, and the annotator's place."""
+def save_step(
+    connection: sqlite3.Connection, value: Work, step: Entry | None, where: Place | None, done: Submission | None = None
+) -> None:
+    """One edit, whole: the annotation with its counters, its journal entry, what it declared finished, and the
+    annotator's place."""
     save_work(connection, value)
+    if done is not None:
+        save_submission(connection, done)
     if step is not None:
         save_entry(connection, step)
     if where is not None:
         save_place(connection, where)
 
 
-def _work(row: tuple[int, str, str, int, int, int, str, int, str, str, str, str]) -> Work:
-    value = Work(*row[:11])
-    if value.sha256 != row[11]:
+def _work(row: tuple[Any, ...]) -> Work:
+    value = Work(*row[:-1])
+    if value.sha256 != row[-1]:
         raise damaged("annotation", str(value.task))
+    return value
+
+
+def _submission(row: tuple[Any, ...]) -> Submission:
+    value = Submission(*row[:-1])
+    if value.sha256 != row[-1]:
+        raise damaged("submission", f"{value.project_id} {value.number}")
     return value

@@ -59,7 +59,7 @@ def test_work_becomes_rows_with_the_owners_ids(owner: Machine, ann: Machine, bun
     project, results, study = _project(ann, bundle), tmp_path / "ann.annresult", tmp_path / "study"
     _work(ann, project, submitted=2, begun=1)
     said = ann.run("results", "write", "--project", project, "--out", results).out
-    assert said.startswith(f"Wrote {results}: 3 tasks, 2 of them submitted\n")
+    assert said.startswith(f"Wrote {results}: 3 tasks, 2 submitted\n")
     export = ["results", "export", results, "--project", study, "--to", "helpsteer", "--out", tmp_path / "set"]
     owner.refused(*export, code="trust.unknown_signer")
     assert not (tmp_path / "set").exists()

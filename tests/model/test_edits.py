@@ -16,6 +16,7 @@ from annotator.model.completeness import missing
 from annotator.model.edits import Edit, Submit
 from annotator.model.ratings import SetRating
 from annotator.model.rubric import Rubric
+from annotator.model.skipping import FlagTask
 from annotator.model.task import Response, Task
 
 RUBRIC = Rubric(
@@ -84,11 +85,12 @@ def test_missing_names_the_place_in_reading_order() -> None:
     assert [(problem.target, problem.key) for problem in problems] == [("q1/r1", "help")]
 
 
-def test_a_submitted_task_stays_submitted_while_it_is_complete() -> None:
+def test_a_revision_is_in_progress_until_it_is_submitted_again() -> None:
     done = (score("q1/r1", 1), score("q1/r2", 1), Submit())
-    assert run(*done).status == "submitted"
-    assert run(*done, score("q1/r1", 4)).status == "submitted"
-    assert run(*done, score("q1/r1", None)).status == "in_progress"
+    assert run(*done).status == run(*done, FlagTask(value=True)).status == "submitted"
+    assert run(*done, score("q1/r1", 1)).status == "submitted", "that is no change"
+    assert run(*done, score("q1/r1", 4)).status == "in_progress", "although nothing is missing"
+    assert run(*done, score("q1/r1", 4), Submit()).status == "submitted"
 
 
 @given(st.lists(RATING | st.just(Submit()), max_size=20))

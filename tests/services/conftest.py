@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.keys import SigningKey
+from annotator.errors import AnnotatorError
 from annotator.model.ratings import SetRating
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
@@ -70,6 +72,13 @@ def bring(
 
 def rate(session: Session, target: str, value: int | None, key: str = "helpfulness", merge: str = "") -> None:
     session.apply(SetRating(target=target, key=key, value=value), merge)
+
+
+def press_twice(session: Session) -> None:
+    """Unlock finished work as a person does: the first press is only answered."""
+    with suppress(AnnotatorError):
+        session.press()
+    session.press()
 
 
 def rate_all(session: Session, value: int = 3) -> None:

@@ -7,7 +7,7 @@ from datetime import date
 from annotator.services.progress import _days, progress, times_lately
 from annotator.services.session import Session
 from annotator.store.store import Store
-from tests.services.conftest import PROJECT, rate, rate_all
+from tests.services.conftest import PROJECT, press_twice, rate, rate_all
 
 
 def test_counts_time_pace_and_scores(session: Session, store: Store) -> None:
@@ -36,6 +36,30 @@ def test_counts_time_pace_and_scores(session: Session, store: Store) -> None:
     }
 
 
+def submitted_by_day(store: Store) -> list[int]:
+    return [day.submitted for day in progress(store, PROJECT).days]
+
+
+def test_a_task_is_paid_once_whatever_was_undone_and_revised(session: Session, store: Store) -> None:
+    rate_all(session, 3)
+    session.submit()
+    session.undo()
+    assert session.wait_saved(10)
+    assert submitted_by_day(store) == [0]
+    session.redo()
+    session.undo()
+    session.submit()
+    assert session.wait_saved(10)
+    assert submitted_by_day(store) == [1]
+    press_twice(session)
+    rate(session, "q1/r1", 1)
+    assert session.wait_saved(10)
+    assert submitted_by_day(store) == [1], "what was submitted stands while it is being revised"
+    session.submit()
+    assert session.wait_saved(10)
+    assert submitted_by_day(store) == [1]
+
+
 def test_a_project_without_work(session: Session, store: Store) -> None:
     found = progress(store, PROJECT)
     assert session.count == found.statuses["new"] == 5
@@ -45,16 +69,17 @@ def test_a_project_without_work(session: Session, store: Store) -> None:
 def test_time_counts_on_the_day_it_was_worked_and_a_task_once() -> None:
     taken, days = _days(
         [
-            (1, "2026-03-01T12:00:00+00:00", 4_000, False),
-            (2, "2026-03-01T12:01:00+00:00", 1_000, False),
-            (1, "2026-03-03T12:00:00+00:00", 10_000, True),
-            (1, "2026-03-03T12:05:00+00:00", 12_000, True),  # taken up and submitted once more
-        ]
+            (1, "2026-03-01T12:00:00+00:00", 4_000),
+            (2, "2026-03-01T12:01:00+00:00", 1_000),
+            (1, "2026-03-03T12:00:00+00:00", 10_000),
+            (1, "2026-03-03T12:05:00+00:00", 12_000),  # taken up and submitted once more
+        ],
+        {1: "2026-03-03T12:05:00+00:00"},
     )
     assert taken == [12.0]
     assert [(day.day, day.seconds, day.submitted) for day in days] == [
         (date(2026, 3, 1), 5.0, 0),
-        (date(2026, 3, 3), 8.0, 2),
+        (date(2026, 3, 3), 8.0, 1),
     ]
 
 
@@ -67,6 +92,7 @@ def test_times_of_what_was_submitted_last_and_is_submitted_still(session: Sessio
         session.submit()
     session.undo()  # the last one
     session.go(0)
+    press_twice(session)
     rate(session, "q1/r1", None)
     rate(session, "q1/r1", 1)
     session.submit()  # anew

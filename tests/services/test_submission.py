@@ -40,7 +40,7 @@ def test_every_touched_annotation_goes_out_with_its_status(session: Session, sto
     session.go(3)
     out = tmp_path / "out" / "x.annresult"
     written = write_results(store, PROJECT, out, ANNOTATOR)
-    assert (written.tasks, written.submitted, written.bytes) == (2, 1, out.stat().st_size)
+    assert (written.tasks, written.counts.submitted, written.bytes) == (2, 1, out.stat().st_size)
     first, second = lines(out, tmp_path)
     assert (first["task_id"], first["status"], first["active_seconds"], first["revision"]) == ("t1", "submitted", 7, 5)
     assert (second["task_id"], second["status"]) == ("t3", "in_progress")

@@ -110,7 +110,7 @@ def test_a_migration_killed_at_any_statement_leaves_the_version_before(
             "import os, sys; from annotator.store import migrations as m\n"
             "from annotator.store.engine import open_writer\n"
             "from pathlib import Path\n"
-            f"m.SCHEMA = 2; m.MIGRATIONS = (*m.MIGRATIONS, {second!r})\n"
+            f"m.SCHEMA += 1; m.MIGRATIONS = (*m.MIGRATIONS, {second!r})\n"
             "c = open_writer(Path(sys.argv[1])); seen = []\n"
             "ours = lambda s: 'extra' in s or 'annotation_status' in s or 'user_version =' in s\n"
             f"c.set_trace_callback(lambda s: ours(s) and (seen.append(s) or len(seen) > {survived} and os._exit(9)))\n"
@@ -119,7 +119,7 @@ def test_a_migration_killed_at_any_statement_leaves_the_version_before(
         done = subprocess.run([sys.executable, "-c", script, str(paths.database)], check=False, capture_output=True)
         assert done.returncode == 9, done.stderr
         with closing(open_writer(paths.database)) as connection:
-            assert connection.execute("PRAGMA user_version").fetchone()[0] == 1
+            assert connection.execute("PRAGMA user_version").fetchone()[0] == SCHEMA
             assert "extra" not in schema(connection)
             assert "annotation_status" in schema(connection)
 
@@ -131,7 +131,7 @@ def test_a_backup_comes_before_a_migration(paths: DataDir, monkeypatch: pytest.M
 
     monkeypatch.setattr(migrations, "MIGRATIONS", (*MIGRATIONS, ("CREATE TABLE extra (a TEXT)",)))
     for place in (module, migrations, engine):
-        monkeypatch.setattr(place, "SCHEMA", 2)
+        monkeypatch.setattr(place, "SCHEMA", SCHEMA + 1)
     with Store(paths) as store, store.reading() as connection:
         assert "extra" in schema(connection)
     assert [path.name.split("-", 3)[3] for path in paths.backups.iterdir()] == ["before-migration.db"]

@@ -14,7 +14,7 @@ from annotator.paths import DataDir
 from annotator.services.session import Session
 from annotator.store.engine import SCHEMA
 from annotator.store.store import Store
-from tests.services.conftest import PROJECT, bring, task_line
+from tests.services.conftest import PROJECT, bring, press_twice, task_line
 
 HERE = Path(__file__).parent
 
@@ -32,7 +32,12 @@ def main() -> None:
                         session.apply(SetRating(target=target, key=key, value=position + 1))
                 session.submit()
             session.undo()
+            session.go(0)
+            press_twice(session)
+            session.apply(SetRating(target="q1/r1", key="helpfulness", value=4))
             session.close()
+            lines = [task_line(f"t{n}", f"Prompt {n} 👍" if n != 2 else "Another prompt") for n in range(1, 7)]
+            bring(store, lines, sequence=2, supersedes=store.bundles(PROJECT)[0].id)
             found = {
                 "project": PROJECT,
                 "statuses": dict(store.counts(PROJECT)[1]),

@@ -1,0 +1,31 @@
+"""Finished work is locked softly: the first key that would change it is answered with a sentence, the next one acts."""
+
+from __future__ import annotations
+
+from annotator.errors import AnnotatorError
+
+_SAID = {
+    "submitted": ("edit.submitted", "Submitted. Press again to revise."),
+    "skipped": ("edit.skipped", "Skipped. Press again to take it up."),
+}
+
+
+class SoftLock:
+    """Of one task, from when it is shown, or its status changes, until it is left."""
+
+    def __init__(self) -> None:
+        self._warned = False
+        self._asked = False
+        self.released = False
+
+    def press(self, status: str) -> None:
+        """Let the second press and all after it through. Raises ``edit.submitted`` or ``edit.skipped`` at the first."""
+        if not self._warned and not self.released:
+            self._warned = True
+            raise AnnotatorError(*_SAID[status])
+        self.released = True
+
+    def confirms(self) -> bool:
+        """Whether submitting confirms what was judged on other texts: only once it has been said that they changed."""
+        asked, self._asked = self._asked, True
+        return asked

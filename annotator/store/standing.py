@@ -1,0 +1,80 @@
+"""What stands of a task's work besides its document, entry by entry of the journal.
+
+Sessions go on from it with every step, and a repair works it out anew: both by :func:`follow`, so they agree.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from annotator.store.values import REVISED, TEXT_CHANGED, Entry, Submission, Work
+
+DONE = ("submitted", "skipped")
+"""The statuses of tasks that need nothing more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Those columns of :class:`Work` that a journal entry can change beside the document."""
+
+    submission: int = 0
+    mark: str = ""
+    unconfirmed: str = ""
+    bundle_id: str = ""
+    task_sha256: str = ""
+
+
+def standing(work: Work) -> Standing:
+    return Standing(work.submission, work.mark, work.unconfirmed, work.bundle_id, work.task_sha256)
+
+
+def follow(before: Standing, step: Entry, submission: Callable[[int], Submission | None]) -> Standing:
+    """What stands after ``step``; ``submission`` gives what was declared finished by the entry with a number."""
+    if step.kind == "update":
+        return update(before, step)
+    about = submission(step.number if step.kind == "edit" else step.of)
+    if about is None:
+        return before
+    if step.kind == "undo":
+        return replace(before, submission=about.before, mark=about.mark, unconfirmed=about.unconfirmed)
+    return replace(before, submission=about.number, mark="", unconfirmed="")
+
+
+def update(before: Standing, step: Entry) -> Standing:
+    """What stands after an update by the owner, which says so in its ``edit``; those of the first schema do not."""
+    if not step.edit:
+        return replace(before, mark=TEXT_CHANGED)
+    said = json.loads(step.edit)
+    return Standing(before.submission, said["mark"], said["unconfirmed"], said["bundle_id"], said["sha256"])
+
+
+def update_words(after: Standing) -> str:
+    """The ``edit`` of an update that leads to this."""
+    return json.dumps(
+        {
+            "kind": "owner_update",
+            "mark": after.mark,
+            "unconfirmed": after.unconfirmed,
+            "bundle_id": after.bundle_id,
+            "sha256": after.task_sha256,
+        },
+        separators=(",", ":"),
+    )
+
+
+def shown_status(status: str, stands: Submission | None) -> str:
+    """The status of work whose document has ``status``, while ``stands`` is what was declared finished last."""
+    revised = stands is not None and stands.status == "submitted" and status not in DONE
+    return REVISED if revised else status
+
+
+def hashes_text(hashes: Mapping[str, str]) -> str:
+    """Hashes of texts by target as the database keeps them; nothing where there are none."""
+    return json.dumps(hashes, sort_keys=True, separators=(",", ":")) if hashes else ""
+
+
+def hashes_from(text: str) -> Mapping[str, str]:
+    found: Mapping[str, str] = json.loads(text) if text else {}
+    return found
