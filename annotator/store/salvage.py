@@ -130,7 +130,7 @@ def _verified(path: Path) -> Position | None:
 
 def _agrees(connection: sqlite3.Connection) -> bool:
     """Whether each annotation is what its newest journal entry leads to: pages of different times need not agree."""
-    for row in connection.execute(sql.ALL_ANNOTATIONS).fetchall():
+    for row in connection.execute("SELECT * FROM annotation").fetchall():
         entry = connection.execute(sql.ENTRY, (row[1], row[4])).fetchone()
         if row[4] and (entry is None or (entry[11] and entry[11] != text_sha256(row[10]))):
             return False

@@ -12,7 +12,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit
 
 from annotator.errors import AnnotatorError
-from annotator.ui.counting import counted, task_changes
+from annotator.ui.counting import counted, finished_words, task_changes
 from annotator.ui.dialogs.keys import CheatSheet
 from annotator.ui.dialogs.palette import Palette
 from annotator.ui.look import LARGEST, SMALLEST, STEP
@@ -199,10 +199,10 @@ class Commands(QObject):
         said = counted(
             written.tasks, self.tr("The work on {n} task was exported"), self.tr("The work on {n} tasks was exported")
         )
-        words = self.tr("{said}; submitted: {submitted}. Send this file to the project owner: {path} ({size} kB, "
+        words = self.tr("{said}: {submitted}. Send this file to the project owner: {path} ({size} kB, "
                         "bundle {id})").format(
-            said=said, submitted=f"{written.submitted:,}", size=max(1, round(written.bytes / 1000)), path=written.path,
-            id=written.bundle_id[:16],
+            said=said, submitted=finished_words(written.counts), size=max(1, round(written.bytes / 1000)),
+            path=written.path, id=written.bundle_id[:16],
         )  # fmt: skip
         workspace = self._window.workspace
         notices = workspace.view.notices if workspace is not None else self._window.library.notices
@@ -228,7 +228,9 @@ class Commands(QObject):
 
     def all_submitted(self) -> None:
         keys = self._window.table.commands["file.export"].shown_caps
-        words = self.tr("All tasks are done. Export the results ({keys}), and send them to the project owner.")
+        words = self.tr(
+            "Every task is submitted or skipped. Export the results ({keys}), and send them to the project owner."
+        )
         offer = (self.tr("Export results…"), self.export)
         self._task.view.notices.show_notice(words.format(keys=keys), "success", offer)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 if TYPE_CHECKING:
-    from annotator.services.values import Imported
+    from annotator.services.values import Counts, Imported
 
 
 def _tr(words: str) -> str:
@@ -17,6 +17,17 @@ def _tr(words: str) -> str:
 def counted(number: int, one: str, many: str) -> str:
     """``one`` for a single thing, else ``many``; ``{n}`` becomes the number."""
     return (one if number == 1 else many).format(n=f"{number:,}")
+
+
+def finished_words(counts: Counts, *, brief: bool = False) -> str:
+    """How many tasks are submitted, and apart from them skipped, and revised: in the same words everywhere."""
+    parts = [_tr("{n} submitted").format(n=f"{counts.submitted:,}")]
+    if counts.skipped:
+        parts.append(_tr("{n} skipped").format(n=f"{counts.skipped:,}"))
+    if counts.revised:
+        words = _tr("{n} revised") if brief else _tr("{n} revised, not resubmitted")
+        parts.append(words.format(n=f"{counts.revised:,}"))
+    return ", ".join(parts)
 
 
 def task_changes(imported: Imported) -> str:

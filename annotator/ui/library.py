@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
+from annotator.ui.counting import finished_words
 from annotator.ui.dialogs.frame import label_in
 from annotator.ui.look import Follow, Look
 from annotator.ui.moments import moment_of
@@ -91,7 +92,7 @@ class ProjectPanel(Panel):
         bar.setValue(card.done)
         Follow(look, bar, lambda: bar.setFixedWidth(look.px(120)))
         bar.setAccessibleName(self.tr("Progress of {title}").format(title=card.title))
-        done = self.tr("{done} of {count} tasks done").format(done=f"{card.done:,}", count=f"{card.tasks:,}")
+        done = self.tr("{done} of {count} tasks").format(done=finished_words(card.counts), count=f"{card.tasks:,}")
         line = QHBoxLayout()
         line.setSpacing(3 * SPACE)
         line.addWidget(bar)

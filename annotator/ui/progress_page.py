@@ -79,11 +79,13 @@ class ProgressPage(Page):
 
     def _show(self, found: Progress) -> None:
         done = found.statuses["submitted"]
-        left = found.statuses["new"] + found.statuses["in_progress"] + found.statuses["returned"]
+        revised = found.statuses["revised"]
+        left = found.statuses["new"] + found.statuses["in_progress"] + found.statuses["returned"] + revised
         figures = [
             (self.tr("submitted"), f"{done:,} / {found.tasks:,}"),
             (self.tr("to do"), f"{left:,}"),
             (self.tr("skipped"), f"{found.statuses['skipped']:,}"),
+            *([(self.tr("revised, not resubmitted"), f"{revised:,}")] if revised else []),
             (self.tr("active time"), clock(found.seconds)),
             (self.tr("a typical task"), clock(found.pace) if found.pace is not None else "–"),
             (self.tr("left at this pace"), clock(found.pace * left) if found.pace is not None else "–"),

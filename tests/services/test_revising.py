@@ -354,18 +354,23 @@ class Revising(RuleBasedStateMachine):
     def give(self, answer: str, key: str, value: int | None) -> None:
         """A score, pressed until it is there."""
         for _ in range(3):
-            before = self.session.view()
-            try:
-                rate(self.session, answer, value, key)
-            except AnnotatorError as refused:
-                assert refused.code in ("edit.submitted", "edit.other_version")
-                assert self.session.view().annotation.ratings == before.annotation.ratings
-                self.seen[self.name] = self.session.view().task.prompt or ""
-                continue
-            if self.session.view().annotation != before.annotation:
-                self.step(self.stands[self.name])
-            return
+            before, given = self.session.view(), self.try_to(answer, key, value)
+            if given:
+                if self.session.view().annotation != before.annotation:
+                    self.step(self.stands[self.name])
+                return
+            assert self.session.view().annotation.ratings == before.annotation.ratings
+            self.seen[self.name] = self.session.view().task.prompt or ""
         raise AssertionError("three presses are enough")
+
+    def try_to(self, answer: str, key: str, value: int | None) -> bool:
+        try:
+            rate(self.session, answer, value, key)
+        except AnnotatorError as refused:
+            if refused.code not in ("edit.submitted", "edit.other_version"):
+                raise
+            return False
+        return True
 
     @rule(answer=st.sampled_from(["q1/r1", "q1/r2"]), value=st.integers(0, 1) | st.none())
     def score(self, answer: str, value: int | None) -> None:

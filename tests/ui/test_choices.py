@@ -348,6 +348,8 @@ def test_a_task_is_skipped_for_a_reason_and_taken_up_again(desk: Desk) -> None:
     desk.press(K.Key_PageUp, held=CONTROL)
     assert "Something is wrong" in notice(desk)
     desk.press("3")
+    assert desk.work.view.status.message == "Skipped. Press again to take it up."
+    desk.press("3")
     assert (work(desk).status, work(desk).skip) == ("in_progress", None)
     assert desk.work.view.notices.isHidden()
 

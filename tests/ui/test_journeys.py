@@ -67,7 +67,7 @@ def test_export_by_keyboard_writes_a_bundle_that_verifies(
     desk.press("3", "2")
     desk.press("e", held=CONTROL)
     said = words_of(QApplication.activeModalWidget())
-    assert "0 done, 1 begun" in said
+    assert "0 submitted, 1 begun" in said
     assert desk.backend.identity()[0].fingerprint in said
     desk.press(Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: not desk.window.jobs.busy)

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
+from annotator.services.values import Counts
 from annotator.ui.crash import CrashHandler
 from annotator.ui.handover import Answer, Reception, hand_over, places
 from annotator.ui.look import Look
@@ -247,7 +248,7 @@ def test_the_first_line_has_room_for_what_matters(desk: Desk, percent: int, titl
     QApplication.processEvents()
     top, look = desk.work.view.top, desk.window.look
     top.set_project(title, "Olga Owner of the Long Name", False, "SHA256:x")
-    top.set_progress(80, 80, 80, "about 1 h 50 min left")
+    top.set_progress(80, 80, Counts(80), "about 1 h 50 min left")
     top.set_flagged(True)
     places, saved = top._places, top._saved_rect()
     assert top.saved_words == "✓ Saved"
@@ -259,21 +260,21 @@ def test_the_first_line_has_room_for_what_matters(desk: Desk, percent: int, titl
     assert [left.right() < right.left() for left, right in itertools.pairwise(rects)] == [True] * 7
     for name, words in (
         ("where", "Task 80 of 80"),
-        ("done", "80 done"),
+        ("done", "80 submitted"),
         ("owner", "unverified owner"),
         ("rest", "⚑ flagged"),
     ):
         assert places[name].width() >= look.width(words, TEXT_BODY), name
     assert saved.width() >= look.width("✓ Saved", TEXT_BODY)
     before = dict(places)
-    top.set_progress(1, 80, 0, "")
+    top.set_progress(1, 80, Counts(), "")
     for count in (1, 80):
-        top.set_progress(1, count, 0, "")
-        assert top._places["done"].width() >= look.width("0 done", TEXT_BODY)
+        top.set_progress(1, count, Counts(), "")
+        assert top._places["done"].width() >= look.width("0 submitted", TEXT_BODY)
     assert top._places == before, "nothing moves from task to task"
     said = top.accessibleDescription()
     assert "Task 1 of 80" in said
-    assert "0 done" in said
+    assert "0 submitted" in said
 
 
 def test_that_nothing_is_missing_is_said_with_the_key_and_submits(desk: Desk) -> None:

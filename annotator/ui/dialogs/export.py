@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from annotator.services.values import ProjectCard
+from annotator.ui.counting import finished_words
 from annotator.ui.dialogs.frame import Dialog
 from annotator.ui.look import Look
 from annotator.ui.moments import moment_of
@@ -51,6 +52,10 @@ class ExportDialog(Dialog):
 def _what(dialog: Dialog, project: ProjectCard, touched: int) -> str:
     if not touched:
         return dialog.tr("Nothing yet: no task has been worked on.")
-    words = dialog.tr("Of {count} tasks: {done} done, {open} begun. Each goes with its status.")
-    begun = max(0, touched - project.done)
-    return words.format(done=f"{project.done:,}", open=f"{begun:,}", count=f"{project.tasks:,}")
+    words = dialog.tr("Of {count} tasks: {done}, {open} begun. Each goes with its status.")
+    begun = max(0, touched - project.done - project.counts.revised)
+    said = words.format(done=finished_words(project.counts), open=f"{begun:,}", count=f"{project.tasks:,}")
+    if not project.counts.revised:
+        return said
+    kept = dialog.tr("Of a revised task the owner uses what you submitted last, until you submit it again.")
+    return f"{said} {kept}"

@@ -21,6 +21,7 @@ ALL = "all"
 _STATUSES = {
     "todo": ("new", "returned"),
     "begun": ("in_progress",),
+    "revised": ("revised",),
     "submitted": ("submitted",),
     "skipped": ("skipped",),
 }
@@ -120,6 +121,7 @@ def _words() -> dict[str, str]:
         return QCoreApplication.translate("Navigator", words)
 
     return {
-        ALL: tr("All"), "todo": tr("To do"), "begun": tr("Begun"), "submitted": tr("Submitted"),
+        ALL: tr("All"), "todo": tr("To do"), "begun": tr("Begun"), "revised": tr("Revised"),
+        "submitted": tr("Submitted"),
         "skipped": tr("Skipped"), "flagged": tr("Flagged"), "problems": tr("Problems"),
     }  # fmt: skip

@@ -35,6 +35,7 @@ def status_words(status: str) -> tuple[str, str]:
     return {
         "new": (_tr("To do"), "muted"),
         "in_progress": (_tr("Begun"), "text"),
+        "revised": (_tr("Revised, not resubmitted"), "warning"),
         "submitted": (_tr("Submitted"), "success"),
         "skipped": (_tr("Skipped"), "muted"),
         "returned": (_tr("Returned"), "warning"),

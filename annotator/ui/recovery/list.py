@@ -128,8 +128,8 @@ class BackupList(QWidget):
     def _show_content(self, card: BackupCard, content: BackupContent) -> None:
         if self.card != card:
             return
-        lines = [self.tr("{title}: {done} of {count} tasks done").format(title=title, done=done, count=tasks)
-                 for title, tasks, done in content.projects]  # fmt: skip
+        said = self.tr("{title}: {done} of {count} tasks submitted or skipped")
+        lines = [said.format(title=title, done=done, count=tasks) for title, tasks, done in content.projects]
         if content.last_edit:
             lines.append(self.tr("Last edit: {when}").format(when=moment_of(content.last_edit)))
         if not content.projects and not content.problems:

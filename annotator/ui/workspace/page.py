@@ -26,6 +26,7 @@ from annotator.ui.workspace.desk import Desk, Lent, MakeDesk
 from annotator.ui.workspace.grid import Spot
 from annotator.ui.workspace.keypad import Keypad
 from annotator.ui.workspace.missing import by_answer, lacking
+from annotator.ui.workspace.revising import Revising
 from annotator.ui.workspace.sizes import Sizes
 from annotator.ui.workspace.stage import Stage, screen_of
 from annotator.ui.workspace.standing import Standing
@@ -69,6 +70,7 @@ class Workspace(QWidget):
         self._make_desk = make_desk
         self._led: Problem | None = None
         self._moving_on = False
+        self._revising = Revising(self.view, session, self)
         self._standing = Standing(self.view, session, actions, self.stage, self)
         self._undoing = Undoing(session, self.view, self.stage, self.flush, self._attempt, self)
         self._keypad = Keypad(self.stage.scale, self)
@@ -87,6 +89,8 @@ class Workspace(QWidget):
         self.view.prompt.opened.connect(self.turn_prompt)
         self.view.guidelines.close_button.clicked.connect(self.toggle_guidelines)
         self.marks.failed.connect(self.failed)
+        self._revising.failed.connect(self.failed)
+        self._revising.refused.connect(self._show_again)
         self.stage.left.connect(self._keypad.clear)
         self.view.legend.pressed.connect(self._actions["text.compare"].trigger)
         self.stage.grouped.connect(self.marks.show_texts)
@@ -157,7 +161,9 @@ class Workspace(QWidget):
         if self.stage.given(spot) != value:
             # Saved with the answer: should the program end here, it comes back to where the focus is about to go.
             self._remember(self.stage.next_open(but=spot) if value is not None else None)
-            self._attempt(lambda: self.session.apply(asked.edit(task.annotation, spot.target, value)))
+            edit = asked.edit(task.annotation, spot.target, value)
+            if self._revising.apply(edit, "", self.view.say_refused) is None:
+                return
         if value is not None:
             self.stage.focus_next_open()
 
@@ -188,9 +194,10 @@ class Workspace(QWidget):
         self._keep_time()
         task, hurry = self.session.position, self.session.pace()
         self._moving_on = True  # nobody sees what submitting changes on a task that is left
-        change = self._attempt(lambda: self.session.submit(0.0))
+        change = self._revising.attempt(lambda: self.session.submit(0.0))
         self._moving_on = False
-        if change is None:
+        if isinstance(change, AnnotatorError):
+            self.stage.focus(self.stage.find(change.where) or self.stage.spot)
             return
         onward = self.session.next_open(self.session.position)
         if onward is None:
@@ -326,6 +333,7 @@ class Workspace(QWidget):
         self.marks.show_task(task)
         self.stage.show(task, target, key)
         self.choices.show_task(task)
+        self._revising.show_task(task)
         self.view.status.clear_message()
         self._standing.show_task()
         self._ahead.start()
@@ -366,16 +374,9 @@ class Workspace(QWidget):
         return self._apply(edit, merge, self.view.say_refused)
 
     def _apply(self, edit: Edit, merge: str, refuse: Callable[[str], None] | None = None) -> Change | None:
-        """Make an edit. What the rubric does not allow is said; anything else is an error."""
+        """Make an edit; None after saying why it cannot be."""
         self._remember()
-        try:
-            return self.session.apply(edit, merge)
-        except AnnotatorError as error:
-            if not error.code.startswith("edit."):
-                self.failed.emit(error)
-            else:
-                (refuse or self.view.refuse)(f"{error.message} {error.hint}".strip())
-            return None
+        return self._revising.apply(edit, merge, refuse or self.view.refuse)
 
     def _follow_focus(self, _: QWidget | None, now: QWidget | None) -> None:
         self.view.follow_focus(now)
@@ -423,7 +424,7 @@ class Workspace(QWidget):
 
     def _show_work(self, change: Change) -> None:
         task = self.stage.task
-        if task is None or change.position != task.position:
+        if task is None or change.position != task.position or change.other_text:
             self._attempt(lambda: self._show_task(self.session.view()))
         else:
             changed = replace(task, annotation=change.after)
@@ -432,8 +433,19 @@ class Workspace(QWidget):
                 self.desk.show_work(changed)
             self.stage.change(changed, change.targets)
             self.choices.show_work(changed)
+            if change.before.status != change.after.status:
+                self._revising.show_task(self.session.view())
         self._standing.show_progress()
         self._standing.show_saving()
+
+    def _show_again(self) -> None:
+        """What a click or a drag has shown already was refused: show what is so."""
+        if (task := self.stage.task) is not None:
+            self.marks.show_work(task)
+            if self.desk is not None:
+                self.desk.show_work(task)
+            self.stage.change(task, frozenset(task.task.kinds))
+            self.choices.show_work(task)
 
     def _lead_to(self, problem: Problem, said: str = "{words}") -> None:
         """Go where something is missing; ``said`` is what is said of it around its ``{words}``."""
@@ -478,6 +490,8 @@ class Workspace(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keys that no widget below wanted: scores, and the bare keys of the table."""
+        if self._revising.holds(event):
+            return
         typed = symbol(event)
         action = self._actions.for_grid_key(pressed(event))
         if typed:

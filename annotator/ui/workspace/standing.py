@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.model.pace import Remark
+from annotator.store.values import REVISED
 from annotator.ui.actions import Actions, Command
 from annotator.ui.keys import is_typed
 from annotator.ui.marking.editor import PAUSE, Editor
@@ -89,15 +90,21 @@ class Standing(QObject):
         """How far the project and this task are, and how long the rest will take."""
         session = self._session
         left = time_left(self.pace.left(session.count - session.done))
-        self._top.set_progress(session.position + 1, session.count, session.done, left)
+        self._top.set_progress(session.position + 1, session.count, session.counts, left)
         self._show_missing()
         self.show_hints()
 
     def _show_missing(self) -> None:
         """What keeps the task from being submitted, or that nothing does."""
         problems, status = self._session.missing(), self._session.status(self._session.position)
+        revised = status == REVISED
         if problems:
-            self._status.set_missing(self._to_go(len(problems), {p.code for p in problems} == {"rating.missing"}))
+            words = self._to_go(len(problems), {p.code for p in problems} == {"rating.missing"})
+            self._status.set_missing(
+                self.tr("Revised, not resubmitted · {words}").format(words=words) if revised else words
+            )
+        elif revised:
+            self._status.set_good(self.tr("Revised, not resubmitted"), self._actions.commands["task.submit"].shown_caps)
         elif status == "submitted":
             self._status.set_good(self.tr("✓ Submitted"))
         elif status == "skipped":
@@ -214,7 +221,7 @@ class Standing(QObject):
         self._status.say(words.format(n=position + 1, keys=self._actions.commands["edit.undo"].shown_caps), "success")
 
     def say_all_done(self) -> None:
-        self._status.say(self.tr("Every task is submitted."), "success")
+        self._status.say(self.tr("Every task is submitted or skipped."), "success")
 
     def say_nothing_missing(self) -> None:
         self._status.say(self.tr("Nothing is missing here."), "success")

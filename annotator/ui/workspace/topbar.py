@@ -5,17 +5,22 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from annotator.ui.counting import finished_words
 from annotator.ui.look import Look
 from annotator.ui.theme import TEXT_BODY, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import ThinBar
 from annotator.ui.workspace.words import time_left
+
+if TYPE_CHECKING:
+    from annotator.services.values import Counts
 
 _PAD, _GAP = 16, 14
 _APART = 12  # more than that between whose it is and how far
@@ -26,7 +31,7 @@ _LONGEST = 720 * 60.0  # seconds: no estimate takes more room than that of so mu
 
 
 class TopBar(QWidget):
-    """Project and owner, which task, how many are done, estimate, the state of saving, and three buttons.
+    """Project and owner, which task, how many are finished, estimate, the state of saving, and three buttons.
 
     Words have the room that the project can ask for at the most, so that nothing moves from task to task. What does
     not fit gives way in this order: the length of the bar, the estimate, the owner's name, the title, the bar.
@@ -43,9 +48,9 @@ class TopBar(QWidget):
         self._fingerprint = ""
         self._flagged = False
         self._saved: tuple[str, str] = ("", "muted")
-        self._progress: tuple[int, int, int, str] = (0, 0, 0, "")
+        self._progress: tuple[int, int, Counts | None, str] = (0, 0, None, "")
         self._bar = ThinBar(look, "workspace.top.progress", self)
-        self._bar.setAccessibleName(self.tr("Submitted tasks"))
+        self._bar.setAccessibleName(self.tr("Finished tasks"))
         self._buttons = [
             self._button("view.guidelines", self.tr("Guidelines"), caps),
             self._button("help.commands", self.tr("Commands"), caps),
@@ -68,21 +73,22 @@ class TopBar(QWidget):
         self._standing = (self.tr("verified"), "success") if verified else (self.tr("unverified owner"), "warning")
         self._lay_out()
 
-    def set_progress(self, position: int, count: int, done: int, left: str) -> None:
+    def set_progress(self, position: int, count: int, counts: Counts, left: str) -> None:
         """``position`` counts from 1; ``left`` is the estimate, empty while there is no pace to go by."""
-        if (position, count, done, left) == self._progress:
+        if (position, count, counts, left) == self._progress:
             return
-        self._progress = (position, count, done, left)
-        counted = count != self._bar.maximum()
+        self._progress = (position, count, counts, left)
+        done = finished_words(counts, brief=True)
+        anew = count != self._bar.maximum() or _shape(done) != _shape(self._done)
         self._where = self._where_words(f"{position:,}", f"{count:,}")
-        self._done = self._done_words(f"{done:,}")
+        self._done = done
         self._left = left
         self._bar.setRange(0, count)
-        self._bar.setValue(done)
-        said = self.tr("{done} of {count} tasks submitted").format(done=done, count=count)
+        self._bar.setValue(counts.submitted + counts.skipped)
+        said = self.tr("{done} of {count} tasks").format(done=finished_words(counts), count=f"{count:,}")
         self._bar.setAccessibleDescription(said)
         self._bar.setToolTip(said)
-        self._lay_out() if counted else self._show_standing()
+        self._lay_out() if anew else self._show_standing()
 
     def set_flagged(self, flagged: bool) -> None:
         """Whether the task is marked for later."""
@@ -135,7 +141,7 @@ class TopBar(QWidget):
         """Where everything between the left edge and the state of saving stands."""
         count = f"{self._bar.maximum():,}"
         widest = re.sub(r"\d", "0", count)
-        where, done = self._width(self._where_words(widest, count)), self._width(self._done_words(widest))
+        where, done = self._width(self._where_words(widest, count)), self._width(_shape(self._done, widest))
         end = self._saved_rect().left() - _GAP
         names = end - where - done - self._width(self._flag_words()) - 3 * _GAP - _APART - _PAD
         has_bar = names - _BAR_LEAST - _GAP >= self._look.px(_TITLE_LEAST) + self._width(self._standing[0])
@@ -191,9 +197,6 @@ class TopBar(QWidget):
     def _where_words(self, position: str, count: str) -> str:
         return self.tr("Task {position} of {count}").format(position=position, count=count)
 
-    def _done_words(self, done: str) -> str:
-        return self.tr("{n} done").format(n=done)
-
     def _flag_words(self) -> str:
         return self.tr("⚑ flagged")
 
@@ -227,6 +230,11 @@ class TopBar(QWidget):
             rest = rest.adjusted(text(painter, look, rest, self._flag_words(), TEXT_BODY, "warning") + _GAP, 0, 0, 0)
         if self._width(self._left) <= rest.width():  # whole, or not at all
             text(painter, look, rest, self._left, TEXT_BODY, "muted")
+
+
+def _shape(words: str, number: str = "0") -> str:
+    """Words with every number in them as long as ``number``: what they need room for."""
+    return re.sub(r"[\d,]*\d", number, words)
 
 
 def _shown(saved: tuple[str, str]) -> tuple[str, int, str]:

@@ -40,7 +40,7 @@ def test_a_backup_is_put_back_and_the_present_is_kept(desk: Desk, qtbot: QtBot) 
     desk.press("2", "3")
     page = _page(desk, qtbot)
     assert desk.focused == "backups.list"
-    assert "A project: 0 of 2 tasks done" in desk.find("backups.content.lines").text()  # type: ignore[attr-defined]
+    assert "A project: 0 of 2 tasks submitted or skipped" in desk.find("backups.content.lines").text()  # type: ignore[attr-defined]
     assert {"backups.list", "backups.make", "backups.restore", "backups.back"} <= set(check_names(desk.window))
     desk.press(K.Key_Tab, K.Key_Tab)
     assert desk.focused == "backups.restore"

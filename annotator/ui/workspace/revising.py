@@ -1,0 +1,143 @@
+"""Finished work that somebody goes back to: held back once, and never beside a text that was not seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QWidget
+
+from annotator.errors import AnnotatorError
+from annotator.model.edits import Edit
+from annotator.ui.marking.editor import Editor
+from annotator.ui.widgets.notice import Notice
+from annotator.ui.workspace.view import WorkspaceView
+
+if TYPE_CHECKING:
+    from annotator.services.session import Session
+    from annotator.services.values import Change, TaskView
+
+_HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+_LOCKED = ("edit.submitted", "edit.skipped", "edit.other_version")
+_TAKING_AWAY = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_CHANGING = (
+    QKeySequence.StandardKey.Paste,
+    QKeySequence.StandardKey.Cut,
+    QKeySequence.StandardKey.DeleteStartOfWord,
+    QKeySequence.StandardKey.DeleteEndOfWord,
+    QKeySequence.StandardKey.DeleteEndOfLine,
+)
+
+
+class Revising(QObject):
+    """Makes edits, and says in the last line why one is not made.
+
+    An editor in use can only be read while its task is locked: the first key that would change its text is held back
+    like any other that would change the task.
+    """
+
+    failed = Signal(object)  # AnnotatorError
+    refused = Signal()  # whatever showed the change already has to show again what is so
+
+    def __init__(self, view: WorkspaceView, session: Session, parent: QObject) -> None:
+        super().__init__(parent)
+        self._view = view
+        self._session = session
+        self._editor: Editor | None = None
+        self._notice: Notice | None = None
+        QApplication.instance().focusChanged.connect(self._watch)  # type: ignore[union-attr]
+
+    def attempt(
+        self, work: Callable[[], Change], refuse: Callable[[str], None] | None = None
+    ) -> Change | AnnotatorError:
+        """What ``work`` gives, or why it was refused, after that has been said by ``refuse``."""
+        try:
+            return work()
+        except AnnotatorError as error:
+            if error.code.startswith("edit."):
+                # Finished work is answered in passing: the very next key is to act.
+                self._say(error, None if error.code in _LOCKED else refuse)
+                self.refused.emit()
+            else:
+                self.failed.emit(error)
+            return error
+        finally:
+            self._suit()
+
+    def apply(self, edit: Edit, merge: str, refuse: Callable[[str], None]) -> Change | None:
+        """Make an edit; None after saying why it cannot be."""
+        made = self.attempt(lambda: self._session.apply(edit, merge), refuse)
+        return None if isinstance(made, AnnotatorError) else made
+
+    def show_task(self, task: TaskView) -> None:
+        """Say where the owner has changed what this work is about."""
+        self._view.notices.put_away(self._notice)
+        self._notice = None
+        if task.earlier:
+            words = self.tr(
+                "The owner has changed this task since you finished it. Your work stands on what you see here."
+            )
+            offer = (self.tr("Show the new version"), lambda: self._session.show_newest())
+            self._notice = self._view.notices.show_notice(words, "warning", offer)
+        elif task.unconfirmed:
+            names = ", ".join(self._view.who(target) for target in task.task.texts if target in task.unconfirmed)
+            words = self.tr(
+                "The owner has changed a text since you judged it: {names}. What you gave counts once you have looked "
+                "at it again and submitted."
+            )
+            self._notice = self._view.notices.show_notice(words.format(names=names), "warning")
+        self._suit()
+
+    def holds(self, event: QKeyEvent) -> bool:
+        """Whether a key is one that a finger left lying on it repeats: no second press."""
+        return event.isAutoRepeat() and self._session.locked
+
+    def _say(self, error: AnnotatorError, refuse: Callable[[str], None] | None = None) -> None:
+        words = f"{error.message} {error.hint}".strip()
+        who = self._view.who(error.where) if error.code == "edit.unconfirmed" else ""
+        (refuse or self._view.say_refused)(f"{who}: {words}" if who else words)
+
+    def _watch(self, _: QWidget | None, new: QWidget | None) -> None:
+        if self._editor is not None and self._editor is not new:
+            self._editor.removeEventFilter(self)
+            self._editor = None
+        if isinstance(new, Editor) and new is not self._editor and self._view.isAncestorOf(new):
+            self._editor = new
+            new.installEventFilter(self)
+        self._suit()
+
+    def _suit(self) -> None:
+        if self._editor is not None and self._editor.isReadOnly() != self._session.locked:
+            self._editor.setReadOnly(self._session.locked)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if not isinstance(event, QKeyEvent) or not self._session.locked or not _changes_text(event):
+            return super().eventFilter(watched, event)
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()  # it is no command either
+            return True
+        return event.type() == QEvent.Type.KeyPress and self._press(event)
+
+    def _press(self, event: QKeyEvent) -> bool:
+        """Whether a key is held back."""
+        if event.isAutoRepeat():
+            return True
+        try:
+            self._session.press()
+        except AnnotatorError as error:
+            self._say(error)
+            return True
+        finally:
+            self._suit()
+        return False
+
+
+def _changes_text(event: QKeyEvent) -> bool:
+    """Whether an editor would take a key to change its text."""
+    if any(event.matches(keys) for keys in _CHANGING):
+        return True
+    if event.modifiers() & _HELD:
+        return False
+    return event.key() in _TAKING_AWAY or (bool(event.text()) and event.text().isprintable())

@@ -1,0 +1,149 @@
+"""Going back to finished work in the window: held back once, said everywhere, never beside a text that was not seen."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
+
+from annotator.ui.marking.editor import Editor
+from annotator.ui.widgets.notice import Notice
+from tests.ui.conftest import PROJECT, Desk, rating, rubric, task
+
+K = Qt.Key
+CONTROL = Qt.KeyboardModifier.ControlModifier
+NOTES = {"type": "comment", "key": "notes", "title": "Notes", "targets": ["response"]}
+ASKED = rubric(rating("quality"), NOTES)
+
+
+def finished(desk: Desk) -> None:
+    """Two tasks, the first submitted and on the screen."""
+    desk.bring([task("one", 2), task("two", 2)], ASKED)
+    desk.press("3", "2")
+    desk.press(K.Key_Return, held=CONTROL)
+    desk.press(K.Key_PageUp, held=CONTROL)
+    assert desk.work.session.position == 0
+
+
+def end(desk: Desk) -> str:
+    button = desk.find("workspace.status.missing")
+    assert isinstance(button, QAbstractButton)
+    return button.text()
+
+
+def notice(desk: Desk) -> str:
+    found = [note.findChild(QLabel, "notice.text") for note in desk.work.view.notices.findChildren(Notice)]
+    return " ".join(label.text() for label in found if label is not None)
+
+
+def updated(desk: Desk, *lines: dict[str, object]) -> None:
+    desk.window.show_library()
+    desk.bring(list(lines), ASKED, sequence=2)
+
+
+def test_a_stray_digit_on_a_submitted_task_is_answered_in_the_last_line(desk: Desk) -> None:
+    finished(desk)
+    before, spot = desk.scores(), desk.work.stage.spot
+    desk.press("0")
+    assert desk.work.view.status.message == "Submitted. Press again to revise."
+    assert (desk.scores(), desk.work.stage.spot) == (before, spot)
+    assert QApplication.activeModalWidget() is None
+    assert end(desk) == "✓ Submitted"
+    desk.press("0")
+    assert sum(desk.scores().values()) == sum(before.values()) - max(before[spot.target, spot.key] - 0, 0)
+    assert end(desk) == "Revised, not resubmitted"
+    assert "1 revised" in desk.work.view.top.accessibleDescription()
+    desk.press(K.Key_Return, held=CONTROL)
+    assert desk.work.session.status(0) == "submitted"
+
+
+def test_a_click_is_held_back_like_a_key(desk: Desk) -> None:
+    finished(desk)
+    before = desk.scores()
+    row = next(iter(desk.work.view.rows(desk.work.stage.spot.target).rows.values()))
+    cells = [cell for cell in row.findChildren(QAbstractButton) if cell.isCheckable()]
+    other = next(cell for cell in cells if not cell.isChecked())
+    chosen = [cell.isChecked() for cell in cells]
+    other.click()
+    assert desk.scores() == before
+    assert [cell.isChecked() for cell in cells] == chosen
+    other.click()
+    assert desk.scores() != before
+
+
+def test_a_key_that_is_held_down_is_one_press(desk: Desk) -> None:
+    finished(desk)
+    before = desk.scores()
+    desk.press("0")
+    for _ in range(3):
+        repeat = QKeyEvent(QKeyEvent.Type.KeyPress, K.Key_0, Qt.KeyboardModifier.NoModifier, "0", True)
+        QApplication.sendEvent(desk.work, repeat)
+    assert desk.scores() == before
+
+
+def test_the_first_character_in_a_note_is_held_back_and_is_no_command(desk: Desk) -> None:
+    desk.bring([task("one", 2), task("two", 2)], ASKED)
+    desk.press("3", "2")
+    desk.press("n")
+    editor = desk.window.focusWidget()
+    assert isinstance(editor, Editor)
+    desk.press("a")
+    desk.press(K.Key_Return, held=CONTROL)
+    desk.press(K.Key_PageUp, held=CONTROL)
+    (editor,) = desk.work.view.notes.findChildren(Editor)
+    editor.begin()
+    before = desk.work.session.view().annotation
+    desk.press("f")
+    assert editor.words == "a"
+    assert not desk.work.session.view().annotation.flagged, "it is no command either"
+    assert desk.work.view.status.message == "Submitted. Press again to revise."
+    desk.press("b")
+    editor.flush()
+    after = desk.work.session.view().annotation
+    assert [note.text for notes in after.comments.values() for note in notes] == ["ab"]
+    assert before != after
+    assert desk.work.session.status(0) == "revised"
+
+
+def test_a_revision_stands_apart_in_every_list(desk: Desk) -> None:
+    finished(desk)
+    desk.press("0", "0")
+    desk.press("g", held=CONTROL)
+    chip = desk.find("navigator.filter.revised")
+    assert "1" in chip.accessibleName()
+    desk.press(K.Key_Escape)
+    desk.window.show_library()
+    said = " ".join(label.text() for label in desk.window.library.findChildren(QLabel))
+    assert "0 submitted, 1 revised, not resubmitted of 2 tasks" in said
+    assert desk.backend.project(PROJECT).counts.revised == 1
+
+
+def test_submitted_work_is_shown_beside_the_text_it_was_done_on(desk: Desk) -> None:
+    finished(desk)
+    updated(desk, task("one", 2, prompt="What about something else?"), task("two", 2))
+    desk.work.go(0)
+    assert desk.work.stage.task.task.prompt == "What about one?"
+    assert "The owner has changed this task since you finished it." in notice(desk)
+    desk.press("0")
+    desk.press("0")
+    assert desk.work.stage.task.task.prompt == "What about something else?"
+    assert "It is shown as it is now" in desk.work.view.status.message
+    assert "Prompt" in notice(desk)
+    assert 0 not in desk.scores().values(), "nothing was judged on a text that nobody had seen"
+    desk.press(K.Key_Return, held=CONTROL)
+    assert desk.work.session.status(0) == "revised"
+    assert "The owner changed a text" in desk.work.view.status.message
+    assert QApplication.activeModalWidget() is None
+    desk.press(K.Key_Return, held=CONTROL)
+    assert desk.work.session.status(0) == "submitted"
+
+
+def test_the_new_version_can_be_asked_for(desk: Desk) -> None:
+    finished(desk)
+    updated(desk, task("one", 2, prompt="What about something else?"), task("two", 2))
+    desk.work.go(0)
+    button = desk.work.view.notices.findChild(QAbstractButton, "notice.act")
+    assert isinstance(button, QAbstractButton)
+    button.click()
+    assert desk.work.stage.task.task.prompt == "What about something else?"
+    assert desk.work.session.status(0) == "revised"
