@@ -14,14 +14,15 @@ class SoftLock:
     """Of one task, from when it is shown, or its status changes, until it is left."""
 
     def __init__(self) -> None:
-        self._warned = False
+        self._warned = ""
         self._asked = False
         self.released = False
 
-    def press(self, status: str) -> None:
-        """Let the second press and all after it through. Raises ``edit.submitted`` or ``edit.skipped`` at the first."""
-        if not self._warned and not self.released:
-            self._warned = True
+    def press(self, status: str, kind: str) -> None:
+        """Let the second press of one kind and all after it through. Raises ``edit.submitted`` or ``edit.skipped`` at
+        the first: words that are typed into nothing are presses of many kinds."""
+        if self._warned != kind and not self.released:
+            self._warned = kind
             raise AnnotatorError(*_SAID[status])
         self.released = True
 

@@ -178,7 +178,7 @@ class Session:
             number = self._history.number
             return Change(self._desk.task_id(at), at, frozenset(), after, after, label, number)
         if not isinstance(edit, FlagTask):
-            self._check_open(at, deliberate=isinstance(edit, Submit | SkipTask | Reopen))
+            self._check_open(at, edit.kind, deliberate=isinstance(edit, Submit | SkipTask | Reopen))
         if self._merges(at, merge):
             return self._lengthen(at, after, content)
         self._step_began = self._clock()
@@ -199,7 +199,7 @@ class Session:
         ``edit.other_version`` raised: nobody has seen yet what would be judged.
         """
         if self.locked:
-            self._check_open(self.position, deliberate=False)
+            self._check_open(self.position, "typing", deliberate=False)
 
     def show_newest(self) -> Change | None:
         """Take finished work up again on the newest version of the current task; None where it stands on that."""
@@ -320,13 +320,13 @@ class Session:
         self._lock = SoftLock()
         self._announcer.announce(Moved(position))
 
-    def _check_open(self, at: int, *, deliberate: bool) -> None:
+    def _check_open(self, at: int, kind: str, *, deliberate: bool) -> None:
         """Raises what :meth:`press` says; a ``deliberate`` edit, which no stray key makes, needs no second press."""
         held = self._desk.held(at)
         if held.annotation.status not in DONE:
             return
         if not deliberate:
-            self._lock.press(held.annotation.status)
+            self._lock.press(held.annotation.status, kind)
         if held.work.task_sha256:
             self._show_newest(at, held)
             raise AnnotatorError(

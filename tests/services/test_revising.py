@@ -16,6 +16,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from annotator.errors import AnnotatorError
+from annotator.model.blocks.comment import CommentBlock
+from annotator.model.comments import AddComment
 from annotator.model.rubric import Rubric
 from annotator.model.skipping import FlagTask, Reopen, SkipTask
 from annotator.paths import DataDir
@@ -84,6 +86,26 @@ def test_the_lock_is_there_again_after_leaving_and_after_an_undo(session: Sessio
     assert session.view().annotation.status == "submitted"
     with pytest.raises(AnnotatorError, match="Press again"):
         rate(session, "q1/r1", 0)
+
+
+def test_presses_of_different_kinds_are_no_second_press(store: Store) -> None:
+    noted = Rubric(
+        id="test", title="Test",
+        blocks=(*RUBRIC.blocks, CommentBlock(key="notes", title="Notes", targets=("response",))),
+    )  # fmt: skip
+    bring(store, [task_line("t1")], rubric=noted)
+    session = Session(store, PROJECT, "annotator-1")
+    for answer in ("q1/r1", "q1/r2"):
+        for key in ("helpfulness", "verbosity"):
+            rate(session, answer, 3, key)
+    session.submit()
+    before = session.view().annotation
+    with pytest.raises(AnnotatorError, match="Press again"):
+        session.apply(AddComment(target="q1/r1", key="notes", id="n1"))
+    with pytest.raises(AnnotatorError, match="Press again"):
+        rate(session, "q1/r1", 1)  # the 1 of "one mistake", typed where no note has opened
+    assert session.view().annotation == before
+    session.close()
 
 
 def test_flag_and_undo_need_no_second_press(session: Session) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from annotator.model.problem import Problem
 from annotator.model.target import written_in
+from annotator.ui.workspace.grid import Spot
 
 
 def by_answer(problems: Sequence[Problem], order: Mapping[str, Sequence[str]]) -> list[Problem]:
@@ -19,3 +20,9 @@ def lacking(problem: Problem) -> str:
     """The text that lacks something: of a critique or its refinement, the answer that it is about."""
     ours = written_in(problem.target)
     return ours[0] if ours is not None else problem.target
+
+
+def first_at(problems: Sequence[Problem], spot: Spot | None) -> int:
+    """The number of the first problem of the answer in focus, which is finished before others are gone to; else 0."""
+    here = spot.target if spot is not None else ""
+    return next((number for number, problem in enumerate(problems) if lacking(problem) == here), 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
@@ -25,7 +25,7 @@ from annotator.ui.workspace.clock import Pace
 from annotator.ui.workspace.desk import Desk, Lent, MakeDesk
 from annotator.ui.workspace.grid import Spot
 from annotator.ui.workspace.keypad import Keypad
-from annotator.ui.workspace.missing import by_answer, lacking
+from annotator.ui.workspace.missing import by_answer, first_at, lacking
 from annotator.ui.workspace.revising import Revising
 from annotator.ui.workspace.sizes import Sizes
 from annotator.ui.workspace.stage import Stage, screen_of
@@ -172,9 +172,7 @@ class Workspace(QWidget):
         self.score(None)
 
     def _show_typed(self, typed: str) -> None:
-        spot = self.stage.spot
-        row = self.view.row(spot) if spot else None
-        if row is not None:
+        if self.stage.spot and (row := self.view.row(self.stage.spot)) is not None:
             row.show_typed(typed)
 
     def _pick(self, target: str, key: str, value: int) -> None:
@@ -189,7 +187,7 @@ class Workspace(QWidget):
         self.flush()
         problems = self.missing()
         if problems:
-            self._lead_to(problems[self._first_here(problems)], self.tr("Not submitted yet: {words}"))
+            self._lead_to(problems[first_at(problems, self.stage.spot)], self.tr("Not submitted yet: {words}"))
             return
         self._keep_time()
         task, hurry = self.session.position, self.session.pace()
@@ -245,7 +243,7 @@ class Workspace(QWidget):
         self.flush()
         problems = self.missing()
         if problems and (self.desk is not None or any(p.code not in _ROWS for p in problems)):
-            after = problems.index(self._led) + 1 if self._led in problems else self._first_here(problems)
+            after = problems.index(self._led) + 1 if self._led in problems else first_at(problems, self.stage.spot)
             self._led = problems[after % len(problems)]
             self._lead_to(self._led)
             return
@@ -255,11 +253,6 @@ class Workspace(QWidget):
     def missing(self) -> list[Problem]:
         """What is missing, answer by answer, as they stand on the screen and are finished."""
         return by_answer(self.session.missing(), self.session.view().order)
-
-    def _first_here(self, problems: Sequence[Problem]) -> int:
-        """Where the answer in focus lacks something, so that it is finished before the others are gone to."""
-        here = self.stage.spot.target if self.stage.spot is not None else ""
-        return next((number for number, problem in enumerate(problems) if lacking(problem) == here), 0)
 
     def go_question(self, step: int) -> None:
         self._keypad.finish()
@@ -374,7 +367,6 @@ class Workspace(QWidget):
         return self._apply(edit, merge, self.view.say_refused)
 
     def _apply(self, edit: Edit, merge: str, refuse: Callable[[str], None] | None = None) -> Change | None:
-        """Make an edit; None after saying why it cannot be."""
         self._remember()
         return self._revising.apply(edit, merge, refuse or self.view.refuse)
 
@@ -392,10 +384,7 @@ class Workspace(QWidget):
 
     def rank(self, command: str) -> None:
         """``rank.better``, ``rank.worse`` or ``rank.tie``."""
-        if command == "rank.tie":
-            self.choices.tie()
-        else:
-            self.choices.move(-1 if command == "rank.better" else 1)
+        self.choices.tie() if command == "rank.tie" else self.choices.move(-1 if command == "rank.better" else 1)
 
     def skip(self) -> None:
         """Skip the task for a reason, and go on."""
@@ -427,25 +416,23 @@ class Workspace(QWidget):
         if task is None or change.position != task.position or change.other_text:
             self._attempt(lambda: self._show_task(self.session.view()))
         else:
-            changed = replace(task, annotation=change.after)
-            self.marks.show_work(changed)
-            if self.desk is not None:
-                self.desk.show_work(changed)
-            self.stage.change(changed, change.targets)
-            self.choices.show_work(changed)
+            self._show_annotation(replace(task, annotation=change.after), change.targets)
             if change.before.status != change.after.status:
                 self._revising.show_task(self.session.view())
         self._standing.show_progress()
         self._standing.show_saving()
 
+    def _show_annotation(self, task: TaskView, targets: frozenset[str]) -> None:
+        self.marks.show_work(task)
+        if self.desk is not None:
+            self.desk.show_work(task)
+        self.stage.change(task, targets)
+        self.choices.show_work(task)
+
     def _show_again(self) -> None:
         """What a click or a drag has shown already was refused: show what is so."""
         if (task := self.stage.task) is not None:
-            self.marks.show_work(task)
-            if self.desk is not None:
-                self.desk.show_work(task)
-            self.stage.change(task, frozenset(task.task.kinds))
-            self.choices.show_work(task)
+            self._show_annotation(task, frozenset(task.task.kinds))
 
     def _lead_to(self, problem: Problem, said: str = "{words}") -> None:
         """Go where something is missing; ``said`` is what is said of it around its ``{words}``."""
