@@ -19,9 +19,11 @@ from pytestqt.qtbot import QtBot
 from annotator.ui.theme import CONTRAST, DARK, LIGHT
 from tests.ui.conftest import FIVE, Desk, rating, rubric, task
 from tests.ui.screens import SCREENS, Before, closing
+from tests.ui.test_choices import preset, vicuna
 
 K = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
+ALT = Qt.KeyboardModifier.AltModifier
 PATIENCE = 40  # looks, of 10 milliseconds: what is on its way to the screen is not missing there
 SKIPPED = {"menu"}  # drawn by the platform, and gone with the next key
 
@@ -88,8 +90,7 @@ def test_the_screen_shows_what_is_so(desk: Watched, qtbot: QtBot, name: str) -> 
     before = Before(desk, qtbot)
     SCREENS[name](before)
     before.settled()
-    desk.compare("it was opened")
-    for palette in (DARK, CONTRAST, LIGHT):
+    for palette in (LIGHT, DARK, CONTRAST):
         desk.window.look.change(palette=palette)
         desk.compare(palette.name)
         desk.press(K.Key_Tab, K.Key_Right)
@@ -114,6 +115,16 @@ def test_twenty_scores_leave_nothing_on_the_next_task(desk: Watched) -> None:
         desk.press(score)
     desk.press(K.Key_Return, held=CONTROL)
     assert desk.work.session.position == 1
+
+
+def test_other_layouts_and_sizes(desk: Watched) -> None:
+    desk.bring(vicuna(7), preset("helpsteer"))
+    for held, keys in ((ALT, "2341"), (CONTROL, ("+", "-", "0", "p", "d", "u"))):
+        for key in keys:
+            desk.press(key, held=held)
+            desk.press("2", K.Key_Right)
+    desk.press("d")
+    desk.press("3", K.Key_Right)
 
 
 def test_a_widget_that_does_not_repaint_itself_is_seen(desk: Watched) -> None:

@@ -11,6 +11,7 @@ from annotator.model.pace import Remark
 from annotator.ui.workspace.context import Section
 from annotator.ui.workspace.words import time_left
 from tests.ui.conftest import Desk, rating, rubric, task
+from tests.ui.critique.conftest import story
 from tests.ui.test_choices import preset
 
 K = Qt.Key
@@ -142,3 +143,13 @@ def test_another_notice_stays_when_the_task_changes(hasty: Desk) -> None:
     hasty.work.view.notices.show_notice("Something else.")
     hasty.press(K.Key_PageDown, held=CONTROL)
     assert notice(hasty) == "Something else."
+
+
+def test_no_letter_is_offered_in_the_text_of_a_critique(desk: Desk) -> None:
+    desk.bring([story("one", 2)], preset("critique"))
+    desk.press("3")
+    assert {"C", "V", "F6"} <= set(caps_of(desk))
+    desk.press("c")
+    assert caps_of(desk) == ["Esc", "F6", "Ctrl Enter"]
+    desk.press(K.Key_Escape)
+    assert "C" in caps_of(desk)

@@ -46,7 +46,7 @@ _ROUNDS = 6  # of measuring: what is measured changes what is near
 class Section(QWidget):
     """One text of the context under its name."""
 
-    resized = Signal()
+    resized = Signal()  # its text may take another height
 
     def __init__(self, look: Look, documents: Documents, cap: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,7 +56,7 @@ class Section(QWidget):
         self._whole = True
         self._apart = False
         self.pane = make_pane(look, "", "", self)
-        self.pane.rebuilt.connect(self._lay_out)
+        self.pane.rebuilt.connect(self.resized)
         self.find_button = Button(look, "", self.tr("Find"), self, cap=cap, kind="quiet", size=TEXT_LABEL)
         look.changed.connect(self._lay_out)
 

@@ -19,6 +19,7 @@ from annotator.ui.workspace.asked import Asked, Preferred
 from annotator.ui.workspace.clock import Pace
 from annotator.ui.workspace.offered import not_now
 from annotator.ui.workspace.stage import Stage
+from annotator.ui.workspace.status import Hint
 from annotator.ui.workspace.view import WorkspaceView
 from annotator.ui.workspace.words import clock, time_left
 
@@ -126,16 +127,12 @@ class Standing(QObject):
 
     def show_hints(self) -> None:
         """The keys that work now."""
-        if self._view.desk is not None:
-            self._status.set_hints(self._view.desk.hints())
+        if self._view.desk is not None or self._writing:
+            hints = self._view.desk.hints() if self._view.desk is not None else self._hints_of(self._actions.bound)
+            self._status.set_hints(self._while_writing(hints) if self._writing else hints)
             return
         hints = []
         asked = self._stage.asked
-        if self._writing:
-            commands = (c for c in self._actions.bound if c.keys and not is_typed(c.keys[0]))
-            scores = self._actions.commands["go.scores"]
-            self._status.set_hints([(scores.shown_caps, self.tr("scores")), *self._hints_of(commands)])
-            return
         if asked is not None:
             hints = [
                 *self._digits(asked),
@@ -147,7 +144,13 @@ class Standing(QObject):
             hints.append((self._actions.commands["rate.react"].shown_caps, self.tr("reaction")))
         self._status.set_hints([*hints, *self._hints_of(self._actions.bound)])
 
-    def _hints_of(self, commands: Iterable[Command]) -> list[tuple[str, str]]:
+    def _while_writing(self, hints: Sequence[Hint]) -> list[Hint]:
+        """The way out of what is written in, and the keys that are no letters there."""
+        typed = {c.shown_caps for c in self._actions.bound if not c.keys or is_typed(c.keys[0])}
+        leave = (self._actions.commands["go.scores"].shown_caps, self.tr("back"))
+        return [leave, *(hint for hint in hints if hint[0] not in typed)]
+
+    def _hints_of(self, commands: Iterable[Command]) -> list[Hint]:
         """Of the commands that can be run now, the ones with a word for the status line."""
         able = (c for c in commands if c.hint and c.shown_caps and self._actions[c.id].isEnabled())
         return [(command.shown_caps, command.shown_hint) for command in able]
