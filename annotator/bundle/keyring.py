@@ -97,7 +97,8 @@ class KeyStore:
         """
         known = self.public(role)
         if known is None:
-            raise AnnotatorError("keys.missing", f"There is no {role} key yet.", "Make one with `annotator keys new`.")
+            hint = f"Make one with `annotator keys new --role {role}`."
+            raise AnnotatorError("keys.missing", f"There is no {role} key yet.", hint)
         public, name = known
         if self._path(role).exists():
             key = SigningKey(self._seed_from_file(role, passphrase), name)

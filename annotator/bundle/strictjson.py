@@ -41,7 +41,8 @@ def loads(data: bytes, where: str = "") -> Any:
     except UnicodeDecodeError as error:
         raise AnnotatorError("json.not_utf8", f"Byte {error.start + 1:,} is not UTF-8.", where=where) from None
     except json.JSONDecodeError as error:
-        message = f"{error.msg} at line {error.lineno}, column {error.colno}: this is not valid JSON."
+        place = f"column {error.colno}" if b"\n" not in data else f"line {error.lineno}, column {error.colno}"
+        message = f"{error.msg.removesuffix(' at')} at {place}: this is not valid JSON."
         raise AnnotatorError("json.syntax", message, where=where) from None
     except RecursionError:
         raise AnnotatorError("json.too_deep", f"It is nested deeper than {MAX_DEPTH} levels.", where=where) from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
@@ -16,14 +17,16 @@ from annotator.cli.output import JsonFlag, counted, plain, say, say_json
 from annotator.cli.settings import PassphraseFile, settings
 from annotator.errors import AnnotatorError
 from annotator.owner.blinding import Disclosure
-from annotator.owner.build import Agree, Built, Order, build, created_time
+from annotator.owner.build import Agree, Built, Order, build, created_time, unfit
 from annotator.owner.dataset import fits
 from annotator.owner.effects import Effects
 from annotator.owner.exporters import EXPORTERS
 from annotator.owner.importers import IMPORTERS, convert
+from annotator.owner.input import name_of
+from annotator.owner.left_out import refuse_each
 from annotator.owner.project import SERIES, Project
 from annotator.owner.rubrics import protocol
-from annotator.owner.source import read_source
+from annotator.owner.source import check_source, read_source
 from annotator.owner.source_task import schema
 
 _FORMS = "; ".join(f"{form}: {importer.takes}" for form, importer in IMPORTERS.items())
@@ -34,7 +37,9 @@ app = typer.Typer(help="Build task bundles from input files; take them in and li
 @app.command("build")
 def build_bundle(
     context: typer.Context,
-    source_file: Annotated[Path, typer.Argument(metavar="INPUT.jsonl", help="One task a line; see `tasks schema`.")],
+    source_file: Annotated[
+        Path, typer.Argument(metavar="INPUT.jsonl", help="One task a line, see `tasks schema`; - is standard input.")
+    ],
     project: Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")],
     rubric: Annotated[str, typer.Option("--rubric", metavar="PRESET|FILE", help="What to ask; see `presets`.")],
     out: Annotated[Path, typer.Option("--out", metavar="FILE.anntask", help="The bundle to write.")],
@@ -74,7 +79,7 @@ def build_bundle(
     rows = read_source(source_file)
     signer = KeyStore(settings(context).data_dir.keys).load("owner", passphrase_from(passphrase_file))
     agree = _agreement(yes, withdraw)
-    built = build(opened, rows, order, signer, out, source_file.name, agree)
+    built = build(opened, rows, order, signer, out, name_of(source_file), agree)
     tasks = [row.task for row in rows]
     exports = {name: fits(form, order.protocol.rubric, tasks) for name, form in EXPORTERS.items()}
     _report(built, exports, as_json)
@@ -127,11 +132,65 @@ def convert_data(
     as_json: JsonFlag = False,
 ) -> None:
     """Turn a known data set into a task file that `tasks build` reads."""
-    tasks = convert(form, source, out)
+    done = convert(form, source, out)
     if as_json:
-        say_json({"path": str(out), "tasks": tasks})
-    else:
-        say(f"Wrote {out}: {counted(tasks, 'task')}")
+        say_json({"path": str(out), "tasks": done.tasks, "dropped": dict(done.dropped)})
+        return
+    say(f"Wrote {out}: {counted(done.tasks, 'task')}")
+    for what, count in done.dropped.items():
+        say(f"Left out: {count:,} {what}")
+    say(
+        f"Build it with: annotator tasks build {out} --project DIR --rubric {IMPORTERS[form].preset} --out FILE.anntask"
+    )
+
+
+@app.command("check")
+def check_tasks(
+    source_file: Annotated[Path, typer.Argument(metavar="INPUT.jsonl", help="One task a line; - is standard input.")],
+    rubric: Annotated[
+        str | None, typer.Option("--rubric", metavar="PRESET|FILE", help="Check that it asks about every task, too.")
+    ] = None,
+    responses: Annotated[
+        int | None, typer.Option("--responses", min=1, metavar="N", help="As for `tasks build`.")
+    ] = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Name what is wrong in an input file, by line and field, and say what is in it. Nothing is written.
+
+    The exit status is 1 when there is a mistake.
+    """
+    asked = protocol(rubric).rubric if rubric else None
+    found = check_source(source_file)
+    unasked = unfit(found.rows, asked, Disclosure(responses), name_of(source_file)) if asked else []
+    mistakes = [*found.errors, *unasked]
+    tasks = [row.task for row in found.rows]
+    counts = {
+        "tasks": len(tasks),
+        "responses": sum(len(question.responses) for task in tasks for question in task.asked),
+        "messages": sum(len(task.conversation) for task in tasks),
+        "characters": sum(map(len, (text for task in tasks for text in task.texts.values()))),
+    }
+    languages = dict(Counter(task.language or "" for task in tasks))
+    exports = {name: fits(form, asked, tasks) for name, form in EXPORTERS.items()} if asked else {}
+    if as_json:
+        errors = [{"code": e.code, "message": e.message, "where": e.where} for e in mistakes]
+        say_json(
+            {
+                **counts,
+                "languages": languages,
+                "mistakes": errors,
+                "exports": {name: count for name, (count, _) in exports.items()},
+            }
+        )
+        raise typer.Exit(bool(mistakes))
+    say(
+        f"{name_of(source_file)}: {counted(len(tasks), 'task')} without a mistake, "
+        f"{counted(counts['responses'], 'response')}, {counted(counts['messages'], 'message')}, "
+        f"{counted(counts['characters'], 'character')}"
+    )
+    for name, (count, why) in exports.items():
+        say(f"Export {name}: {_fitting(count, len(tasks), why)}")
+    refuse_each(mistakes)
 
 
 @app.command("schema")

@@ -19,6 +19,7 @@ from annotator.model.task import Task
 from annotator.owner import contents
 from annotator.owner.blinding import Blinded, Disclosure, blind_task
 from annotator.owner.effects import Effects, effects
+from annotator.owner.left_out import refuse_each
 from annotator.owner.project import Latest, Project
 from annotator.owner.rubrics import Protocol
 from annotator.owner.series import choose, sent_ids, tasks_of
@@ -139,23 +140,36 @@ def _check_out(out: Path) -> None:
 
 def _blinded(secret: bytes, rows: Sequence[Row], order: Order, name: str, sent: Mapping[str, str]) -> list[Blinded]:
     blinded = [blind_task(secret, row.task, order.disclosure, sent[row.task.id]) for row in rows]
-    for row, task in zip(rows, blinded, strict=True):
-        _check_asked(order.protocol.rubric, Task.model_validate(task.sent), f"{name}, line {row.line}")
+    refuse_each(_unasked(order.protocol.rubric, blinded, rows, name))
     for key in order.disclosure.metadata:
         if not any(key in row.task.facts for row in rows):
             raise AnnotatorError("build.unknown_metadata", f"No task has the metadata {key!r}.", where=name)
     return blinded
 
 
-def _check_asked(rubric: Rubric, task: Task, where: str) -> None:
-    if not any(rubric.asked_of(task, path) for path in task.kinds):
-        kinds = sorted({kind for block in rubric.blocks for kind in block.targets})
-        raise AnnotatorError(
-            "build.nothing_asked",
-            f"The rubric asks nothing about this task. It asks about {', '.join(kinds)}.",
-            "A ranking needs at least two responses, a preference exactly two; a message must be marked (`rated_as`).",
-            where,
-        )
+def unfit(rows: Sequence[Row], rubric: Rubric, disclosure: Disclosure, name: str) -> list[AnnotatorError]:
+    """The tasks of the file called ``name`` that ``rubric`` asks nothing about: ``build.nothing_asked`` for each."""
+    # Which responses are drawn takes no part: how many there are decides, and any secret draws as many.
+    blinded = [blind_task(bytes(32), row.task, disclosure) for row in rows]
+    return _unasked(rubric, blinded, rows, name)
+
+
+def _unasked(rubric: Rubric, blinded: Sequence[Blinded], rows: Sequence[Row], name: str) -> list[AnnotatorError]:
+    found = []
+    for row, sent in zip(rows, blinded, strict=True):
+        task = Task.model_validate(sent.sent)
+        if not any(rubric.asked_of(task, path) for path in task.kinds):
+            kinds = sorted({kind for block in rubric.blocks for kind in block.targets})
+            found.append(
+                AnnotatorError(
+                    "build.nothing_asked",
+                    f"The rubric asks nothing about this task. It asks about {', '.join(kinds)}.",
+                    "A ranking needs at least two responses, a preference exactly two; a message must be marked "
+                    "(`rated_as`).",
+                    f"{name}, line {row.line}",
+                )
+            )
+    return found
 
 
 def _next(project: Project, series: str, order: Order, files: Mapping[str, bytes], signer: SigningKey) -> Latest:

@@ -42,12 +42,16 @@ class LeftOut:
 
 
 def refuse(errors: Sequence[AnnotatorError]) -> None:
+    """Raises ``errors``, those that say the same of different places as one."""
+    refuse_each(grouped(errors))
+
+
+def refuse_each(errors: Sequence[AnnotatorError]) -> None:
     """Raises one error as itself, several together, and none not at all."""
-    found = grouped(errors)
-    if len(found) > 1:
-        raise SeveralError(found)
-    for error in found:
-        raise error
+    if len(errors) == 1:
+        raise errors[0]
+    if errors:
+        raise SeveralError(errors)
 
 
 def grouped(errors: Sequence[AnnotatorError]) -> list[AnnotatorError]:

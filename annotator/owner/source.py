@@ -5,17 +5,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO
 
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 
 from annotator.bundle import strictjson
-from annotator.errors import AnnotatorError
+from annotator.errors import AnnotatorError, SeveralError
 from annotator.model import limits
 from annotator.model.task import Critique, Message, Passage, Question, Response, Task
+from annotator.owner.foreign import not_json, recognised
+from annotator.owner.input import lines, name_of, opened
 from annotator.owner.source_task import (
     SourceCritique,
     SourceMessage,
@@ -24,8 +26,6 @@ from annotator.owner.source_task import (
     SourceResponse,
     SourceTask,
 )
-
-BOM = b"\xef\xbb\xbf"
 
 
 @dataclass(frozen=True)
@@ -36,48 +36,80 @@ class Row:
     task: SourceTask
 
 
+@dataclass(frozen=True)
+class Read:
+    """A file that was read to its end: the tasks that fit, and what is wrong with the lines that do not."""
+
+    rows: tuple[Row, ...]
+    errors: tuple[AnnotatorError, ...]
+
+
 def read_source(path: Path) -> tuple[Row, ...]:
-    """Every task of the file at ``path``, in its order.
+    """Every task of the file at ``path`` (``-``: of standard input), in its order.
 
     A byte order mark at the start, ``\\r\\n`` line ends and blank lines are accepted. Raises :class:`AnnotatorError`
-    (``source.*``, ``json.*``) at the first line that does not fit, naming line and field.
+    (``source.*``, ``json.*``) for the lines that do not fit, all of them at once, naming line and field.
     """
-    if path.is_dir():
-        raise AnnotatorError("source.not_a_file", "This is a folder, not a JSONL file.", where=str(path))
-    try:
-        with path.open("rb") as stream:
-            rows = tuple(_rows(stream, path.name))
-    except FileNotFoundError:
-        raise AnnotatorError("source.missing", "There is no such file.", where=str(path)) from None
-    if not rows:
-        raise AnnotatorError("source.empty", "The file has no tasks in it.", "One task a line is wanted.", path.name)
-    return rows
+    found = check_source(path)
+    if found.errors:
+        raise found.errors[0] if len(found.errors) == 1 else SeveralError(found.errors)
+    return found.rows
 
 
-def _rows(stream: BinaryIO, name: str) -> Iterator[Row]:
-    seen: dict[str, int] = {}
-    for number, line in enumerate(_lines(stream), 1):
+def check_source(path: Path) -> Read:
+    """All that is to be said about the file at ``path``. Raises ``source.*`` where none of it can be read.
+
+    A file of another tool is refused as such (``source.foreign``), not line by line.
+    """
+    name = name_of(path)
+    reading = _Reading(name)
+    with opened(path) as stream:
+        for number, line in enumerate(lines(stream), 1):
+            reading.take(number, line)
+    if not reading.rows and not reading.errors:
+        raise AnnotatorError("source.empty", "The file has no tasks in it.", "One task a line is wanted.", name)
+    return Read(tuple(reading.rows), tuple(reading.errors))
+
+
+class _Reading:
+    """Goes through a file line by line."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._seen: dict[str, int] = {}
+        self.rows: list[Row] = []
+        self.errors: list[AnnotatorError] = []
+
+    def take(self, number: int, line: bytes | AnnotatorError) -> None:
+        where = f"{self._name}, line {number}"
+        if isinstance(line, AnnotatorError):
+            self.errors.append(AnnotatorError(line.code, line.message, line.hint, where))
+            return
         if not line.strip():
-            continue
-        where = f"{name}, line {number}"
-        task = _task(strictjson.loads(line, where), where)
-        if task.id in seen:
-            raise AnnotatorError(
-                "source.duplicate_id",
-                f"Line {seen[task.id]} has the id {task.id!r} already.",
-                "",
-                f"{where}, id",
-            )
-        seen[task.id] = number
-        yield Row(number, task)
+            return
+        try:
+            value = strictjson.loads(line, where)
+        except AnnotatorError as error:
+            self._foreign(not_json(line, where))
+            self.errors.append(error)
+            return
+        try:
+            row = Row(number, _task(value, where))
+        except AnnotatorError as error:
+            self._foreign(recognised(value, where))
+            self.errors += error.errors if isinstance(error, SeveralError) else [error]
+            return
+        first = self._seen.setdefault(row.task.id, number)
+        if first != number:
+            message = f"Line {first} has the id {row.task.id!r} already."
+            self.errors.append(AnnotatorError("source.duplicate_id", message, "", f"{where}, id"))
+            return
+        self.rows.append(row)
 
-
-def _lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Lines without their ends; one that is longer than JSON may be here is cut just beyond the limit, and refused."""
-    first = True
-    while line := stream.readline(strictjson.MAX_LINE + 2):
-        yield line.removeprefix(BOM).rstrip(b"\r\n") if first else line.rstrip(b"\r\n")
-        first = False
+    def _foreign(self, error: AnnotatorError | None) -> None:
+        """What the first line of a file is, all of them are."""
+        if error is not None and not self.rows and not self.errors:
+            raise error
 
 
 def _task(row: object, where: str) -> SourceTask:
@@ -86,11 +118,11 @@ def _task(row: object, where: str) -> SourceTask:
     try:
         return SourceTask.model_validate(row)
     except ValidationError as refused:
-        raise _misfit(refused, row, where) from None
+        found = [_misfit(error, row, where) for error in refused.errors(include_url=False)]
+        raise found[0] if len(found) == 1 else SeveralError(found) from None
 
 
-def _misfit(refused: ValidationError, row: object, where: str) -> AnnotatorError:
-    first = refused.errors(include_url=False)[0]
+def _misfit(first: ErrorDetails, row: object, where: str) -> AnnotatorError:
     field = _field(first["loc"], row)
     place = f"{where}, {field}" if field else where
     if first["type"] == "extra_forbidden":

@@ -129,7 +129,10 @@ def test_a_bundle_is_taken_in_without_a_window(machine: Callable[[str], Machine]
 
 def test_a_known_data_set_becomes_a_task_file(machine: Callable[[str], Machine], tmp_path: Path) -> None:
     ann, data, out = machine("ann"), VICUNA.parent.parent / "squality", tmp_path / "stories.jsonl"
-    assert ann.run("tasks", "convert", "squality", data, "--out", out).out == f"Wrote {out}: 3 tasks\n"
+    assert ann.run("tasks", "convert", "squality", data, "--out", out).out.splitlines() == [
+        f"Wrote {out}: 3 tasks",
+        f"Build it with: annotator tasks build {out} --project DIR --rubric critique --out FILE.anntask",
+    ]
     assert out.read_bytes() == resource("sample", "stories", "stories.jsonl").read_bytes()
     assert json.loads(ann.run("tasks", "convert", "squality", data, "--out", out, "--json").out)["tasks"] == 3
     ann.refused("tasks", "convert", "squality", tmp_path, "--out", out, code="source.missing")
@@ -142,3 +145,76 @@ def test_a_build_says_which_exports_will_take_its_work(owner: Machine, tmp_path:
     assert "Export records: every task" in said
     found = json.loads(owner.run(*build, "--rubric", "helpsteer", "--responses", "4", "--json").out)
     assert found["exports"] == {"helpsteer": 80, "records": 80}
+
+
+def test_what_a_converter_drops_is_said_and_the_rest_builds(owner: Machine, tmp_path: Path) -> None:
+    trees, out = VICUNA.parent.parent / "oasst_trees" / "trees.jsonl", tmp_path / "trees.jsonl"
+    said = owner.run("tasks", "convert", "oasst", trees, "--out", out).out
+    assert "Left out: 22 prompts without a reply" in said
+    build = ["tasks", "build", out, "--project", tmp_path / "study", "--out", tmp_path / "o.anntask"]
+    assert "Built" in owner.run(*build, "--rubric", "helpsteer").out
+    line = owner.refused("tasks", "convert", "oasst", trees.parent, "--out", out, code="source.not_a_file")
+    assert "Name a file in it, such as trees.jsonl" in line
+
+
+def test_every_mistake_of_a_file_is_named_in_one_run(owner: Machine, tmp_path: Path) -> None:
+    source = tmp_path / "in.jsonl"
+    bad = '{"id": "b c", "prompt": "?", "respones": []}'
+    source.write_text("\n".join(['{"id": "a", "prompt": "?"}', bad, "{", '{"id": "a", "prompt": "?"}', bad * 2]) + "\n")
+    done = owner.run("tasks", "check", source, "--rubric", "helpsteer", status=1)
+    assert done.out.startswith("in.jsonl: 1 task without a mistake, 0 responses")
+    codes = [line.rpartition("[")[2] for line in done.err.splitlines()]
+    assert codes == [
+        "source.bad_field]",
+        "source.unknown_field]",
+        "json.syntax]",
+        "source.duplicate_id]",
+        "json.syntax]",
+        "build.nothing_asked]",
+    ]
+    found = json.loads(owner.run("tasks", "check", source, "--json", status=1).out)
+    assert [m["where"] for m in found["mistakes"]][:2] == ["in.jsonl, line 2, id", "in.jsonl, line 2, respones"]
+    source.write_text("\n".join([bad] * 60))
+    lines = owner.run("tasks", "check", source, status=1).err.splitlines()
+    assert (len(lines), lines[-1]) == (51, "error: 70 more like these are not shown.")
+    good = owner.run("tasks", "check", VICUNA, "--rubric", "helpsteer").out
+    assert "80 tasks without a mistake, 560 responses" in good
+
+
+def test_input_comes_from_a_pipe_as_well(owner: Machine, tmp_path: Path) -> None:
+    out, text = tmp_path / "out.anntask", VICUNA.read_text("utf-8")
+    build = ["tasks", "build", "-", "--project", tmp_path / "study", "--rubric", "helpsteer", "--out", out]
+    assert "80 tasks" in owner.run(*build, stdin=text).out
+    line = owner.run("tasks", "check", "-", stdin="{\n", status=1).err
+    assert line.startswith("error: standard input, line 1: ")
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ('{"message_tree_id": "x", "prompt": {}}', "Run: annotator tasks convert oasst FILE"),
+        ('{"prompt": "?", "response": "!", "helpfulness": 4}', "This looks like rows of HelpSteer, one response each"),
+        ('{"chosen": "a", "rejected": "b"}', "preference pairs"),
+        ('[\n{"id": "a"}]', "This is a JSON list"),
+        ('[{"id": "a"}]', "This is a JSON list"),
+        ("prompt,answer\na,b\n", "spreadsheet"),
+    ],
+)
+def test_data_of_other_tools_is_called_by_its_name(owner: Machine, tmp_path: Path, content: str, said: str) -> None:
+    source = tmp_path / "in.jsonl"
+    source.write_text(content)
+    assert said in owner.refused("tasks", "check", source, code="source.foreign")
+
+
+def test_a_line_that_is_far_too_long_says_how_long_it_is(owner: Machine, tmp_path: Path) -> None:
+    source = tmp_path / "in.jsonl"
+    source.write_bytes(b'"' + b"x" * 20_000_000 + b'"\n{"id": "a", "prompt": "?"}\n')
+    line = owner.refused("tasks", "check", source, code="json.too_long")
+    assert "line 1: It has 20,000,002 bytes; 4,194,304 are permitted" in line
+
+
+def test_a_syntax_error_is_a_sentence(owner: Machine, tmp_path: Path) -> None:
+    source = tmp_path / "in.jsonl"
+    source.write_text('{"id": "a')
+    line = owner.refused("tasks", "check", source, code="json.syntax")
+    assert "in.jsonl, line 1: Unterminated string starting at column 8: this is not valid JSON" in line

@@ -18,7 +18,7 @@ DATA = Path(__file__).parent.parent / "data" / "squality"
 
 def test_stories_questions_and_answers_are_joined_unchanged(tmp_path: Path) -> None:
     out = tmp_path / "tasks.jsonl"
-    assert convert("squality", DATA, out) == 3
+    assert convert("squality", DATA, out).tasks == 3
     tasks = [row.task for row in read_source(out)]
     stories = [json.loads(line) for line in (DATA / "passages.jsonl").read_text("utf-8").splitlines()]
     answers = {row["passage-id"]: row for row in map(json.loads, (DATA / "human_eval.jsonl").open(encoding="utf-8"))}

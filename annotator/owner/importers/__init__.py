@@ -8,29 +8,32 @@ from pathlib import Path
 
 from annotator.errors import AnnotatorError
 from annotator.owner.importers import oasst, squality
-from annotator.owner.importers.jsonl import write
+from annotator.owner.importers.jsonl import Converted, Dropped, write
 from annotator.owner.source_task import SourceTask
 
 
 @dataclass(frozen=True)
 class Importer:
-    """A form of data that can be read; ``takes`` says what the file or folder must be."""
+    """A form of data that can be read; ``takes`` says what the file or folder must be, ``preset`` what suits it."""
 
     takes: str
-    read: Callable[[Path], Iterator[SourceTask]]
+    preset: str
+    read: Callable[[Path], Iterator[SourceTask | Dropped]]
 
 
 _TREES = "a file of Open-Assistant message trees"
 IMPORTERS: Mapping[str, Importer] = {
-    "oasst": Importer(f"{_TREES}: a task for each prompt with its replies", oasst.prompts),
-    "oasst-messages": Importer(f"{_TREES}: a task for each message", oasst.messages),
-    "oasst-rankings": Importer(f"{_TREES}: a task for each prompt with two replies or more", oasst.rankings),
-    "squality": Importer(f"a folder with {squality.PASSAGES} and {squality.ANSWERS}", squality.read),
+    "oasst": Importer(f"{_TREES}: a task for each prompt with its replies", "helpsteer", oasst.prompts),
+    "oasst-messages": Importer(f"{_TREES}: a task for each message", "conversation-review", oasst.messages),
+    "oasst-rankings": Importer(
+        f"{_TREES}: a task for each prompt with two replies or more", "comparison", oasst.rankings
+    ),
+    "squality": Importer(f"a folder with {squality.PASSAGES} and {squality.ANSWERS}", "critique", squality.read),
 }
 
 
-def convert(form: str, source: Path, out: Path) -> int:
-    """Read ``source`` in the form of that name and write it as a native task file; how many tasks it has.
+def convert(form: str, source: Path, out: Path) -> Converted:
+    """Read ``source`` in the form of that name and write it as a native task file.
 
     Raises ``convert.unknown_form``, and ``source.*`` or ``json.*`` where the data is not what it should be; nothing is
     written then.

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
@@ -11,33 +13,54 @@ from pydantic import BaseModel, ValidationError
 from annotator.bundle import strictjson
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
+from annotator.owner.input import lines, name_of, opened
 from annotator.owner.source_task import SourceTask
 
 Row = TypeVar("Row", bound=BaseModel)
 
 
 def rows(path: Path, shape: type[Row]) -> Iterator[tuple[str, Row]]:
-    """Every line of ``path`` as a ``shape``, with the words that say where it stands.
+    """Every line of ``path`` (``-``: of standard input) as a ``shape``, with the words that say where it stands.
 
-    Raises ``source.missing`` and, naming the line, ``json.*`` or ``source.bad_field``.
+    Raises ``source.missing``, ``source.not_a_file`` and, naming the line, ``json.*`` or ``source.bad_field``.
     """
-    try:
-        stream = path.open("rb")
-    except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
-        raise AnnotatorError("source.missing", "There is no such file.", where=str(path)) from None
-    with stream:
-        for number, line in enumerate(strictjson.lines(stream, path.name), 1):
-            where = f"{path.name}, line {number}"
-            yield where, _shaped(strictjson.loads(line, where), shape, where)
+    with opened(path) as stream:
+        for number, line in enumerate(lines(stream), 1):
+            where = f"{name_of(path)}, line {number}"
+            if isinstance(line, AnnotatorError):
+                raise AnnotatorError(line.code, line.message, line.hint, where)
+            if line.strip():
+                yield where, _shaped(strictjson.loads(line, where), shape, where)
 
 
-def write(tasks: Iterable[SourceTask], out: Path) -> int:
-    """Write ``tasks`` as a native task file, all or nothing; how many there were. Raises ``source.empty``."""
-    dumped = [task.model_dump(mode="json", exclude_defaults=True) for task in tasks]
+@dataclass(frozen=True)
+class Dropped:
+    """Something of the source that makes no task; ``what`` names its kind, in the plural."""
+
+    what: str
+
+
+@dataclass(frozen=True)
+class Converted:
+    """How many tasks were written, and how much of what was left out."""
+
+    tasks: int
+    dropped: Mapping[str, int]
+
+
+def write(tasks: Iterable[SourceTask | Dropped], out: Path) -> Converted:
+    """Write ``tasks`` as a native task file, all or nothing. Raises ``source.empty``."""
+    dumped: list[bytes] = []
+    dropped: Counter[str] = Counter()
+    for task in tasks:
+        if isinstance(task, Dropped):
+            dropped[task.what] += 1
+        else:
+            dumped.append(strictjson.dumps(task.model_dump(mode="json", exclude_defaults=True)) + b"\n")
     if not dumped:
         raise AnnotatorError("source.empty", "There is no task in it.")
-    write_atomic(out, b"".join(strictjson.dumps(task) + b"\n" for task in dumped))
-    return len(dumped)
+    write_atomic(out, b"".join(dumped))
+    return Converted(len(dumped), dropped)
 
 
 def _shaped(value: object, shape: type[Row], where: str) -> Row:

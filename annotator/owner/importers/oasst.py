@@ -15,7 +15,7 @@ from typing import Final, Literal
 from pydantic import Field, JsonValue
 
 from annotator.model.base import Open
-from annotator.owner.importers.jsonl import rows
+from annotator.owner.importers.jsonl import Dropped, rows
 from annotator.owner.source_task import SourceMessage, SourceResponse, SourceTask
 
 _ROLES: Final[Mapping[str, Literal["user", "assistant"]]] = {"prompter": "user", "assistant": "assistant"}
@@ -67,17 +67,22 @@ class _Tree(Open):
 _Path = tuple[_Node, ...]
 
 
-def prompts(file: Path) -> Iterator[SourceTask]:
-    """A task for every prompt of every tree, with all its replies. Raises ``source.*`` and ``json.*``."""
+def prompts(file: Path) -> Iterator[SourceTask | Dropped]:
+    """A task for every prompt of every tree that has a reply, with all its replies. Raises ``source.*``, ``json.*``."""
     for tree, path in _paths(file):
         if path[-1].role == "prompter":
-            yield _prompt(tree, path)
+            task = _prompt(tree, path)
+            yield task if task.responses else Dropped("prompts without a reply")
 
 
-def rankings(file: Path) -> Iterator[SourceTask]:
+def rankings(file: Path) -> Iterator[SourceTask | Dropped]:
     """The same, for prompts with two replies or more: those that can be compared."""
     for task in prompts(file):
-        if len(task.responses) > 1:
+        if isinstance(task, Dropped):
+            yield task
+        elif len(task.responses) < 2:
+            yield Dropped("prompts with one reply")
+        else:
             yield task.model_copy(update={"id": f"{task.id}:ranking"})
 
 
