@@ -121,7 +121,7 @@ def _of_refinement(block: RefinementsBlock, place: Link) -> Iterator[tuple[str, 
         yield "refinement.stale", f"{name} is based on changed text: keep, rebase or redo it."
     if not refinement.text.strip():
         yield "refinement.empty", f"{name} has no text yet."
-    elif refinement.text == place.base:
+    elif refinement.text.strip() == place.base.strip():
         yield "refinement.unchanged", f"{name} changes nothing yet."
     if long := too_long(name, refinement.text, MAX_REFINED):
         yield "refinement.too_long", long

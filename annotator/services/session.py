@@ -14,6 +14,7 @@ from annotator.errors import AnnotatorError
 from annotator.model import edits, patch
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
+from annotator.model.contradictions import contradictions
 from annotator.model.edits import EDIT, Edit, Submit
 from annotator.model.pace import TASKS_IN_A_ROW, Remark, remarks
 from annotator.model.problem import Problem
@@ -237,11 +238,13 @@ class Session:
         return missing(self.rubric, self._desk.task(self.position), self._desk.held(self.position).annotation)
 
     def pace(self) -> list[Remark]:
-        """Signs that the current task was hurried through, to be said as it is submitted; they keep nobody from it."""
+        """What is worth a second look as the current task is submitted: answers that hardly go together, and signs that
+        it was hurried through. They keep nobody from it."""
         before = itertools.islice(self.roll.before(self.position, "submitted"), TASKS_IN_A_ROW - 1)
         earlier = [held.annotation for held in map(self._desk.readable, before) if held is not None]
         view = self.view()
-        return remarks(view.task, view.annotation, view.active_seconds, earlier)
+        hurried = remarks(view.task, view.annotation, view.active_seconds, earlier)
+        return [*contradictions(view.rubric, view.annotation), *hurried]
 
     def submit(self, patience: float = SUBMIT_WAIT_SECONDS) -> Change:
         """Declare the current task done, and wait up to ``patience`` seconds for the disk.

@@ -141,7 +141,7 @@ TABLE = (
     Command("view.dark", "view", _("Dark theme"), group="theme"),
     Command("view.contrast", "view", _("High-contrast theme"), group="theme"),
     Command("help.commands", "help", _("All commands"), ("Ctrl+K",)),
-    Command("help.keys", "help", _("Keyboard shortcuts"), ("F1", "?")),
+    Command("help.keys", "help", _("Keyboard shortcuts"), ("F1", "?"), hint=_("all keys")),
     Command("help.shortcuts", "help", _("Change keyboard shortcuts…")),
     Command("help.sample_rating", "help", _("Open the sample “Rate responses”")),
     Command("help.sample_critique", "help", _("Open the sample “Critique answers”")),

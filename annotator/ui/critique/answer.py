@@ -158,8 +158,7 @@ class AnswerPanel(Panel):
 
     def _arrange(self) -> None:
         top = QHBoxLayout()
-        top.addWidget(self.questions)
-        top.addStretch(1)
+        top.addWidget(self.questions, 1)
         top.addWidget(self.outline)
         top.setContentsMargins(12, 0, 4, SPACE)
         tabs = QHBoxLayout()

@@ -163,7 +163,7 @@ class CritiqueCard(Panel):
         while len(self._chips) < len(shown.spans):
             index = len(self._chips)
             chip = SpanChip(self._look, f"{self.objectName()}.span.{index + 1}", self)
-            chip.clicked.connect(lambda _checked=False, k=index: self.span_chosen.emit(self.id, k))
+            chip.chosen.connect(lambda k=index: self.span_chosen.emit(self.id, k))
             chip.removed.connect(lambda k=index: self.span_removed.emit(self.id, k))
             chip.nudged.connect(lambda at_end, step, k=index: self.span_nudged.emit(self.id, k, at_end, step))
             chip.entered.connect(lambda: self.entered.emit(self.id))

@@ -117,6 +117,8 @@ class ChainBar(QWidget):
     def _fitting(self, room: int) -> list[StepButton]:
         """The answer, the text that is open, and as many of the others as have ``room``, those nearest to it first."""
         every, room = self._steps[: len(self._targets)], room + self._look.px(_ARROW)
+        if sum(button.sizeHint().width() + self._look.px(_ARROW) for button in every) > room:
+            room -= self._look.px(_ARROW)  # for the sign that there are more
         at = next((number for number, button in enumerate(every) if button.isChecked()), 0)
         nearest = sorted(range(len(every)), key=lambda number: (number not in (0, at), abs(number - at)))
         chosen: list[int] = []
@@ -142,6 +144,8 @@ class ChainBar(QWidget):
         self._fits = self._fitting(self.mark.x() - left if self.mark.isVisibleTo(self) else self.width() - left)
         for button in self._steps:
             button.setVisible(button in self._fits)
+        hidden = len(every) - len(self._fits)
+        self.setToolTip(self.tr("{n} more steps: Alt ← → goes through all of them").format(n=hidden) if hidden else "")
         for button in self._fits:
             hint = button.sizeHint()
             button.setGeometry(QRect(left, middle - hint.height() // 2, hint.width(), hint.height()))
@@ -158,6 +162,10 @@ class ChainBar(QWidget):
             room = QRect(button.geometry().right() + 1, 0, look.px(_ARROW), self.height())
             sign = "→" if self._steps.index(onward) == self._steps.index(button) + 1 else "…"
             text(painter, look, room, sign, TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignHCenter)
+        last = self._fits[-1] if self._fits else None
+        if last is not None and self._steps.index(last) + 1 < len(self._targets):
+            room = QRect(last.geometry().right() + 1, 0, look.px(_ARROW), self.height())
+            text(painter, look, room, "…", TEXT_LABEL, "muted", align=Qt.AlignmentFlag.AlignHCenter)
         keys = "Alt ← →"
         if len(self._fits) > 1 and self._end + look.px(70) < self.mark.x():
             draw_keys(painter, look, QPoint(self._end - look.px(10), self.height() // 2), keys)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from annotator.model.chain import Link
 from annotator.model.problem import Problem
-from annotator.model.target import PASSAGE, TASK
+from annotator.model.target import PASSAGE, TASK, written_in
 from annotator.text.merged import merged
 from annotator.ui.critique.chain import ShownStep
 from annotator.ui.critique.dock import DockWords
@@ -56,6 +56,8 @@ class Describe:
             return _tr("Question {n}").format(n=list(self._work.order).index(target) + 1)
         if self._work.task.kinds.get(target) == "critique":
             return _tr("Critique {n} as given").format(n=target.rpartition("/c")[2])
+        if written_in(target) is not None:
+            return _tr("Refinement that is gone")
         named = {PASSAGE: _tr("Passage"), TASK: _tr("Whole task")}
         return named.get(target) or self._names.get(target, target)
 
@@ -82,6 +84,7 @@ class Describe:
             needs=needs,
             wanting=wanting,
             brief=brief,
+            brief_rank=_tr("#{n}").format(n=rank) if rank else "",
         )
 
     def _needs(self, target: str) -> tuple[str, str, bool]:
@@ -214,7 +217,8 @@ class Describe:
             words = _tr("Skipped: very similar to {letter}. No critiques are needed here.")
             empty = words.format(letter=work.letter(said.similar_to))
         elif not said.series:
-            empty = _tr("No critiques yet. C begins one; what is selected in a text becomes its highlight.")
+            marked = _tr("No critiques yet. C begins one; what is selected in a text becomes its highlight.")
+            empty = marked if block.highlights else _tr("No critiques yet. C begins one.")
         needed = [problem for problem in work.problems_of(answer) if problem.target == answer]
         wants = tuple(
             Want(problem.message, "C" if problem.code == "critique.needed" else "")

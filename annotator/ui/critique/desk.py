@@ -23,6 +23,7 @@ from annotator.ui.critique.side import Side
 from annotator.ui.critique.values import options
 from annotator.ui.reading.pane import ReadingPane
 from annotator.ui.workspace.desk import Lent
+from annotator.ui.workspace.offered import never
 from annotator.ui.workspace.panes import Panes
 from annotator.ui.workspace.rows import Rows
 from annotator.ui.workspace.sheets import Screen, Sheet
@@ -190,8 +191,18 @@ class CritiqueDesk(QObject):
         self.dock.put_by()
         self._answer = self._step = self._critique = self._mark = ""
 
+    def _let_go_of_selections(self) -> None:
+        """What was selected while one answer was judged is not to become a highlight about another."""
+        selecting = [pane for pane in self.all_panes().values() if pane.source_range() is not None]
+        for pane in selecting:
+            pane.select_nothing()
+        if selecting:
+            self._lent.say(self.tr("The selection was let go: it was made for another answer."), "text")
+
     def _open_answer(self, answer: str) -> None:
         if answer != self._answer:
+            if self._answer and answer:
+                self._let_go_of_selections()
             self._leave_answer()
             self._answer = answer
             self._step, self._critique = self._left.get(answer, (answer, ""))
@@ -287,8 +298,15 @@ class CritiqueDesk(QObject):
         self._share_side()
         if identifier != self._critique:
             self._critique = identifier
+            self._let_go_of_mark(identifier)
             self.dock.mark(identifier)
             self.dock.reveal(identifier)
+
+    def _let_go_of_mark(self, identifier: str = "") -> None:
+        """The handles of a highlight go with its critique: a drag at another's would change it unseen."""
+        if self._mark and self._mark.partition("/")[0] != identifier:
+            self._mark = ""
+            self.paint()
 
     def edit(self, identifier: str) -> None:
         """Put the keyboard into a critique's text."""
@@ -304,6 +322,7 @@ class CritiqueDesk(QObject):
     def _enter_notes(self) -> None:
         """A note got the keyboard: the next highlight is its own."""
         self._to_notes = True
+        self._let_go_of_mark()
         self._share_side()
 
     def _step_card(self, step: int) -> None:
@@ -361,12 +380,14 @@ class CritiqueDesk(QObject):
             "critique.new": self.tr("critique"), "text.highlight": self.tr("highlight"),
             "critique.refine": self.tr("refine"), "text.caret": self.tr("cursor"),
             "text.note": self.tr("note"), "rate.react": self.tr("reaction"),
-            "go.region": self.tr("next part"), "task.submit": self.tr("submit"),
+            "go.region": self.tr("next part"), "task.submit": self.tr("submit"), "help.keys": self.tr("all keys"),
         }  # fmt: skip
         sheet = self._screen.sheet(self._about)
         unasked = {
             "text.note": not any(isinstance(block, NotesBlock) for block in self.work.rubric.blocks),
             "rate.react": sheet is None or not sheet.reactions,
+            "text.highlight": "text.highlight" in never(self.work.rubric),
+            "critique.refine": self._asked.refinements is None,
         }
         return [(self._lent.caps[name], words[name]) for name in words if not unasked.get(name)]
 
@@ -378,7 +399,7 @@ class CritiqueDesk(QObject):
         self.doing.run(command)
 
     def highlight(self) -> bool:
-        if self._to_notes:
+        if self._to_notes or not self._asked.critiques.highlights:
             return False
         self.doing.highlight()
         return True
@@ -411,6 +432,11 @@ class CritiqueDesk(QObject):
             if answer == self._answer:
                 self.enter(changed[0])
         return answer
+
+    def keep_keyboard(self) -> bool:
+        if self._critique in self.dock.cards:
+            self.back_to_card()
+        return self._critique in self.dock.cards
 
     def give_room(self, panel: QWidget) -> None:
         self._shares.give_room(panel)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from PySide6.QtCore import QObject
@@ -100,9 +100,9 @@ class Doing(QObject):
     def new(self) -> None:
         """A new critique of the answer, on what is selected if there is a selection."""
         desk = self._desk
-        found = marks.selected(desk.all_panes())
+        found = marks.selected(desk.all_panes()) if desk.work.asked.critiques.highlights else []
         identifier = desk.work.annotation.next_critique_id()
-        spans = (found[0],) if found else ()
+        spans = tuple(span for span, _ in found)
         if self._apply(AddCritique(target=desk.answer, id=identifier, spans=spans), "") is not None:
             _done_with(found)
             desk.edit(identifier)
@@ -112,13 +112,15 @@ class Doing(QObject):
         desk = self._desk
         found = marks.selected(desk.all_panes())
         place = desk.critique
-        if found is None:
+        if not found:
             self._refuse(self.tr("Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them."))
         elif place is None:
             self.run("critique.new")
-        elif self._apply(AddHighlight(id=place.critique.id, span=found[0]), "") is not None:
-            _done_with(found)
-            desk.back_to_card()
+        else:
+            done = [each for each in found if self._apply(AddHighlight(id=place.critique.id, span=each[0]), "")]
+            _done_with(done)
+            if done:
+                desk.back_to_card()
 
     def type_text(self, identifier: str, words: str) -> None:
         found = self._desk.work.annotation.written(identifier)
@@ -252,11 +254,25 @@ class Doing(QObject):
             done = rebase(refinement.base, refinement.text, place.base)
             text = done.text
             if done.conflicts:
-                words = self.tr("{n} places were changed on both sides: your words stand there. Read them again.")
-                self._say(words.format(n=len(done.conflicts)), "warning")
+                self._say_conflicts([done.text[start:end] for start, end in done.conflicts])
         edit = SettleRefinement.model_validate({"id": identifier, "how": how, "text": text})
-        if self._apply(edit, "") is not None and how == "redo":
+        if self._apply(edit, "") is None:
+            return
+        if how == "redo":
             self.refine()
+            return
+        later = [each for each in self._desk.work.links(self._desk.answer) if each.stale]
+        if later:  # the next one is what K, B and O are about now
+            self._desk.enter(later[0].critique.id)
+            self._desk.back_to_card()
+
+    def _say_conflicts(self, places: Sequence[str]) -> None:
+        """Where both sides had changed the same words: the refinement's own stand there."""
+        quotes = ", ".join(f"“{quote}”" if (quote := " ".join(place.split())[:40]) else "“”" for place in places[:3])
+        one = self.tr("Changed on both sides, your words stand there: {quotes}. Read it again.")
+        more = self.tr("Changed on both sides in {n} places, your words stand there: {quotes}. Read them again.")
+        words = one if len(places) == 1 else more
+        self._say(words.format(n=len(places), quotes=quotes + (", …" if len(places) > 3 else "")), "warning")
 
     def mark_rewritten(self) -> None:
         """Mark the answer as completely rewritten, or take that back; asks before refinements go."""
@@ -359,8 +375,8 @@ class Doing(QObject):
         self._lent.say(words, role)
 
 
-def _done_with(found: tuple[Span, ReadingPane] | None) -> None:
-    """The selection has become a highlight."""
-    if found is not None:
-        found[1].set_caret_mode(False)
-        found[1].select_nothing()
+def _done_with(found: Sequence[tuple[Span, ReadingPane]]) -> None:
+    """These selections have become highlights."""
+    for _, pane in found:
+        pane.set_caret_mode(False)
+        pane.select_nothing()

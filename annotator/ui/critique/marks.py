@@ -36,15 +36,15 @@ def paint(
         pane.focus_highlight(focused)
 
 
-def selected(panes: Mapping[str, ReadingPane]) -> tuple[Span, ReadingPane] | None:
-    """What is selected, as a span: in the pane with the keyboard before any other."""
+def selected(panes: Mapping[str, ReadingPane]) -> list[tuple[Span, ReadingPane]]:
+    """What is selected, as spans: in the passage and in the answer at once, that of the keyboard's pane first."""
     focused = QApplication.focusWidget()
-    chosen = [(target, pane) for target, pane in panes.items() if pane.source_range() is not None]
-    if not chosen:
-        return None
-    target, pane = next(((target, pane) for target, pane in chosen if pane is focused), chosen[0])
-    found, source = pane.source_range(), pane.rendered.source
-    return (make_span(target, source, *without_blanks(source, *found)), pane) if found is not None else None
+    found = []
+    for target, pane in sorted(panes.items(), key=lambda each: each[1] is not focused):
+        chosen, source = pane.source_range(), pane.rendered.source
+        if chosen is not None:
+            found.append((make_span(target, source, *without_blanks(source, *chosen)), pane))
+    return found
 
 
 def span_at(work: Work, key: str) -> tuple[Link, int] | None:

@@ -37,7 +37,10 @@ class Opened(QWidget):
                 self.rows[field] = ChoiceRow(look, f"{name}.{field}", title, given, self)
                 self.rows[field].chosen.connect(lambda key, field=field: self.chosen.emit(field, key))
         self.editor = Editor(look, f"{name}.text", _EDITOR_LINES, self, MAX_TEXT)
-        self.editor.setPlaceholderText(self.tr("One flaw: what is wrong, and where?"))
+        words = self.tr("One flaw: what is wrong, and where?")
+        if any(choices):
+            words = self.tr("{words} Then Esc, and the digits on the choices.").format(words=words)
+        self.editor.setPlaceholderText(words)
         self.foot = QWidget(parent)
         self.refine = self._button(f"{name}.refine", self.tr("Refine"), "R", "refine")
         self.find_again = self._button(f"{name}.find", self.tr("Find lost highlights again"), "L", "find")

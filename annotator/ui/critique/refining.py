@@ -105,9 +105,11 @@ class Refining(QWidget):
         return editor
 
     def _keep(self, words: str) -> None:
-        """A refinement that says what the text says already is none yet."""
+        """A refinement that says what the text says already is none yet; blanks around it say nothing."""
         shown = self._shown
-        if shown is not None and (shown.place.critique.refinement is not None or words != editable(shown.place.base)):
+        if shown is None:
+            return
+        if shown.place.critique.refinement is not None or words.strip() != editable(shown.place.base).strip():
             self.kept.emit(words)
 
     def _compare(self) -> None:

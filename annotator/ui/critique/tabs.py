@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from annotator.ui.look import Look
 from annotator.ui.theme import (
@@ -38,6 +38,7 @@ class ShownAnswer:
     needs: str
     wanting: bool
     brief: str  # what it needs, for a narrow tab
+    brief_rank: str = ""
 
 
 class AnswerTab(QAbstractButton):
@@ -84,8 +85,7 @@ class AnswerTab(QAbstractButton):
         role = "text" if current else "muted"  # muted words would be too pale on the tint
         for words, size, weight, ink in (
             (shown.score, TEXT_READING, WEIGHT_STRONG, "text"),
-            (shown.scale, TEXT_LABEL, WEIGHT_NORMAL, role),
-            (shown.rank, TEXT_LABEL, WEIGHT_NORMAL, role),
+            *((words, TEXT_LABEL, WEIGHT_NORMAL, role) for words in self._beside(shown, left)),
         ):
             wide = look.width(words, size, weight)
             if words and left + wide <= self.width() - SPACE:
@@ -94,6 +94,15 @@ class AnswerTab(QAbstractButton):
         room = QRect(2 * SPACE, line - 2, self.width() - 3 * SPACE, self.height() - line)
         words = shown.needs if look.width(shown.needs, TEXT_SMALL) <= room.width() else shown.brief
         text(painter, look, room, words, TEXT_SMALL, "warning" if shown.wanting and not current else role)
+
+    def _beside(self, shown: ShownAnswer, left: int) -> tuple[str, ...]:
+        """Scale and rank where both have room behind the score; else the rank, in few words where it has to be."""
+        look = self._look
+        room = self.width() - left - look.width(shown.score, TEXT_READING, WEIGHT_STRONG) - 2 * SPACE - 1
+        ways = ((shown.scale, shown.rank), (shown.rank,), (shown.brief_rank,))
+        return next(
+            (way for way in ways if sum(look.width(each, TEXT_LABEL) + SPACE + 1 for each in way if each) <= room), ()
+        )
 
 
 class AnswerTabs(QWidget):
@@ -152,7 +161,9 @@ class QuestionBar(QWidget):
         super().__init__(parent)
         self.setObjectName("workspace.questions")
         self._look = look
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._steps: list[QuestionStep] = []
+        look.changed.connect(self._lay_out)
 
     def show_questions(self, missing: Sequence[int], current: int) -> None:
         """``missing``: how many things each question lacks."""
@@ -169,14 +180,25 @@ class QuestionBar(QWidget):
 
     def sizeHint(self) -> QSize:
         shown = sum(not step.isHidden() for step in self._steps)
-        return QSize(shown * (self._look.px(26) + SPACE), self._look.px(22))
+        return QSize(shown * (self._look.px(26) + SPACE), self.minimumHeight())
 
-    minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._look.px(26), self._look.px(22))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._lay_out()
 
     def _lay_out(self) -> None:
+        """In as many lines as they need."""
         width, height = self._look.px(26), self._look.px(22)
+        columns = max(1, (self.width() + SPACE) // (width + SPACE))
         for step in self._steps:
-            step.setGeometry(step.number * (width + SPACE), 0, width, height)
+            row, column = divmod(step.number, columns)
+            step.setGeometry(column * (width + SPACE), row * (height + SPACE), width, height)
+        lines = -(-max(1, sum(not step.isHidden() for step in self._steps)) // columns)
+        wanted = lines * (height + SPACE) - SPACE
+        if self.minimumHeight() != wanted:
+            self.setFixedHeight(wanted)
 
 
 class QuestionStep(QAbstractButton):
@@ -207,7 +229,9 @@ class QuestionStep(QAbstractButton):
         border = look.color("accent" if self._current else "muted" if self.underMouse() else "line")
         fill = look.color("accent_tint" if self._current else "panel")
         box(painter, self.rect(), RADIUS_CONTROL, fill, border, FOCUS_RING if self._current else 1)
-        words = str(self.number + 1) if self._missing else "✓"
         role = "success" if not self._missing else "text" if self._current else "muted"
         centre = Qt.AlignmentFlag.AlignHCenter
-        text(painter, look, self.rect(), words, TEXT_SMALL, role, weight=WEIGHT_STRONG, align=centre)
+        number = str(self.number + 1)
+        text(painter, look, self.rect(), number, TEXT_SMALL, role, weight=WEIGHT_STRONG, align=centre)
+        if not self._missing:
+            painter.fillRect(self.rect().adjusted(6, self.height() - 5, -6, -3), look.color("success"))

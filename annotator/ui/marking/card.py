@@ -98,7 +98,7 @@ class NoteCard(Panel):
         while len(self._chips) < len(spans):
             index = len(self._chips)
             chip = SpanChip(self._look, f"notes.{self.note.id}.span.{index + 1}", self)
-            chip.clicked.connect(lambda _checked=False, k=index: self.span_chosen.emit(self.note.id, k))
+            chip.chosen.connect(lambda k=index: self.span_chosen.emit(self.note.id, k))
             chip.removed.connect(lambda k=index: self.span_removed.emit(self.note.id, k))
             chip.nudged.connect(lambda at_end, by, k=index: self.span_nudged.emit(self.note.id, k, at_end, by))
             chip.entered.connect(lambda: self.entered.emit(self.note.id))

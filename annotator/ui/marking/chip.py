@@ -20,6 +20,8 @@ class SpanChip(QPushButton):
     """One span of a note. Click or Enter shows it in its text; Left and Right move its end by a word, with
     Shift its beginning; Delete takes it away."""
 
+    chosen = Signal()
+    """Pressed: the mouse button that goes down may open the chip's card, and the chip moves away under it."""
     removed = Signal()
     entered = Signal()
     nudged = Signal(bool, int)  # whether the end, or the beginning; by how many words
@@ -31,6 +33,7 @@ class SpanChip(QPushButton):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self._look = look
         self._kind: Kind = "first"
+        self.pressed.connect(self.chosen)
         look.changed.connect(self.updateGeometry)
 
     def show_span(self, who: str, quote: str, kind: Kind, *, lost: bool) -> None:
@@ -67,7 +70,7 @@ class SpanChip(QPushButton):
         if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
             self.removed.emit()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
+            self.chosen.emit()
         elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             beginning = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             self.nudged.emit(not beginning, 1 if event.key() == Qt.Key.Key_Right else -1)

@@ -39,6 +39,7 @@ _PAD, _HEAD = 14, 35
 _WHOLE_HEAD = 22
 _HIGHEST = 1_000_000  # pixels of one message
 _NEAR = 400  # pixels above and below what is in sight, in which messages are made ready
+_LEFT = 64  # texts whose place is remembered
 _KEPT = 12  # sections out of sight that keep their text
 _ROUNDS = 6  # of measuring: what is measured changes what is near
 
@@ -153,6 +154,7 @@ class Context(Panel):
         self._spare: list[Section] = []
         self._apart = ""
         self._turns = 0  # messages of a conversation
+        self._left: dict[str, int] = {}  # how far texts were scrolled that were shown alone before
         self._placing = False
         self._end: int | None = None  # the text that is to be seen to its end, until somebody scrolls
         self._inside = _Inside()
@@ -218,6 +220,7 @@ class Context(Panel):
     def show_texts(self, texts: Sequence[Text], last: str = "") -> None:
         """Show these texts; sections are kept for the next task. Of several, ``last`` is the one to see first, with as
         much before it as has room: what was said last before the message in question."""
+        self._leave_place()
         self._spare = [*(self._made[number] for number in sorted(self._made)), *self._spare]
         self._texts, self._made, self._heights, self._width, self._apart = tuple(texts), {}, [], 0, ""
         place = next((number for number, text in enumerate(texts) if text.target == last), None)
@@ -229,6 +232,18 @@ class Context(Panel):
         self._placing = False
         self._place()
         self._put_away()
+        if not self._list and 0 in self._made and self._texts[0].source in self._left:
+            self._made[0].pane.verticalScrollBar().setValue(self._left[self._texts[0].source])
+
+    def _leave_place(self) -> None:
+        """A passage is found again where it was left, in this task or in another one about it."""
+        if self._list or 0 not in self._made:
+            return
+        source = self._texts[0].source
+        self._left.pop(source, None)
+        self._left[source] = self._made[0].pane.verticalScrollBar().value()
+        while len(self._left) > _LEFT:
+            self._left.pop(next(iter(self._left)))
 
     def reveal(self, target: str) -> None:
         """Bring a text into sight that is not; nothing for what is not shown here."""

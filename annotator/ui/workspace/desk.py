@@ -119,6 +119,10 @@ class Desk(Protocol):
         """Make what an undo or redo changed the current thing. Its answer, or None where it is none of the desk's."""
         ...
 
+    def keep_keyboard(self) -> bool:
+        """Give the keyboard to what an undo or redo has changed; False where that is gone."""
+        ...
+
     def give_room(self, panel: QWidget) -> None:
         """``panel`` has come up in :attr:`side`, to be worked in."""
         ...

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from annotator.model.blocks.comment import NotesBlock
@@ -10,6 +11,7 @@ from annotator.model.blocks.preference import PreferenceBlock
 from annotator.model.blocks.ranking import RankingBlock
 from annotator.model.blocks.rating import RatingBlock
 from annotator.model.blocks.reactions import ReactionsBlock
+from annotator.model.blocks.refinements import RefinementsBlock
 from annotator.model.blocks.tags import TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.ui.workspace.asked import Preferred, Ranked
@@ -23,6 +25,7 @@ def never(rubric: Rubric) -> frozenset[str]:
     blocks = rubric.blocks
     tags = [block for block in blocks if isinstance(block, TagsBlock)]
     ranked = [block for block in blocks if isinstance(block, RankingBlock)]
+    written = [block for block in blocks if isinstance(block, CritiquesBlock)]
     noted = any(isinstance(block, NotesBlock) for block in blocks)
     moved = bool(ranked) or any(isinstance(block, PreferenceBlock) for block in blocks)
     digits = moved or any(isinstance(block, RatingBlock) for block in blocks) or any(block.required for block in tags)
@@ -37,9 +40,23 @@ def never(rubric: Rubric) -> frozenset[str]:
         "task.skip": rubric.skip is not None,
         "task.reopen": rubric.skip is not None,
         "text.note": noted,
-        "text.highlight": noted or any(isinstance(block, CritiquesBlock) for block in blocks),
+        "text.highlight": noted or any(block.highlights for block in written),
+        **_of_chains(rubric, written),
     }
     return frozenset(command for command, wanted in asked.items() if not wanted)
+
+
+def _of_chains(rubric: Rubric, written: Sequence[CritiquesBlock]) -> dict[str, bool]:
+    """The commands about critiques, where there are any: elsewhere there is no desk, and they do not work at all."""
+    refined = [block for block in rubric.blocks if isinstance(block, RefinementsBlock)]
+    commands = {
+        "critique.refine": bool(refined),
+        "critique.step": bool(refined),
+        "critique.step_back": bool(refined),
+        "critique.rewritten": any(block.rewritten for block in refined),
+        "critique.similar": any(block.similar for block in written),
+    }
+    return commands if written else {}
 
 
 def not_now(stage: Stage) -> frozenset[str]:

@@ -52,10 +52,12 @@ class Undoing(QObject):
         if change is None:
             return  # the error is shown
         stage = self._stage
-        spot = stage.find_changed(change.before, change.after) or stage.find(self._changed(change))
-        stage.focus(spot, take_focus=False)
+        row = stage.find_changed(change.before, change.after)
+        stage.focus(row or stage.find(self._changed(change)), take_focus=False)
+        desk = self._view.desk
         if not (isinstance(typing, Editor) and typing.isVisible()):
-            stage.focus(stage.spot)
+            if row is not None or desk is None or not desk.keep_keyboard():
+                stage.focus(stage.spot)
         elif not typing.hasFocus():
             typing.setFocus(Qt.FocusReason.OtherFocusReason)
         self._view.status.say(done.format(label=change.label, n=change.position + 1))

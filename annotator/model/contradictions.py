@@ -1,0 +1,25 @@
+"""Answers that hardly go together: said gently as a task is submitted, and never refused."""
+
+from __future__ import annotations
+
+from annotator.model.annotation import Annotation
+from annotator.model.blocks.critiques import CritiquesBlock
+from annotator.model.blocks.rating import RatingBlock
+from annotator.model.pace import Remark
+from annotator.model.rubric import Rubric
+
+
+def contradictions(rubric: Rubric, annotation: Annotation) -> list[Remark]:
+    """The best score for an answer with a critique of the worst severity: may be meant, and is worth a second look."""
+    block = next((each for each in rubric.blocks if isinstance(each, CritiquesBlock)), None)
+    rating = rubric.by_key.get(block.rating or "") if block is not None else None
+    if block is None or not isinstance(rating, RatingBlock) or not block.severities:
+        return []
+    worst = block.severities[-1]
+    for answer, said in annotation.critiques.items():
+        if annotation.score(answer, rating.key) == rating.high and any(c.severity == worst.key for c in said.series):
+            message = (
+                f"An answer scored {rating.high}, the best, has a critique that is {worst.title}. Is that meant?"
+            )
+            return [Remark(code="critique.contradicts", message=message)]
+    return []
