@@ -18,8 +18,6 @@ def contradictions(rubric: Rubric, annotation: Annotation) -> list[Remark]:
     worst = block.severities[-1]
     for answer, said in annotation.critiques.items():
         if annotation.score(answer, rating.key) == rating.high and any(c.severity == worst.key for c in said.series):
-            message = (
-                f"An answer scored {rating.high}, the best, has a critique that is {worst.title}. Is that meant?"
-            )
+            message = f"An answer scored {rating.high}, the best, has a critique that is {worst.title}. Is that meant?"
             return [Remark(code="critique.contradicts", message=message)]
     return []

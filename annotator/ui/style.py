@@ -39,8 +39,8 @@ QComboBox:focus { padding: 2px 7px; }
 QComboBox::drop-down { border: none; width: 24px; }
 QComboBox QAbstractItemView { background: $raised; color: $text; border: 1px solid $line; outline: none;
   selection-background-color: $accent_tint; selection-color: $text; }
-QListView { background: transparent; color: $text; border: none; outline: none; }
-QListView[objectName=""] { background: $raised; border: 1px solid $line; }
+QListView { background: $raised; color: $text; border: none; outline: none; }
+QListWidget { background: transparent; }
 QListView::item { padding: 6px 8px; border-radius: ${control}px; }
 QListView::item:selected { background: $accent_tint; color: $text; }
 QTableView { background: $panel; color: $text; border: 1px solid $line; border-radius: ${radius}px; outline: none; }

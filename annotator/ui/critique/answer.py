@@ -26,6 +26,7 @@ from annotator.ui.workspace.switcher import Switcher
 
 _QUESTION = 0.2  # of the height that a long question gets before it scrolls
 _ASKED = 0.45  # of the height of text and rows that the rows get before they scroll
+_LOW = 330  # pixels at 100 % of the panel's height, below which what stands over the text gets smaller
 _LEFT = 64  # texts whose place is remembered
 _CUT = 5  # of the question's own margin above and below
 
@@ -135,6 +136,7 @@ class AnswerPanel(Panel):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._fit_head()
         self._fit_question()
         self._fit_asked()
 
@@ -142,7 +144,13 @@ class AnswerPanel(Panel):
         """The text is what matters: rows scroll where they would leave too little of it."""
         chain = self.chain.sizeHint().height() if self.chain.isVisibleTo(self) else 0
         above = self.tabs.geometry().bottom() + 2 * SPACE
-        self._asked.set_most(round((self.height() - above - chain) * _ASKED))
+        self._asked.set_most(max(0, round((self.height() - above - chain) * _ASKED)))
+
+    def _fit_head(self) -> None:
+        """Where height is short the answers have a line each less: what they need is said under the keys as well."""
+        low = self.height() < self._look.px(_LOW)
+        self.tabs.set_low(low)
+        self.outline.setVisible(not low)
 
     def _fit_question(self) -> None:
         limit = max(self._look.px(50), round(self.height() * _QUESTION))

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from annotator.ui.look import Look
+from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import (
     FOCUS_RING,
     RADIUS_CONTROL,
@@ -23,6 +24,7 @@ from annotator.ui.theme import (
 from annotator.ui.widgets.paint import box, text
 
 _HEIGHT, _NARROWEST, _GAP = 54, 84, 6
+_LOW, _NARROWEST_LOW = 30, 56  # where height is short
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,7 @@ class AnswerTab(QAbstractButton):
         self.setAccessibleName(self.tr("Go to {who}").format(who=shown.who))
         score = f"{shown.score} {shown.scale}".strip()
         self.setAccessibleDescription(", ".join(filter(None, (score, shown.rank, shown.needs))))
+        set_tooltip(self, self.accessibleDescription())
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -73,7 +76,9 @@ class AnswerTab(QAbstractButton):
             return
         current = self.isChecked()
         fill = look.color("accent_tint" if current else "panel")
-        border = look.color("accent" if current else "muted" if self.underMouse() else "line")
+        low = self.height() <= look.px(_LOW)
+        wanting = "warning" if low and shown.wanting else "line"
+        border = look.color("accent" if current else "muted" if self.underMouse() else wanting)
         box(painter, self.rect(), RADIUS_CONTROL, fill, border)
         left, side, line = 2 * SPACE, look.px(18), look.px(30)
         badge = QRect(left, (line - side) // 2 + 1, side, side)
@@ -91,6 +96,8 @@ class AnswerTab(QAbstractButton):
             if words and left + wide <= self.width() - SPACE:
                 text(painter, look, QRect(left, 1, wide, line), words, size, ink, weight=weight)
                 left += wide + SPACE + 1
+        if low:
+            return
         room = QRect(2 * SPACE, line - 2, self.width() - 3 * SPACE, self.height() - line)
         words = shown.needs if look.width(shown.needs, TEXT_SMALL) <= room.width() else shown.brief
         text(painter, look, room, words, TEXT_SMALL, "warning" if shown.wanting and not current else role)
@@ -117,6 +124,7 @@ class AnswerTabs(QWidget):
         self._tabs: list[AnswerTab] = []
         self._targets: list[str] = []
         self._count = 0
+        self._low = False
         look.changed.connect(self._lay_out)
 
     def show_answers(self, answers: Sequence[ShownAnswer], current: str) -> None:
@@ -134,16 +142,23 @@ class AnswerTabs(QWidget):
             self._count = len(answers)
             self._lay_out()
 
+    def set_low(self, low: bool) -> None:
+        """Show letters, scores and ranks alone, in less room."""
+        if low != self._low:
+            self._low = low
+            self._lay_out()
+
     def sizeHint(self) -> QSize:
-        return QSize(200, self._look.px(_HEIGHT))
+        return QSize(200, self._look.px(_LOW if self._low else _HEIGHT))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._lay_out()
 
     def _lay_out(self) -> None:
         look, count = self._look, max(1, self._count)
-        columns = max(1, min(count, (self.width() + _GAP) // (look.px(_NARROWEST) + _GAP)))
-        width, height = (self.width() + _GAP) // columns - _GAP, look.px(_HEIGHT)
+        narrowest, height = (_NARROWEST_LOW, _LOW) if self._low else (_NARROWEST, _HEIGHT)
+        columns = max(1, min(count, (self.width() + _GAP) // (look.px(narrowest) + _GAP)))
+        width, height = (self.width() + _GAP) // columns - _GAP, look.px(height)
         for number, tab in enumerate(self._tabs[: self._count]):
             row, column = divmod(number, columns)
             tab.setGeometry(column * (width + _GAP), row * (height + _GAP), width, height)

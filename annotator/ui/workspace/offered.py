@@ -54,7 +54,6 @@ def _of_chains(rubric: Rubric, written: Sequence[CritiquesBlock]) -> dict[str, b
         "critique.step": bool(refined),
         "critique.step_back": bool(refined),
         "critique.rewritten": any(block.rewritten for block in refined),
-        "critique.similar": any(block.similar for block in written),
     }
     return commands if written else {}
 

@@ -492,7 +492,7 @@ class Workspace(QWidget):
         elif not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier and self.choices.press_letter(letter(event)):
             return
         elif (title := self._actions.not_able(pressed(event))) and not event.isAutoRepeat():
-            self.view.refuse(self.tr("{command}: there is nothing to do it with here.").format(command=title))
+            self.view.refuse(self.tr("“{command}” does nothing here.").format(command=title))
         else:
             super().keyPressEvent(event)
 

@@ -52,7 +52,7 @@ def test_without_highlights_none_are_promised_or_offered(desk: Desk) -> None:
     offered = {caps for caps, _ in critic.on.hints()}
     assert {"C", "F1"} <= offered
     assert not {"H", "R"} & offered
-    for command in ("text.highlight", "critique.refine", "critique.rewritten", "critique.similar", "critique.step"):
+    for command in ("text.highlight", "critique.refine", "critique.rewritten", "critique.step"):
         assert not desk.window.table[command].isEnabled(), command
 
 

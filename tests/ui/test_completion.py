@@ -1,0 +1,33 @@
+"""Lists that stock dialogs pop up."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QApplication, QCompleter, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from annotator.ui.look import Look
+from annotator.ui.style import dress
+from annotator.ui.theme import DARK
+
+
+def test_what_a_line_completes_to_can_be_read(qtbot: QtBot) -> None:
+    """A list that pops up lies on nothing of ours: see-through, it would be black."""
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    look = Look(DARK, family="DejaVu Sans")
+    before = application.styleSheet(), application.palette()
+    dress(application, look)
+    try:
+        line = QLineEdit()
+        qtbot.addWidget(line)
+        completer = QCompleter(["usr", "usb"], line)
+        line.setCompleter(completer)
+        completer.setCompletionPrefix("us")
+        popup = completer.popup()
+        popup.resize(120, 60)
+        picture = popup.viewport().grab().toImage()
+        shown = picture.pixelColor(picture.width() - 3, 3)
+        assert shown == look.color("raised")
+    finally:
+        application.setStyleSheet(before[0])
+        application.setPalette(before[1])
