@@ -35,7 +35,7 @@ def status_words(status: str) -> tuple[str, str]:
     return {
         "new": (_tr("To do"), "muted"),
         "in_progress": (_tr("Begun"), "text"),
-        "revised": (_tr("Revised, not resubmitted"), "warning"),
+        "revised": (_tr("Revised"), "warning"),  # that it was not submitted again stands beside it
         "submitted": (_tr("Submitted"), "success"),
         "skipped": (_tr("Skipped"), "muted"),
         "returned": (_tr("Returned"), "warning"),
@@ -128,6 +128,8 @@ class TaskRows(QAbstractTableModel):
             return self.tr("damaged"), "danger"
         if position in facts.text_changed:
             return _both(flag, self.tr("text changed")), "warning"
+        if self._session.status(position) == "revised":
+            return _both(flag, self.tr("not resubmitted")), "warning"
         if position in facts.missing:
             return _both(flag, self.tr("{n} missing").format(n=facts.missing[position])), "warning"
         if position in facts.since_export:

@@ -105,7 +105,9 @@ class Standing(QObject):
                 self.tr("Revised, not resubmitted · {words}").format(words=words) if revised else words
             )
         elif revised:
-            self._status.set_good(self.tr("Revised, not resubmitted"), self._actions.commands["task.submit"].shown_caps)
+            self._status.set_revised(
+                self.tr("Revised, not resubmitted"), self._actions.commands["task.submit"].shown_caps
+            )
         elif status == "submitted":
             self._status.set_good(self.tr("✓ Submitted"))
         elif status == "skipped":

@@ -58,6 +58,10 @@ class StatusLine(QWidget):
         """Say that nothing is missing. With the cap of the key that submits, a click submits as well."""
         self._set_end(words, "good", submit_cap)
 
+    def set_revised(self, words: str, submit_cap: str) -> None:
+        """Say that what is complete has yet to be submitted again, and offer that."""
+        self._set_end(words, "quiet", submit_cap)
+
     def _set_end(self, words: str, kind: Kind, cap: str) -> None:
         self._submits = bool(cap)
         if (words, kind, cap) == self._end:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.problem import Problem
 from annotator.ui.critique.desk import CritiqueDesk
+from annotator.ui.workspace.missing import first_at
 from tests.ui.conftest import Desk, rating, rubric
 from tests.ui.critique.conftest import PASSAGE, critiques
 from tests.ui.test_names import check_names
@@ -108,7 +109,7 @@ def mend(desk: Desk, problem: Problem) -> None:
 def led_to(desk: Desk) -> Problem | None:
     """What a refused submit leads to: something of the answer in focus before anything else."""
     problems = desk.work.missing()
-    return problems[desk.work._first_here(problems)] if problems else None
+    return problems[first_at(problems, desk.work.stage.spot)] if problems else None
 
 
 @pytest.mark.parametrize(("name", "kind"), ASKED)
