@@ -7,10 +7,11 @@ PIP := $(PY) -m pip -q --disable-pip-version-check
 READY := $(VENV)/.ready
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,screenless)
 
-.PHONY: help run test check bench torture fuzz goldens screenshots sample lock sbom freeze deb clean system-test
+.PHONY: help setup run test check bench torture fuzz goldens screenshots sample lock sbom freeze deb clean system-test
 
 help:
 	@echo "make run          open the window on the sample project (plays a scripted session where there is no display)"
+	@echo "make setup        the environment in .venv alone; then: . .venv/bin/activate"
 	@echo "make test         linters, types, architecture and all tests"
 	@echo "make bench        the table of measured times"
 	@echo "make torture      kill the program again and again while it saves, and look for a lost edit"
@@ -34,6 +35,8 @@ $(READY): $(PY) pyproject.toml packaging/requirements.txt
 	@$(PIP) install --no-deps --only-binary :all: --require-hashes -r packaging/requirements.txt
 	@$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
+
+setup: $(READY)
 
 run: $(READY)
 	@packaging/system-packages.sh window $(SCREEN)

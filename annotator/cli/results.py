@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -37,8 +38,10 @@ _LISTED = 50
 @app.command()
 def write(
     context: typer.Context,
-    project: Annotated[str, typer.Option("--project", metavar="ID", help="The project's id; see `tasks list`.")],
     out: Annotated[Path, typer.Option("--out", metavar="FILE.annresult", help="The results file to write.")],
+    project: Annotated[
+        str | None, typer.Option("--project", metavar="ID", help="The project's id, where there are several.")
+    ] = None,
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
@@ -52,7 +55,7 @@ def write(
     unlock = passphrase_from(passphrase_file)
     signer = keys.load("annotator", unlock) if keys.has("annotator") else keys.create("annotator", "annotator", unlock)
     with Store(data_dir) as store:
-        written = write_results(store, project, out, signer)
+        written = write_results(store, project or _only([found.id for found in store.projects()]), out, signer)
     if as_json:
         counts = written.counts
         say_json(
@@ -71,6 +74,13 @@ def write(
     say(f"Wrote {written.path}: {counted(written.tasks, 'task')}, {counts_words(written.counts)}")
     say(f"Bundle id: {written.bundle_id}")
     say(f"Signed by: {signer.public.fingerprint}")
+
+
+def _only(projects: Sequence[str]) -> str:
+    if len(projects) == 1:
+        return projects[0]
+    message = f"There are {len(projects)} projects here." if projects else "There are no projects here yet."
+    raise AnnotatorError("store.no_project", message, "Say which with --project; `annotator tasks list` has their ids.")
 
 
 @app.command()
