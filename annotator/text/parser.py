@@ -21,6 +21,8 @@ from markdown_it.rules_inline.link import link as _link
 from markdown_it.token import Token
 from markdown_it.utils import EnvType
 
+from annotator.text.policy import MAX_STEPS, TooMuchError
+
 MAX_NESTING: Final = 100  # the library drops what lies deeper; rendering falls back to plain text far earlier
 _MATH_PAIRS: Final = {"$$": "$$", "$": "$", r"\(": r"\)", r"\[": r"\]"}
 _MATH_LINES: Final = 200  # a display formula longer than this is not looked for
@@ -59,7 +61,16 @@ class PositionedState(StateInline):
 
 
 class PositionedInline(ParserInline):
-    """The inline parser, on :class:`PositionedState`."""
+    """The inline parser, on :class:`PositionedState`. It gives up where brackets make it look at everything again.
+
+    What it passes over is counted, not timed, so that a text is shown alike on every machine.
+    """
+
+    def skipToken(self, state: StateInline) -> None:  # noqa: N802 - the library's name
+        steps = state.env["steps"] = state.env.get("steps", 0) + 1
+        if steps > MAX_STEPS:
+            raise TooMuchError("too much markup to show it in time")
+        super().skipToken(state)
 
     def parse(self, src: str, md: MarkdownIt, env: EnvType, tokens: list[Token]) -> list[Token]:
         state = PositionedState(src, md, env, tokens)
@@ -170,5 +181,5 @@ def _parser() -> MarkdownIt:
 
 
 def parse(text: str) -> list[Token]:
-    """The tokens of ``text``, whose lines must end in ``\\n`` alone."""
+    """The tokens of ``text``, whose lines must end in ``\\n`` alone. Raises :class:`TooMuchError`."""
     return _parser().parse(text)

@@ -20,7 +20,21 @@ MAX_ROWS: Final = 500
 MAX_WORK: Final = 500_000
 """Microseconds that parsing may take, as estimated: an amount of markup that no writer needs freezes the window."""
 
-_WORK: Final = {"[": 80, "*": 10, "_": 10, "`": 5, "~": 5, "\\": 5, "&": 5, "\n": 20, "|": 100, ">": 10}
+MAX_STEPS: Final = 500_000
+"""Tokens that may be passed over in search of the ends of links and images: each costs most of a microsecond."""
+
+MAX_CHIPS: Final = 5_000
+"""Hidden characters that are shown by name; each stands in a format of its own, which lines are slow to be made of."""
+
+SURPLUS: Final = "\ufffd"
+"""What stands for every further one."""
+
+_WORK: Final = dict.fromkeys("!$%+-:<=@]^{}", 5) | {
+    "[": 80, "*": 10, "_": 10, "`": 5, "~": 5, "\\": 5, "&": 5, "\n": 20, "|": 100, ">": 10,
+}  # fmt: skip
+
+_AUTOLINK: Final = re.compile(r"<[a-zA-Z][^<>\x00-\x20]*[:@]")
+_AUTOLINK_WORK: Final = 50
 
 _ALWAYS: Final = (
     "\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f"
@@ -63,7 +77,12 @@ def is_tangled(source: str) -> bool:
     """Whether ``source`` holds more markup than can be shown in time."""
     if len(source) * max(_WORK.values()) <= MAX_WORK:
         return False
-    return sum(source.count(mark) * cost for mark, cost in _WORK.items()) > MAX_WORK
+    work = sum(source.count(mark) * cost for mark, cost in _WORK.items())
+    return work + _AUTOLINK_WORK * len(_AUTOLINK.findall(source)) > MAX_WORK
+
+
+class TooMuchError(Exception):
+    """A limit of rich text is exceeded; the message says which."""
 
 
 def hidden(text: str) -> list[tuple[int, int, str]]:

@@ -16,6 +16,7 @@ from annotator.text import policy
 from annotator.text.inline import InlineReader
 from annotator.text.lines import Content, Lines
 from annotator.text.parser import parse
+from annotator.text.policy import TooMuchError
 from annotator.text.runs import CODE, MATH, Align, Block, BlockKind, Place, Rendered, Run, Scope, Table
 from annotator.text.settle import settle
 
@@ -39,9 +40,9 @@ def render(source: str, *, strict: bool = False) -> Rendered:
     text, offsets = _lines.unify_line_ends(source)
     try:
         blocks, scopes = _Walk(text, strict=strict).run()
+        return settle(Rendered(source, tuple(blocks), tuple(scopes)), offsets)
     except TooMuchError as too_much:
         return render_plain(source, f"Shown as plain text: {too_much}.")
-    return settle(Rendered(source, tuple(blocks), tuple(scopes)), offsets)
 
 
 def render_plain(source: str, fallback: str = "") -> Rendered:
@@ -65,15 +66,11 @@ def render_plain(source: str, fallback: str = "") -> Rendered:
         if begin == end:
             blocks.append(Block("plain", ()))
         begin = end + 1
-    return settle(Rendered(source, tuple(blocks), fallback=fallback), offsets)
+    return settle(Rendered(source, tuple(blocks), fallback=fallback), offsets, plain=True)
 
 
 def _plain_block(text: str, begin: int, end: int) -> Block:
     return Block("plain", (Run(text[begin:end], begin, end, True),))
-
-
-class TooMuchError(Exception):
-    """A limit of the policy is exceeded; the message says which."""
 
 
 class _Walk:

@@ -4,67 +4,80 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from annotator.text.policy import hidden, visible
+from annotator.text.policy import MAX_CHIPS, SURPLUS, TooMuchError, hidden, visible
 from annotator.text.runs import CHIP, Block, Rendered, Run, Scope, Table
 
 
-def settle(rendered: Rendered, offsets: list[int] | None) -> Rendered:
+def settle(rendered: Rendered, offsets: list[int] | None, *, plain: bool = False) -> Rendered:
     """``rendered`` with hidden characters as chips and, given ``offsets``, its places moved onto the stored text.
 
-    ``offsets`` are the stored offset of every character that was parsed; None says that they are the same.
+    ``offsets`` are the stored offset of every character that was parsed; None says that they are the same. More chips
+    than the policy allows raise :class:`TooMuchError`; in ``plain`` text further hidden characters are all shown alike.
     """
     if offsets is None and "&" not in rendered.source and not hidden(rendered.source):
         return rendered
-    blocks = tuple(_settle_block(block, offsets) for block in rendered.blocks)
+    settler = _Settler(offsets, plain)
+    blocks = tuple(settler.block(block) for block in rendered.blocks)
     scopes = rendered.scopes
     if offsets is not None:
         scopes = tuple(Scope(*(offsets[at] for at in scope)) for scope in scopes)
     return replace(rendered, blocks=blocks, scopes=scopes)
 
 
-def _settle_block(block: Block | Table, offsets: list[int] | None) -> Block | Table:
-    if isinstance(block, Table):
-        rows = tuple(tuple(_settle_runs(cell, offsets) for cell in row) for row in block.rows)
-        return replace(block, rows=rows)
-    return replace(block, runs=_settle_runs(block.runs, offsets), info=_settle_info(block.info, offsets))
+class _Settler:
+    """Settles the blocks of one text, counting its chips."""
 
+    def __init__(self, offsets: list[int] | None, plain: bool) -> None:
+        self._offsets = offsets
+        self._plain = plain
+        self._chips = 0
 
-def _settle_info(info: Run | None, offsets: list[int] | None) -> Run | None:
-    """The language of a code block stays one run: where it holds a chip, an atomic one."""
-    if info is None:
-        return None
-    pieces = _settle_runs((info,), offsets)
-    if len(pieces) == 1:
-        return pieces[0]
-    text = "".join(piece.text for piece in pieces)
-    return info._replace(text=text, start=pieces[0].start, end=pieces[-1].end, verbatim=False)
+    def block(self, block: Block | Table) -> Block | Table:
+        if isinstance(block, Table):
+            return replace(block, rows=tuple(tuple(self._runs(cell) for cell in row) for row in block.rows))
+        return replace(block, info=self._info(block.info), runs=self._runs(block.runs))
 
+    def _info(self, info: Run | None) -> Run | None:
+        """The language of a code block stays one run: where it holds a chip, an atomic one."""
+        if info is None:
+            return None
+        pieces = self._runs((info,))
+        if len(pieces) == 1:
+            return pieces[0]
+        text = "".join(piece.text for piece in pieces)
+        return info._replace(text=text, start=pieces[0].start, end=pieces[-1].end, verbatim=False)
 
-def _settle_runs(runs: tuple[Run, ...], offsets: list[int] | None) -> tuple[Run, ...]:
-    settled = [piece for run in runs for piece in _with_chips(run)]
-    if offsets is None:
-        return tuple(settled)
-    placed = [piece for run in settled for piece in _by_line(run)]
-    return tuple(run._replace(start=offsets[run.start], end=offsets[run.end]) for run in placed)
+    def _runs(self, runs: tuple[Run, ...]) -> tuple[Run, ...]:
+        settled = [piece for run in runs for piece in self._with_chips(run)]
+        offsets = self._offsets
+        if offsets is None:
+            return tuple(settled)
+        placed = [piece for run in settled for piece in _by_line(run)]
+        return tuple(run._replace(start=offsets[run.start], end=offsets[run.end]) for run in placed)
 
+    def _with_chips(self, run: Run) -> list[Run]:
+        found = hidden(run.text)
+        if not found:
+            return [run]
+        if not run.verbatim:  # an atomic run stays one
+            whole = found == [(0, len(run.text), found[0][2])]
+            return [self._chip(run, found[0][2]) if whole else run._replace(text=visible(run.text))]
+        pieces = []
+        at = 0
+        for start, end, label in found:
+            pieces.append(_part(run, at, start))
+            pieces.append(self._chip(_part(run, start, end), label))
+            at = end
+        pieces.append(_part(run, at, len(run.text)))
+        return [piece for piece in pieces if piece.text]
 
-def _with_chips(run: Run) -> list[Run]:
-    found = hidden(run.text)
-    if not found:
-        return [run]
-    if not run.verbatim:  # an atomic run stays one
-        whole = found == [(0, len(run.text), found[0][2])]
-        text = f"\u00a0{found[0][2]}\u00a0" if whole else visible(run.text)
-        return [run._replace(text=text, marks=run.marks | CHIP if whole else run.marks)]
-    pieces = []
-    at = 0
-    for start, end, label in found:
-        pieces.append(_part(run, at, start))
-        chip = _part(run, start, end)
-        pieces.append(chip._replace(text=f"\u00a0{label}\u00a0", verbatim=False, marks=run.marks | CHIP))
-        at = end
-    pieces.append(_part(run, at, len(run.text)))
-    return [piece for piece in pieces if piece.text]
+    def _chip(self, run: Run, label: str) -> Run:
+        self._chips += 1
+        if self._chips <= MAX_CHIPS:
+            return run._replace(text=f"\u00a0{label}\u00a0", verbatim=False, marks=run.marks | CHIP)
+        if not self._plain:
+            raise TooMuchError(f"more than {MAX_CHIPS:,} hidden characters; those after them stand as {SURPLUS}")
+        return run._replace(text=SURPLUS, verbatim=False)
 
 
 def _part(run: Run, begin: int, end: int) -> Run:

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import groupby
 from typing import Any, Final
 from unicodedata import bidirectional
 
@@ -154,9 +155,10 @@ class _Builder:
 
     def write(self, base: str, runs: Sequence[Run]) -> None:
         insert, character = self.cursor.insertText, self.set.character
-        for run in runs:
-            text = run.text
-            insert(text.replace("\n", _LINE_SEPARATOR) if "\n" in text else text, character(base, run))
+        for _, alike in groupby(runs, key=lambda run: (run.marks, run.role)):
+            same = list(alike)
+            text = "".join([run.text for run in same])
+            insert(text.replace("\n", _LINE_SEPARATOR) if "\n" in text else text, character(base, same[0]))
 
     def code(self, block: Block, index: int) -> None:
         runs = block.runs
