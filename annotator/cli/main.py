@@ -47,6 +47,8 @@ class _Outermost(TyperGroup):
                 complain(f"{len(several.errors) - _SHOWN:,} more like these are not shown.")
         except AnnotatorError as error:
             complain(str(error))
+        except BrokenPipeError:
+            raise  # whoever reads has enough, as `head` has: the outermost command ends without a word
         except OSError as error:
             place = f"{error.filename}: " if error.filename else ""
             complain(f"{place}{error.strerror or error} [file.system]")

@@ -20,7 +20,7 @@ from annotator.model.blocks.tags import TagsBlock
 from annotator.model.target import TargetKind
 from annotator.owner.preview import build_preview
 from annotator.owner.rubric_file import Mistake, remarks
-from annotator.owner.rubrics import check, protocol, schema, start
+from annotator.owner.rubrics import check, guideline_remarks, protocol, schema, start
 from annotator.paths import DataDir
 
 app = typer.Typer(help="Write rubrics (what is asked of annotators), check them, and see how they look.")
@@ -48,7 +48,7 @@ def new_rubric(
 def check_rubric(wanted: Wanted, as_json: JsonFlag = False) -> None:
     """Name every mistake in a rubric by line and field. The exit status is 1 when there is one."""
     written = check(wanted)
-    found = remarks(written.rubric) if written.rubric else []
+    found = [*remarks(written.rubric), *guideline_remarks(written.path)] if written.rubric else []
     if as_json:
         say_json({"path": str(written.path), "mistakes": [m.__dict__ for m in written.mistakes], "remarks": found})
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Literal, Self
 
@@ -10,7 +10,7 @@ from pydantic import Discriminator, Field, Tag, model_validator
 
 from annotator.model import limits
 from annotator.model.base import Frozen
-from annotator.model.blocks.base import MAX_TITLE
+from annotator.model.blocks.base import MAX_TITLE, Block
 from annotator.model.blocks.comment import CommentBlock, CorroborationsBlock, NotesBlock
 from annotator.model.blocks.critiques import CritiquesBlock
 from annotator.model.blocks.preference import PreferenceBlock
@@ -65,11 +65,10 @@ class Rubric(Frozen):
     blocks: tuple[AnyBlock, ...] = Field(min_length=1, max_length=limits.BLOCKS)
 
     @model_validator(mode="after")
-    def _keys_differ(self) -> Self:
-        keys = [block.key for block in self.blocks]
-        twins = sorted({key for key in keys if keys.count(key) > 1})
-        if twins:
-            raise ValueError(f"two blocks have the key {twins[0]!r}")
+    def _blocks_agree(self) -> Self:
+        found = clashes(self.blocks)
+        if found:
+            raise ValueError(found[0][1])
         check_together(self.blocks)
         return self
 
@@ -79,23 +78,6 @@ class Rubric(Frozen):
         limits.check(len(ratings), limits.ATTRIBUTES, "attributes of a rubric")
         described = sum(block.described for block in self.blocks if isinstance(block, RatingBlock | PreferenceBlock))
         limits.check(described, limits.LEVELS, "levels described in a rubric")
-        return self
-
-    @model_validator(mode="after")
-    def _letters_differ(self) -> Self:
-        taken: dict[tuple[TargetKind, str], str] = {}
-        for block in self.blocks:
-            for tag in block.tags if isinstance(block, TagsBlock) else ():
-                for kind in block.targets if tag.letter else ():
-                    other = taken.setdefault((kind, tag.letter or ""), tag.title)
-                    if other != tag.title:
-                        raise ValueError(f"the tags {other!r} and {tag.title!r} of a {kind} both have {tag.letter!r}")
-        return self
-
-    @model_validator(mode="after")
-    def _one_way_to_skip(self) -> Self:
-        if sum(isinstance(block, SkipBlock) for block in self.blocks) > 1:
-            raise ValueError("there are two blocks of the type `skip`; one block can have many reasons")
         return self
 
     @cached_property
@@ -118,3 +100,28 @@ class Rubric(Frozen):
     def comments_for(self, kind: TargetKind) -> list[NotesBlock]:
         """The notes asked of a target of this kind, in the rubric's order."""
         return [block for block in self.blocks if isinstance(block, NotesBlock) and kind in block.targets]
+
+
+def clashes(blocks: Sequence[Block]) -> list[tuple[int, str]]:
+    """What two blocks of a rubric cannot have in common: each with the place, from 0, of the later one."""
+    found: list[tuple[int, str]] = []
+    keys: set[str] = set()
+    letters: dict[tuple[TargetKind, str], str] = {}
+    skips = 0
+    for place, block in enumerate(blocks):
+        if block.key in keys:
+            found.append((place, f"two blocks have the key {block.key!r}"))
+        keys.add(block.key)
+        found += [(place, message) for message in _letters(block, letters)]
+        skips += isinstance(block, SkipBlock)
+        if isinstance(block, SkipBlock) and skips > 1:
+            found.append((place, "there are two blocks of the type `skip`; one block can have many reasons"))
+    return found
+
+
+def _letters(block: Block, taken: dict[tuple[TargetKind, str], str]) -> Iterator[str]:
+    for tag in block.tags if isinstance(block, TagsBlock) else ():
+        for kind in block.targets if tag.letter else ():
+            other = taken.setdefault((kind, tag.letter or ""), tag.title)
+            if other != tag.title:
+                yield f"the tags {other!r} and {tag.title!r} of a {kind} both have {tag.letter!r}"

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 import json
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 
 from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError
@@ -18,9 +19,10 @@ from annotator.model import limits
 from annotator.model.blocks.base import KEY
 from annotator.model.blocks.rating import RatingBlock
 from annotator.model.blocks.tags import LETTER
-from annotator.model.rubric import RUBRIC_ID, Rubric
+from annotator.model.rubric import RUBRIC_ID, AnyBlock, Rubric, clashes
 from annotator.owner.positions import Step, line_in_json, line_in_toml
 
+_BLOCK: Final[TypeAdapter[AnyBlock]] = TypeAdapter(AnyBlock)
 STRIP_CHARACTERS = 60
 """How long the description of a level may be to be read beside its neighbours, five on a line."""
 
@@ -89,7 +91,13 @@ def _mistakes(refused: ValidationError, value: Any, line_of: Callable[[Sequence[
     found = []
     errors = refused.errors(include_url=False)
     parents = {error["loc"][:depth] for error in errors for depth in range(len(error["loc"]))}
+    clashing = _clashing(value)
+    for place, words in clashing:
+        step = ("blocks", place, "key") if words.startswith("two blocks have the key") else ("blocks", place)
+        found.append((False, Mistake(line_of(step), _field(step), f"{words[:1].upper()}{words[1:]}.", "")))
     for error in errors:
+        if error["loc"] == () and clashing and error["msg"].removeprefix("Value error, ") == clashing[0][1]:
+            continue  # said already, with its place
         if error["type"] == "too_short" and error["loc"] in parents:
             continue  # a list whose every item is wrong is not called empty as well
         path = _path(error["loc"], value, error["type"] == "missing")
@@ -97,6 +105,17 @@ def _mistakes(refused: ValidationError, value: Any, line_of: Callable[[Sequence[
         found.append((error["type"] == "missing", Mistake(line_of(path), _field(path), message, hint)))
     # What is missing comes last: often it is there, under the wrong name that another mistake is about.
     return [mistake for _, mistake in sorted(found, key=lambda one: (one[0], one[1].line))]
+
+
+def _clashing(value: Any) -> list[tuple[int, str]]:
+    """What blocks have in common that they must not, whatever else is wrong: each with its place in the file."""
+    blocks = value.get("blocks") if isinstance(value, Mapping) else None
+    good: dict[int, AnyBlock] = {}
+    for place, block in enumerate(blocks if isinstance(blocks, list) else ()):
+        with contextlib.suppress(ValidationError):
+            good[place] = _BLOCK.validate_json(json.dumps(block, default=str), strict=True)
+    places = list(good)
+    return [(places[number], words) for number, words in clashes(tuple(good.values()))]
 
 
 def _path(loc: Sequence[Step], value: Any, last_is_missing: bool) -> list[Step]:

@@ -23,6 +23,7 @@ from annotator.paths import resource
 
 RUBRIC = "rubric.toml"
 GUIDELINES = "guidelines.md"
+_STILL = "These are still the guidelines of the preset"
 
 
 @dataclass(frozen=True)
@@ -79,9 +80,24 @@ def start(folder: Path, title: str | None, preset: str) -> Path:
         quoted = json.dumps(value, ensure_ascii=False).replace("\\", "\\\\")
         text = re.sub(rf"^{field} = .*$", f"{field} = {quoted}", text, count=1, flags=re.MULTILINE)
     folder.mkdir(parents=True)
-    write_atomic(folder / GUIDELINES, source.with_name(GUIDELINES).read_bytes())
+    guidelines = source.with_name(GUIDELINES).read_text(encoding="utf-8")
+    write_atomic(folder / GUIDELINES, _borrowed(guidelines, named["title"], preset).encode())
     write_atomic(folder / RUBRIC, text.encode())
     return folder / RUBRIC
+
+
+def _borrowed(guidelines: str, title: str, preset: str) -> str:
+    """A preset's guidelines under another title, with a line that says whose they are until they are rewritten."""
+    body = re.sub(r"\A# .*\n+", "", guidelines)
+    return f"# {title}\n\n> {_STILL} *{preset}*. Rewrite them for what you ask, and take this line out.\n\n{body}"
+
+
+def guideline_remarks(rubric: Path) -> list[str]:
+    """What is likely to be an oversight in the guidelines beside the rubric's file."""
+    beside = rubric.with_name(GUIDELINES)
+    if beside.is_file() and _STILL in beside.read_text(encoding="utf-8", errors="replace"):
+        return [f"{GUIDELINES} is still the preset's: annotators read it beside your rubric."]
+    return []
 
 
 def schema() -> dict[str, Any]:
