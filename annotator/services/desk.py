@@ -14,6 +14,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.services.display import Order, from_text, shown_order, to_text
 from annotator.services.roll import Roll
+from annotator.services.wording import shown_rubric
 from annotator.store import document
 from annotator.store.values import Bundle, Submission, Work
 
@@ -66,13 +67,13 @@ class Desk:
         return self._bundles[self.version(position)[0]]
 
     def rubric(self, position: int) -> Rubric:
-        """What is asked about the task: the rubric of its bundle."""
+        """What is asked about the task: the rubric of its bundle, in words as they may be shown."""
         return self.rubric_of(self.bundle(position).id)
 
     def rubric_of(self, bundle_id: str) -> Rubric:
         bundle = self._bundles[bundle_id]
         if bundle.id not in self._rubrics:
-            self._rubrics[bundle.id] = Rubric.model_validate_json(bundle.rubric)
+            self._rubrics[bundle.id] = shown_rubric(Rubric.model_validate_json(bundle.rubric))
         return self._rubrics[bundle.id]
 
     def task(self, position: int) -> Task:

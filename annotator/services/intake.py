@@ -19,6 +19,7 @@ from annotator.services.values import Foreseen, Imported
 from annotator.store import projects
 from annotator.store.engine import Connection
 from annotator.store.values import Bundle, Project
+from annotator.text.policy import one_line
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -82,16 +83,16 @@ def _foresee(store: Store, what: Brought, task_lines: Iterable[bytes]) -> Forese
     asked = {block.key: block for block in what.rubric.blocks}
     return Foreseen(
         store.rehearse(lambda connection: _import(connection, what, task_lines)),
-        asked_new=tuple(block.title for key, block in asked.items() if key not in known),
-        asked_otherwise=tuple(block.title for key, block in asked.items() if block != known.get(key, block)),
-        asked_no_more=tuple(block.title for key, block in known.items() if key not in asked),
+        asked_new=tuple(one_line(block.title) for key, block in asked.items() if key not in known),
+        asked_otherwise=tuple(one_line(block.title) for key, block in asked.items() if block != known.get(key, block)),
+        asked_no_more=tuple(one_line(block.title) for key, block in known.items() if key not in asked),
         guidelines_changed=before.guidelines != what.bundle.guidelines,
     )
 
 
 def _check_closed(store: Store, what: Brought) -> None:
     if what.info.project_id in store.in_session:
-        title = what.info.project_title
+        title = one_line(what.info.project_title)
         raise AnnotatorError("project.open", f"{title} is open.", "Go back to the library first, then open it again.")
 
 
@@ -136,8 +137,8 @@ def _place(bundle: Bundle) -> Place:
 def _other_owner(known: Project, owner: PublicKey) -> AnnotatorError:
     return AnnotatorError(
         "trust.other_owner",
-        f"This bundle says it belongs to {known.title}, but another key signed it: {owner.fingerprint} instead of "
-        f"{known.owner_fingerprint}.",
+        f"This bundle says it belongs to {one_line(known.title)}, but another key signed it: {owner.fingerprint} "
+        f"instead of {known.owner_fingerprint}.",
         "Ask the owner whether the key was changed, by another channel than the one the file came by.",
     )
 
@@ -145,14 +146,14 @@ def _other_owner(known: Project, owner: PublicKey) -> AnnotatorError:
 def _imported(project: Project, bundle: Bundle, outcome: str, counted: Counted) -> Imported:
     return Imported(
         project_id=project.id,
-        title=project.title,
+        title=one_line(project.title),
         bundle_id=bundle.id,
         outcome=outcome,  # type: ignore[arg-type]
         added=counted.added,
         updated=counted.updated,
         withdrawn=counted.withdrawn,
         owner_fingerprint=project.owner_fingerprint,
-        owner_name=project.owner_name,
+        owner_name=one_line(project.owner_name),
         owner_standing="verified" if project.owner_verified else "unverified",
         affected=counted.affected,
         reopened=counted.reopened,

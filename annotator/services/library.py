@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from annotator.services.values import Counts, ProjectCard
 from annotator.store.standing import DONE
 from annotator.store.values import REVISED, Outline, Project
+from annotator.text.policy import one_line
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
@@ -31,8 +32,8 @@ def _card(store: Store, project: Project, tasks: int, statuses: Mapping[str, int
     export = store.last_export(project.id)
     return ProjectCard(
         id=project.id,
-        title=project.title,
-        owner_name=project.owner_name,
+        title=one_line(project.title),
+        owner_name=one_line(project.owner_name),
         owner_fingerprint=project.owner_fingerprint,
         owner_verified=project.owner_verified,
         tasks=tasks,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from annotator.model.blocks.rating import RatingBlock
 from annotator.model.rubric import Rubric
+from annotator.services.wording import shown_rubric
 from annotator.store import projects
 from annotator.store.listing import lately, pulse, score_counts, submitted_at
 
@@ -59,7 +60,10 @@ def progress(store: Store, project_id: str) -> Progress:
     """Read the journal and the scores of a project once. Runs on any thread; only what is saved counts."""
     with store.snapshot() as connection:
         tasks, statuses = projects.counts(connection, project_id)
-        rubrics = [Rubric.model_validate_json(bundle.rubric) for bundle in projects.bundles(connection, project_id)]
+        rubrics = [
+            shown_rubric(Rubric.model_validate_json(bundle.rubric))
+            for bundle in projects.bundles(connection, project_id)
+        ]
         scores = score_counts(connection, project_id)
         taken, days = _days(pulse(connection, project_id), submitted_at(connection, project_id))
     statuses = Counter(statuses)

@@ -172,3 +172,30 @@ def visible(text: str) -> str:
         shown += [text[at:start], f"[{label}]"]
         at = end
     return "".join([*shown, text[at:]])
+
+
+MAX_LINE: Final = 300
+"""Characters of foreign text on one line of the window: longer than any line has room for."""
+MAX_PARAGRAPH: Final = 4_000
+"""Characters of foreign text in a label of several lines, or in a tooltip."""
+_BLANKS: Final = re.compile(r"\s+")
+
+
+def one_line(text: str, limit: int = MAX_LINE) -> str:
+    """Foreign ``text`` for one line of the window, a name or a title: visible, without line ends, and bounded.
+
+    >>> one_line("Title\\n of\u202e two lines"), one_line("word" * 3, 5)
+    ('Title of[RLO] two lines', 'word…')
+    """
+    if len(text) <= limit and text.isascii() and text.isprintable():
+        return text
+    return _cut(visible(_BLANKS.sub(" ", text[: limit * 4]).strip()), limit)
+
+
+def paragraph(text: str, limit: int = MAX_PARAGRAPH) -> str:
+    """Foreign ``text`` for a label of several lines or a tooltip: visible and bounded, with its line ends."""
+    return _cut(visible(text[: limit * 2]), limit)
+
+
+def _cut(text: str, limit: int) -> str:
+    return text if len(text) <= limit else f"{text[: limit - 1].rstrip()}…"

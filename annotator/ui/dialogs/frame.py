@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QColor, QPalette, QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from annotator.text.policy import MAX_PARAGRAPH, one_line
 from annotator.ui.look import Follow, Look
 from annotator.ui.reading.labels import plain_label
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
@@ -72,7 +73,7 @@ class Dialog(QDialog):
         value = label_in(self.look, words, "text", parent=self)
         value.setWordWrap(True)
         value.setObjectName(f"{self.objectName()}.fact.{self.lines.count()}")
-        value.setAccessibleName(f"{name}: {words}")
+        value.setAccessibleName(one_line(f"{name}: {words}", MAX_PARAGRAPH))
         value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         row.addWidget(key, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(value, 1, Qt.AlignmentFlag.AlignTop)

@@ -10,7 +10,7 @@ import html
 from PySide6.QtGui import Qt
 from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
 
-from annotator.text.policy import visible
+from annotator.text.policy import one_line, paragraph
 
 
 def plain_label(text: str = "", object_name: str = "", parent: QWidget | None = None) -> QLabel:
@@ -24,12 +24,12 @@ def plain_label(text: str = "", object_name: str = "", parent: QWidget | None = 
 
 def set_text(label: QLabel, text: str) -> None:
     """Show ``text`` in a label of this factory."""
-    label.setText(visible(text))
+    label.setText(paragraph(text))
 
 
 def set_tooltip(widget: QWidget, text: str) -> None:
     """Give ``widget`` a tooltip of plain text."""
-    shown = visible(text)
+    shown = paragraph(text)
     widget.setToolTip(html.escape(shown) if Qt.mightBeRichText(shown) else shown)
 
 
@@ -37,7 +37,7 @@ def message_box(parent: QWidget, title: str, text: str, details: str = "") -> QM
     """A message box of plain text; the caller adds buttons and shows it."""
     box = QMessageBox(parent)
     box.setTextFormat(Qt.TextFormat.PlainText)
-    box.setWindowTitle(visible(title))
-    box.setText(visible(text))
-    box.setInformativeText(visible(details))
+    box.setWindowTitle(one_line(title))
+    box.setText(paragraph(text))
+    box.setInformativeText(paragraph(details))
     return box

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 
+from annotator.text.policy import one_line
 from annotator.ui.look import Look
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_KEY, TEXT_SMALL, WEIGHT_STRONG
 
@@ -31,7 +32,11 @@ def box(painter: QPainter, rect: QRect, radius: int, fill: QColor | None, border
 
 def text(painter: QPainter, look: Look, rect: QRect, words: str, size: int, role: str, *, weight: int = 400,
          align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft) -> int:  # fmt: skip
-    """One line of text, cut with an ellipsis where it does not fit. Returns its width in pixels."""
+    """One line of text, cut with an ellipsis where it does not fit. Returns its width in pixels.
+
+    Whatever the words are, nothing hidden in them acts: see :func:`annotator.text.policy.one_line`.
+    """
+    words = one_line(words)
     font, width = look.font(size, weight), look.width(words, size, weight)
     if width > rect.width():
         words = QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, rect.width())
@@ -72,5 +77,5 @@ def key_cap(painter: QPainter, look: Look, left_middle: QPoint, cap: str, role: 
     box(painter, rect, RADIUS_CONTROL - 1, look.color("panel"), look.color("line"))
     painter.setFont(look.font(TEXT_KEY, WEIGHT_STRONG))
     painter.setPen(look.color(role))
-    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, cap)
+    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, one_line(cap))
     return width

@@ -9,6 +9,7 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from annotator.text.policy import paragraph
 from annotator.ui.look import Look
 from annotator.ui.theme import RADIUS_PANEL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
@@ -110,7 +111,7 @@ class LevelStrip(QWidget):
         self._shown, self._who, self._score = levels, who, score
         self.setAccessibleName(self.tr("Levels of {attribute}").format(attribute=levels.title))
         said = [f"{label}: {words}" for _, label, words in levels.levels] or [levels.guidance]
-        self.setAccessibleDescription(" ".join(said))
+        self.setAccessibleDescription(paragraph(" ".join(said)))
         self.update()
 
     def sizeHint(self) -> QSize:

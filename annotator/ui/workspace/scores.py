@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QFocusEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from annotator.text.policy import one_line
 from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import (
@@ -132,7 +133,7 @@ class ScoreRow(QWidget):
         called = self.tr("{who}, {attribute}: {score}")
         for cell, (part, words) in zip(self._cells, named.values(), strict=True):
             cell.setObjectName(f"{name}.{part}")
-            cell.setAccessibleName(called.format(who=who, attribute=self._title, score=words))
+            cell.setAccessibleName(one_line(called.format(who=who, attribute=self._title, score=words)))
             if words != cell.text() and not self._long:
                 set_tooltip(cell, words)
 

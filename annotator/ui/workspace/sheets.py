@@ -10,6 +10,7 @@ from annotator.model.blocks.reactions import ReactionsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE, TASK, TargetKind
 from annotator.model.task import Passage, Task
+from annotator.text.policy import one_line
 from annotator.ui.workspace.asked import AnswerWords, Asked, Asking, Flag
 
 
@@ -157,7 +158,7 @@ class Layout:
     def _called(self, target: str) -> str:
         passage = self._task.passage
         if target == PASSAGE and isinstance(passage, Passage) and passage.title:
-            return passage.title
+            return one_line(passage.title)
         if target[0] == "m":
             return self._words.speaker(self._task.conversation[int(target[1:]) - 1].role)
         return self._words.who("passage", target, "")

@@ -1,0 +1,209 @@
+"""What comes from elsewhere is one visible, bounded line wherever it is painted, called, or said in a tooltip.
+
+Every screen is opened on a project in which each foreign field is planted with what could act on the window.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QAction, QPainter, QPixmap
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QTableView, QTextEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from annotator.bundle.info import BundleInfo
+from annotator.model.rubric import Rubric
+from annotator.services.intake import load
+from annotator.services.wording import shown_rubric
+from annotator.text.policy import MAX_LINE, MAX_PARAGRAPH, hidden, one_line, visible
+from annotator.ui.look import Look
+from annotator.ui.widgets.paint import key_cap, text
+from tests.end_to_end.program import ROOT
+from tests.ui.conftest import BUNDLES, OWNER, PROJECT, Desk, rubric
+from tests.ui.screens import SCREENS, Before, closing
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support (raise|grabbing)")
+
+PLANT = "\u202eDR\u200b\x1b[31m\n\u2028\U000e0041"
+"""A reversal, an invisible blank, a terminal's escape, a line end, a separator and a tag character."""
+FLOOD = "y" * 10_000
+_TITLES = ("title", "emoji")
+_PARAGRAPHS = ("guidance", "text", "description")
+_LIMITS = {"severities": 40, "categories": 40, "reactions": 40}
+
+
+def planted(value: Any, within: str = "") -> Any:
+    """A rubric's document with the plant in every word of it, as far as the format has room."""
+    if isinstance(value, list):
+        return [planted(each, within) for each in value]
+    if not isinstance(value, dict):
+        return value
+    made = {}
+    for name, inner in value.items():
+        if name == "title" and isinstance(inner, str):
+            made[name] = (inner[:20] + PLANT)[: _LIMITS.get(within, 80)]
+        elif name == "emoji":
+            made[name] = inner + "\u202e"
+        elif name in _PARAGRAPHS and isinstance(inner, str) and inner:
+            made[name] = inner + PLANT + FLOOD
+        else:
+            made[name] = planted(inner, name if isinstance(inner, list) else within)
+    return made
+
+
+def planted_task(line: dict[str, Any]) -> dict[str, Any]:
+    made = {"language": PLANT, "kind": PLANT + FLOOD, "split": PLANT} | line
+    if made.get("passage"):
+        words = made["passage"] if isinstance(made["passage"], str) else made["passage"]["text"]
+        made["passage"] = {"title": PLANT + FLOOD, "text": words}
+    return made
+
+
+def bring(self: Desk, lines: Sequence[dict[str, Any]], asked: Rubric, guidelines: str = "", sequence: int = 1) -> None:
+    hostile = Rubric.model_validate(planted(json.loads(asked.model_dump_json(exclude_unset=True))))
+    info = BundleInfo(
+        kind="tasks", project_id=PROJECT, project_title="A project" + PLANT + "z" * 150, series="main",
+        sequence=sequence, supersedes=BUNDLES[sequence - 2] if sequence > 1 else None,
+        author_fingerprint=OWNER.public.fingerprint, author_name="Olga" + PLANT + "z" * 150,
+        created="2026-01-01T00:00:00+00:00", program_version="0" + PLANT, display_seed="seed",
+    )  # fmt: skip
+    load(
+        self.backend._store, info, BUNDLES[sequence - 1], rubric=hostile, guidelines=guidelines,
+        task_lines=[json.dumps(planted_task(line)).encode() for line in lines], owner=OWNER.public,
+    )  # fmt: skip
+    self.window.open_project(PROJECT)
+
+
+@pytest.fixture
+def painted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every text that the program's own painters draw."""
+    seen: list[str] = []
+    draw = QPainter.drawText
+
+    def spy(self: QPainter, *arguments: Any) -> Any:
+        seen.extend(argument for argument in arguments if isinstance(argument, str))
+        return draw(self, *arguments)
+
+    monkeypatch.setattr(QPainter, "drawText", spy)
+    return seen
+
+
+def acting(words: str, limit: int, *, lines: bool) -> bool:
+    """Whether a text could act on the window: by what hides in it, by its line ends, or by its length."""
+    return bool(hidden(words)) or len(words) > limit or (not lines and any(end in words for end in "\n\r\x0b\x0c"))
+
+
+def said(top: QWidget) -> Iterator[tuple[str, str, bool]]:
+    """Everything that Qt paints or tells of widgets: what it is, the words, and whether they may have lines."""
+    yield "window title", top.windowTitle(), False
+    for widget in (top, *top.findChildren(QWidget)):
+        name = f"{type(widget).__name__} {widget.objectName()[:60]}"
+        yield f"{name}: name", widget.accessibleName(), False
+        yield f"{name}: description", widget.accessibleDescription(), True
+        yield f"{name}: tooltip", widget.toolTip(), True
+        if isinstance(widget, QLabel):
+            yield f"{name}: text", widget.text(), True
+        elif isinstance(widget, QAbstractButton):
+            yield f"{name}: text", widget.text(), False
+        elif isinstance(widget, QLineEdit | QTextEdit):
+            yield f"{name}: placeholder", widget.placeholderText(), False
+        elif isinstance(widget, QTableView):
+            yield from cells(widget)
+    for action in top.findChildren(QAction):
+        yield f"action {action.objectName()}", action.text(), False
+        yield f"tooltip of action {action.objectName()}", action.toolTip(), True
+
+
+def cells(table: QTableView) -> Iterator[tuple[str, str, bool]]:
+    model = table.model()
+    roles = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole)
+    for row in range(min(5, model.rowCount())):
+        for column in range(model.columnCount()):
+            for role in roles:
+                words = model.index(row, column).data(role)
+                if isinstance(words, str):
+                    yield f"cell {row}, {column}", words, False
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_nothing_foreign_acts_on_any_screen(
+    desk: Desk, qtbot: QtBot, painted: list[str], monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    plain = Desk.bring
+
+    def bring_planted(
+        self: Desk, lines: Sequence[dict[str, Any]], asked: Rubric | None = None, *more: Any, **named: Any
+    ) -> None:
+        bring(self, lines, asked or rubric(), *more, **named)
+
+    monkeypatch.setattr(Desk, "bring", bring_planted)
+    before = Before(desk, qtbot)
+    SCREENS[name](before)
+    screen = before.settled()
+    QApplication.processEvents()
+    for top in {screen, desk.window}:
+        bad = [f"{what}: {words[:80]!r}" for what, words, lines in said(top)
+               if acting(words, MAX_PARAGRAPH + 500 if lines else MAX_LINE + 200, lines=lines)]  # fmt: skip
+        assert bad == []
+    assert [words[:80] for words in painted if acting(words, MAX_PARAGRAPH + 200, lines=True)] == []
+    assert painted or name in ("menu",)
+    monkeypatch.setattr(Desk, "bring", plain)
+    closing()
+
+
+PAINTERS = {
+    "ui/marking/chip.py": "a quote, made visible where it is set",
+    "ui/navigator/filters.py": "the program's own words",
+    "ui/reading/decorations.py": "labels of the policy",
+    "ui/reading/highlights.py": "numbers",
+    "ui/widgets/button.py": "the program's own words and titles",
+    "ui/widgets/paint.py": "everything else, through the policy",
+    "ui/workspace/levels.py": "levels and guidance of a rubric that was made visible",
+}
+
+
+def test_whoever_paints_text_is_known() -> None:
+    """A new painter uses ``widgets/paint.text``, or says here why what it paints cannot act."""
+    root = ROOT / "annotator"
+    found = {path.relative_to(root).as_posix() for path in root.rglob("*.py") if ".drawText(" in path.read_text()}
+    assert found == set(PAINTERS)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_one_painter_makes_whatever_it_paints_visible(painted: list[str]) -> None:
+    picture = QPixmap(400, 40)
+    painter = QPainter(picture)
+    text(painter, Look(family="DejaVu Sans"), QRect(0, 0, 400, 40), PLANT + FLOOD, 12, "text")
+    key_cap(painter, Look(family="DejaVu Sans"), QPoint(0, 20), "\u202eA")
+    painter.end()
+    assert len(painted) == 2
+    assert not [words for words in painted if acting(words, MAX_LINE, lines=False)]
+
+
+def test_a_rubric_is_shown_in_other_words_and_kept_as_it_is(desk: Desk) -> None:
+    asked = rubric()
+    assert shown_rubric(asked) is asked
+    hostile = Rubric.model_validate(planted(json.loads(asked.model_dump_json(exclude_unset=True))))
+    shown = shown_rubric(hostile)
+    assert [block.key for block in shown.blocks] == [block.key for block in hostile.blocks]
+    assert not any(hidden(block.title) for block in shown.blocks)
+    bring(desk, [{"id": "one", "prompt": "?", "responses": [{"id": "a", "text": "b"}]}], asked)
+    (stored,) = desk.backend._store.bundles(PROJECT)
+    assert Rubric.model_validate_json(stored.rubric) == hostile
+
+
+def test_one_line_is_visible_single_and_bounded() -> None:
+    assert one_line("plain words") == "plain words"
+    assert one_line("a\u202eb") == "a[RLO]b"
+    assert one_line(" a\n\n b\tc ") == "a b c"
+    assert one_line("x" * 10_000) == "x" * (MAX_LINE - 1) + "…"
+    assert one_line("\u200b" * 10_000).startswith("[ZWSP][ZWSP]")
+    assert len(one_line("\u200b" * 10_000)) <= MAX_LINE
+    assert not hidden(one_line(PLANT))
+    family = "\U0001f469\u200d\U0001f680"
+    assert one_line(family) == family
+    assert visible("a\nb") == "a\nb"
