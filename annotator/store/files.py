@@ -12,6 +12,7 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
+from annotator.store.check import check
 from annotator.store.engine import log_of, open_reader
 from annotator.store.position import position
 
@@ -22,8 +23,8 @@ _Look = tuple[tuple[int, int, int, int], ...]
 class OpenFiles:
     """The database and its log as a connection has them open; make it right after the connection.
 
-    A commit is looked at by two calls of ``stat`` before and two after it. Where somebody else wrote into a file in
-    between, the files are read as a new start would read them.
+    A commit is looked at by two calls of ``stat`` before and two after it. Once somebody else wrote into a file in
+    between, the files are read after each commit as a new start would read them.
     """
 
     def __init__(self, database: Path) -> None:
@@ -31,13 +32,15 @@ class OpenFiles:
         # Closing any descriptor of a file gives up the locks that SQLite has on it in this process (POSIX), so this
         # one is opened before they are needed, and closed when the store is.
         self._descriptor = os.open(database, os.O_RDONLY | getattr(os, "O_BINARY", 0))
-        self._known = self._look()
+        self._known = self._now = self._look()
+        self.touched = False
+        """Whether somebody else wrote into one of the files: what SQLite believes of them need not be so any more."""
 
     def close(self) -> None:
         os.close(self._descriptor)
 
     def problem(self) -> str:
-        """Why the names do not lead to the open files any more; empty where they do."""
+        """Look, and say why the names do not lead to the open files any more; empty where they do."""
         try:
             now = self._look()
         except FileNotFoundError as error:
@@ -48,15 +51,18 @@ class OpenFiles:
         for path, here, known in zip(self._paths, now, self._known, strict=True):
             if here[:2] != known[:2]:
                 return f"{path.name} was replaced by another file while it was open."
+        self._now = now
         return ""
 
-    def remember(self) -> None:
-        """What the files are like now is this program's own doing."""
-        self._known = self._look()
+    def look_before(self) -> str:
+        """Like :meth:`problem`, before anything is written; notes whether the files are as they were left."""
+        problem = self.problem()
+        self.touched = self.touched or (not problem and self._now != self._known)
+        return problem
 
-    def changed(self) -> bool:
-        """Whether somebody else changed one of the files since :meth:`remember`; call :meth:`problem` before."""
-        return self._look() != self._known
+    def remember(self) -> None:
+        """What :meth:`problem` saw last is this program's own doing."""
+        self._known = self._now
 
     def recoverable(self, connection: sqlite3.Connection) -> str:
         """Why a new start would not find all that ``connection`` committed; empty where it would. Copies the files."""
@@ -66,6 +72,8 @@ class OpenFiles:
                 self.copy_to(copy)
                 with closing(open_reader(copy)) as reader:
                     same = position(reader) == position(connection)
+                    damage = check(reader)
+                    same = same and (not damage or damage == check(connection))
             except (sqlite3.Error, OSError):
                 same = False
         return "" if same else "The database was changed by something else while it was open."

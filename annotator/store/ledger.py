@@ -40,6 +40,8 @@ class Record:
 
     boot: str = ""
     heads: dict[str, Head] = field(default_factory=dict)
+    underway: dict[str, str] = field(default_factory=dict)
+    """The hash of the entry that was about to be committed in each project: a process can die right after that."""
     losses: tuple[Loss, ...] = ()
 
 
@@ -58,6 +60,11 @@ class Ledger:
         with self._writing:
             os.close(self._descriptor)
 
+    def expect(self, project_id: str, sha256: str) -> None:
+        """An edit is about to be committed."""
+        self.record.underway[project_id] = sha256
+        self._write(durable=False)
+
     def acknowledge(self, project_id: str, number: int, sha256: str) -> None:
         """An edit is about to be called saved."""
         head = self.record.heads.get(project_id)
@@ -66,7 +73,7 @@ class Ledger:
 
     def reset(self, position: Position) -> None:
         """The journals go this far now, whatever was said before."""
-        self.record = replace(self.record, heads=dict(position.heads))
+        self.record = replace(self.record, heads=dict(position.heads), underway={})
         self._write(durable=True)
 
     def forget_losses(self) -> None:
@@ -99,7 +106,7 @@ def read(path: Path) -> Record | None:
             return None
         value = json.loads(body)
         heads = {key: Head(*head) for key, head in value["heads"].items()}
-        return Record(value["boot"], heads, tuple(Loss(*loss) for loss in value["losses"]))
+        return Record(value["boot"], heads, value["underway"], tuple(Loss(*loss) for loss in value["losses"]))
     except (OSError, ValueError, KeyError, TypeError):
         return None
 
@@ -113,7 +120,11 @@ def behind(record: Record, present: Position) -> list[tuple[Head, int]]:
         here = present.heads.get(project_id)
         if here is None or here.number < head.number:
             found.append((head, here.number if here else -1))
-        elif here.number == head.number and here.sha256 != head.sha256 and record.boot == boot() != "":
+        elif (
+            here.number == head.number
+            and here.sha256 not in (head.sha256, record.underway.get(project_id))
+            and record.boot == boot() != ""
+        ):
             found.append((head, here.number - 1))
     return found
 
@@ -129,6 +140,7 @@ def boot() -> str:
 def _encoded(record: Record) -> bytes:
     heads = {key: (head.number, head.sha256, head.title) for key, head in record.heads.items()}
     losses = [(loss.title, loss.acknowledged, loss.found, loss.kept) for loss in record.losses]
-    body = json.dumps({"boot": record.boot, "heads": heads, "losses": losses}).encode()
+    value = {"boot": record.boot, "heads": heads, "underway": record.underway, "losses": losses}
+    body = json.dumps(value).encode()
     data = hashlib.sha256(body).hexdigest().encode() + b"\n" + body + b"\n"
     return data.ljust(-(-len(data) // _BLOCK) * _BLOCK)

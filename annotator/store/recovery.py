@@ -35,7 +35,7 @@ def examine(paths: DataDir) -> Record:
         record = known if known is not None else _of_newest_backup(paths)
         lost = ledger.behind(record, present) if present is not None else []
         if present is None or not lost:
-            return Record("", present.heads if present else record.heads, record.losses)
+            return Record(heads=present.heads if present else record.heads, losses=record.losses)
         return _recover(paths, record, present, lost)
 
 
@@ -49,7 +49,7 @@ def _recover(paths: DataDir, record: Record, present: Position, lost: list[tuple
         better[0].unlink()
     still = dict(ledger.behind(record, present))
     losses = [Loss(head.title, head.number, still.get(head, head.number), str(kept)) for head, _ in lost]
-    return Record("", present.heads, (*record.losses, *losses))
+    return Record(heads=present.heads, losses=(*record.losses, *losses))
 
 
 def _refuse_missing(paths: DataDir, known: Record | None) -> None:
@@ -90,7 +90,7 @@ def _of_newest_backup(paths: DataDir) -> Record:
     for copy in retention.backups(paths.backups):
         found = _position(copy.path)
         if found is not None:
-            return Record("", found.heads)
+            return Record(heads=found.heads)
     return Record()
 
 

@@ -271,7 +271,12 @@ class Store:
                 self._ledger.acknowledge(step.project_id, step.number, step.sha256)
             saved()
 
-        self.writer.save(lambda connection: work.save_step(connection, value, step, where, done), acknowledged, failed)
+        def job(connection: sqlite3.Connection) -> None:
+            if step is not None and self._ledger is not None:
+                self._ledger.expect(step.project_id, step.sha256)
+            work.save_step(connection, value, step, where, done)
+
+        self.writer.save(job, acknowledged, failed)
 
     def save_place(self, where: Place, saved: Callable[[], None], failed: Callable[[AnnotatorError], None]) -> None:
         """Queue the annotator's place for the writer."""

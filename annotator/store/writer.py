@@ -144,7 +144,7 @@ class Writer:
         try:
             problem = self._look_before()
             result = item.job(self._connection)
-            problem = problem or self._files.problem()
+            problem = problem or self._look_after()
             self.commits += 1
             if problem:
                 raise self._moved(problem)
@@ -167,8 +167,8 @@ class Writer:
                 self._renew()
             return False
         self.commits += 1
+        problem = problem or self._look_after()
         self._unconfirmed.append(item)
-        problem = problem or self._files.problem()
         if problem:
             self._fail(problem)
         else:
@@ -178,17 +178,23 @@ class Writer:
 
     def _look_before(self) -> str:
         """Why the files are not those of the last commit any more; empty where they are."""
-        problem = self._files.problem()
-        if not problem and (self._unconfirmed or self._files.changed()):
-            problem = self._files.recoverable(self._connection)
-        if problem:
+        problem = self._files.look_before()
+        if problem or self._files.touched:
             with contextlib.suppress(sqlite3.Error):
-                self._connection.execute("PRAGMA wal_autocheckpoint=0")  # nothing damaged into the database itself
+                # The log keeps all it has, and nothing damaged in it comes into the database itself.
+                self._connection.execute("PRAGMA wal_autocheckpoint=0")
+        return problem
+
+    def _look_after(self) -> str:
+        """Why what was committed cannot be found again; empty where it can."""
+        problem = self._files.problem()
+        if not problem and (self._unconfirmed or self._files.touched):
+            problem = self._files.recoverable(self._connection)
         return problem
 
     def _confirm(self) -> None:
         """Look once more whether what was committed can be found."""
-        problem = self._look_before()
+        problem = self._look_before() or self._look_after()
         if problem:
             self._waiting = min(self._waiting * 2, LONGEST_RETRY_SECONDS)
         else:
@@ -236,7 +242,7 @@ class Writer:
             return  # the disk is not back yet; the next attempt fails as this one did
         self._connection.close()
         self._connection = fresh
-        with contextlib.suppress(OSError):
+        if not self._files.problem():
             self._files.remember()
 
 

@@ -35,11 +35,13 @@ RETRY_SECONDS = 0.005
 
 @dataclass(frozen=True)
 class Ran:
-    """A forked process that is over. ``status`` is its wait status; ``lines`` what it said."""
+    """A forked process that is over. ``status`` is its wait status; ``lines`` what it said, ``before`` of them until it
+    was disturbed."""
 
     lines: list[str]
     status: int
     seconds: float
+    before: int = 0
 
     @property
     def heard(self) -> Heard:
@@ -103,15 +105,17 @@ class Bench:
         log: Path | None = None,
         fault: Fault | None = None,
         kill_after: float | None = None,
+        disturb: Callable[[], None] | None = None,
     ) -> Ran:
-        """Run a phase in a forked process; ``kill_after`` seconds after its phase began it gets SIGKILL."""
+        """Run a phase in a forked process; ``kill_after`` seconds after its phase began it gets SIGKILL, or
+        ``disturb`` is called and it goes on."""
         reading, writing = os.pipe()
         process = os.fork()
         if process == 0:
             os.close(reading)
             self._child(phase, files, seed, log, fault, writing)
         os.close(writing)
-        return _listen(process, reading, kill_after)
+        return _listen(process, reading, kill_after, disturb)
 
     def _child(self, phase: str, files: Files, seed: int, log: Path | None, fault: Fault | None, channel: int) -> None:
         status = 1
@@ -181,7 +185,7 @@ def bench(plant: Callable[[], None] = lambda: None) -> Iterator[Bench]:
         shutil.rmtree(home, ignore_errors=True)
 
 
-def _listen(process: int, channel: int, kill_after: float | None) -> Ran:
+def _listen(process: int, channel: int, kill_after: float | None, disturb: Callable[[], None] | None) -> Ran:
     """Read what the process says until it is over; the clock runs from its ``B``."""
     said = b""
     began = time.perf_counter()
@@ -190,6 +194,7 @@ def _listen(process: int, channel: int, kill_after: float | None) -> Ran:
     begun = False
     os.set_blocking(channel, False)
     ended = began
+    before = 0
     while True:
         now = time.perf_counter()
         try:
@@ -204,10 +209,11 @@ def _listen(process: int, channel: int, kill_after: float | None) -> Ran:
             time.sleep(0.0002)
         if not killed and begun and kill_after is not None and now - began >= kill_after:
             killed = True
-            os.kill(process, signal.SIGKILL)
+            disturb() if disturb else os.kill(process, signal.SIGKILL)
+            before = said.count(b"\n")
         if now > deadline:
             os.kill(process, signal.SIGKILL)
             deadline = now + TIMEOUT
     os.close(channel)
     status = os.waitpid(process, 0)[1]
-    return Ran(said.decode().splitlines(), status, max(0.0, ended - began))
+    return Ran(said.decode().splitlines(), status, max(0.0, ended - began), before)

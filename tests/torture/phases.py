@@ -42,6 +42,8 @@ SECOND_VERSION = (
     "UPDATE place SET focus = focus",
 )
 EDITS = 30
+PATIENCE = 30.0
+"""Seconds that a phase waits for the disk at its end."""
 CHECKPOINT_PAGES = 24
 """Far fewer than SQLite's 1,000, so that checkpoints fall into every run."""
 
@@ -96,12 +98,12 @@ def _working(files: Files, voice: Voice) -> Iterator[Session]:
         session.subscribe(voice.hear)
         voice.say("B")
         yield session
-        session.wait_saved(30)
+        session.wait_saved(PATIENCE)
         voice.say("E")
         voice.say("G")
-        session.close(30)
+        session.close(PATIENCE)
     finally:
-        store.close()
+        store.close(PATIENCE)
 
 
 def edit(files: Files, voice: Voice, rng: random.Random) -> None:
@@ -201,7 +203,9 @@ def _submit(session: Session, voice: Voice) -> None:
             session.submit()
         except AnnotatorError as error:
             voice.say(f"X {error.code}")
-            session.wait_saved(30)
+            if error.code == "store.moved":
+                raise  # nothing that waits helps
+            session.wait_saved(PATIENCE)
         else:
             return
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from annotator.bundle import writer as bundle_writer
-from annotator.store import backups, engine
+from annotator.store import backups, engine, files, ledger
 from annotator.store import writer as store_writer
 from tests.torture.bench import bench
+from tests.torture.harm import harm
 from tests.torture.power import lose_power
 
 
@@ -40,10 +41,26 @@ PLANTED: dict[str, tuple[Callable[[], None], tuple[str, ...]]] = {
 }
 
 
+def _no_look() -> None:
+    """Nobody looks whether the names still lead to the files."""
+    files.OpenFiles.problem = lambda _: ""  # type: ignore[method-assign]
+
+
+def _no_ledger() -> None:
+    """Nobody notes what was acknowledged."""
+    ledger.Ledger.acknowledge = lambda *_: None  # type: ignore[method-assign]
+
+
+HARMED: dict[str, Callable[[], None]] = {"no look at the files": _no_look, "no ledger": _no_ledger}
+
+
 def planted_faults_are_seen(seed: int, images: int) -> dict[str, int]:
     """How often each planted fault showed."""
     found = {}
     for name, (plant, phases) in PLANTED.items():
         with bench(plant) as workbench:
             found[name] = len(lose_power(workbench, images, seed, phases).wrong)
+    for name, plant in HARMED.items():
+        with bench(plant) as workbench:
+            found[name] = len(harm(workbench, images, seed).wrong)
     return found

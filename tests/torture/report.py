@@ -9,6 +9,7 @@ from argparse import Namespace
 
 from tests.torture.bench import bench
 from tests.torture.faults import break_disk
+from tests.torture.harm import harm
 from tests.torture.kills import kill
 from tests.torture.planted import planted_faults_are_seen
 from tests.torture.power import lose_power
@@ -32,7 +33,10 @@ def run(asked: Namespace) -> bool:
         _show("power loss", lost.judged, lost.wrong, "crash images")
         broken = break_disk(workbench, asked.seed, every=asked.every)
         _show("failing disk", broken.tried, broken.wrong, f"{broken.said} messages shown")
-        wrong = [*killed.wrong, *window.wrong, *lost.wrong, *broken.wrong]
+        harmed = harm(workbench, asked.harmed, asked.seed)
+        ends = ", ".join(f"{count} {end}" for end, count in sorted(harmed.ends.items()))
+        _show("files harmed", harmed.points, harmed.wrong, ends)
+        wrong = [*killed.wrong, *window.wrong, *lost.wrong, *broken.wrong, *harmed.wrong]
     for one in wrong[:SHOWN]:
         print(one, file=sys.stderr)
     return not wrong and all(seen.values())

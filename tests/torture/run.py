@@ -32,6 +32,7 @@ def main() -> int:
     parser.add_argument("--points", type=int, default=1800, metavar="N", help="kills")
     parser.add_argument("--window", type=int, default=200, metavar="N", help="kills of the real window")
     parser.add_argument("--images", type=int, default=2000, metavar="N", help="crash images after power loss")
+    parser.add_argument("--harmed", type=int, default=960, metavar="N", help="files removed, replaced, cut or flipped")
     parser.add_argument("--seed", type=int, default=1, metavar="S")
     parser.add_argument("--every", type=int, default=1, metavar="K", help="let only each K-th disk operation fail")
     parser.add_argument("--planted", type=int, default=80, metavar="N", help="crash images for each planted fault")
