@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from annotator.cli.main import make_app
+from annotator.cli.refusal import show
+from annotator.errors import AnnotatorError
 from annotator.paths import DataDir, keep_private
 
 if TYPE_CHECKING:
@@ -18,9 +20,17 @@ def _launch(data_dir: DataDir, file: Path | None, imported: Imported | None) -> 
     # Looking for garbage among all that a start loads takes long, and finds none: the window begins with that later.
     gc.disable()
     # Qt takes longer to load than most commands take to run, so it is loaded only to open the window.
-    from annotator.app import launch
-
-    return launch(data_dir, file, imported)
+    try:
+        try:
+            from annotator.app import launch
+        except ImportError as error:
+            raise AnnotatorError(
+                "window.no_qt", f"Qt cannot be loaded: {error}.", "Install what is missing, or Annotator again."
+            ) from error
+        return launch(data_dir, file, imported)
+    except AnnotatorError as error:
+        show(error)
+        raise
 
 
 def main() -> None:

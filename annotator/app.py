@@ -18,7 +18,7 @@ import annotator
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir, make_private, resource
 from annotator.ui.crash import CrashHandler
-from annotator.ui.display import has_screen
+from annotator.ui.display import has_screen, require_plugin
 from annotator.ui.ending import Ending
 from annotator.ui.handover import Answer, Reception, hand_over
 from annotator.ui.look import Look
@@ -49,6 +49,8 @@ def launch(data_dir: DataDir, file: Path | None, imported: Imported | None = Non
             "There is no screen to open a window on, or it does not let this program in.",
             "Start it from your own desktop; `annotator --help` lists what works without a window.",
         )
+    if QApplication.instance() is None:
+        require_plugin()
     application = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(application, QApplication)
     application.setApplicationName("annotator")
@@ -107,7 +109,10 @@ class Desktop:
         try:
             backend.open()
         except AnnotatorError as error:
+            from annotator.text.policy import visible
+
             self._status = 1
+            print(f"error: {visible(str(error))}", file=sys.stderr)  # noqa: T201 - for a start made in a terminal
             self.window.over.trouble(backend, error, opened)
             return
         opened()

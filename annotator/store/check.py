@@ -15,6 +15,8 @@ GAP = "gap"
 """The kind of a journal entry that stands where a lost one stood; the chain of hashes begins anew after it."""
 
 
+_MISSING_NAMED = 1000
+"""A flipped bit in a number must not name a million entries."""
 LOST = "lost"
 """The table of damage that is no row any more: acknowledged edits of the project that the key names by its title."""
 
@@ -104,9 +106,12 @@ def _journal(connection: sqlite3.Connection) -> Iterator[Damage]:
     sealed = ""
     for row in connection.execute(sql.ALL_ENTRIES):
         entry = Entry(*row[:-1])
+        if not isinstance(entry.number, int):
+            yield Damage("journal", f"{entry.project_id} 0", "it has no number")
+            continue
         follows = before is not None and before.project_id == entry.project_id
         expected = before.number + 1 if follows and before else 1
-        for number in range(expected, entry.number):
+        for number in range(expected, min(entry.number, expected + _MISSING_NAMED)):
             yield Damage("journal", f"{entry.project_id} {number}", "it is missing")
         if entry.sha256 != row[-1]:
             yield Damage("journal", f"{entry.project_id} {entry.number}", "its bytes do not fit its hash")

@@ -124,7 +124,7 @@ def _verified(path: Path) -> Position | None:
             if check(connection) or not _agrees(connection):
                 return None
             return position(connection)
-    except sqlite3.Error:
+    except (sqlite3.Error, TypeError, ValueError):  # pages that do not belong together can hold anything
         return None
 
 

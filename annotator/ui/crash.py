@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import faulthandler
 import logging
 import platform
@@ -31,9 +32,10 @@ class CrashHandler:
 
     def install(self) -> None:
         """From here on nothing ends the program without a trace; a fault below Python leaves ``faults.log``."""
-        make_private(self._logs)
-        self._faults = (self._logs / "faults.log").open("a", encoding="utf-8")
-        faulthandler.enable(self._faults)
+        with contextlib.suppress(OSError):  # where nothing can be written, the window says so
+            make_private(self._logs)
+            self._faults = (self._logs / "faults.log").open("a", encoding="utf-8")
+            faulthandler.enable(self._faults)
         sys.excepthook = self._handle
         threading.excepthook = lambda hooked: self._log_only(hooked.exc_type, hooked.exc_traceback)
 

@@ -8,16 +8,61 @@ import socket
 import sys
 from pathlib import Path
 
+from PySide6.QtCore import QLibraryInfo
+
+from annotator.errors import AnnotatorError
+
+_FILES = {"wayland-egl": "wayland"}
+"""Platforms whose plugin has another name than theirs."""
+
 
 def has_screen() -> bool:
     """Whether one of the screens that Qt will try answers. Always true on Windows and macOS, and for a platform that
     ``QT_QPA_PLATFORM`` names and that needs neither X nor Wayland."""
     if sys.platform in ("darwin", "win32"):
         return True
-    named = os.environ.get("QT_QPA_PLATFORM", "").split(";")
-    wanted = [name.partition(":")[0].partition("-")[0] for name in named if name] or ["xcb", "wayland"]
+    wanted = [name.partition("-")[0] for name in _wanted()]
     checks = {"xcb": _has_x, "wayland": _has_wayland}
     return any(checks[name]() if name in checks else True for name in wanted)
+
+
+def require_plugin() -> None:
+    """Raise ``window.no_plugin`` where none of Qt's plugins for the screen can be loaded: Qt would abort the process.
+
+    Loading one here costs nothing, for Qt needs it next.
+    """
+    if sys.platform in ("darwin", "win32"):
+        return
+    reasons = []
+    for name in _wanted():
+        files = [path for folder in _plugin_folders() for path in folder.glob(f"libq{_FILES.get(name, name)}*.so")]
+        for path in files:
+            try:
+                ctypes.CDLL(str(path))
+            except OSError as error:
+                reasons.append(str(error))
+            else:
+                return
+        if not files:
+            reasons.append(f"there is no plugin called {name!r}")
+    raise AnnotatorError(
+        "window.no_plugin",
+        f"Qt cannot open a window here: {'; '.join(reasons)}.",
+        "Install the library named, set QT_QPA_PLATFORM to a platform that is there, or install Annotator again.",
+    )
+
+
+def _plugin_folders() -> list[Path]:
+    named = os.environ.get("QT_QPA_PLATFORM_PLUGIN_PATH")
+    others = [Path(place, "platforms") for place in os.environ.get("QT_PLUGIN_PATH", "").split(os.pathsep) if place]
+    shipped = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath), "platforms")
+    return [*([Path(named)] if named else []), *others, shipped]
+
+
+def _wanted() -> list[str]:
+    """The platforms that Qt will try, in its order."""
+    named = os.environ.get("QT_QPA_PLATFORM", "").split(";")
+    return [name.partition(":")[0] for name in named if name] or ["xcb", "wayland"]
 
 
 def _has_x() -> bool:

@@ -37,6 +37,7 @@ def main() -> int:
     parser.add_argument("--every", type=int, default=1, metavar="K", help="let only each K-th disk operation fail")
     parser.add_argument("--planted", type=int, default=80, metavar="N", help="crash images for each planted fault")
     arguments = parser.parse_args()
+    os.umask(0o077)  # as the program does
     again_with_the_shim()
     from tests.torture import report
 

@@ -1,0 +1,45 @@
+"""Why no window came up, said where somebody sees it: by the desktop's own means, for Qt is what is missing."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import shutil
+import subprocess
+import sys
+
+from annotator.errors import AnnotatorError
+
+_TITLE = "Annotator"
+
+
+def show(error: AnnotatorError) -> bool:
+    """Put a small window with ``error`` on the screen, without waiting for it; False where there is no means to."""
+    words = f"{error}"
+    if sys.platform == "win32":
+        ctypes.windll.user32.MessageBoxW(None, words, _TITLE, 0x10)
+        return True
+    for command in _commands(words):
+        if shutil.which(command[0]):
+            with contextlib.suppress(OSError):
+                subprocess.Popen(
+                    command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                    start_new_session=True,
+                )  # fmt: skip
+                return True
+    return False
+
+
+def _commands(words: str) -> list[list[str]]:
+    """What shows a message, the desktop's own first. The words are an argument of their own, never part of a script."""
+    if sys.platform == "darwin":
+        script = 'on run {words}\ndisplay alert "Annotator" message words as critical\nend run'
+        return [["osascript", "-e", script, words]]
+    if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
+        return []
+    return [
+        ["zenity", "--error", "--no-markup", f"--title={_TITLE}", f"--text={words}"],
+        ["kdialog", "--title", _TITLE, "--error", words],
+        ["xmessage", "-center", "-title", _TITLE, words],
+    ]

@@ -1,0 +1,82 @@
+"""A start that cannot be: a line with a code, exit status 1, no traceback; a small window where there is a screen."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the screen is a virtual one of Linux")
+
+
+def start(data: object, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "annotator", "--data-dir", str(data)],
+        capture_output=True, text=True, check=False, timeout=60,
+        env={**os.environ, "DISPLAY": "", "WAYLAND_DISPLAY": "", "QT_LOGGING_RULES": "*=false", **environment},
+    )  # fmt: skip
+
+
+def one_line(done: subprocess.CompletedProcess[str], code: str) -> None:
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.startswith("error: ")
+    assert f"[{code}]" in done.stderr
+
+
+def test_a_platform_that_is_not_there(tmp_path: Path) -> None:
+    one_line(start(tmp_path / "data", QT_QPA_PLATFORM="nowhere"), "window.no_plugin")
+
+
+def test_a_plugin_that_cannot_be_loaded(tmp_path: Path) -> None:
+    (tmp_path / "libqbroken.so").write_bytes(b"no library")
+    done = start(tmp_path / "data", QT_QPA_PLATFORM="broken", QT_QPA_PLATFORM_PLUGIN_PATH=str(tmp_path))
+    one_line(done, "window.no_plugin")
+    assert "libqbroken.so" in done.stderr
+
+
+def test_a_qt_that_cannot_be_loaded(tmp_path: Path) -> None:
+    (tmp_path / "PySide6").mkdir()
+    (tmp_path / "PySide6" / "__init__.py").write_text("raise ImportError('libEGL.so.1: cannot open')\n")
+    done = start(tmp_path / "data", PYTHONPATH=str(tmp_path))
+    one_line(done, "window.no_qt")
+    assert "libEGL.so.1" in done.stderr
+
+
+@pytest.mark.skipif(not shutil.which("xvfb-run") or not shutil.which("xdotool"), reason="needs Xvfb and xdotool")
+@pytest.mark.parametrize("place", ["/proc/annotator", "file"])
+def test_a_data_directory_that_cannot_be_made_is_explained_in_the_window(tmp_path: Path, place: str) -> None:
+    (tmp_path / "file").write_text("")
+    data = place if place.startswith("/") else str(tmp_path / "file" / "data")
+    script = (
+        f"{sys.executable} -m annotator --data-dir {data} & p=$!; "
+        "for i in $(seq 60); do w=$(xdotool search --onlyvisible --name Annotator | head -1); "
+        '[ -n "$w" ] && break; sleep 0.25; done; sleep 2; kill -TERM $p; wait $p; echo "status $? window $w"'
+    )
+    done = subprocess.run(
+        ["xvfb-run", "-a", "sh", "-c", script], capture_output=True, text=True, check=False, timeout=90,
+        env={**os.environ, "QT_QPA_PLATFORM": "xcb", "QT_LOGGING_RULES": "*=false"},
+    )  # fmt: skip
+    assert "Traceback" not in done.stderr
+    assert "error: " in done.stderr
+    assert "[store." in done.stderr
+    assert "status 1" in done.stdout
+    assert done.stdout.strip().split("window ")[1].isdigit()
+
+
+def test_without_qt_the_desktop_shows_it(tmp_path: Path) -> None:
+    (tmp_path / "xmessage").write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" > {tmp_path}/shown\n')
+    (tmp_path / "xmessage").chmod(0o755)
+    done = start(
+        tmp_path / "data", QT_QPA_PLATFORM="nowhere", DISPLAY=":1234", PATH=f"{tmp_path}:/bin"
+    )  # fmt: skip
+    one_line(done, "window.no_plugin")
+    for _ in range(100):
+        if (tmp_path / "shown").exists() and "window.no_plugin" in (tmp_path / "shown").read_text():
+            break
+        subprocess.run(["sleep", "0.05"], check=True)
+    assert "[window.no_plugin]" in (tmp_path / "shown").read_text()
