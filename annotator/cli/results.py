@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from annotator.bundle.keyring import KeyStore, passphrase_from
+from annotator.cli.merging import merge
 from annotator.cli.output import JsonFlag, counted, say, say_json
 from annotator.cli.settings import PassphraseFile, settings
 from annotator.errors import AnnotatorError
@@ -22,6 +23,9 @@ from annotator.owner.project import Project
 from annotator.services.values import Counts
 
 app = typer.Typer(help="Write your results to send, or make a data set of the results that came back.")
+
+
+app.command()(merge)
 
 
 class Form(StrEnum):

@@ -179,7 +179,7 @@ class _Collecting:
         """The work on ``version``, checked against the rubric that its bundle carried."""
         sent, task = version.sent, version.task
         check_order(task.task, version.display_order, where)
-        _check_answers(version, where)
+        check_answers(version, where)
         newest_task = self._archive.newest(sent.series).get(line.task_id)
         done = version.annotation.status == "submitted"
         haste = pace.remarks(task.task, version.annotation, line.active_seconds, ()) if done else []
@@ -220,7 +220,7 @@ def check_order(task: Task, order: Mapping[str, Sequence[int]], where: str) -> N
             raise AnnotatorError("results.bad_line", message, "", where)
 
 
-def _check_answers(version: Version, where: str) -> None:
+def check_answers(version: Version, where: str) -> None:
     """Raises ``results.bad_annotation`` or ``results.incomplete`` unless the program could have made it."""
     rubric, task, annotation = version.sent.rubric, version.task.task, version.annotation
     try:

@@ -1,0 +1,25 @@
+"""What the owner's larger commands need beyond the desktop: the packages of ``annotator[owner]``."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+
+from annotator.errors import AnnotatorError
+
+PACKAGES = frozenset({"numpy", "pyarrow", "ibis", "duckdb"})
+
+
+@contextlib.contextmanager
+def owner_extra() -> Iterator[None]:
+    """Around imports that need the extra. Raises ``owner.extra_missing`` where it is not installed."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").partition(".")[0] not in PACKAGES:
+            raise
+        raise AnnotatorError(
+            "owner.extra_missing",
+            f"This command needs the package {missing.name}, which the desktop does without.",
+            "Install what owners need: pip install 'annotator[owner]'",
+        ) from None

@@ -1,0 +1,133 @@
+"""From parts to tables: who said what, what counts, and what has changed since, in an order that is always the same.
+
+Written as Ibis expressions over the earlier tables and the new parts; DuckDB runs them here and keeps to its memory
+limit by writing to disk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import ibis
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from annotator.owner.merging.tables import WORK, WORK_TABLES, columns, schema
+
+ROW_GROUP: Final = 131_072
+MEMORY: Final = "2GB"
+Prefer = Literal["none", "latest"]
+FINISHED: Final = ("submitted", "skipped")
+_DECIDED: Final = ("annotator", "device", "is_final", "signer", "changed_since", "withdrawn", "conflict")
+"""Columns that are decided here, from all deliveries and builds together."""
+
+
+class Finisher:
+    """Writes the tables of work. ``deliveries`` are those that count (``bundle_id``, ``annotator``, ``device``,
+    ``signer``), ``tasks`` the file of that table."""
+
+    def __init__(self, scratch: Path, deliveries: pa.Table, tasks: Path, prefer: str) -> None:
+        self._connection = ibis.duckdb.connect(
+            str(scratch / "work.duckdb"), threads=2, memory_limit=MEMORY, temp_directory=str(scratch / "spill")
+        )
+        self._scratch = scratch
+        self._deliveries = self._read_rows("deliveries", deliveries)
+        self._tasks = self._connection.read_parquet(tasks, table_name="known_tasks")
+        self._prefer = prefer
+        self._final: Any = None
+
+    def close(self) -> None:
+        """Let go of the scratch files."""
+        self._connection.disconnect()
+
+    def write(self, table: str, parts: Sequence[str], out: Path) -> int:
+        """Write one table of work to ``out``, ``annotations`` before all others; how many rows it has."""
+        if table == "annotations":
+            rows = self._annotations(parts)
+            self._final = self._connection.create_table(
+                "final", rows.filter(rows.is_final).select("series", "task", "bundle_id", "is_final")
+            )
+        else:
+            rows = self._of_work(table, parts)
+        names = list(columns(table))
+        return self._stream(rows.select(*names).order_by(names), schema(table), out)
+
+    def _read(self, table: str, parts: Sequence[str]) -> Any:
+        """The rows of deliveries that count, with whose they are."""
+        wanted = [name for name in columns(table) if name not in _DECIDED]
+        if parts:
+            rows = self._connection.read_parquet(list(parts), table_name=f"in_{table}").select(*wanted)
+        else:
+            rows = self._read_rows(f"in_{table}", schema(table).empty_table()).select(*wanted)
+        return rows.join(self._deliveries, "bundle_id")
+
+    def _read_rows(self, name: str, rows: pa.Table) -> Any:
+        path = self._scratch / f"{name}.rows.parquet"
+        pq.write_table(rows, path)
+        return self._connection.read_parquet(path, table_name=name)
+
+    def _of_work(self, table: str, parts: Sequence[str]) -> Any:
+        rows = self._read(table, parts)
+        joined = rows.left_join(self._final, ["series", "task", "bundle_id"])
+        return joined.mutate(is_final=joined.is_final.fill_null(False))
+
+    def _annotations(self, parts: Sequence[str]) -> Any:
+        rows = self._read("annotations", parts)
+        known = self._tasks.select("series", "task", "version", "is_current", newest_withdrawn="withdrawn")
+        rows = rows.left_join(known, ["series", "task", "version"])
+        rows = rows.mutate(
+            changed_since=~rows.is_current.fill_null(False) & ~rows.newest_withdrawn.fill_null(False),
+            withdrawn=rows.newest_withdrawn.fill_null(False),
+            finished=rows.status.isin(FINISHED),
+        )
+        person = ibis.window(group_by=["series", "task", "annotator", "finished"])
+        rows = rows.mutate(least=rows.content.min().over(person), most=rows.content.max().over(person))
+        rows = rows.mutate(conflict=(rows.finished & (rows.least != rows.most)).fill_null(False))
+        ranked = ibis.window(group_by=["series", "task", "annotator", "finished"], order_by=self._order(rows))
+        rows = rows.mutate(first=ibis.row_number().over(ranked) == 0)
+        agreed = ~rows.conflict if self._prefer == "none" else ibis.literal(True)
+        return rows.mutate(is_final=rows.finished & rows.first & agreed)
+
+    def _order(self, rows: Any) -> list[Any]:
+        """Which of several deliveries counts: the preferred one, and among those that say the same any fixed one."""
+        chosen: list[Any] = []
+        if self._prefer == "latest":
+            chosen = [rows.submitted_at.desc()]
+        elif self._prefer != "none":
+            chosen = [(rows.device != self._prefer).cast("int8")]
+        return [*chosen, rows.device, rows.bundle_id]
+
+    def _stream(self, rows: Any, form: pa.Schema, out: Path) -> int:
+        """Write rows in groups of a fixed size: the same rows make the same file."""
+        count = 0
+        with pq.ParquetWriter(out, form, compression="zstd") as writer:
+            held: list[pa.RecordBatch] = []
+            size = 0
+            for batch in rows.to_pyarrow_batches(chunk_size=ROW_GROUP):
+                held.append(batch)
+                size += batch.num_rows
+                while size >= ROW_GROUP:
+                    whole = pa.Table.from_batches(held).combine_chunks()
+                    writer.write_table(whole.slice(0, ROW_GROUP).cast(form), ROW_GROUP)
+                    held, size = whole.slice(ROW_GROUP).to_batches(), size - ROW_GROUP
+                    count += ROW_GROUP
+            if size:
+                writer.write_table(pa.Table.from_batches(held).combine_chunks().cast(form), ROW_GROUP)
+            return count + size
+
+
+def write_rows(table: str, rows: Iterable[Mapping[str, Any]], out: Path) -> int:
+    """Write a table that fits in memory from plain rows, sorted by its columns."""
+    names = list(columns(table))
+
+    def place(row: Mapping[str, Any]) -> list[tuple[bool, Any]]:
+        return [(row.get(name) is not None, "" if row.get(name) is None else row[name]) for name in names]
+
+    ordered = sorted(rows, key=place)
+    pq.write_table(pa.Table.from_pylist(ordered, schema(table)), out, compression="zstd", row_group_size=ROW_GROUP)
+    return len(ordered)
+
+
+assert set(_DECIDED) <= {*WORK, *WORK_TABLES["annotations"]}

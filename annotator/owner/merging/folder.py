@@ -1,0 +1,171 @@
+"""A data set's folder: Parquet tables by project, and ``dataset.json``, which says what they are.
+
+    DATASET/dataset.json                      schema version, and for each project its tables: rows and SHA-256
+    DATASET/TABLE/project=ID/part-0.parquet   one table of one project
+
+A merge writes everything anew beside the tables it concerns and then swaps them in. The swap is first written down in
+``.swap.json``: whoever opens the folder after a merge was killed finishes the swap, or throws away what was not whole.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import shutil
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from filelock import FileLock, Timeout
+
+from annotator.durable import sync_folder, write_atomic
+from annotator.errors import AnnotatorError
+from annotator.owner.merging.tables import SCHEMA_VERSION
+
+ABOUT: Final = "dataset.json"
+PART: Final = "part-0.parquet"
+_STAGING: Final = ".staging"
+_SWAP: Final = ".swap.json"
+_LOCK: Final = ".lock"
+
+
+class DatasetFolder:
+    """The data set at ``root``. Nothing is made by asking."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+
+    @contextlib.contextmanager
+    def locked(self) -> Iterator[None]:
+        """The folder, made where it is not there, for one merge at a time and with no swap half done.
+
+        Raises ``dataset.busy``, ``dataset.not_ours``, ``dataset.newer``.
+        """
+        if self.root.exists() and not self._ours():
+            raise AnnotatorError(
+                "dataset.not_ours", "There is something else here.", "Name a new folder.", str(self.root)
+            )
+        self.root.mkdir(parents=True, exist_ok=True)
+        try:
+            with FileLock(self.root / _LOCK, timeout=10):
+                self._recover()
+                self.about()
+                yield
+        except Timeout:
+            message = "Another program is writing to this data set."
+            raise AnnotatorError("dataset.busy", message, "Try again.", str(self.root)) from None
+
+    def _ours(self) -> bool:
+        if not self.root.is_dir():
+            return False
+        names = {path.name for path in self.root.iterdir()}
+        return (
+            not names
+            or ABOUT in names
+            or all(name in (_STAGING, _SWAP, _LOCK) or name.endswith(".part") for name in names)
+        )
+
+    def about(self) -> dict[str, Any]:
+        """What ``dataset.json`` says. Raises ``dataset.newer``, ``dataset.damaged``."""
+        path = self.root / ABOUT
+        if not path.exists():
+            return {"schema_version": SCHEMA_VERSION, "projects": {}}
+        try:
+            about: dict[str, Any] = json.loads(path.read_bytes())
+            version = about["schema_version"]
+            about["projects"].items()
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+            raise AnnotatorError(
+                "dataset.damaged",
+                "The data set's description cannot be read.",
+                "Merge anew into another folder.",
+                str(path),
+            ) from None
+        if version != SCHEMA_VERSION:
+            message = f"The data set has the schema version {version}; this program writes {SCHEMA_VERSION}."
+            raise AnnotatorError("dataset.newer", message, "Merge the results into a new folder.", str(path))
+        return about
+
+    def table(self, project: str, table: str) -> Path:
+        """Where that table lies."""
+        return self.root / table / f"project={project}" / PART
+
+    def tables(self, project: str) -> dict[str, Path]:
+        """The tables of a project that are there."""
+        known = self.about()["projects"].get(project, {}).get("tables", {})
+        return {table: self.table(project, table) for table in known}
+
+    def staging(self) -> Path:
+        """An empty folder for the next state, on the same disk."""
+        path = self.root / _STAGING
+        shutil.rmtree(path, ignore_errors=True)
+        path.mkdir(parents=True)
+        return path
+
+    def counts(self, project: str) -> dict[str, int]:
+        """How many rows each table of a project has."""
+        tables = self.about()["projects"].get(project, {}).get("tables", {})
+        return {table: known["rows"] for table, known in tables.items()}
+
+    def same(self, project: str, prefer: str, fresh: Mapping[str, tuple[Path, int]]) -> bool:
+        """Whether the tables in ``fresh`` are those that are there, merged by the same rule."""
+        known = self.about()["projects"].get(project)
+        if known is None or known["prefer"] != prefer:
+            return False
+        return all(known["tables"][table]["sha256"] == _sha256(path) for table, (path, _) in fresh.items())
+
+    def swap(self, project: str, title: str, prefer: str, fresh: Mapping[str, tuple[Path, int]]) -> list[str]:
+        """Put ``fresh`` (by table: its file in the staging folder, and its rows) in the place of what is there.
+
+        Everything or nothing, whenever the process ends; tables that are not in ``fresh`` stay. Returns the tables that
+        are not as they were.
+        """
+        about = self.about()
+        before = about["projects"].get(project, {}).get("tables", {})
+        now = {table: {"rows": rows, "sha256": _sha256(path)} for table, (path, rows) in fresh.items()}
+        changed = [table for table in now if now[table]["sha256"] != before.get(table, {}).get("sha256")]
+        here = {"title": title, "prefer": prefer, "tables": dict(sorted({**before, **now}.items()))}
+        about["projects"] = dict(sorted({**about["projects"], project: here}.items()))
+        moves = {
+            str(fresh[table][0].relative_to(self.root)): str(self.table(project, table).relative_to(self.root))
+            for table in changed
+        }
+        for table in changed:
+            _sync(fresh[table][0])
+        sync_folder(self.root / _STAGING)
+        write_atomic(self.root / _SWAP, json.dumps({"about": about, "moves": moves}).encode())
+        self._finish()
+        return changed
+
+    def _recover(self) -> None:
+        if (self.root / _SWAP).exists():
+            self._finish()
+        shutil.rmtree(self.root / _STAGING, ignore_errors=True)
+        for unfinished in self.root.glob(".*.part"):
+            unfinished.unlink()
+
+    def _finish(self) -> None:
+        """Do what ``.swap.json`` says, as far as it has not been done."""
+        plan = json.loads((self.root / _SWAP).read_bytes())
+        for source, goal in plan["moves"].items():
+            fresh, place = self.root / source, self.root / goal
+            if fresh.exists():
+                place.parent.mkdir(parents=True, exist_ok=True)
+                fresh.replace(place)
+                sync_folder(place.parent)
+        write_atomic(self.root / ABOUT, (json.dumps(plan["about"], indent=1, ensure_ascii=False) + "\n").encode())
+        (self.root / _SWAP).unlink()
+        shutil.rmtree(self.root / _STAGING, ignore_errors=True)
+        sync_folder(self.root)
+
+
+def _sha256(path: Path) -> str:
+    with path.open("rb") as stream:
+        return hashlib.file_digest(stream, "sha256").hexdigest()
+
+
+def _sync(path: Path) -> None:
+    with path.open("rb") as stream:
+        os.fsync(stream.fileno())

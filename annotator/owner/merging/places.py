@@ -1,0 +1,98 @@
+"""Which deliveries count: decided from all that were ever seen, so that their order never matters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from annotator.bundle.sequence import settle_results
+
+TAKEN: Final = "taken"
+FORK: Final = "taken, fork"
+SUPERSEDED: Final = "superseded"
+REFUSED: Final = "refused"
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A results bundle that was looked at: its place, whose it is, and under which names it came.
+
+    ``fault`` is the code of what keeps it from being believed, whatever the project trusts; such a file is known by
+    the SHA-256 of its bytes instead of a bundle id.
+    """
+
+    bundle_id: str
+    signer: str = ""
+    device: str = ""
+    sequence: int = 0
+    supersedes: str | None = None
+    files: tuple[str, ...] = ()
+    countersigned_by: tuple[str, ...] = ()
+    program_version: str = ""
+    fault: str = ""
+    message: str = ""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What becomes of a delivery, and why where that is not plain."""
+
+    decision: str
+    reason: str = ""
+
+    @property
+    def counts(self) -> bool:
+        return self.decision in (TAKEN, FORK)
+
+
+def united(seen: Iterable[Seen]) -> dict[str, Seen]:
+    """Every bundle once, with the names and countersignatures of all its copies."""
+    found: dict[str, Seen] = {}
+    for one in seen:
+        before = found.get(one.bundle_id, one)
+        found[one.bundle_id] = Seen(
+            **{
+                **before.__dict__,
+                "files": tuple(sorted({*before.files, *one.files})),
+                "countersigned_by": tuple(sorted({*before.countersigned_by, *one.countersigned_by})),
+            }
+        )
+    return found
+
+
+def decide(seen: Mapping[str, Seen], people: Mapping[str, str]) -> dict[str, Decision]:
+    """What becomes of each bundle; ``people`` has the person behind every key that is trusted now.
+
+    Of each device the newest counts. Where its bundles contradict each other, both sides of the fork count, so that
+    nothing is lost, and what they say of one task is a conflict.
+    """
+    decisions: dict[str, Decision] = {}
+    devices: dict[tuple[str, str], list[Seen]] = {}
+    for name, one in seen.items():
+        if one.fault:
+            decisions[name] = Decision(REFUSED, f"{one.message} [{one.fault}]")
+        elif one.signer not in people:
+            decisions[name] = Decision(REFUSED, "The project does not trust the signer's key. [trust.unknown_signer]")
+        else:
+            devices.setdefault((one.signer, one.device), []).append(one)
+    for chain in devices.values():
+        heads, forked = _heads(chain)
+        for one in chain:
+            if one.bundle_id in heads:
+                decisions[one.bundle_id] = (
+                    Decision(FORK, "Contradicts another bundle of its device.") if forked else Decision(TAKEN)
+                )
+            else:
+                decisions[one.bundle_id] = Decision(SUPERSEDED)
+    return decisions
+
+
+def _heads(chain: Sequence[Seen]) -> tuple[set[str], bool]:
+    """The bundles of a device that nothing follows, and whether its bundles contradict each other."""
+    settled = settle_results(chain)
+    if not settled.forks:
+        return {settled.newest.bundle_id}, False
+    first = min(before.sequence for before, _ in settled.forks)
+    followed = {one.supersedes for one in chain}
+    return {one.bundle_id for one in chain if one.bundle_id not in followed and one.sequence >= first}, True

@@ -1,0 +1,344 @@
+"""The tables of a data set: their columns, and the rows that one finished annotation gives.
+
+Every table about work has the columns of :data:`WORK` first. ``target`` is a path in the task (``q1/r2``);
+``question``, ``response`` and ``origin`` are the owner's own names for it. Offsets count Unicode code points, lengths
+characters and words, times seconds. Which delivery counts, whose it is, and whether a text has changed since are
+decided when tables are written (:mod:`annotator.owner.merging.finish`): every delivery and every build can change them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import pyarrow as pa
+
+from annotator.model.annotation import Annotation
+from annotator.model.blocks.tags import TagsBlock
+from annotator.model.rubric import Rubric
+from annotator.model.span import Span
+from annotator.model.texts import hashes
+from annotator.owner.sent import SentTask
+from annotator.text.words import count_words
+
+SCHEMA_VERSION: Final = 1
+
+TEXT, WHOLE, YES = pa.string(), pa.int64(), pa.bool_()
+Columns = Mapping[str, pa.DataType]
+
+WORK: Final[Columns] = {
+    "series": TEXT,
+    "task": TEXT,
+    "annotator": TEXT,
+    "device": TEXT,
+    "revision": WHOLE,
+    "is_final": YES,
+    "version": TEXT,
+    "bundle_id": TEXT,
+}
+"""The series (one rubric on some tasks), the owner's task id, the person, the device, which revision of the annotation,
+whether it counts, the SHA-256 of the task's line that was judged, and the results bundle that said so."""
+PLACE: Final[Columns] = {"target": TEXT, "kind": TEXT, "question": TEXT, "response": TEXT, "origin": TEXT}
+
+WORK_TABLES: Final[Mapping[str, Columns]] = {
+    "annotations": {
+        "rubric": TEXT,
+        "status": TEXT,
+        "submitted_at": TEXT,
+        "active_seconds": WHOLE,
+        "display_order": TEXT,
+        "flagged": YES,
+        "revised_since": YES,
+        "changed_since": YES,
+        "withdrawn": YES,
+        "conflict": YES,
+        "hasty": TEXT,
+        "tasks_bundle": TEXT,
+        "signer": TEXT,
+        "content": TEXT,
+    },
+    "ratings": {**PLACE, "block": TEXT, "score": WHOLE},
+    "tags": {**PLACE, "block": TEXT, "tag": TEXT, "purpose": TEXT, "value": YES},
+    "proposed_edits": {**PLACE, "text": TEXT},
+    "reactions": {**PLACE, "block": TEXT, "reaction": TEXT},
+    "rankings": {**PLACE, "block": TEXT, "rank": WHOLE, "tied": WHOLE},
+    "preferences": {
+        "question": TEXT,
+        "block": TEXT,
+        "preferred": TEXT,
+        "other": TEXT,
+        "preferred_origin": TEXT,
+        "other_origin": TEXT,
+        "strength": WHOLE,
+        "justification": TEXT,
+    },
+    "comments": {**PLACE, "block": TEXT, "block_type": TEXT, "id": TEXT, "text": TEXT},
+    "critiques": {
+        **PLACE,
+        "id": TEXT,
+        "place": WHOLE,
+        "text": TEXT,
+        "severity": TEXT,
+        "category": TEXT,
+        "applies": YES,
+    },
+    "refinements": {**PLACE, "critique": TEXT, "place": WHOLE, "text": TEXT, "base": TEXT},
+    "verdicts": {**PLACE, "rewritten": YES, "rewrite": TEXT, "similar_to": TEXT},
+    "spans": {
+        "of": TEXT,
+        "id": TEXT,
+        "number": WHOLE,
+        "target": TEXT,
+        "start": WHOLE,
+        "end": WHOLE,
+        "exact": TEXT,
+        "prefix": TEXT,
+        "suffix": TEXT,
+    },
+    "skips": {"block": TEXT, "reason": TEXT, "note": TEXT},
+}
+"""``rankings.rank`` is null for a response that cannot be ranked; ``tied`` how many share the rank. ``spans.of`` is
+``critique`` or ``comment``, ``spans.id`` which one."""
+
+# ``tasks.is_current``: its texts are those of the newest bundle of the series, whatever else was changed.
+TASK_TABLES: Final[Mapping[str, Columns]] = {
+    "tasks": {
+        "series": TEXT,
+        "task": TEXT,
+        "version": TEXT,
+        "sent_as": TEXT,
+        "tasks_bundle": TEXT,
+        "rubric": TEXT,
+        "kind": TEXT,
+        "split": TEXT,
+        "language": TEXT,
+        "metadata": TEXT,
+        "responses": WHOLE,
+        "is_current": YES,
+        "withdrawn": YES,
+    },
+    "texts": {
+        "task": TEXT,
+        "version": TEXT,
+        **PLACE,
+        "id": TEXT,
+        "sha256": TEXT,
+        "characters": WHOLE,
+        "words": WHOLE,
+        "text": TEXT,
+    },
+}
+FILE_TABLES: Final[Mapping[str, Columns]] = {
+    "provenance": {
+        "bundle_id": TEXT,
+        "decision": TEXT,
+        "reason": TEXT,
+        "annotator": TEXT,
+        "signer": TEXT,
+        "device": TEXT,
+        "sequence": WHOLE,
+        "supersedes": TEXT,
+        "files": TEXT,
+        "countersigned_by": TEXT,
+        "program_version": TEXT,
+        "annotations": WHOLE,
+        "fault": TEXT,
+        "message": TEXT,
+    },
+    "refusals": {"bundle_id": TEXT, "file": TEXT, "task": TEXT, "target": TEXT, "code": TEXT, "message": TEXT},
+}
+
+
+def columns(table: str) -> Columns:
+    """The columns of a table, in order."""
+    if table in WORK_TABLES:
+        return {**WORK, **WORK_TABLES[table]}
+    return {**TASK_TABLES, **FILE_TABLES}[table]
+
+
+TABLES: Final = (*TASK_TABLES, *WORK_TABLES, *FILE_TABLES)
+
+
+def schema(table: str) -> pa.Schema:
+    """The Arrow schema of a table."""
+    return pa.schema(list(columns(table).items()))
+
+
+@dataclass(frozen=True)
+class Finished:
+    """One annotation as it was finished, beside the version of the task that it was finished on."""
+
+    task: SentTask
+    series: str
+    rubric: Rubric
+    annotation: Annotation
+    revision: int
+    bundle_id: str
+
+
+Rows = Iterator[tuple[str, dict[str, Any]]]
+
+
+def rows(done: Finished) -> Rows:
+    """The rows of a finished annotation in every table but ``annotations``, each with the table's name."""
+    work = {
+        "series": done.series,
+        "task": done.task.own,
+        "revision": done.revision,
+        "version": done.task.sha256,
+        "bundle_id": done.bundle_id,
+    }
+    named = Places(done.task)
+    for table, row in (*_choices(done, named), *_rankings(done, named), *_words(done, named)):
+        yield table, {**work, **row}
+
+
+def content(done: Finished) -> str:
+    """A hash of what was said, and of which texts: two devices that agree say the same."""
+    said = json.dumps(done.annotation.model_dump(mode="json"), sort_keys=True, ensure_ascii=False)
+    texts = json.dumps(hashes(done.task.task), sort_keys=True)
+    return hashlib.sha256(f"{texts}\n{said}".encode()).hexdigest()
+
+
+class Places:
+    """The owner's names for the targets of a task."""
+
+    def __init__(self, sent: SentTask) -> None:
+        self._kinds = sent.task.kinds
+        self._found: dict[str, dict[str, str | None]] = {
+            path: {"id": ids["message"], "origin": ids.get("origin")}
+            for path, ids in sent.names.items()
+            if "message" in ids
+        }
+        for q, question in enumerate(sent.task.asked, 1):
+            own = question.id if sent.task.questions else None
+            self._found[f"q{q}"] = {"question": own, "id": own}
+            for r, response in enumerate(question.responses, 1):
+                ids = sent.names[response.id]
+                here = {"question": own, "response": ids["response"]}
+                self._found[f"q{q}/r{r}"] = {**here, "id": ids["response"], "origin": ids["origin"]}
+                for c, critique in enumerate(response.critiques, 1):
+                    ids = sent.names[critique.id]
+                    self._found[f"q{q}/r{r}/c{c}"] = {**here, "id": ids["critique"], "origin": ids["origin"]}
+
+    def of(self, target: str) -> dict[str, Any]:
+        """The columns of :data:`PLACE`."""
+        names = self._found.get(target, {})
+        return {
+            "target": target,
+            "kind": self._kinds.get(target) or "",
+            "question": names.get("question"),
+            "response": names.get("response"),
+            "origin": names.get("origin"),
+        }
+
+    def id(self, target: str) -> str | None:
+        """The owner's id of what stands there."""
+        return self._found.get(target, {}).get("id")
+
+
+def task_rows(sent: SentTask) -> Rows:
+    """The rows of ``texts`` for one version of a task."""
+    named, digests = Places(sent), hashes(sent.task)
+    for path, text in sent.task.texts.items():
+        yield (
+            "texts",
+            {
+                "task": sent.own,
+                "version": sent.sha256,
+                **named.of(path),
+                "id": named.id(path),
+                "sha256": digests[path],
+                "characters": len(text),
+                "words": count_words(text),
+                "text": text,
+            },
+        )
+
+
+def _choices(done: Finished, named: Places) -> Rows:
+    said = done.annotation
+    for target, scores in said.ratings.items():
+        for block, score in scores.items():
+            yield "ratings", {**named.of(target), "block": block, "score": score}
+    yield from _tags(done, named)
+    for target, text in said.proposals.items():
+        yield "proposed_edits", {**named.of(target), "text": text}
+    for target, chosen in said.reactions.items():
+        for block, reactions in chosen.items():
+            yield from (("reactions", {**named.of(target), "block": block, "reaction": each}) for each in reactions)
+    if said.skip is not None:
+        yield "skips", {"block": said.skip.key, "reason": said.skip.reason, "note": said.skip.note}
+
+
+def _tags(done: Finished, named: Places) -> Rows:
+    for target, blocks in done.annotation.tags.items():
+        for block, tags in blocks.items():
+            asked = done.rubric.by_key.get(block)
+            known = asked.by_key if isinstance(asked, TagsBlock) else {}
+            for tag, value in tags.items():
+                purpose = known[tag].purpose if tag in known else None
+                yield "tags", {**named.of(target), "block": block, "tag": tag, "purpose": purpose, "value": value}
+
+
+def _rankings(done: Finished, named: Places) -> Rows:
+    for rankings in done.annotation.rankings.values():
+        for block, ranking in rankings.items():
+            rank = 1
+            for group in ranking.groups:
+                for target in group:
+                    yield "rankings", {**named.of(target), "block": block, "rank": rank, "tied": len(group)}
+                rank += len(group)
+            for target in ranking.unrankable:
+                yield "rankings", {**named.of(target), "block": block, "rank": None, "tied": 0}
+    for question, preferences in done.annotation.preferences.items():
+        pair = done.task.task.answers.get(question, ())
+        for block, preference in preferences.items():
+            if preference.strength is None or len(pair) != 2:
+                continue
+            first = preference.preferred or pair[0]
+            other = pair[1] if first == pair[0] else pair[0]
+            yield (
+                "preferences",
+                {
+                    "question": named.of(question)["question"],
+                    "block": block,
+                    "preferred": named.of(first)["response"],
+                    "other": named.of(other)["response"],
+                    "preferred_origin": named.of(first)["origin"],
+                    "other_origin": named.of(other)["origin"],
+                    "strength": preference.strength,
+                    "justification": preference.justification,
+                },
+            )
+
+
+def _words(done: Finished, named: Places) -> Rows:
+    for target, notes in done.annotation.comments.items():
+        for note in notes:
+            block = done.rubric.by_key.get(note.key)
+            kind = block.type if block is not None else None
+            yield (
+                "comments",
+                {**named.of(target), "block": note.key, "block_type": kind, "id": note.id, "text": note.text},
+            )
+            yield from _spans("comment", note.id, note.spans)
+    for target, critiqued in done.annotation.critiques.items():
+        here = named.of(target)
+        marks = critiqued.model_dump(mode="json", include={"rewritten", "rewrite", "similar_to"})
+        yield "verdicts", {**here, **marks}
+        for place, written in enumerate(critiqued.series, 1):
+            own = written.model_dump(mode="json", include={"id", "text", "severity", "category", "applies"})
+            yield "critiques", {**here, **own, "place": place}
+            yield from _spans("critique", written.id, written.spans)
+            if written.refinement is not None:
+                better = {"text": written.refinement.text, "base": written.refinement.base}
+                yield "refinements", {**here, "critique": written.id, "place": place, **better}
+
+
+def _spans(of: str, identifier: str, spans: tuple[Span, ...]) -> Rows:
+    for number, span in enumerate(spans, 1):
+        yield "spans", {"of": of, "id": identifier, "number": number, **span.model_dump(mode="json")}
