@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import Final
 
 from PySide6.QtCore import QEvent, QMimeData, QTimer, Signal
@@ -16,8 +17,10 @@ from annotator.ui.theme import RADIUS_CONTROL, TEXT_BODY
 PAUSE: Final = 300
 """Milliseconds after a key until it is handed on, with what was typed meanwhile. The disk has it well within half a
 second: that is what a process that is killed can lose. Undo joins these steps into longer ones."""
-ROOM: Final = 1_000_000
+ROOM: Final = 300_000
 """Code points that an editor takes from the clipboard; more would hold up the window at every key."""
+_SHARE: Final = 3  # times as long as handing on took, a text that is far too long is waited with, so that keys are not
+_LONGEST: Final = 2_000  # milliseconds of that at the most
 _OF_WINDOW: Final = 0.32  # the part of the window's height that an editor takes at the most
 _ENDS: Final = re.compile("\r\n|[\r\u2028\u2029]")
 _HISTORY = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
@@ -51,6 +54,7 @@ class Editor(QPlainTextEdit):
         self.limit = limit  # code points that can be submitted, 0 for any number; more are kept, and marked
         self._over = False  # whether there are more
         self.notice = ""  # what has to be said of it where it stands
+        self._cost = 0  # milliseconds that handing on took last
         self._unkept = False  # whether something is typed that was not handed on, or not taken
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._pause.timeout.connect(self.flush)
@@ -92,7 +96,9 @@ class Editor(QPlainTextEdit):
         self._pause.stop()
         if self._unkept:
             self._unkept = False
+            began = time.monotonic()
             self.kept.emit(storable(self.words))
+            self._cost = round((time.monotonic() - began) * 1_000)
 
     def hold(self) -> None:
         """What was handed on has not been taken: it stays as it stands, and is handed on again with the next key."""
@@ -133,7 +139,7 @@ class Editor(QPlainTextEdit):
         self._fit()
         self._weigh()
         if not self._pause.isActive():
-            self._pause.start()
+            self._pause.start(max(PAUSE, min(_SHARE * self._cost, _LONGEST)))
         self.typed.emit()
 
     def _weigh(self) -> None:

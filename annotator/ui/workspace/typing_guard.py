@@ -10,7 +10,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 
 from annotator.ui.widgets.notice import Notice, Notices
 
@@ -33,8 +33,9 @@ class TypingGuard(QObject):
     are left alone where an editor has the keyboard, or a dialog is open.
     """
 
-    def __init__(self, notices: Notices, parent: QObject) -> None:
-        super().__init__(parent)
+    def __init__(self, notices: Notices, place: QWidget) -> None:
+        super().__init__(place)
+        self._place = place  # whose keys are taken, for as long as it is seen
         self._notices = notices
         self._notice: Notice | None = None
         self._refusal = ""
@@ -82,7 +83,7 @@ class TypingGuard(QObject):
         """Whether the key is kept from everybody else. It comes twice, as what may be a shortcut first."""
         if event.key() in _MODIFIERS:
             return False
-        if _editing():
+        if _editing() or not self._place.isVisible():
             self.release()
             return False
         words = _printed(event)

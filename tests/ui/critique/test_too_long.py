@@ -164,9 +164,9 @@ def test_a_note_on_a_skip_is_never_cut(desk: Desk) -> None:
 
 def test_more_than_an_editor_takes_stays_in_the_clipboard(critic: Critic) -> None:
     critic.press("3", "c", *"Kept.")
-    paste(critic.desk, "x" * 1_000_001)
+    paste(critic.desk, "x" * 300_001)
     assert "Not pasted" in tally(critic.desk)
-    assert QApplication.clipboard().text() == "x" * 1_000_001
+    assert QApplication.clipboard().text() == "x" * 300_001
     critic.press(*" On")
     assert "Not pasted" not in tally(critic.desk)
     critic.press(K.Key_Escape)
