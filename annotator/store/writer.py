@@ -16,6 +16,7 @@ from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, TypeVar
 
 from annotator.errors import AnnotatorError
@@ -225,8 +226,8 @@ class Writer:
             )
         return AnnotatorError(
             "store.moved",
-            f"{problem} Nothing can be saved there; all work up to now was copied to another file.",
-            "Close Annotator and start it again: it offers the copy.",
+            f"{problem} All work is in {Path(where).name}.",
+            "Start Annotator again: it offers that copy.",
             where,
         )
 

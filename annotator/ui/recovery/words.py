@@ -18,7 +18,7 @@ def reason_words(reason: str) -> str:
         "before-import": _tr("before an import"),
         "before-migration": _tr("before an update of the program"),
         "before-restore": _tr("before a backup was restored"),
-        "rescued": _tr("rescued when the database was gone"),
+        "rescued": _tr("rescued"),
     }
     return known.get(reason, reason)
 

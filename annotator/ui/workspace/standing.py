@@ -189,7 +189,8 @@ class Standing(QObject):
             self._failure = ""
 
     def show_not_saved(self, error: AnnotatorError) -> None:
-        self._say_saved(self.tr("Not saved yet, trying again"), "danger")
+        gone = error.code == "store.moved"
+        self._say_saved(self.tr("Not saved") if gone else self.tr("Not saved yet, trying again"), "danger")
         self._failure = " ".join(filter(None, (error.message, error.hint, error.where)))
         self._status.say(self._failure, "danger")
 
