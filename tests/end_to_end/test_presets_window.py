@@ -18,7 +18,7 @@ from tests.end_to_end.screen import Screen, virtual_screen, wait_for
 from tests.end_to_end.scripted_session import go_on, wait_for_first_task
 
 DATA = Path(__file__).resolve().parents[1] / "data"
-BEGUN, SKIPPED = 2, 4
+BEGUN, SKIPPED = 2, 5
 """Filters of the navigator, counted from *All*."""
 
 
@@ -85,7 +85,7 @@ def test_open_assistant_trees_are_reviewed(screen: Screen, tmp_path: Path) -> No
         at = AtWork(screen, program, journey.data)
         assert at.at == 1
         at.press("5")  # where it was left: at the last score of the prompt
-        skipped = at.find_task("kidnap a penguin")
+        skipped = at.find_task("weird smell in my apartment")
         at.skip(skipped, "3")
         journey.wanted[skipped] = said("skipped", skip={"key": "skip", "reason": "distressing"})
         under_a_conversation = at.find_task("how does this matter")
