@@ -6,8 +6,9 @@ a class, ``0 .. C-1``: what can be is decided class by class, so that a million 
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Sequence
+from collections import Counter, deque
+from collections.abc import Callable, Sequence
+from random import Random
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,6 +49,37 @@ class Loads:
             open_to[best] = False
             met = met + self.pairs[best]
         return chosen
+
+
+def even_out(given: Sequence[list[int]], may: Callable[[int, int], bool], fixed: Sequence[int], chance: Random) -> None:
+    """Let people of different tasks change places while that makes pairs meet more equally; loads stay as they are.
+
+    ``given`` has the people of each task, of whom the first ``fixed`` stay; ``may`` says whether a person may take a
+    task. Tried at random, a number of times that grows with the tasks and ends: for many tasks chance itself evens out.
+    """
+    met: Counter[tuple[int, int]] = Counter()
+    for who in given:
+        met.update((a, b) for a in who for b in who if a != b)
+    for _ in range(min(60 * len(given), 60_000) if len(given) > 1 else 0):
+        one, two = chance.sample(range(len(given)), 2)
+        if len(given[one]) == fixed[one] or len(given[two]) == fixed[two]:
+            continue
+        at, to = chance.randrange(fixed[one], len(given[one])), chance.randrange(fixed[two], len(given[two]))
+        first, second = given[one][at], given[two][to]
+        if first in given[two] or second in given[one] or not (may(second, one) and may(first, two)):
+            continue
+        others, rest = [p for p in given[one] if p != first], [p for p in given[two] if p != second]
+        gain = sum(met[first, p] - met[second, p] - 1 for p in others)
+        gain += sum(met[second, p] - met[first, p] - 1 for p in rest)
+        if gain > 0:
+            for person, left, joined in ((first, others, rest), (second, rest, others)):
+                for p in left:
+                    met[person, p] -= 1
+                    met[p, person] -= 1
+                for p in joined:
+                    met[person, p] += 1
+                    met[p, person] += 1
+            given[one][at], given[two][to] = second, first
 
 
 def spread(sizes: Sequence[int], eligible: Booleans, loads: Loads) -> Integers:

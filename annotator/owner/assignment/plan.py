@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from random import Random
 
 import numpy as np
 
 from annotator.errors import AnnotatorError
-from annotator.owner.assignment.balance import Booleans, Loads, spread
+from annotator.owner.assignment.balance import Booleans, Loads, even_out, spread
 from annotator.owner.assignment.roster import Person
 
 
@@ -134,10 +135,12 @@ class _Planner:
         ).reshape(len(classes), len(self._people))
         self._loads = Loads([person.capacity for person in self._people])
         self._given: list[list[int]] = [[] for _ in items]
+        self._kept = [0] * len(items)
         if before is not None:
             for at, item in enumerate(items):
                 stays = [self._number[name] for name in before.people.get(item.id, ()) if name in self._number]
                 self._give(at, stays)
+                self._kept[at] = len(stays)
 
     def _key(self, item: Item) -> tuple[str | None, frozenset[str]]:
         """What decides who may do a task: tasks with the same one form a class."""
@@ -157,6 +160,7 @@ class _Planner:
                 eligible = self._eligible[self._class_of[at]] & self._allowed(wanted[at])
                 chosen = self._loads.choose(eligible, lacking, self._given[at])
                 self._share(at, chosen)
+        self._even_out([at for at in drawn if wanted[at] > 1 and len(self._given[at]) > 1])
         self._singles([at for at in self._drawn("single") if wanted[at] == 1 and not self._given[at]])
         short = {
             item.id: wanted[at] - len(self._given[at])
@@ -164,6 +168,17 @@ class _Planner:
             if len(self._given[at]) < wanted[at]
         }
         return self._plan(short)
+
+    def _even_out(self, several: Sequence[int]) -> None:
+        """Pairs of people meet about equally often. What was given by an earlier plan stays."""
+
+        def may(person: int, task: int) -> bool:
+            at = several[task]
+            wanted = len(self._given[at])
+            return bool(self._eligible[self._class_of[at]][person] and self._allowed(wanted)[person])
+
+        fixed = [self._kept[at] for at in several]
+        even_out([self._given[at] for at in several], may, fixed, Random(self._options.seed))
 
     def _share(self, at: int, chosen: Sequence[int]) -> None:
         """Several more people for a task that some may have already."""

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from annotator.errors import AnnotatorError
@@ -65,6 +65,7 @@ def loads(plan: Plan, everybody: list[Person]) -> list[int]:
     return [counts[person.id] for person in everybody]
 
 
+@settings(deadline=None)
 @given(ITEMS, rosters(), OPTIONS)
 def test_nobody_gets_what_they_may_not_and_what_is_lacking_is_said(
     items: list[Item], roster: list[Person], options: Options
@@ -86,6 +87,7 @@ def test_nobody_gets_what_they_may_not_and_what_is_lacking_is_said(
         assert person.capacity is None or load <= person.capacity
 
 
+@settings(deadline=None)
 @given(ITEMS, rosters(), OPTIONS)
 def test_the_same_plan_whatever_the_order_of_tasks_and_people(
     items: list[Item], roster: list[Person], options: Options
@@ -100,8 +102,9 @@ def test_loads_differ_by_at_most_one_where_everybody_may_do_everything(count: in
     assert max(found) - min(found) <= 1
 
 
-@settings(max_examples=20)
+@settings(max_examples=20, deadline=None)
 @given(st.integers(100, 300), st.integers(4, 10), st.integers(2, 4))
+@example(100, 10, 2)
 def test_every_pair_shares_about_the_same_number_of_tasks(count: int, size: int, overlap: int) -> None:
     plan = make_plan(plain(count), people(size), Options(overlap_share=1, overlap=overlap))
     counts = shared(plan.people.values())
@@ -110,6 +113,7 @@ def test_every_pair_shares_about_the_same_number_of_tasks(count: int, size: int,
     assert max(counts.values()) - min(counts.values()) <= max(3, 0.35 * fair)
 
 
+@settings(deadline=None)
 @given(ITEMS, rosters(), OPTIONS, ITEMS)
 def test_a_later_plan_takes_nothing_back(
     items: list[Item], roster: list[Person], options: Options, more: list[Item]
@@ -121,6 +125,7 @@ def test_a_later_plan_takes_nothing_back(
         assert set(who) <= set(after.people[task])
 
 
+@settings(deadline=None)
 @given(ITEMS, rosters(), OPTIONS)
 def test_a_plan_made_again_on_itself_is_the_same(items: list[Item], roster: list[Person], options: Options) -> None:
     plan = make_plan(items, roster, options)
