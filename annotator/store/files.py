@@ -51,6 +51,8 @@ class OpenFiles:
         for path, here, known in zip(self._paths, now, self._known, strict=True):
             if here[:2] != known[:2]:
                 return f"{path.name} was replaced by another file while it was open."
+            if here[2] < known[2]:  # SQLite lets neither of them shrink while they are open
+                return f"{path.name} was cut off while it was open."
         self._now = now
         return ""
 

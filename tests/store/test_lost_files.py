@@ -21,6 +21,8 @@ from annotator.services.health import offer
 from annotator.services.session import Session
 from annotator.services.upkeep import Upkeep
 from annotator.services.values import Saved, SaveFailed
+from annotator.store.engine import open_writer
+from annotator.store.files import OpenFiles
 from annotator.store.store import Store
 from tests.services.conftest import PROJECT, bring, rate, task_line
 
@@ -231,3 +233,18 @@ def test_an_ordinary_database_of_our_name_is_left_alone(paths: DataDir) -> None:
     assert refused.value.code == "store.not_ours"
     assert paths.database.read_bytes() == before
     assert sorted(path.name for path in paths.root.iterdir() if path.name != "annotator.lock") == ["annotator.db"]
+
+
+@pytest.mark.parametrize("cut", [cut_database, cut_log])
+def test_a_cut_in_the_middle_of_a_commit_is_not_taken_for_its_own_doing(
+    paths: DataDir, store: Store, cut: Callable[[DataDir], None]
+) -> None:
+    assert store.close()
+    with closing(open_writer(paths.database)) as connection, closing(OpenFiles(paths.database)) as files:
+        connection.execute("UPDATE place SET focus = 'x'")
+        connection.execute("INSERT INTO place SELECT id, 1, '' FROM project")
+        assert files.problem() == ""
+        files.remember()
+        assert files.look_before() == ""
+        cut(paths)
+        assert "cut off" in files.problem()
