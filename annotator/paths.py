@@ -51,10 +51,6 @@ class DataDir:
         return self.root / "logs"
 
     @property
-    def exports(self) -> Path:
-        return self.root / "exports"
-
-    @property
     def search(self) -> Path:
         """The full-text index; it can be thrown away at any time."""
         return self.root / "search.db"

@@ -229,9 +229,21 @@ class Session:
         return entry.label if entry else None
 
     @property
+    def undo_position(self) -> int | None:
+        """The task that :meth:`undo` would change."""
+        entry = self._history.undoable()
+        return self.roll.keys.position_of(entry.task) if entry else None
+
+    @property
     def redo_label(self) -> str | None:
         entry = self._history.redoable()
         return entry.label if entry else None
+
+    @property
+    def redo_position(self) -> int | None:
+        """The task that :meth:`redo` would change."""
+        entry = self._history.redoable()
+        return self.roll.keys.position_of(entry.task) if entry else None
 
     def missing(self) -> list[Problem]:
         """What the current task still lacks."""

@@ -172,6 +172,7 @@ class Actions(QObject):
         self._contexts: Set[Context] = frozenset()
         self._held: Set[str] = frozenset()
         self._done: Set[str] = frozenset()
+        self._objects: Mapping[str, str] = {}
         self.left_out: Set[str] = frozenset()
 
     def remap(self, keys: Mapping[str, tuple[str, ...]]) -> None:
@@ -190,7 +191,8 @@ class Actions(QObject):
     def title(self, name: str) -> str:
         """What the command is called now."""
         command = self.commands[name]
-        return QCoreApplication.translate("Command", command.back) if name in self._done else command.shown_title
+        title = QCoreApplication.translate("Command", command.back) if name in self._done else command.shown_title
+        return f"{title}: {self._objects[name]}" if name in self._objects else title
 
     def _set_text(self, action: QAction, command: Command) -> None:
         """The title, and behind a tab what menus print as its key: bare keys are no shortcuts that Qt knows of. The
@@ -244,6 +246,15 @@ class Actions(QObject):
             if self.commands[name].back:
                 self._set_text(action, self.commands[name])
         self._show_able()
+
+    def say_objects(self, objects: Mapping[str, str]) -> None:
+        """What commands would work on, in words that stand behind their titles; no other command has any."""
+        if objects == self._objects:
+            return
+        changed = [name for name in (objects.keys() | self._objects.keys()) if name in self._actions]
+        self._objects = dict(objects)
+        for name in changed:
+            self._set_text(self._actions[name], self.commands[name])
 
     def _show_able(self) -> None:
         for command in self.bound:

@@ -126,9 +126,9 @@ class Backend:
         out.parent.mkdir(parents=True, exist_ok=True)
         return write_results(self._store, project_id, out, self._keys.load(ROLE, passphrase))
 
-    def results_path(self, project: ProjectCard) -> Path:
-        """A new file for a project's results among the exports."""
+    def results_name(self, project: ProjectCard) -> str:
+        """The name of a new file for a project's results."""
         plain = "".join(c if c.isalnum() else "-" for c in project.title.lower()).strip("-") or "results"
         name = "-".join(filter(None, plain.split("-")))[:60]
         stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
-        return self.paths.exports / f"{name}-{stamp}.annresult"
+        return f"{name}-{stamp}.annresult"

@@ -17,7 +17,8 @@ from annotator.ui.dialogs.keys import CheatSheet
 from annotator.ui.dialogs.palette import Palette
 from annotator.ui.look import LARGEST, SMALLEST, STEP
 from annotator.ui.pages import Pages
-from annotator.ui.preferences import LAYOUTS, THEMES
+from annotator.ui.places import folder, keep_folder
+from annotator.ui.preferences import LAYOUTS, RECENT, THEMES
 from annotator.ui.samples import samples
 from annotator.ui.shell import Shell
 from annotator.ui.theme import DENSITIES
@@ -125,8 +126,10 @@ class Commands(QObject):
 
     def browse(self) -> None:
         kinds = self.tr("Task bundles (*.anntask)")
-        chosen, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open a task bundle"), "", kinds)
+        where = str(folder(self._window.preferences, "open"))
+        chosen, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open a task bundle"), where, kinds)
         if chosen:
+            keep_folder(self._window.preferences, "open", Path(chosen).parent)
             self._window.take_in(Path(chosen))
 
     def import_words(self, imported: Imported) -> tuple[str, str]:
@@ -175,7 +178,7 @@ class Commands(QObject):
         card = backend.project(project_id)
         key, name = backend.identity()
         touched = task.session.count - task.session.roll.count(("new",))
-        path = backend.results_path(card)
+        path = folder(window.preferences, "export") / backend.results_name(card)
         dialog = ExportDialog(window.look, card, f"{name}\n{key.fingerprint}", touched, path, window)
         dialog.accepted.connect(lambda: self._write(card, dialog.path))
         dialog.open()
@@ -196,6 +199,7 @@ class Commands(QObject):
 
     def _written(self, written: Written) -> None:
         _log.info("exported %d tasks, %d bytes", written.tasks, written.bytes)
+        keep_folder(self._window.preferences, "export", written.path.parent)
         said = counted(
             written.tasks, self.tr("The work on {n} task was exported"), self.tr("The work on {n} tasks was exported")
         )
@@ -256,9 +260,17 @@ class Commands(QObject):
         CheatSheet(window.look, commands, window).open()
 
     def _palette(self) -> None:
-        palette = Palette(self._window.look, self._window.table, self._window)
-        palette.chosen.connect(lambda name: self._window.table[name].trigger())
+        window = self._window
+        palette = Palette(window.look, window.table, window.preferences.value.recent, window)
+        palette.chosen.connect(self._run_from_palette)
         palette.open()
+
+    def _run_from_palette(self, name: str) -> None:
+        """Run a command, and have it stand first the next time."""
+        preferences = self._window.preferences
+        others = [other for other in preferences.value.recent if other != name]
+        preferences.change(recent=(name, *others)[:RECENT])
+        self._window.table[name].trigger()
 
     def _menu(self) -> None:
         """Under its button, in line with its right edge."""

@@ -15,7 +15,7 @@ from annotator.ui.look import Follow, Look
 from annotator.ui.moments import moment_of
 from annotator.ui.samples import Sample
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_STRONG
-from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.button import Button, Kind
 from annotator.ui.widgets.notice import Notices
 from annotator.ui.widgets.panel import Panel, ThinBar
 
@@ -29,6 +29,7 @@ class ProjectPanel(Panel):
     """One project: whose it is, how far, when it was last exported."""
 
     opened = Signal(str)
+    exported = Signal(str)
     asked = Signal(str)
 
     def __init__(self, look: Look, card: ProjectCard, *, first: bool, parent: QWidget) -> None:
@@ -47,19 +48,33 @@ class ProjectPanel(Panel):
         words.addWidget(print_)
         words.addSpacing(SPACE)
         words.addLayout(self._progress())
-        self.continue_button = Button(
-            look, f"library.continue.{card.id}", self._verb(), self, kind="primary" if first else "plain",
-            cap="Enter" if first else "",
-        )  # fmt: skip
-        self.continue_button.setAccessibleName(f"{self._verb()}: {card.title}")
-        self.continue_button.setAutoDefault(True)
-        self.continue_button.clicked.connect(lambda: self.opened.emit(card.id))
+        to_send = card.done >= card.tasks and (card.last_export is None or card.changed_since_export)
+        self._continue = self._button("continue", self._verb(), main=first and not to_send)
+        self._continue.clicked.connect(lambda: self.opened.emit(card.id))
+        self._export = self._button("export", self.tr("Export results…"), main=first) if to_send else None
+        if self._export is not None:
+            self._export.clicked.connect(lambda: self.exported.emit(card.id))
         row = QHBoxLayout(self)
         row.setContentsMargins(20, 16, 20, 16)
         row.setSpacing(2 * SPACE)
         row.addLayout(words, 1)
         row.addWidget(self._details_button(), 0, Qt.AlignmentFlag.AlignVCenter)
-        row.addWidget(self.continue_button, 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(self._continue, 0, Qt.AlignmentFlag.AlignVCenter)
+        if self._export is not None:
+            row.addWidget(self._export, 0, Qt.AlignmentFlag.AlignVCenter)
+
+    @property
+    def main_button(self) -> Button:
+        """What is to be done next with the project: to work on it, or to send what was done."""
+        return self._export or self._continue
+
+    def _button(self, part: str, words: str, *, main: bool) -> Button:
+        kind: Kind = "primary" if main else "plain"
+        name = f"library.{part}.{self._card.id}"
+        button = Button(self._look, name, words, self, kind=kind, cap="Enter" if main else "")
+        button.setAccessibleName(f"{words.rstrip('…')}: {self._card.title}")
+        button.setAutoDefault(True)
+        return button
 
     def _details_button(self) -> Button:
         button = Button(self._look, f"library.details.{self._card.id}", self.tr("Details…"), self)
@@ -149,6 +164,7 @@ class Library(QWidget):
     """The projects, and two ways to get one."""
 
     opened = Signal(str)  # project id
+    exported = Signal(str)  # project id: its results are to be exported
     asked = Signal(str)  # project id: whose it is, what came with it
     browse = Signal()
     pressed = Signal(str)  # the id of the command whose button was clicked
@@ -206,10 +222,11 @@ class Library(QWidget):
         for number, card in enumerate(projects):
             panel = ProjectPanel(look, card, first=number == 0, parent=self._list)
             panel.opened.connect(self.opened)
+            panel.exported.connect(self.exported)
             panel.asked.connect(self.asked)
             self._column.addWidget(panel)
             if number == 0:
-                panel.continue_button.setFocus()
+                panel.main_button.setFocus()
 
     def _show_empty(self) -> None:
         look = self._look

@@ -16,6 +16,9 @@ from annotator.ui.theme import DENSITIES, MEASURES
 
 T = TypeVar("T")
 
+RECENT = 5
+"""How many commands are kept that were run from the palette last."""
+
 LAYOUTS = ("columns", "stacked", "pair", "single")
 """Cards side by side, one under the other, two to compare, one large."""
 
@@ -30,7 +33,8 @@ _CHOICES = {"theme": THEMES, "density": tuple(DENSITIES), "measure": MEASURES, "
 class Preferences:
     """Theme, text size in per cent, height of rows, characters a line (0: as many as fit), how cards lie, the window's
     place (as Qt saves it, in base 64), the project opened last, the keys of commands that have other ones than by
-    default, and the sizes that panels and columns were dragged to."""
+    default, the sizes that panels and columns were dragged to, the commands run from the palette last (the newest
+    first), and the folders that file dialogs were left in (``open``, ``export``)."""
 
     theme: ThemeChoice = "system"
     percent: int = 100
@@ -41,6 +45,8 @@ class Preferences:
     project: str = ""
     shortcuts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     sizes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    recent: tuple[str, ...] = ()
+    folders: Mapping[str, str] = field(default_factory=dict)
 
 
 class PreferencesFile:
@@ -81,7 +87,14 @@ def _read(path: Path) -> Preferences:
             known.pop(name, None)
     known["shortcuts"] = _lists(known.get("shortcuts"), str)
     known["sizes"] = _lists(known.get("sizes"), int)
+    known["recent"] = _lists(known, str).get("recent", ())[:RECENT]
+    folders = known.get("folders")
+    known["folders"] = _texts(folders) if isinstance(folders, dict) else {}
     return Preferences(**known)
+
+
+def _texts(found: Mapping[str, Any]) -> dict[str, str]:
+    return {name: value for name, value in found.items() if isinstance(value, str)}
 
 
 def _lists(found: Any, kind: type[T]) -> dict[str, tuple[T, ...]]:

@@ -71,6 +71,7 @@ class MainWindow(Shell):
         self.prefer()
         self.library = Library(look, self._caps(), samples())
         self.library.opened.connect(self.open_project)
+        self.library.exported.connect(self._export)
         self.library.asked.connect(self.over.details)
         self.library.bar.pressed.connect(lambda name: self.table[name].trigger())
         self.library.browse.connect(self.commands.browse)
@@ -177,6 +178,12 @@ class MainWindow(Shell):
         self._enable(True)
         self.setWindowTitle(workspace.session.project.title)
         workspace.start(times)
+
+    def _export(self, project_id: str) -> None:
+        """Export a project's results from the library, over its workspace."""
+        self.open_project(project_id)
+        if self.workspace is not None:
+            self.commands.export()
 
     def take_in(
         self, path: Path, then: Callable[[AnnotatorError | None], None] | None = None, agreed: str = ""
@@ -299,6 +306,7 @@ class MainWindow(Shell):
         workspace, self.workspace = self.workspace, None
         if workspace is not None:
             workspace.stop()
+            self.table.say_objects({})
             self._pages.removeWidget(workspace)
             workspace.hide()
             workspace.deleteLater()

@@ -33,6 +33,12 @@ def annotator(data: Path, *arguments: str, status: int = 0) -> str:
     return done.stdout
 
 
+def documents(data: Path) -> Path:
+    """The folder of the user's documents, as a program on the data directory ``data`` is told: beside the data, so that
+    a scripted run leaves nothing among anybody's own."""
+    return data.with_name(f"{data.name}-home") / "documents"
+
+
 def command(data: Path, *arguments: str) -> list[str]:
     return [sys.executable, "-m", "annotator", "--data-dir", str(data), *arguments]
 
@@ -181,7 +187,10 @@ def started(
 
     What it prints goes to the file ``said``.
     """
-    environment = _environment(**screen.environment)
+    home = documents(data).parent
+    documents(data).mkdir(parents=True, exist_ok=True)
+    (home / "user-dirs.dirs").write_text(f'XDG_DOCUMENTS_DIR="{documents(data)}"\n', encoding="utf-8")
+    environment = _environment(**screen.environment, XDG_CONFIG_HOME=str(home))
     if passphrase is not None:
         environment["ANNOTATOR_PASSPHRASE_FILE"] = str(passphrase)
     with said.open("ab") as output:

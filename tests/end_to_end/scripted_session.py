@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests.end_to_end.program import Database, Program, annotator, started
+from tests.end_to_end.program import Database, Program, annotator, documents, started
 from tests.end_to_end.screen import NeverHappenedError, Screen, wait_for
 
 FIRST = [3, 4, 4, 2, 2, 2, 3, 3, 1, 1, 4, 4, 4, 3, 2, 1, 2, 3, 1, 0]
@@ -108,8 +108,8 @@ def undo(program: Program, seen: Database, position: int) -> None:
 
 
 def export(program: Program, data: Path) -> Path:
-    """Exports by keyboard alone and returns the file, which the program wrote into its own folder of exports."""
+    """Exports by keyboard alone and returns the file, which the program wrote among the user's documents."""
     program.press("ctrl+e")
     wait_for("the export dialog", lambda: program.asks)
     program.press("Return")
-    return wait_for("the results file", lambda: next(iter((data / "exports").glob("*.annresult")), None))
+    return wait_for("the results file", lambda: next(iter(documents(data).glob("*.annresult")), None))

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from annotator.bundle.reader import check
 from annotator.errors import AnnotatorError
 from annotator.paths import resource
+from annotator.ui.places import keep_folder
 from tests.ui.conftest import Desk, task
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -71,7 +72,7 @@ def test_export_by_keyboard_writes_a_bundle_that_verifies(
     assert desk.backend.identity()[0].fingerprint in said
     desk.press(Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: not desk.window.jobs.busy)
-    (written,) = desk.paths.exports.glob("*.annresult")
+    (written,) = Path.home().glob("*.annresult")
     found = check(written, "results")
     told = desk.find("notice.text").text()
     assert f"Send this file to the project owner: {written} (" in told
@@ -83,12 +84,15 @@ def test_export_by_keyboard_writes_a_bundle_that_verifies(
     assert desk.backend.project(desk.work.session.project.id).last_export is not None
 
 
-def test_an_export_that_fails_says_that_the_work_is_kept(desk: Desk, qtbot: QtBot) -> None:
+def test_an_export_that_fails_says_that_the_work_is_kept(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
     desk.bring([task("one")])
     desk.press("3")
-    desk.paths.exports.parent.mkdir(exist_ok=True)
-    desk.paths.exports.write_text("a file where the folder should be")
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    keep_folder(desk.window.preferences, "export", folder)
     desk.press("e", held=CONTROL)
+    folder.rmdir()
+    folder.write_text("a file where the folder was")
     desk.press(Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: not desk.window.jobs.busy)
     qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
@@ -123,4 +127,4 @@ def test_enter_presses_the_button_of_a_dialog_that_has_the_keyboard(desk: Desk) 
     desk.press(Qt.Key.Key_Return)
     assert QApplication.activeModalWidget() is None
     assert not desk.window.jobs.busy
-    assert list(desk.paths.exports.glob("*")) == []
+    assert list(Path.home().glob("*")) == []

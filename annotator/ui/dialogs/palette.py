@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import (
@@ -29,11 +31,12 @@ _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown
 
 
 class Palette(QDialog):
-    """Every command that works now. ``chosen`` carries the id of the one to run, after the palette has closed."""
+    """Every command that works now, those of ``recent`` first, in its order. ``chosen`` carries the id of the one to
+    run, after the palette has closed."""
 
     chosen = Signal(str)
 
-    def __init__(self, look: Look, actions: Actions, parent: QWidget) -> None:
+    def __init__(self, look: Look, actions: Actions, recent: Sequence[str], parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.FramelessWindowHint | Qt.WindowType.Dialog)
         self.setObjectName("palette")
         self.setWindowTitle(self.tr("Commands"))
@@ -41,7 +44,7 @@ class Palette(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         able = [c for c in actions.bound if actions[c.id].isEnabled() and c.id != "help.commands"]
         self._titles = {command.id: actions.title(command.id) for command in able}
-        self._commands = sorted(able, key=lambda command: _FIRST.index(command.context))
+        self._commands = sorted(able, key=lambda command: _place(command, recent))
         panel = Panel(look, "palette.panel", self, role="raised")
         self._query = QLineEdit(panel)
         self._query.setObjectName("palette.query")
@@ -96,6 +99,13 @@ class Palette(QDialog):
             command: Command = item.data(_COMMAND)
             self.accept()
             self.chosen.emit(command.id)
+
+
+def _place(command: Command, recent: Sequence[str]) -> tuple[int, int]:
+    """Where a command stands: among the ones used last, or behind them."""
+    if command.id in recent:
+        return 0, recent.index(command.id)
+    return 1, _FIRST.index(command.context)
 
 
 class _Row(QStyledItemDelegate):

@@ -12,6 +12,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.pace import Remark
 from annotator.store.values import REVISED
 from annotator.ui.actions import Actions, Command
+from annotator.ui.edit_words import edit_words
 from annotator.ui.keys import is_typed
 from annotator.ui.marking.editor import PAUSE, Editor
 from annotator.ui.widgets.notice import Notice
@@ -93,7 +94,25 @@ class Standing(QObject):
         left = time_left(self.pace.left(session.count - session.done))
         self._top.set_progress(session.position + 1, session.count, session.counts, left)
         self._show_missing()
+        self._show_undo()
         self.show_hints()
+
+    def _show_undo(self) -> None:
+        """What undo and redo would do, and in which task where it is another one."""
+        session = self._session
+        turns = {
+            "edit.undo": (session.undo_label, session.undo_position),
+            "edit.redo": (session.redo_label, session.redo_position),
+        }
+        self._actions.say_objects(
+            {name: self._edit(label, position) for name, (label, position) in turns.items() if label is not None}
+        )
+
+    def _edit(self, label: str, position: int | None) -> str:
+        words = edit_words(label)
+        if position is None or position == self._session.position:
+            return words
+        return self.tr("{edit} (task {n})").format(edit=words, n=position + 1)
 
     def _show_missing(self) -> None:
         """What keeps the task from being submitted, or that nothing does."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication
 
+from annotator.ui.edit_words import edit_words
 from annotator.ui.marking.editor import Editor
 from annotator.ui.workspace.stage import Stage
 from annotator.ui.workspace.view import WorkspaceView
@@ -60,7 +61,7 @@ class Undoing(QObject):
                 stage.focus(stage.spot)
         elif not typing.hasFocus():
             typing.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._view.status.say(done.format(label=change.label, n=change.position + 1))
+        self._view.status.say(done.format(label=edit_words(change.label), n=change.position + 1))
 
     def _changed(self, change: Change) -> str:
         """The text that a change other than of a row's answer is about."""

@@ -1,0 +1,50 @@
+"""The names of edits, which the journal keeps in English, in the window's language."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
+
+def _(words: str) -> str:
+    return str(QT_TRANSLATE_NOOP("Edit", words))
+
+
+_WHOLE = frozenset(
+    {
+        _("Submit"), _("Take up again"), _("Flag for later"), _("Remove the flag"),
+        _("Clear the rank"), _("Rank better"), _("Rank worse"), _("Tie"), _("Not rankable"), _("Rankable again"),
+        _("Propose an edit"), _("Take back the proposed edit"),
+        _("Change note"), _("Remove note"), _("Add highlight"), _("Change highlight"), _("Remove highlight"),
+        _("Find highlights again"),
+        _("Add critique"), _("Change critique"), _("Remove critique"), _("Reorder critiques"),
+        _("Skip as similar"), _("Not similar"),
+        _("Change refinement"), _("Remove refinement"), _("Keep refinement"), _("Rebase refinement"),
+        _("Redo refinement"),
+        _("Not rewritten"), _("Mark as rewritten"), _("Mark as rewritten, drop refinements"),
+    }
+)  # fmt: skip
+_AROUND_A_TITLE = (
+    _("Critique: {title}"), _("React: {title}"), _("Take back {title}"), _("Skip: {title}"), _("Set {title}"),
+    _("Clear {title}"), _("Add {title}"), _("Justify {title}"), _("{title}: yes"), _("{title}: no"), _("Rank {title}"),
+)  # fmt: skip
+"""Edits of something that the rubric names; its words stay as they are."""
+
+
+def edit_words(label: str) -> str:
+    """An edit's label, as :meth:`annotator.model.edits.Edit.label` gives it, in the window's language. A title with an
+    answer stays as it is."""
+    if label in _WHOLE:
+        return QCoreApplication.translate("Edit", label)
+    for words in _AROUND_A_TITLE:
+        if found := _pattern(words).fullmatch(label):
+            return QCoreApplication.translate("Edit", words).format(title=found["title"])
+    return label
+
+
+@cache
+def _pattern(words: str) -> re.Pattern[str]:
+    before, after = words.split("{title}")
+    return re.compile(f"{re.escape(before)}(?P<title>.+){re.escape(after)}", re.DOTALL)

@@ -1,0 +1,86 @@
+"""The command palette: what was used last stands first, here and after a restart."""
+
+from __future__ import annotations
+
+import json
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QListWidget
+
+from tests.ui.conftest import Desk, task
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+def active(desk: Desk) -> None:
+    """The window has the keyboard again after a dialog."""
+    QApplication.processEvents()
+    desk.window.activateWindow()
+    QApplication.processEvents()
+
+
+def offered(desk: Desk, query: str = "") -> list[str]:
+    """The titles that the palette shows for ``query``, in order; the palette stays open."""
+    active(desk)
+    desk.press("k", held=CONTROL)
+    if query:
+        desk.press(*query)
+    palette = QApplication.activeModalWidget()
+    assert palette is not None
+    (rows,) = palette.findChildren(QListWidget, "palette.list")
+    return [rows.item(row).text() for row in range(rows.count())]
+
+
+def run(desk: Desk, query: str) -> None:
+    offered(desk, query)
+    desk.press(Qt.Key.Key_Return)
+    QApplication.processEvents()
+
+
+def put_away(desk: Desk) -> None:
+    desk.press(Qt.Key.Key_Escape)
+
+
+def test_what_was_run_last_stands_first_and_after_a_restart_too(desk: Desk) -> None:
+    desk.bring([task("one")])
+    before = offered(desk)
+    put_away(desk)
+    run(desk, "dark theme")
+    run(desk, "compact")
+    wanted = ["Compact rows", "Dark theme"]
+    after = offered(desk)
+    assert after[:2] == wanted
+    assert after[2:] == [title for title in before if title not in wanted], "the others as they were"
+    put_away(desk)
+    desk.restart()
+    assert offered(desk)[:2] == wanted
+
+
+def test_of_what_matches_the_one_used_last_stands_first(desk: Desk) -> None:
+    desk.bring([task("one")])
+    assert offered(desk, "theme")[0] == "Theme of the system"
+    put_away(desk)
+    run(desk, "contrast")
+    assert offered(desk, "theme")[0] == "High-contrast theme"
+
+
+def test_a_command_that_does_not_work_now_is_not_offered_for_having_been_used(desk: Desk) -> None:
+    desk.bring([task("one")])
+    run(desk, "next part")
+    desk.window.show_library()
+    assert "Next part of the window" not in offered(desk)
+
+
+def test_only_a_few_are_kept_and_damaged_ones_are_forgotten(desk: Desk) -> None:
+    desk.bring([task("one")])
+    for name in ("dark theme", "light theme", "contrast", "compact", "roomy", "normal rows", "one response, large"):
+        run(desk, name)
+    QApplication.processEvents()
+    kept = desk.window.preferences.value.recent
+    assert len(kept) == 5
+    assert kept[0] == "view.single"
+    desk.close()
+    path = desk.paths.preferences
+    path.write_text(json.dumps(json.loads(path.read_text()) | {"recent": [3, "help.menu"]}))
+    desk.start()
+    assert desk.window.preferences.value.recent == ()
