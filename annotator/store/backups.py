@@ -84,7 +84,7 @@ def verify(path: Path) -> list[Damage]:
     try:
         with closing(open_reader(path)) as connection:
             return check(connection)
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:
         return [Damage("file", "", explain(error).message)]
 
 

@@ -42,7 +42,7 @@ def check(connection: sqlite3.Connection) -> list[Damage]:
     for part in (_pages, _bundles, _tasks, _versions, _annotations, _submissions, _journal):
         try:
             found.extend(part(connection))
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:
             found.append(Damage("file", "", f"{explain(error).message} ({error})"))
     connection.text_factory = str
     return found

@@ -157,7 +157,9 @@ def explain(error: BaseException) -> AnnotatorError:
     ``.failed``."""
     if isinstance(error, AnnotatorError):
         return error
-    if isinstance(error, OSError):
+    if isinstance(error, UnicodeDecodeError):  # where the driver reads a name in a damaged schema
+        name, where = "SQLITE_CORRUPT", ""
+    elif isinstance(error, OSError):
         name = _SYSTEM.get(error.errno or 0, "SQLITE_IOERR")
         where = str(error.filename or error.strerror or "")
     else:
@@ -175,7 +177,7 @@ def in_words() -> Iterator[None]:
     """SQLite's and the system's errors come out as :func:`explain` words them."""
     try:
         yield
-    except (sqlite3.Error, OSError) as error:
+    except (sqlite3.Error, OSError, UnicodeDecodeError) as error:
         raise explain(error) from error
 
 

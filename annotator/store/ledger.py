@@ -19,6 +19,7 @@ from annotator.store.position import Head, Position
 
 _log = logging.getLogger(__name__)
 _BLOCK = 4096
+_UNDERWAY = 63
 _BOOT = Path("/proc/sys/kernel/random/boot_id")
 
 
@@ -40,8 +41,9 @@ class Record:
 
     boot: str = ""
     heads: dict[str, Head] = field(default_factory=dict)
-    underway: dict[str, str] = field(default_factory=dict)
-    """The hash of the entry that was about to be committed in each project: a process can die right after that."""
+    underway: dict[str, list[str]] = field(default_factory=dict)
+    """The hashes of the entries that each project was about to commit since its head: a process can die right after
+    that, and what was never called saved may be there all the same."""
     losses: tuple[Loss, ...] = ()
 
 
@@ -62,13 +64,14 @@ class Ledger:
 
     def expect(self, project_id: str, sha256: str) -> None:
         """An edit is about to be committed."""
-        self.record.underway[project_id] = sha256
+        self.record.underway[project_id] = [*self.record.underway.get(project_id, ())[-_UNDERWAY:], sha256]
         self._write(durable=False)
 
     def acknowledge(self, project_id: str, number: int, sha256: str) -> None:
         """An edit is about to be called saved."""
         head = self.record.heads.get(project_id)
         self.record.heads[project_id] = Head(number, sha256, head.title if head else "")
+        self.record.underway.pop(project_id, None)
         self._write(durable=False)
 
     def reset(self, position: Position) -> None:
@@ -122,7 +125,7 @@ def behind(record: Record, present: Position) -> list[tuple[Head, int]]:
             found.append((head, here.number if here else -1))
         elif (
             here.number == head.number
-            and here.sha256 not in (head.sha256, record.underway.get(project_id))
+            and here.sha256 not in (head.sha256, *record.underway.get(project_id, ()))
             and record.boot == boot() != ""
         ):
             found.append((head, here.number - 1))

@@ -33,5 +33,8 @@ class Position:
 
 def position(connection: sqlite3.Connection) -> Position:
     """Raises ``sqlite3.Error``, also for a database without our tables."""
-    heads = {row[0]: Head(row[2] or 0, row[3] or "", row[1]) for row in connection.execute(sql.HEADS)}
-    return Position(heads, tuple(connection.execute(sql.OTHERS).fetchone()))
+    try:
+        heads = {row[0]: Head(row[2] or 0, row[3] or "", row[1]) for row in connection.execute(sql.HEADS)}
+        return Position(heads, tuple(connection.execute(sql.OTHERS).fetchone()))
+    except UnicodeDecodeError as error:  # a name in a damaged schema
+        raise sqlite3.DatabaseError("the database is no text where it should be") from error

@@ -66,7 +66,7 @@ class Store:
             )
         except BaseException as error:
             self._lock.release()
-            if isinstance(error, (sqlite3.Error, OSError)):
+            if isinstance(error, (sqlite3.Error, OSError, UnicodeDecodeError)):
                 raise explain(error) from error
             raise
         return self

@@ -16,7 +16,7 @@ from annotator.services import health
 from annotator.services.backups import list_backups, make, restore
 from annotator.services.session import Session
 from annotator.store import ledger
-from annotator.store.engine import open_reader
+from annotator.store.engine import explain, open_reader
 from annotator.store.ledger import Loss
 from annotator.store.store import Store
 from tests.services.conftest import PROJECT, bring, rate, task_line
@@ -233,3 +233,35 @@ def test_without_a_ledger_the_newest_backup_is_what_must_be_there(killed: DataDi
     shutil.copyfile(older, killed.database)
     with Store(killed) as store:
         assert [(loss.acknowledged, loss.found) for loss in store.losses] == [(EDITS + 1, EDITS)]
+
+
+@pytest.mark.parametrize("at", range(100, 4096, 61))
+def test_a_damaged_schema_never_ends_a_start_without_words(killed: DataDir, at: int) -> None:
+    """The first page holds the schema: a byte in it that is no UTF-8 reaches the driver as an error of its own."""
+    with Store(killed):
+        pass
+    data = bytearray(killed.database.read_bytes())
+    data[at : at + 3] = b"\xd3\xff\xd3"
+    killed.database.write_bytes(data)
+    try:
+        with Store(killed) as store:
+            store.check()
+    except AnnotatorError as error:
+        assert error.code.startswith("store.")  # noqa: PT017
+
+
+def test_a_typed_entry_that_was_committed_and_not_called_saved_is_no_loss(killed: DataDir) -> None:
+    record = ledger.read(killed.acknowledged)
+    assert record is not None
+    [(project, head)] = record.heads.items()
+    older = ledger.Ledger(killed.acknowledged, record)
+    older.acknowledge(project, head.number, "0" * 64)
+    older.expect(project, head.sha256)
+    older.expect(project, "1" * 64)
+    older.close()
+    with Store(killed) as store:
+        assert store.losses == ()
+
+
+def test_what_the_driver_cannot_decode_is_damage() -> None:
+    assert explain(UnicodeDecodeError("utf-8", b"\xd3", 0, 1, "invalid")).code == "store.damaged"
