@@ -25,7 +25,8 @@ class BundleInfo(Open):
     Tasks: ``series`` and ``sequence`` (from 1) order the bundles; ``supersedes`` is the id of the one before in the
     series; ``display_seed`` fixes the order of the answers. Results: ``sequence`` counts this device's exports and
     ``supersedes`` is the id of the one before; ``tasks_bundles`` are the ids of all task bundles worked on;
-    ``enrolment`` is the HMAC of the invite. ``created`` is a claim on which nothing rests.
+    ``enrolment`` is the HMAC of the invite; ``made_by`` names the program that made them, where no person did
+    (``script:careful``). ``created`` is a claim on which nothing rests.
     """
 
     format: Literal["1-draft"] = FORMAT
@@ -44,6 +45,7 @@ class BundleInfo(Open):
     recipient: str | None = Field(default=None, max_length=200)
     program_version: str = Field(min_length=1, max_length=40)
     display_seed: str | None = Field(default=None, min_length=1, max_length=200)
+    made_by: str | None = Field(default=None, min_length=1, max_length=80)
 
     @model_validator(mode="after")
     def _complete(self) -> Self:

@@ -102,7 +102,7 @@ def _named_in_text(found: DataDir) -> DataDir:
 
 def _others() -> Mapping[str, Any]:
     """Every other command. Loading them takes longer than it takes a window to come up."""
-    from annotator.cli import bundle, keys, presets, project, results, rubric, store, tasks
+    from annotator.cli import bundle, demo, keys, presets, project, results, rubric, store, tasks
 
     app = typer.Typer(rich_markup_mode=None)
     app.command("presets")(presets.list_presets)
@@ -114,6 +114,7 @@ def _others() -> Mapping[str, Any]:
         ("rubric", rubric.app),
         ("bundle", bundle.app),
         ("store", store.app),
+        ("demo", demo.app),
     ):
         app.add_typer(noun, name=name, no_args_is_help=True)
     return get_group(app).commands

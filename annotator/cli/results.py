@@ -20,6 +20,7 @@ from annotator.owner.exporters import EXPORTERS
 from annotator.owner.exporters.records import schema
 from annotator.owner.left_out import Skip, grouped
 from annotator.owner.project import Project
+from annotator.owner.results import Collected
 from annotator.services.values import Counts
 
 app = typer.Typer(help="Write your results to send, or make a data set of the results that came back.")
@@ -105,6 +106,9 @@ def export(
     skip_untrusted: Annotated[
         bool, typer.Option("--skip-untrusted", help="Leave out files of signers you do not trust, and list them.")
     ] = False,
+    with_demo: Annotated[
+        bool, typer.Option("--with-demo", help="Take what scripts made (`annotator demo answer`), too.")
+    ] = False,
     as_json: JsonFlag = False,
 ) -> None:
     """Check results files and make a data set of what was submitted. On any error nothing is written.
@@ -113,7 +117,8 @@ def export(
     """
     quarantine = settings(context).data_dir.quarantine
     skip = Skip(untrusted=skip_untrusted, unfit=skip_unfit)
-    exported = export_data(Project.open(project), EXPORTERS[to], files, out, quarantine, skip, series or ())
+    opened = Project.open(project)
+    exported = export_data(opened, EXPORTERS[to], files, out, quarantine, skip, series or (), with_demo=with_demo)
     _report(exported, as_json)
     if exported.refused:
         raise typer.Exit(_PARTLY)
@@ -130,12 +135,14 @@ _NOTABLE = {
     "withdrawn": "Withdrawn",
     "revised_since": "Revised since",
     "hasty": "Hasty",
+    "made_by": "Made by a program",
 }
 _MEANING = {
     "changed_since": "a later bundle has another text; the rows have the one that was judged",
     "withdrawn": "a later bundle took the task back",
     "revised_since": "a revision was not submitted again; the rows have what was submitted",
     "hasty": "signs that the task was hurried through",
+    "made_by": "scripts to try the pipeline; they are no data",
 }
 
 
@@ -162,6 +169,7 @@ def _report(exported: Exported, as_json: bool) -> None:
                 "left_out": left_out,
                 "superseded": list(found.superseded),
                 "other_series": found.other_series,
+                "demo": list(found.demo),
                 "notable": dict(exported.notable),
                 "refused": [_refusal(error) for error in exported.refused],
             }
@@ -176,15 +184,22 @@ def _report(exported: Exported, as_json: bool) -> None:
             say(f"{_NOTABLE[name]}: {counted(count, 'task')} ({_MEANING[name]})")
     for status, count in left_out.items():
         say(f"Left out: {count} {status.replace('_', ' ')}")
-    if found.other_series:
-        say(f"Left out: {found.other_series:,} of other series")
-    for file in found.superseded:
-        say(f"Left out: {file}, because a newer file of the same device is here")
+    _say_left_out(found)
     refused = grouped(exported.refused)
     for error in refused[:_LISTED]:
         say(f"Left out: {AnnotatorError(error.code, error.message, where=error.where)}")
     if len(refused) > _LISTED:
         say(f"Left out: {len(refused) - _LISTED:,} more; --json lists all")
+
+
+def _say_left_out(found: Collected) -> None:
+    """The files and tasks that were left out without being wrong."""
+    if found.other_series:
+        say(f"Left out: {found.other_series:,} of other series")
+    for file in found.demo:
+        say(f"Left out: {file}, because a program made it; --with-demo takes it")
+    for file in found.superseded:
+        say(f"Left out: {file}, because a newer file of the same device is here")
 
 
 def _refusal(error: AnnotatorError) -> dict[str, str]:

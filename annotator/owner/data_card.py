@@ -19,6 +19,7 @@ _NOTABLE: Final[Mapping[str, str]] = {
     "withdrawn": "were withdrawn by a later bundle",
     "revised_since": "were revised later and not submitted again; the rows have what was submitted",
     "hasty": "show signs of haste",
+    "made_by": "were made by a program, to try the pipeline, and are no data",
 }
 
 

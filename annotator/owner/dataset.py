@@ -46,15 +46,18 @@ def export(
     quarantine: Path,
     skip: Skip = NOTHING,
     series: Sequence[str] = (),
+    *,
+    with_demo: bool = False,
 ) -> Exported:
     """Write a data set of ``form`` with its provenance and data card into the folder ``out``.
 
-    An earlier export there is replaced. Raises ``results.*``, ``bundle.*``, ``trust.*``, ``export.*`` for whatever may
-    not be skipped; ``out`` is left as it was then.
+    An earlier export there is replaced. Files that a program made are left out unless ``with_demo``. Raises
+    ``results.*``, ``bundle.*``, ``trust.*``, ``export.*`` for whatever may not be skipped; ``out`` is left as it was
+    then.
     """
     if out.exists() and not (out.is_dir() and {path.name for path in out.iterdir()} <= _OURS):
         raise AnnotatorError("export.not_empty", "There is something else here.", "Name a new folder.", str(out))
-    collected = collect(project, files, quarantine, skip, series)
+    collected = collect(project, files, quarantine, skip, series, with_demo=with_demo)
     left_out = LeftOut(skip)
     fitting = _fitting(form, collected, left_out)
     left_out.check()
@@ -63,6 +66,9 @@ def export(
     if not rows:
         if refused:
             raise AnnotatorError("export.nothing", "Nothing is left to export.", "", f"{len(refused)} left out")
+        if collected.demo:
+            message = f"Nothing is left but what scripts made: {len(collected.demo)} files."
+            raise AnnotatorError("export.nothing", message, "Take it too with --with-demo.")
         raise AnnotatorError("export.nothing", "Nothing has been submitted in these results yet.")
     exported = Exported(out, len(rows), tuple(fitting), collected, refused, _notable(fitting))
     _replace_folder(out, _files(project, form, rows, exported))
@@ -100,6 +106,7 @@ def _notable(judgements: Iterable[Judgement]) -> Mapping[str, int]:
         "withdrawn": sum(j.withdrawn for j in every),
         "revised_since": sum(j.revised_since for j in every),
         "hasty": sum(bool(j.pace) for j in every),
+        "made_by": sum(bool(j.delivery.made_by) for j in every),
     }
 
 

@@ -72,7 +72,8 @@ class Delivery:
     """A results bundle whose signer the project trusts.
 
     ``person`` is the annotator, whatever key they signed with; ``reviewers`` are the keys of those who countersigned;
-    ``refused`` says which lines are not what they should be.
+    ``refused`` says which lines are not what they should be; ``made_by`` names the program that made it, empty for a
+    person's work.
     """
 
     file: str
@@ -86,6 +87,7 @@ class Delivery:
     lines: tuple[Line, ...]
     reviewers: tuple[PublicKey, ...] = ()
     refused: tuple[AnnotatorError, ...] = ()
+    made_by: str = ""
 
 
 def read_delivery(project: Project, file: Path, quarantine: Path) -> Delivery:
@@ -123,6 +125,7 @@ def read_delivery(project: Project, file: Path, quarantine: Path) -> Delivery:
             lines=lines,
             reviewers=_reviewers(bundle),
             refused=refused,
+            made_by=bundle.info.made_by or "",
         )
 
 

@@ -63,7 +63,7 @@ class Collected:
     """What a number of results files hold: the submitted work, what was skipped, and how much there is of every status.
 
     ``refused`` says what was left out because it does not fit or is not trusted; ``other_series`` counts what is not
-    wanted.
+    wanted; ``demo`` has the files that a program made, which were left out.
     """
 
     judgements: tuple[Judgement, ...]
@@ -72,20 +72,30 @@ class Collected:
     superseded: tuple[str, ...]
     refused: tuple[AnnotatorError, ...] = ()
     other_series: int = 0
+    demo: tuple[str, ...] = ()
 
 
 def collect(
-    project: Project, files: Sequence[Path], quarantine: Path, skip: Skip = NOTHING, series: Sequence[str] = ()
+    project: Project,
+    files: Sequence[Path],
+    quarantine: Path,
+    skip: Skip = NOTHING,
+    series: Sequence[str] = (),
+    *,
+    with_demo: bool = False,
 ) -> Collected:
     """Everything finished in ``files``, ordered by series, task and annotator whatever the order of the files.
 
-    ``series`` names those that are wanted, where not all are. Raises ``bundle.*``, ``trust.unknown_signer``,
+    ``series`` names those that are wanted, where not all are; files that a program made count only ``with_demo``.
+    Raises ``bundle.*``, ``trust.unknown_signer``,
     ``results.*``, all of them at once, for whatever is not right and may not be skipped; ``export.unknown_series``.
     """
     project = Project.open(project.root)  # as it is by now: what was built since counts
     left_out = LeftOut(skip)
     _check_series(project, series)
     deliveries = _deliveries(project, files, quarantine, left_out)
+    demo = {name: delivery.file for name, delivery in deliveries.items() if delivery.made_by and not with_demo}
+    deliveries = {name: delivery for name, delivery in deliveries.items() if name not in demo}
     current = newest(deliveries.values(), left_out.add)
     collecting = _Collecting(Archive(project, quarantine), left_out, frozenset(series))
     for delivery in current:
@@ -99,6 +109,7 @@ def collect(
         superseded=_superseded(deliveries.values(), current),
         refused=tuple(left_out.errors),
         other_series=collecting.other_series,
+        demo=tuple(demo.values()),
     )
 
 
@@ -256,6 +267,7 @@ def facts(judgement: Judgement, project: Project) -> dict[str, Any]:
         "task_sha256": judgement.task.sha256,
         "countersigned_by": countersigners(judgement, project),
         "revision": judgement.revision,
+        "made_by": delivery.made_by,
         "active_seconds": judgement.line.active_seconds,
         "changed_since": judgement.changed_since,
         "withdrawn": judgement.withdrawn,

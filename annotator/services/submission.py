@@ -26,6 +26,7 @@ from annotator.model.task import Task
 from annotator.model.texts import judged_texts
 from annotator.model.volume import MAX_BYTES, shortened
 from annotator.services.display import from_text
+from annotator.services.made_by import made_by
 from annotator.services.values import Counts, Written
 from annotator.store import projects, work
 from annotator.store.engine import Connection
@@ -72,7 +73,7 @@ def write_results(store: Store, project_id: str, out: Path, signer: SigningKey) 
         sequence=last.sequence + 1 if last else 1, supersedes=last.bundle_id if last else None,
         tasks_bundles=snapshot.bundle_ids, author_fingerprint=signer.public.fingerprint, author_name=signer.name,
         device_id=store.device_id(), created=now, recipient=project.owner_fingerprint,
-        program_version=annotator.__version__,
+        program_version=annotator.__version__, made_by=made_by(store.paths),
     )  # fmt: skip
     intent = Export(
         project_id, info.sequence, "", snapshot.number, str(out.absolute()), now, snapshot.tasks,

@@ -204,9 +204,9 @@ def info(kind: str, data: bytes, authors: set[str]) -> None:
         "project_id": r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "project_title": words, "series": series,
         "supersedes": hexadecimal, "enrolment": hexadecimal, "author_fingerprint": r"SHA256:[A-Za-z0-9+/]{43}",
         "author_name": words, "device_id": series, "created": some, "recipient": r"(?s:.){0,200}",
-        "program_version": some, "display_seed": words,
+        "program_version": some, "display_seed": words, "made_by": r"(?s:.){1,80}",
     }  # fmt: skip
-    optional = {"supersedes", "enrolment", "recipient", "series", "device_id", "display_seed"}
+    optional = {"supersedes", "enrolment", "recipient", "series", "device_id", "display_seed", "made_by"}
     optional -= {"tasks": {"series", "display_seed"}, "results": {"device_id"}}[kind]
     for field, shape in shapes.items():
         value = fields.get(field)

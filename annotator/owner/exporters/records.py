@@ -194,6 +194,7 @@ class Record(Frozen):
     tasks_bundle: str
     task_sha256: str = Field(description="SHA-256 of the task's line in tasks.jsonl of that bundle.")
     countersigned_by: tuple[Countersigner, ...]
+    made_by: str = Field(description="The program that made it; empty for a person's work.")
     active_seconds: int
     changed_since: bool = Field(description="A later bundle of the series has another text for this task.")
     withdrawn: bool = Field(description="The newest bundle of the series has no such task any more.")

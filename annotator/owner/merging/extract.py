@@ -58,6 +58,7 @@ def _look(project: Project, path: Path, name: str) -> Seen:
                 files=(name,),
                 countersigned_by=tuple(sorted(reviewers)),
                 program_version=bundle.info.program_version,
+                made_by=bundle.info.made_by or "",
             )
     except AnnotatorError as refused:
         return Seen(_digest(path), files=(name,), fault=refused.code, message=refused.message)

@@ -20,13 +20,13 @@ ROW_GROUP: Final = 131_072
 MEMORY: Final = "2GB"
 Prefer = Literal["none", "latest"]
 FINISHED: Final = ("submitted", "skipped")
-_DECIDED: Final = ("annotator", "device", "is_final", "signer", "changed_since", "withdrawn", "conflict")
+_DECIDED: Final = ("annotator", "device", "is_final", "signer", "made_by", "changed_since", "withdrawn", "conflict")
 """Columns that are decided here, from all deliveries and builds together."""
 
 
 class Finisher:
     """Writes the tables of work. ``deliveries`` are those that count (``bundle_id``, ``annotator``, ``device``,
-    ``signer``), ``tasks`` the file of that table."""
+    ``signer``, ``made_by``), ``tasks`` the file of that table."""
 
     def __init__(self, scratch: Path, deliveries: pa.Table, tasks: Path, prefer: str) -> None:
         self._connection = ibis.duckdb.connect(
@@ -52,7 +52,9 @@ class Finisher:
         else:
             rows = self._of_work(table, parts)
         names = list(columns(table))
-        return self._stream(rows.select(*names).order_by(names), schema(table), out)
+        # What made a bundle follows from the bundle: sorting by it too would cost time and change nothing.
+        order = [name for name in names if name != "made_by"]
+        return self._stream(rows.select(*names).order_by(order), schema(table), out)
 
     def _read(self, table: str, parts: Sequence[str]) -> Any:
         """The rows of deliveries that count, with whose they are."""

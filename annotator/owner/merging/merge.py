@@ -135,6 +135,7 @@ class _Merge:
                 files=tuple(json.loads(row["files"])),
                 countersigned_by=tuple(json.loads(row["countersigned_by"])),
                 program_version=row["program_version"],
+                made_by=row.get("made_by") or "",
                 fault=row["fault"],
                 message=row["message"],
             )
@@ -231,6 +232,7 @@ class _Merge:
                 "annotator": pa.array([self._people[one.signer] for one in ordered], pa.string()),
                 "device": pa.array([one.device for one in ordered], pa.string()),
                 "signer": pa.array([one.signer for one in ordered], pa.string()),
+                "made_by": pa.array([one.made_by for one in ordered], pa.string()),
             }
         )
 
@@ -247,6 +249,7 @@ class _Merge:
             "files": json.dumps(seen.files, ensure_ascii=False),
             "countersigned_by": json.dumps(seen.countersigned_by),
             "program_version": seen.program_version,
+            "made_by": seen.made_by,
             "annotations": annotations,
             "fault": seen.fault,
             "message": seen.message,

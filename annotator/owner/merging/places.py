@@ -19,7 +19,7 @@ class Seen:
     """A results bundle that was looked at: its place, whose it is, and under which names it came.
 
     ``fault`` is the code of what keeps it from being believed, whatever the project trusts; such a file is known by
-    the SHA-256 of its bytes instead of a bundle id.
+    the SHA-256 of its bytes instead of a bundle id. ``made_by`` names the program that made it, empty for a person's.
     """
 
     bundle_id: str
@@ -30,6 +30,7 @@ class Seen:
     files: tuple[str, ...] = ()
     countersigned_by: tuple[str, ...] = ()
     program_version: str = ""
+    made_by: str = ""
     fault: str = ""
     message: str = ""
 

@@ -38,9 +38,11 @@ WORK: Final[Columns] = {
     "is_final": YES,
     "version": TEXT,
     "bundle_id": TEXT,
+    "made_by": TEXT,
 }
 """The series (one rubric on some tasks), the owner's task id, the person, the device, which revision of the annotation,
-whether it counts, the SHA-256 of the task's line that was judged, and the results bundle that said so."""
+whether it counts, the SHA-256 of the task's line that was judged, the results bundle that said so, and the program
+that made it (``script:careful``), empty for a person's work."""
 PLACE: Final[Columns] = {"target": TEXT, "kind": TEXT, "question": TEXT, "response": TEXT, "origin": TEXT}
 
 WORK_TABLES: Final[Mapping[str, Columns]] = {
@@ -144,6 +146,7 @@ FILE_TABLES: Final[Mapping[str, Columns]] = {
         "files": TEXT,
         "countersigned_by": TEXT,
         "program_version": TEXT,
+        "made_by": TEXT,
         "annotations": WHOLE,
         "fault": TEXT,
         "message": TEXT,

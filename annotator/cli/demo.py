@@ -1,0 +1,103 @@
+"""``annotator demo``: scripted annotators, to try a pipeline without people."""
+
+from __future__ import annotations
+
+import tempfile
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from annotator.bundle.keyring import KeyStore, passphrase_from
+from annotator.bundle.keys import SigningKey
+from annotator.cli.output import JsonFlag, counted, say, say_json
+from annotator.cli.settings import PassphraseFile, settings
+from annotator.paths import DataDir
+
+if TYPE_CHECKING:
+    from annotator.services.scripted.answer import Answered
+
+app = typer.Typer(help="Try a whole pipeline without people.")
+_LISTED = 10
+
+
+class As(StrEnum):
+    """The scripted annotators there are."""
+
+    CAREFUL = "careful"
+    CARELESS = "careless"
+    SPAMMER = "spammer"
+    EXPERT = "expert"
+    DRIFTING = "drifting"
+
+
+@app.callback()
+def demo() -> None:
+    """Try a whole pipeline without people."""
+
+
+@app.command()
+def answer(
+    context: typer.Context,
+    bundle: Annotated[Path, typer.Argument(metavar="BUNDLE", help="The task bundle to answer.")],
+    seed: Annotated[str, typer.Option("--seed", metavar="S", help="The same seed gives the same answers.")],
+    out: Annotated[Path, typer.Option("--out", metavar="FILE.annresult", help="The results file to write.")],
+    profile: Annotated[As, typer.Option("--as", help="How well the script works.")] = As.CAREFUL,
+    share: Annotated[
+        float, typer.Option("--share", min=0.001, max=1.0, help="Answer only this share of the tasks, such as 0.5.")
+    ] = 1.0,
+    passphrase_file: PassphraseFile = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Let a scripted annotator of known skill answer a task bundle; the results say that a program made them.
+
+    With `annotator --data-dir DIR demo answer` the script keeps its key and its work there and goes on where it was;
+    without, it has a new key each time.
+    """
+    # The store takes longer to load than other commands take to run.
+    from annotator.services.scripted.answer import answer as answer_bundle
+    from annotator.services.scripted.profile import PROFILES
+
+    name = f"Script {profile} {seed}"
+    if context.find_root().params.get("data_dir") is None:
+        with tempfile.TemporaryDirectory(prefix="annotator-demo-") as folder:
+            fresh = SigningKey.generate(name)
+            done = answer_bundle(DataDir(Path(folder)), bundle, PROFILES[profile], seed, out, share, lambda: fresh)
+    else:
+        paths = settings(context).data_dir
+
+        def key() -> SigningKey:
+            keys, unlock = KeyStore(paths.keys), passphrase_from(passphrase_file)
+            has = keys.has("annotator")
+            return keys.load("annotator", unlock) if has else keys.create("annotator", name, unlock)
+
+        done = answer_bundle(paths, bundle, PROFILES[profile], seed, out, share, key)
+    _report(done, f"script:{profile}", as_json)
+
+
+def _report(done: Answered, made_by: str, as_json: bool) -> None:
+    written, worked = done.written, done.worked
+    line = done.signer.public.line(done.signer.name)
+    if as_json:
+        say_json(
+            {
+                "path": str(written.path),
+                "bundle_id": written.bundle_id,
+                "made_by": made_by,
+                "tasks": written.tasks,
+                "submitted": worked.submitted,
+                "skipped": worked.skipped,
+                "left": worked.left,
+                "annotator": done.signer.public.fingerprint,
+                "public_key": line,
+            }
+        )
+        return
+    now = f"{worked.submitted:,} submitted, {worked.skipped:,} skipped now"
+    say(f"Wrote {written.path}: {counted(written.tasks, 'task')} in all, {now}; made by {made_by}")
+    for task, lacks in list(worked.left.items())[:_LISTED]:
+        say(f"Left open: task {task}: {lacks}")
+    if len(worked.left) > _LISTED:
+        say(f"Left open: {len(worked.left) - _LISTED:,} more; --json lists all")
+    say(f"Public key, for `annotator keys trust`: {line}")

@@ -1,0 +1,49 @@
+"""Whether a program works in a data directory instead of a person: then all results written from it say so."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from annotator.durable import PRIVATE, write_atomic
+from annotator.errors import AnnotatorError
+from annotator.paths import DataDir, make_private
+
+_MARK: Final = "made-by.txt"
+_FORM: Final = re.compile(r"script:[a-z]{1,40}")
+
+
+def made_by(paths: DataDir) -> str | None:
+    """What works in the data directory, such as ``script:careful``; None where it is a person's.
+
+    Raises ``demo.damaged_mark``: work of a program must never pass for a person's.
+    """
+    path = paths.root / _MARK
+    if not path.exists():
+        return None
+    said = path.read_text(encoding="utf-8", errors="replace").strip()
+    if not _FORM.fullmatch(said):
+        raise AnnotatorError("demo.damaged_mark", "This file cannot be read.", "Use a new --data-dir.", str(path))
+    return said
+
+
+def give_to(paths: DataDir, program: str) -> None:
+    """Let ``program`` work in the data directory from now on.
+
+    Raises ``demo.not_scripted`` where a person has work or a key there, ``demo.other_profile`` where another program
+    does.
+    """
+    there = made_by(paths)
+    if there is None:
+        if paths.database.exists() or paths.keys.exists():
+            raise AnnotatorError(
+                "demo.not_scripted",
+                "This data directory is a person's: a script would sign in their name.",
+                "Name a new one with --data-dir, before the command's name.",
+                str(paths.root),
+            )
+        make_private(paths.root)
+        write_atomic(paths.root / _MARK, f"{program}\n".encode(), PRIVATE)
+    elif there != program:
+        message = f"{there} works in this data directory, not {program}."
+        raise AnnotatorError("demo.other_profile", message, "Go on with the same --as, or elsewhere.", str(paths.root))

@@ -1,0 +1,160 @@
+"""A scripted annotator at work: a project's open tasks, one after the other, through the real session."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final
+
+from annotator.errors import AnnotatorError
+from annotator.model.blocks.base import Block
+from annotator.model.blocks.comment import CommentBlock, CorroborationsBlock
+from annotator.model.blocks.critiques import CritiquesBlock
+from annotator.model.blocks.preference import PreferenceBlock
+from annotator.model.blocks.ranking import RankingBlock
+from annotator.model.blocks.rating import RatingBlock
+from annotator.model.blocks.reactions import ReactionsBlock
+from annotator.model.blocks.refinements import RefinementsBlock
+from annotator.model.blocks.tags import TagsBlock
+from annotator.model.edits import Edit
+from annotator.model.rubric import Rubric
+from annotator.model.skipping import SkipTask
+from annotator.services.scripted.choices import prefer, rank, rate, react, tag
+from annotator.services.scripted.critiquing import criticise, note, refine
+from annotator.services.scripted.hidden_truth import drawn
+from annotator.services.scripted.profile import Profile
+from annotator.services.scripted.view import View
+from annotator.services.session import Session
+from annotator.store.standing import DONE
+from annotator.store.store import Store
+
+SAVE_SECONDS: Final = 60.0
+ANSWERS: Final[Mapping[type[Block], Callable[[Any, str, View], Iterator[Edit]]]] = {
+    RatingBlock: rate,
+    CommentBlock: note,
+    TagsBlock: tag,
+    ReactionsBlock: react,
+    RankingBlock: rank,
+    PreferenceBlock: prefer,
+    CorroborationsBlock: note,
+    CritiquesBlock: criticise,
+    RefinementsBlock: refine,
+}
+"""For each kind of block, the edits that answer it about one target."""
+
+
+class ScriptedClock:
+    """Seconds that pass only while a script works."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+@dataclass
+class Worked:
+    """What a scripted annotator did: tasks by how they ended; ``left`` are those that could be neither submitted nor
+    skipped, each with what it lacks."""
+
+    submitted: int = 0
+    skipped: int = 0
+    left: dict[str, str] = field(default_factory=dict)
+
+
+def work(store: Store, project_id: str, annotator_id: str, profile: Profile, seed: str, share: float = 1.0) -> Worked:
+    """Answer the open tasks of a project in their order, as ``profile`` does: a ``share`` of all tasks at most, rounded
+    up.
+
+    What is said of a task follows from the task, the profile and ``seed``; only the pace of a drifting annotator counts
+    tasks. Raises what the session raises; ``demo.not_saved`` where the disk does not take it.
+    """
+    clock = ScriptedClock()
+    session = Session(store, project_id, annotator_id, clock)
+    try:
+        return _Scripted(session, clock, profile, seed).work(share)
+    finally:
+        if not session.close(SAVE_SECONDS):
+            raise AnnotatorError("demo.not_saved", "The work of the script was not saved.", "Look at the disk.")
+
+
+class _Scripted:
+    def __init__(self, session: Session, clock: ScriptedClock, profile: Profile, seed: str) -> None:
+        self._session, self._clock, self._profile, self._seed = session, clock, profile, seed
+        self._done = Worked()
+
+    def work(self, share: float) -> Worked:
+        session = self._session
+        still_open = (
+            at for at in range(session.count) if session.status(at) not in DONE and at not in session.roll.withdrawn
+        )
+        for at in itertools.islice(still_open, math.ceil(share * session.count)):
+            session.go(at)
+            self._task()
+        return self._done
+
+    def _task(self) -> None:
+        session = self._session
+        shown = session.view()
+        chance = Random(f"{self._profile.name}/{self._seed}/{shown.task_id}")
+        view = View(
+            rubric=shown.rubric,
+            task=shown.task,
+            annotation=shown.annotation,
+            profile=self._profile,
+            chance=chance,
+            progress=session.done / session.count,
+            favourite=0.5 + drawn(self._seed, "favourite") / 2,
+        )
+        self._spend(len(view.text("task")) / self._profile.characters_a_second, chance)
+        if chance.random() < self._profile.skips and self._skip(shown.rubric):
+            self._done.skipped += 1
+            return
+        for target in shown.task.kinds:
+            for block in sorted(shown.rubric.asked_of(shown.task, target), key=_place):
+                for edit in ANSWERS[type(block)](block, target, view):
+                    view.annotation = session.apply(edit).after
+                    self._spend(self._profile.seconds_an_edit, chance)
+        self._finish(shown.rubric, shown.task_id)
+
+    def _finish(self, rubric: Rubric, task_id: str) -> None:
+        """Submit the task. One on which nothing complete can be said, such as a critique of no words, is skipped."""
+        lacking = self._session.missing()
+        if not lacking:
+            self._submit()
+            self._done.submitted += 1
+        elif self._skip(rubric):
+            self._done.skipped += 1
+        else:
+            self._done.left[task_id] = lacking[0].message
+
+    def _submit(self) -> None:
+        try:
+            self._session.submit(SAVE_SECONDS)
+        except AnnotatorError as asked:
+            if asked.code != "edit.unconfirmed":
+                raise
+            self._session.submit(SAVE_SECONDS)  # the second time confirms what stood there before the text changed
+
+    def _skip(self, rubric: Rubric) -> bool:
+        """Skip the task where that can be done."""
+        if rubric.skip is None:
+            return False
+        reason = rubric.skip.reasons[0]
+        text = "A script could not judge it." if reason.note == "required" else ""
+        self._session.apply(SkipTask(key=rubric.skip.key, reason=reason.key, note=text))
+        return True
+
+    def _spend(self, seconds: float, chance: Random) -> None:
+        passed = seconds * chance.lognormvariate(0.0, 0.25)
+        self._clock.seconds += passed
+        self._session.add_active(passed)
+
+
+def _place(block: Block) -> int:
+    """Critiques come behind the scores that they rest on, and refinements behind critiques."""
+    return isinstance(block, CritiquesBlock) + 2 * isinstance(block, RefinementsBlock)

@@ -1,0 +1,50 @@
+"""From a task bundle to results by a scripted annotator: intake, session, journal and export are the real ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from annotator.bundle.keys import SigningKey
+from annotator.bundle.reader import check
+from annotator.paths import DataDir
+from annotator.services.intake import read_tasks
+from annotator.services.made_by import give_to
+from annotator.services.scripted.annotator import Worked, work
+from annotator.services.scripted.profile import Profile
+from annotator.services.submission import write_results
+from annotator.services.values import Written
+from annotator.store.store import Store
+
+
+@dataclass(frozen=True)
+class Answered:
+    """What was written, and what was done for it; ``signer`` is the key that the owner has to trust."""
+
+    written: Written
+    worked: Worked
+    signer: SigningKey
+
+
+def answer(
+    paths: DataDir,
+    bundle: Path,
+    profile: Profile,
+    seed: str,
+    out: Path,
+    share: float = 1.0,
+    key: Callable[[], SigningKey] = lambda: SigningKey.generate("Script"),
+) -> Answered:
+    """Take ``bundle`` in, answer a ``share`` of its project's tasks, and write the results to ``out``.
+
+    ``key`` gives the annotator's key, and is asked once the bundle has been verified and the data directory is the
+    script's. Raises ``demo.*`` and what import, session and export raise.
+    """
+    check(bundle, "tasks")
+    give_to(paths, f"script:{profile.name}")
+    signer = key()
+    with Store(paths) as store:
+        project = read_tasks(store, bundle, paths.quarantine).project_id
+        worked = work(store, project, signer.public.fingerprint, profile, seed, share)
+        return Answered(write_results(store, project, out, signer), worked, signer)

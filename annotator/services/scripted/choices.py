@@ -1,0 +1,97 @@
+"""Scores, tags, reactions, rankings and preferences of a scripted annotator: one function a kind of block.
+
+Each yields the edits that say what is still unsaid; whoever calls applies one before asking for the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from annotator.model.blocks.preference import PreferenceBlock
+from annotator.model.blocks.ranking import RankingBlock
+from annotator.model.blocks.rating import RatingBlock
+from annotator.model.blocks.reactions import ReactionsBlock
+from annotator.model.blocks.tags import Purpose, TagsBlock
+from annotator.model.edits import Edit
+from annotator.model.preferences import SetJustification, SetPreference
+from annotator.model.rankings import SetRank, SetUnrankable
+from annotator.model.ratings import SetRating
+from annotator.model.reactions import SetReaction
+from annotator.model.tags import SetProposal, SetTag
+from annotator.services.scripted.view import View
+from annotator.services.scripted.wording import remark
+
+_TAGGED: Final[dict[Purpose, float]] = {"discard": 0.04, "removal": 0.03, "case_by_case": 0.03, "review": 0.1}
+"""The share of texts that a tag is true of."""
+_REACTED: Final = 0.15
+_ALIKE: Final = 0.06
+"""Answers that seem this close (of 0 to 1) share a rank, where they can."""
+
+
+def rate(block: RatingBlock, target: str, view: View) -> Iterator[Edit]:
+    """A score near the truth; where critiques hang on the score, the one for the answer as a whole."""
+    if view.annotation.score(target, block.key) is None:
+        seen = view.overall(target) if _decides_critiques(block, view) else view.seen(target, block.key)
+        yield SetRating(target=target, key=block.key, value=block.low + round(seen * (block.high - block.low)))
+
+
+def _decides_critiques(block: RatingBlock, view: View) -> bool:
+    return any(getattr(other, "rating", None) == block.key for other in view.rubric.blocks)
+
+
+def tag(block: TagsBlock, target: str, view: View) -> Iterator[Edit]:
+    """Yes or no to what is asked, yes to what is offered and true; a proposed edit where that calls for one."""
+    given = view.annotation.tags_of(target, block.key)
+    for each in block.tags:
+        if each.key in given:
+            continue
+        value = view.holds(target, f"{block.key} {each.key}", _TAGGED[each.purpose])
+        if value or block.required:
+            yield SetTag(target=target, key=block.key, tag=each.key, value=value)
+        text = view.task.texts.get(target, "")
+        if value and each.edit and text.strip() and target not in view.annotation.proposals:
+            yield SetProposal(target=target, text=f"{text.rstrip()} [edited]")
+
+
+def react(block: ReactionsBlock, target: str, view: View) -> Iterator[Edit]:
+    """The reactions that are true of the text."""
+    for each in block.reactions:
+        given = view.annotation.reactions_of(target, block.key)
+        if each.key not in given and view.holds(target, f"{block.key} {each.key}", _REACTED):
+            yield SetReaction(target=target, key=block.key, reaction=each.key, value=True)
+
+
+def rank(block: RankingBlock, target: str, view: View) -> Iterator[Edit]:
+    """All answers from the best to the worst, unless something is ranked already: then the rest comes last."""
+    answers = view.task.answers[target]
+    ranking = view.annotation.ranking(target, block.key)
+    waiting = [answer for answer in answers if not ranking.placed(answer)]
+    if not view.profile.one_line:
+        waiting.sort(key=lambda answer: -view.overall(answer))
+    place = len(answers) - len(waiting)
+    before: str | None = None
+    for answer in waiting:
+        if block.unrankable and not view.text(answer).strip():
+            yield SetUnrankable(target=target, key=block.key, item=answer, value=True)
+            continue
+        tied = before is not None and block.ties and view.overall(before) - view.overall(answer) < _ALIKE
+        place += not tied or view.profile.one_line
+        before = answer
+        yield SetRank(target=target, key=block.key, item=answer, rank=place)
+
+
+def prefer(block: PreferenceBlock, target: str, view: View) -> Iterator[Edit]:
+    """The answer that seems better, by as much as it does, and perhaps why."""
+    first, second = view.task.answers[target]
+    given = view.annotation.preference(target, block.key)
+    ahead = 1.0 if view.profile.one_line else view.overall(first) - view.overall(second)
+    if given.strength is None:
+        strength = min(round(abs(ahead) * 2 * block.strength), block.strength)
+        strength = strength if block.equal else max(strength, 1)
+        preferred = (first if ahead >= 0 else second) if strength else None
+        yield SetPreference(target=target, key=block.key, preferred=preferred, strength=strength)
+    offered = block.justification == "optional" and view.chance.random() < view.profile.words
+    if (block.justification == "required" or offered) and not given.justification.strip():
+        text = remark(view, "The one preferred", None, (ahead + 1) / 2)
+        yield SetJustification(target=target, key=block.key, text=text)

@@ -1,0 +1,49 @@
+"""How a scripted annotator works: how far from the truth, how fast, and with what habits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True)
+class Profile:
+    """What a scripted annotator is like.
+
+    ``noise`` and ``bias`` are in levels of a five-level scale: the standard deviation of a score, and how much too high
+    it is; ``drift`` is how much the bias grows from the first task to the last. ``errors`` is the share of yes-or-no
+    answers that are wrong, ``characters_a_second`` how fast texts are read, ``seconds_an_edit`` how long a choice
+    takes, ``words`` the share of offered notes that are written, ``copied`` that of texts that are always the same,
+    ``skips`` that of tasks which are skipped. ``one_line``: the same score for everything, and the first is best.
+    """
+
+    name: str
+    noise: float
+    bias: float = 0.0
+    drift: float = 0.0
+    errors: float = 0.02
+    characters_a_second: float = 25.0
+    seconds_an_edit: float = 4.0
+    words: float = 0.3
+    copied: float = 0.0
+    skips: float = 0.01
+    one_line: bool = False
+
+
+PROFILES: Final[Mapping[str, Profile]] = {
+    profile.name: profile
+    for profile in (
+        Profile("careful", noise=0.5),
+        Profile(
+            "careless", noise=1.4, errors=0.15, characters_a_second=70, seconds_an_edit=2, words=0.2, copied=0.5,
+            skips=0.03,
+        ),
+        Profile(
+            "spammer", noise=0.0, errors=0.0, characters_a_second=2_000, seconds_an_edit=0.4, words=0.0, copied=1.0,
+            skips=0.0, one_line=True,
+        ),
+        Profile("expert", noise=0.2, errors=0.005, characters_a_second=20, seconds_an_edit=5, words=0.5, skips=0.005),
+        Profile("drifting", noise=0.5, drift=2.0),
+    )
+}  # fmt: skip

@@ -1,0 +1,45 @@
+"""The words of a scripted annotator: short, made of the text that they are about, and plainly a program's."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from annotator.model.anchor import make_span
+from annotator.model.span import Span
+from annotator.services.scripted.view import View
+
+_COPIED: Final = "It is fine as it is."
+_MOST_WORDS: Final = 12
+_WORD: Final = re.compile(r"\S+")
+
+
+def excerpt(view: View, target: str, source: str) -> Span | None:
+    """A few words of ``source``, the text at ``target``, one after the other; None where it has none."""
+    words = list(_WORD.finditer(source[:100_000]))
+    if not words:
+        return None
+    first = view.chance.randrange(len(words))
+    last = min(first + view.chance.randint(1, _MOST_WORDS), len(words)) - 1
+    return make_span(target, source, words[first].start(), words[last].end())
+
+
+def remark(view: View, about: str, span: Span | None, value: float) -> str:
+    """A sentence about ``about``, which seems ``value`` (0 to 1) good."""
+    if view.chance.random() < view.profile.copied:
+        return _COPIED
+    verdict = "does not hold up" if value < 0.34 else "is uneven" if value < 0.67 else "is good"
+    where = f", as in “{_short(span.exact)}”" if span is not None else ""
+    return f"{about} {verdict}{where} (value {value:.2f})."
+
+
+def improved(base: str, span: Span | None, number: int) -> str:
+    """``base`` with the words of ``span`` put right, or with a sentence more where they are not in it."""
+    if span is not None and span.exact in base:
+        return base.replace(span.exact, f"{span.exact} [put right, {number}]", 1)
+    return f"{base.rstrip()}\n\nAdded in step {number}: what was missing."
+
+
+def _short(words: str) -> str:
+    line = " ".join(words.split())
+    return line if len(line) <= 60 else f"{line[:59]}…"

@@ -1,0 +1,94 @@
+"""``annotator demo answer``: results of scripts, told from people's all the way."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pyarrow.parquet as pq
+import pytest
+
+from annotator.bundle.reader import check
+from annotator.owner.project import Project
+from tests.cli.machine import VICUNA, Machine
+
+
+@pytest.fixture
+def small(owner: Machine, tmp_path: Path) -> Path:
+    source, out = tmp_path / "small.jsonl", tmp_path / "small.anntask"
+    source.write_text("".join(VICUNA.read_text("utf-8").splitlines(keepends=True)[:6]), "utf-8")
+    build = ["tasks", "build", source, "--project", tmp_path / "study", "--rubric", "helpsteer", "--responses", "2"]
+    owner.run(*build, "--out", out)
+    return out
+
+
+def test_without_a_data_directory_nothing_is_left_behind_and_the_key_can_be_trusted(
+    owner: Machine, small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from typer.testing import CliRunner
+
+    from annotator.cli.main import make_app
+
+    monkeypatch.setenv("ANNOTATOR_DATA_DIR", str(tmp_path / "mine"))
+    out = tmp_path / "s.annresult"
+    command = ["demo", "answer", str(small), "--as", "expert", "--seed", "3", "--out", str(out), "--json"]
+    result = CliRunner().invoke(make_app(lambda *_: 0), command, prog_name="annotator")
+    assert result.exit_code == 0, result.stderr
+    said = json.loads(result.stdout)
+    assert (said["made_by"], said["tasks"], said["left"]) == ("script:expert", 6, {})
+    assert not (tmp_path / "mine").exists()
+    assert check(out, "results").info.made_by == "script:expert"
+    owner.run("keys", "trust", said["public_key"], "--project", tmp_path / "study", "--role", "annotator", "--as", "x")
+    assert "ok" in owner.run("bundle", "verify", out, "--project", tmp_path / "study").out
+
+
+def test_exports_leave_scripts_out_and_say_so_and_tables_have_a_column(
+    owner: Machine, machine: Callable[[str], Machine], small: Path, tmp_path: Path
+) -> None:
+    study, script = tmp_path / "study", machine("script")
+    script.run(
+        "demo", "answer", small, "--as", "spammer", "--seed", "1", "--share", "0.5", "--out", tmp_path / "a.annresult"
+    )
+    said = script.run("demo", "answer", small, "--as", "spammer", "--seed", "1", "--out", tmp_path / "b.annresult").out
+    assert "6 tasks in all, 3 submitted, 0 skipped now; made by script:spammer" in said
+    key = script.run("keys", "show", "--role", "annotator", "--public").out.strip()
+    owner.run("keys", "trust", key, "--project", study, "--role", "annotator", "--as", "ann-1")
+    export = ["results", "export", tmp_path / "b.annresult", "--project", study, "--to", "records"]
+    assert "--with-demo" in owner.refused(*export, "--out", tmp_path / "set", code="export.nothing")
+    said = owner.run(*export, "--out", tmp_path / "set", "--with-demo").out
+    assert "Made by a program: 6 tasks (" in said
+    rows = [json.loads(line) for line in (tmp_path / "set" / "records.jsonl").read_text("utf-8").splitlines()]
+    assert {row["made_by"] for row in rows} == {"script:spammer"}
+    assert "made by a program" in (tmp_path / "set" / "README.md").read_text("utf-8")
+    owner.run("results", "merge", tmp_path / "a.annresult", tmp_path / "b.annresult", "--project", study,
+              "--dataset", tmp_path / "data")  # fmt: skip
+    project = Project.open(study).state.id
+    for table in ("annotations", "ratings", "provenance"):
+        path = tmp_path / "data" / table / f"project={project}" / "part-0.parquet"
+        assert set(pq.ParquetFile(path).read(["made_by"])["made_by"].to_pylist()) == {"script:spammer"}, table
+
+
+def test_a_persons_export_beside_a_scripts_is_all_that_counts(
+    owner: Machine, machine: Callable[[str], Machine], small: Path, tmp_path: Path
+) -> None:
+    """A person's results are the script's without the mark: made in another directory and exported by hand."""
+    study, person, script = tmp_path / "study", machine("person"), machine("script")
+    person.run("demo", "answer", small, "--seed", "1", "--out", tmp_path / "p0.annresult")
+    (tmp_path / "person" / "made-by.txt").unlink()
+    person.run("results", "write", "--out", tmp_path / "p.annresult")
+    script.run("demo", "answer", small, "--seed", "2", "--out", tmp_path / "s.annresult")
+    for name in ("person", "script"):
+        key = machine(name).run("keys", "show", "--role", "annotator", "--public").out.strip()
+        owner.run("keys", "trust", key, "--project", study, "--role", "annotator", "--as", name)
+    export = ["results", "export", tmp_path / "p.annresult", tmp_path / "s.annresult", "--project", study]
+    said = owner.run(*export, "--to", "records", "--out", tmp_path / "set").out
+    assert "Left out: s.annresult, because a program made it; --with-demo takes it" in said
+    rows = [json.loads(line) for line in (tmp_path / "set" / "records.jsonl").read_text("utf-8").splitlines()]
+    assert {(row["annotator"], row["made_by"]) for row in rows} == {("person", "")}
+
+
+def test_a_persons_data_directory_is_refused(owner: Machine, small: Path, tmp_path: Path) -> None:
+    answer = ["demo", "answer", small, "--seed", "1", "--out", tmp_path / "x.annresult"]
+    assert "--data-dir" in owner.refused(*answer, code="demo.not_scripted")
+    assert not (tmp_path / "x.annresult").exists()
