@@ -13,7 +13,7 @@ from annotator.errors import AnnotatorError
 from annotator.paths import DataDir, keep_private
 
 if TYPE_CHECKING:
-    from annotator.services.values import Imported
+    from annotator.services.outcomes import Imported
 
 
 def _launch(data_dir: DataDir, file: Path | None, imported: Imported | None) -> int:

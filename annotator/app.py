@@ -17,16 +17,16 @@ from PySide6.QtWidgets import QApplication
 import annotator
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir, make_private, resource
-from annotator.ui.crash import CrashHandler
-from annotator.ui.display import has_screen, require_plugin
-from annotator.ui.ending import Ending
-from annotator.ui.handover import Answer, Reception, hand_over
+from annotator.ui.crash_report import CrashHandler
+from annotator.ui.display_server import has_screen, require_plugin
 from annotator.ui.look import Look
-from annotator.ui.preferences import PreferencesFile
+from annotator.ui.preferences_file import PreferencesFile
+from annotator.ui.shutdown import Ending
+from annotator.ui.single_instance import Answer, Reception, hand_over
 from annotator.ui.window import MainWindow
 
 if TYPE_CHECKING:
-    from annotator.services.values import Imported
+    from annotator.services.outcomes import Imported
 
 _log = logging.getLogger(__name__)
 _LOG_BYTES, _LOGS_KEPT = 512_000, 3
@@ -120,8 +120,8 @@ class Desktop:
     def _make_ready(self) -> None:
         """Load what opening a project needs, while the library is looked at; then collect garbage, but only of what
         comes from now on."""
-        import annotator.ui.critique.desk
-        import annotator.ui.workspace.page  # noqa: F401
+        import annotator.ui.critique.critique_layout
+        import annotator.ui.workspace.workspace_controller  # noqa: F401
 
         gc.freeze()
         gc.enable()

@@ -7,8 +7,8 @@ from random import Random
 
 from annotator.model import edits
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.preference import PreferenceBlock
-from annotator.model.blocks.rating import RatingBlock
+from annotator.model.blocks.preference_block import PreferenceBlock
+from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.completeness import missing
 from annotator.model.edits import Edit, Submit
 from annotator.model.preferences import SetPreference

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from annotator.ui.handover import places
+from annotator.ui.single_instance import places
 
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET", "QT_QPA_PLATFORM", "XDG_SESSION_TYPE")
 unix_only = pytest.mark.skipif(sys.platform in ("darwin", "win32"), reason="a screen is always found there")

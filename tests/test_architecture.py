@@ -39,7 +39,9 @@ PLANTS = [
     pytest.param("ui/planted.py", "from sqlalchemy import text", {SQL}, id="SQLAlchemy in the window"),
     pytest.param("ui/planted.py", "import annotator.owner", {DESKTOP}, id="the window imports the owner's side"),
     pytest.param("app.py", "import typer", {DESKTOP}, id="the desktop carries Typer"),
-    pytest.param("services/planted.py", "import annotator.store.rows", {ROWS}, id="a table class outside the store"),
+    pytest.param(
+        "services/planted.py", "import annotator.store.table_classes", {ROWS}, id="a table class outside the store"
+    ),
     pytest.param(
         {"text/planted.py": "import annotator.text.planted2", "text/planted2.py": "import annotator.text.planted"},
         None,

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from annotator.bundle.keyring import KeyStore
+from annotator.bundle.key_store import KeyStore
 from annotator.paths import DataDir, make_private
 from annotator.store.store import Store
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from annotator.model.blocks.critiques import CritiquesBlock
-from annotator.model.blocks.ranking import RankingBlock
-from annotator.model.blocks.rating import RatingBlock
-from annotator.model.blocks.refinements import RefinementsBlock
-from annotator.model.blocks.tags import TagsBlock
+from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.ranking_block import RankingBlock
+from annotator.model.blocks.rating_block import RatingBlock
+from annotator.model.blocks.refinements_block import RefinementsBlock
+from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.letters import letters
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task

@@ -38,7 +38,7 @@ def take_in(data: Path) -> None:
     bundle = next(SAMPLE.glob("*.anntask"))
     script = (
         "import sys; from pathlib import Path; from annotator.paths import keep_private; keep_private()\n"
-        "from annotator.cli.window import take_in; from annotator.paths import DataDir\n"
+        "from annotator.cli.window_commands import take_in; from annotator.paths import DataDir\n"
         "take_in(DataDir(Path(sys.argv[1])), Path(sys.argv[2]))\n"
     )
     subprocess.run([sys.executable, "-c", script, str(data), str(bundle)], check=True, umask=0o022)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from annotator.bundle.reader import open_bundle
+from annotator.bundle.bundle_reader import open_bundle
 from annotator.model.rubric import Rubric
 from annotator.paths import resource
 

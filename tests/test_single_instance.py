@@ -18,12 +18,12 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from annotator.bundle.reader import open_bundle
+from annotator.bundle.bundle_reader import open_bundle
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.store.store import Store
-from annotator.ui import handover
-from annotator.ui.handover import Reception, hand_over, places
+from annotator.ui import single_instance as handover
+from annotator.ui.single_instance import Reception, hand_over, places
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="sockets and signals of Unix")
 SAMPLE = Path(__file__).parents[1] / "resources" / "sample" / "sample.anntask"
@@ -51,7 +51,7 @@ GIVE = """
 import sys
 from pathlib import Path
 from annotator.errors import AnnotatorError
-from annotator.ui.handover import hand_over
+from annotator.ui.single_instance import hand_over
 try:
     print(hand_over(Path(sys.argv[1]), Path("/a/file")))
 except AnnotatorError as error:

@@ -7,9 +7,10 @@ from typing import Final, Literal, Self
 
 from pydantic import Field, ValidationError, model_validator
 
-from annotator.bundle import errors, strictjson
+from annotator.bundle import refusals as errors
+from annotator.bundle import strictjson
 from annotator.bundle.names import INFO
-from annotator.model.base import Open
+from annotator.model.frozen_model import Open
 
 FORMAT: Final = "1-draft"
 SHA256 = r"^[0-9a-f]{64}$"

@@ -14,10 +14,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import BinaryIO
 
-from annotator.bundle import container, errors, images, manifest, names, sshsig
+from annotator.bundle import container, images, manifest, names, sshsig
+from annotator.bundle import refusals as errors
 from annotator.bundle.container import Entry
 from annotator.bundle.info import BundleInfo
-from annotator.bundle.public import PublicKey
+from annotator.bundle.public_key import PublicKey
 from annotator.bundle.trust import NAMESPACES
 from annotator.errors import AnnotatorError
 
@@ -89,8 +90,9 @@ class _Walk:
                 info = self._small(entry, name, names.MAX_INFO)
                 found = hashlib.sha256(info).hexdigest()
             else:
-                if entry.size > names.MAX_READ.get(name, names.MAX_FILE):
-                    raise errors.limit(f"{entry.size:,} bytes, {names.MAX_READ[name]:,} are permitted", name)
+                limit = names.MAX_READ.get(name, names.MAX_FILE)
+                if entry.size > limit:
+                    raise errors.limit(f"{entry.size:,} bytes, {limit:,} are permitted", name)
                 found = self._large(entry, name)
             if found != expected:
                 raise errors.altered("the SHA-256 does not match", name)

@@ -11,7 +11,7 @@ import hashlib
 from dataclasses import dataclass
 
 from annotator.bundle import wire
-from annotator.bundle.public import ALGORITHM, PublicKey
+from annotator.bundle.public_key import ALGORITHM, PublicKey
 from annotator.errors import AnnotatorError
 
 _MAGIC = b"SSHSIG"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 
-from annotator.bundle.public import PublicKey
+from annotator.bundle.public_key import PublicKey
 from annotator.errors import AnnotatorError
 
 NAMESPACES: Mapping[str, str] = MappingProxyType(

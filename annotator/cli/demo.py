@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from annotator.bundle.keyring import KeyStore, passphrase_from
-from annotator.bundle.keys import SigningKey
+from annotator.bundle.key_store import KeyStore, passphrase_from
+from annotator.bundle.signing_key import SigningKey
+from annotator.cli.cli_options import PassphraseFile, settings
 from annotator.cli.output import JsonFlag, counted, say, say_json
-from annotator.cli.settings import PassphraseFile, settings
 from annotator.paths import DataDir
 
 if TYPE_CHECKING:

@@ -15,9 +15,9 @@ from typer.core import TyperGroup
 from typer.main import get_group
 
 from annotator import __version__
-from annotator.cli import window
+from annotator.cli import window_commands as window
+from annotator.cli.cli_options import Launch, Settings
 from annotator.cli.output import complain
-from annotator.cli.settings import Launch, Settings
 from annotator.errors import AnnotatorError, SeveralError
 from annotator.paths import DataDir
 from annotator.paths import data_dir as find_data_dir

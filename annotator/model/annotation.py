@@ -7,8 +7,8 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
-from annotator.model.base import Open
 from annotator.model.critiques import Critiqued, WrittenCritique
+from annotator.model.frozen_model import Open
 from annotator.model.ranks import Ranking
 from annotator.model.span import Span
 from annotator.model.target import written_in

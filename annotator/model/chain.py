@@ -14,7 +14,7 @@ from typing import Literal
 from annotator.model import target as targets
 from annotator.model.anchor import Anchor, alike, anchor, find_quote
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.critiques import CritiquesBlock, Side
+from annotator.model.blocks.critiques_block import CritiquesBlock, Side
 from annotator.model.critiques import Critiqued, WrittenCritique
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span

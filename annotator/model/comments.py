@@ -6,8 +6,8 @@ from typing import Final, Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation, Comment
-from annotator.model.base import Frozen
-from annotator.model.blocks.comment import NotesBlock
+from annotator.model.blocks.comment_block import NotesBlock
+from annotator.model.frozen_model import Frozen
 from annotator.model.problem import Problem
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span

@@ -11,15 +11,15 @@ from typing import Any
 
 from annotator.model import comments, critique_missing, preferences, rankings, ratings, tags, volume
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.base import Block
-from annotator.model.blocks.comment import CommentBlock, CorroborationsBlock
-from annotator.model.blocks.critiques import CritiquesBlock
-from annotator.model.blocks.preference import PreferenceBlock
-from annotator.model.blocks.ranking import RankingBlock
-from annotator.model.blocks.rating import RatingBlock
-from annotator.model.blocks.reactions import ReactionsBlock
-from annotator.model.blocks.refinements import RefinementsBlock
-from annotator.model.blocks.tags import TagsBlock
+from annotator.model.blocks.block import Block
+from annotator.model.blocks.comment_block import CommentBlock, CorroborationsBlock
+from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.preference_block import PreferenceBlock
+from annotator.model.blocks.ranking_block import RankingBlock
+from annotator.model.blocks.rating_block import RatingBlock
+from annotator.model.blocks.reactions_block import ReactionsBlock
+from annotator.model.blocks.refinements_block import RefinementsBlock
+from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.problem import Problem
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task

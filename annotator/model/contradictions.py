@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.critiques import CritiquesBlock
-from annotator.model.blocks.rating import RatingBlock
+from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.pace import Remark
 from annotator.model.rubric import Rubric
 

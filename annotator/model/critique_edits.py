@@ -6,8 +6,7 @@ from typing import Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.base import Frozen
-from annotator.model.blocks.critiques import CritiquesBlock
+from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.critique_parts import (
     MAX_SPANS,
     answer_in,
@@ -20,6 +19,7 @@ from annotator.model.critique_parts import (
     saying,
 )
 from annotator.model.critiques import WrittenCritique
+from annotator.model.frozen_model import Frozen
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.model.task import Task

@@ -12,8 +12,8 @@ from typing import Final
 
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.critiques import CritiquesBlock, Side
-from annotator.model.blocks.refinements import RefinementsBlock
+from annotator.model.blocks.critiques_block import CritiquesBlock, Side
+from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.chain import Link, links, side, standing
 from annotator.model.critique_edits import NotSimilar, not_similar
 from annotator.model.critique_parts import MAX_REFINED, MAX_TEXT

@@ -6,8 +6,8 @@ from typing import Final
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.critiques import CritiquesBlock
-from annotator.model.blocks.refinements import RefinementsBlock
+from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.chain import Link, grounds, link
 from annotator.model.critiques import Critiqued, WrittenCritique
 from annotator.model.rubric import Rubric

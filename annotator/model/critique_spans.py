@@ -7,10 +7,10 @@ from typing import Literal
 from annotator.errors import AnnotatorError
 from annotator.model.anchor import follow, make_span
 from annotator.model.annotation import Annotation
-from annotator.model.base import Frozen
 from annotator.model.chain import Link, found_again, grounds, standing
 from annotator.model.critique_parts import MAX_SPANS, asked, changing, check_span, found, place_of
 from annotator.model.critiques import Critiqued, WrittenCritique
+from annotator.model.frozen_model import Frozen
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.model.task import Task

@@ -6,7 +6,7 @@ from typing import Any, Self
 
 from pydantic import Field, model_validator
 
-from annotator.model.base import Open
+from annotator.model.frozen_model import Open
 from annotator.model.span import Span
 
 

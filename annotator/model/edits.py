@@ -12,11 +12,11 @@ from pydantic import Field, TypeAdapter
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.base import Frozen
 from annotator.model.comments import AddComment, ChangeComment, RemoveComment
 from annotator.model.completeness import missing
 from annotator.model.critique_edits import AddCritique, ChangeCritique, MoveCritique, RemoveCritique, SetSimilar
 from annotator.model.critique_spans import AddHighlight, ChangeHighlight, FindHighlights, RemoveHighlight
+from annotator.model.frozen_model import Frozen
 from annotator.model.preferences import SetJustification, SetPreference
 from annotator.model.rankings import MoveRank, SetRank, SetUnrankable, TieRank
 from annotator.model.ratings import SetRating

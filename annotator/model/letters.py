@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from string import ascii_lowercase
 
-from annotator.model.blocks.tags import COMMAND_LETTERS, Tag, TagsBlock
+from annotator.model.blocks.tags_block import COMMAND_LETTERS, Tag, TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import TargetKind
 

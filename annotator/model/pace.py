@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from annotator.model.annotation import Annotation
-from annotator.model.base import Frozen
+from annotator.model.frozen_model import Frozen
 from annotator.model.task import Task
 
 FASTEST_READING: Final = 100.0

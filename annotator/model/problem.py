@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from annotator.model.base import Frozen
+from annotator.model.frozen_model import Frozen
 
 
 class Problem(Frozen):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from annotator.model.base import Open
+from annotator.model.frozen_model import Open
 
 Groups = tuple[tuple[str, ...], ...]
 

@@ -6,8 +6,8 @@ from typing import Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.base import Frozen
-from annotator.model.blocks.reactions import ReactionsBlock
+from annotator.model.blocks.reactions_block import ReactionsBlock
+from annotator.model.frozen_model import Frozen
 from annotator.model.nested import put
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task

@@ -9,7 +9,6 @@ from pydantic import model_validator
 from annotator.errors import AnnotatorError
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
-from annotator.model.base import Frozen
 from annotator.model.critique_parts import (
     answer_in,
     found,
@@ -20,6 +19,7 @@ from annotator.model.critique_parts import (
 )
 from annotator.model.critique_spans import carried
 from annotator.model.critiques import Refinement
+from annotator.model.frozen_model import Frozen
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.typed import check_typed

@@ -9,18 +9,18 @@ from typing import Annotated, Literal, Self
 from pydantic import Discriminator, Field, Tag, model_validator
 
 from annotator.model import limits
-from annotator.model.base import Frozen
-from annotator.model.blocks.base import MAX_TITLE, Block
-from annotator.model.blocks.comment import CommentBlock, CorroborationsBlock, NotesBlock
-from annotator.model.blocks.critiques import CritiquesBlock
-from annotator.model.blocks.preference import PreferenceBlock
-from annotator.model.blocks.ranking import RankingBlock
-from annotator.model.blocks.rating import RatingBlock
-from annotator.model.blocks.reactions import ReactionsBlock
-from annotator.model.blocks.refinements import RefinementsBlock
-from annotator.model.blocks.skip import SkipBlock
-from annotator.model.blocks.tags import TagsBlock
+from annotator.model.blocks.block import MAX_TITLE, Block
+from annotator.model.blocks.comment_block import CommentBlock, CorroborationsBlock, NotesBlock
+from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.preference_block import PreferenceBlock
+from annotator.model.blocks.ranking_block import RankingBlock
+from annotator.model.blocks.rating_block import RatingBlock
+from annotator.model.blocks.reactions_block import ReactionsBlock
+from annotator.model.blocks.refinements_block import RefinementsBlock
+from annotator.model.blocks.skip_block import SkipBlock
+from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.blocks.together import check_together
+from annotator.model.frozen_model import Frozen
 from annotator.model.target import TargetKind
 from annotator.model.task import Task
 

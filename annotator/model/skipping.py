@@ -6,8 +6,8 @@ from typing import Final, Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation, Skipped
-from annotator.model.base import Frozen
-from annotator.model.blocks.skip import SkipBlock
+from annotator.model.blocks.skip_block import SkipBlock
+from annotator.model.frozen_model import Frozen
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.typed import check_typed, too_long

@@ -6,7 +6,7 @@ from typing import Self
 
 from pydantic import Field, model_validator
 
-from annotator.model.base import Frozen
+from annotator.model.frozen_model import Frozen
 from annotator.model.target import TARGET_PATTERN
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import Field, JsonValue
 
-from annotator.model.base import Open
+from annotator.model.frozen_model import Open
 from annotator.model.pace import MOST_SECONDS
 
 

@@ -6,8 +6,8 @@ from typing import Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.base import Frozen
-from annotator.model.blocks.tags import TagsBlock
+from annotator.model.blocks.tags_block import TagsBlock
+from annotator.model.frozen_model import Frozen
 from annotator.model.nested import put
 from annotator.model.problem import Problem
 from annotator.model.rubric import Rubric

@@ -9,7 +9,7 @@ from typing import Literal, Self
 from pydantic import Field, JsonValue, model_validator
 
 from annotator.model import limits, target
-from annotator.model.base import Open
+from annotator.model.frozen_model import Open
 from annotator.model.target import TargetKind
 
 IDENTIFIER = r"^[^\s\x00-\x1f\x7f]{1,200}$"

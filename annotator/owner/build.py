@@ -10,8 +10,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from annotator.bundle import strictjson
-from annotator.bundle.keys import SigningKey
-from annotator.bundle.writer import write_bundle
+from annotator.bundle.bundle_writer import write_bundle
+from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
@@ -20,7 +20,7 @@ from annotator.owner import contents
 from annotator.owner.blinding import Blinded, Disclosure, blind_task
 from annotator.owner.effects import Effects, effects
 from annotator.owner.left_out import refuse_each
-from annotator.owner.project import Latest, Project
+from annotator.owner.owner_project import Latest, Project
 from annotator.owner.rubrics import Protocol
 from annotator.owner.series import choose, sent_ids, tasks_of
 from annotator.owner.source import Row

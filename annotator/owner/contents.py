@@ -8,10 +8,10 @@ from annotator import __version__
 from annotator.bundle import strictjson
 from annotator.bundle.blind import blind
 from annotator.bundle.info import BundleInfo
-from annotator.bundle.keys import SigningKey
+from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import NAMESPACES, AllowedSigners
 from annotator.owner.blinding import Blinded
-from annotator.owner.project import Latest, Project
+from annotator.owner.owner_project import Latest, Project
 from annotator.owner.rubrics import Protocol
 
 

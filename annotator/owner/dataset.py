@@ -14,12 +14,12 @@ from annotator.durable import sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
+from annotator.owner.collecting import Collected, Judgement, collect
 from annotator.owner.data_card import CARD, data_card
 from annotator.owner.exporters import EXPORTERS
 from annotator.owner.exporters.form import ExportForm, Row
 from annotator.owner.left_out import NOTHING, LeftOut, Skip
-from annotator.owner.project import Project
-from annotator.owner.results import Collected, Judgement, collect
+from annotator.owner.owner_project import Project
 
 PROVENANCE = "provenance.jsonl"
 _OURS = {CARD, PROVENANCE, *(form.file for form in EXPORTERS.values())}

@@ -10,14 +10,14 @@ from typing import Literal
 from pydantic import Field, ValidationError
 
 from annotator.bundle import strictjson
-from annotator.bundle.keys import PublicKey
-from annotator.bundle.reader import Bundle, open_bundle
+from annotator.bundle.bundle_reader import Bundle, open_bundle
 from annotator.bundle.sequence import settle_results
+from annotator.bundle.signing_key import PublicKey
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.base import Open
+from annotator.model.frozen_model import Open
 from annotator.model.pace import MOST_SECONDS
-from annotator.owner.project import Project
+from annotator.owner.owner_project import Project
 
 
 class Submitted(Open):

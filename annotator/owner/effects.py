@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.texts import same_texts
-from annotator.owner.project import Project
+from annotator.owner.owner_project import Project
 from annotator.owner.sent import Sent, read_sent
 from annotator.owner.series import rubric_of, tasks_of
 

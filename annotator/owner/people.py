@@ -12,9 +12,9 @@ from collections.abc import Mapping
 
 from pydantic import Field
 
-from annotator.bundle.keys import PublicKey
+from annotator.bundle.signing_key import PublicKey
 from annotator.errors import AnnotatorError
-from annotator.model.base import Frozen
+from annotator.model.frozen_model import Frozen
 
 NAME_LIMIT = 100
 

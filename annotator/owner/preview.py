@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from annotator.bundle.keys import SigningKey
+from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.blinding import Disclosure
 from annotator.owner.build import Order, build
-from annotator.owner.project import Project
+from annotator.owner.owner_project import Project
 from annotator.owner.rubrics import Protocol
 from annotator.owner.source import read_source
 from annotator.paths import resource

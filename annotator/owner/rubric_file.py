@@ -16,9 +16,9 @@ from pydantic import TypeAdapter, ValidationError
 from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError
 from annotator.model import limits
-from annotator.model.blocks.base import KEY
-from annotator.model.blocks.rating import RatingBlock
-from annotator.model.blocks.tags import LETTER
+from annotator.model.blocks.block import KEY
+from annotator.model.blocks.rating_block import RatingBlock
+from annotator.model.blocks.tags_block import LETTER
 from annotator.model.rubric import RUBRIC_ID, AnyBlock, Rubric, clashes
 from annotator.owner.positions import Step, line_in_json, line_in_toml
 

@@ -15,8 +15,8 @@ from typing import Any
 
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
-from annotator.model.blocks.base import MAX_TITLE
-from annotator.model.blocks.rating import RatingBlock
+from annotator.model.blocks.block import MAX_TITLE
+from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.rubric import Rubric
 from annotator.owner.rubric_file import Written, read_rubric
 from annotator.paths import resource

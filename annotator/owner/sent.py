@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from annotator.bundle import strictjson
-from annotator.bundle.reader import open_bundle
+from annotator.bundle.bundle_reader import open_bundle
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.project import Project
+from annotator.owner.owner_project import Project
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 
 from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError
-from annotator.owner.project import Project
+from annotator.owner.owner_project import Project
 from annotator.owner.sent import read_sent
 
 _SLUG_LIMIT = 50

@@ -10,7 +10,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.texts import hashes, same_texts
 from annotator.owner.deliveries import Line
-from annotator.owner.project import Project
+from annotator.owner.owner_project import Project
 from annotator.owner.sent import Sent, SentTask, read_sent
 
 _FINISHED = ("submitted", "skipped")

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable
 
 from annotator.errors import AnnotatorError
-from annotator.services.values import Event, Saved, SaveFailed
+from annotator.services.outcomes import Event, Saved, SaveFailed
 
 
 class Announcer:

@@ -7,7 +7,7 @@ from annotator.model.rekey import moves, rekey
 from annotator.model.replay import fitting
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.services.display import Order
+from annotator.services.display_order import Order
 from annotator.text.anchors import reanchor
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
-from annotator.services.backups import BackupCard, describe, list_backups
+from annotator.services.backup_list import BackupCard, describe, list_backups
 from annotator.store.check import LOST, Damage
 from annotator.store.repair import Repaired
 from annotator.store.store import Store

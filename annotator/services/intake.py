@@ -7,18 +7,18 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.info import BundleInfo
-from annotator.bundle.keys import PublicKey
-from annotator.bundle.reader import open_bundle
 from annotator.bundle.sequence import Place, TasksOutcome, place_tasks
+from annotator.bundle.signing_key import PublicKey
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
-from annotator.services.brought import TASKS, Brought, arrivals, brought, read
-from annotator.services.update import Counted, merge
-from annotator.services.values import Foreseen, Imported
+from annotator.services.bundle_contents import TASKS, Brought, arrivals, brought, read
+from annotator.services.outcomes import Foreseen, Imported
+from annotator.services.superseding import Counted, merge
 from annotator.store import projects
 from annotator.store.engine import Connection
-from annotator.store.values import Bundle, Project
+from annotator.store.stored import Bundle, Project
 from annotator.text.policy import one_line
 
 if TYPE_CHECKING:

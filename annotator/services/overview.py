@@ -13,12 +13,12 @@ from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.services.roll import Keys
-from annotator.services.search import Snippet, search, snippet
+from annotator.services.task_index import Keys
+from annotator.services.task_search import Snippet, search, snippet
 from annotator.store import projects, work
 from annotator.store.engine import Connection
 from annotator.store.listing import Line, lines, works
-from annotator.store.values import Work
+from annotator.store.stored import Work
 
 if TYPE_CHECKING:
     from annotator.store.store import Store

@@ -9,7 +9,7 @@ from datetime import date, datetime
 from statistics import median
 from typing import TYPE_CHECKING
 
-from annotator.model.blocks.rating import RatingBlock
+from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.rubric import Rubric
 from annotator.services.wording import shown_rubric
 from annotator.store import projects

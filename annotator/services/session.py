@@ -24,14 +24,14 @@ from annotator.model.target import TASK, is_target
 from annotator.model.texts import judged_texts, unconfirmed
 from annotator.services.announcer import Announcer
 from annotator.services.carrying import carried, reordered, taken_up
-from annotator.services.desk import Desk, Held
-from annotator.services.display import letters, to_text
+from annotator.services.display_order import letters, to_text
 from annotator.services.history import History
-from annotator.services.library import card
-from annotator.services.lock import SoftLock
-from annotator.services.roll import Roll
-from annotator.services.values import Change, Changed, Counts, Event, Moved, ProjectCard, Saved, SaveFailed, TaskView
-from annotator.store import document
+from annotator.services.outcomes import Change, Changed, Counts, Event, Moved, ProjectCard, Saved, SaveFailed, TaskView
+from annotator.services.project_list import card
+from annotator.services.soft_lock import SoftLock
+from annotator.services.task_cache import Desk, Held
+from annotator.services.task_index import Roll
+from annotator.store import canonical_json as document
 from annotator.store.seal import text_sha256
 from annotator.store.standing import (
     DONE,
@@ -43,7 +43,7 @@ from annotator.store.standing import (
     standing,
     update_words,
 )
-from annotator.store.values import REVISED, TEXT_CHANGED, Entry, Place, Submission
+from annotator.store.stored import REVISED, TEXT_CHANGED, Entry, Place, Submission
 
 if TYPE_CHECKING:
     from annotator.store.store import Store

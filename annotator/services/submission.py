@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 import annotator
 from annotator.bundle import strictjson
+from annotator.bundle.bundle_reader import check
+from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import BundleInfo
-from annotator.bundle.keys import SigningKey
-from annotator.bundle.reader import check
-from annotator.bundle.writer import write_bundle
+from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model import pace
 from annotator.model.annotation import Annotation
@@ -25,13 +25,13 @@ from annotator.model.step import Step
 from annotator.model.task import Task
 from annotator.model.texts import judged_texts
 from annotator.model.volume import MAX_BYTES, shortened
-from annotator.services.display import from_text
+from annotator.services.display_order import from_text
 from annotator.services.made_by import made_by
-from annotator.services.values import Counts, Written
+from annotator.services.outcomes import Counts, Written
 from annotator.store import projects, work
 from annotator.store.engine import Connection
 from annotator.store.standing import hashes_from
-from annotator.store.values import REVISED, Export, Submission, TaskPayload, Work
+from annotator.store.stored import REVISED, Export, Submission, TaskPayload, Work
 
 if TYPE_CHECKING:
     from annotator.store.store import Store

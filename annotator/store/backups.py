@@ -29,7 +29,7 @@ from annotator.store.engine import (
     transaction,
 )
 from annotator.store.retention import Backup, new_name
-from annotator.store.values import Export
+from annotator.store.stored import Export
 
 RESCUED = "rescued"
 """Why a copy was made of a database whose name no longer leads to it, or of one put together from a damaged log."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from annotator.store import statements as sql
 from annotator.store.engine import explain
 from annotator.store.seal import seal, text_sha256
-from annotator.store.values import Bundle, Entry, Submission
+from annotator.store.stored import Bundle, Entry, Submission
 
 GAP = "gap"
 """The kind of a journal entry that stands where a lost one stood; the chain of hashes begins anew after it."""

@@ -15,7 +15,7 @@ from sqlalchemy import Table, Text, bindparam, case, cast, delete, func, literal
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.dialects.sqlite import insert
 
-from annotator.store.rows import TABLES
+from annotator.store.table_classes import TABLES
 
 _DIALECT = sqlite.dialect()
 _HEAD = '''"""SQL text, compiled by ``python -m annotator.store.core``: change it there."""'''

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from annotator.store import statements as sql
-from annotator.store.values import Work
+from annotator.store.stored import Work
 
 _WORDS = 400
 """Characters of a text that a line of a list can show at the most."""

@@ -16,7 +16,7 @@ from annotator.model.texts import judged_texts
 from annotator.store.engine import APPLICATION_ID, SCHEMA, transaction
 from annotator.store.seal import seal
 from annotator.store.standing import DONE, hashes_text
-from annotator.store.values import Submission, Work
+from annotator.store.stored import Submission, Work
 from annotator.store.work import save_submission, save_work
 
 _FIRST = (

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from annotator.errors import AnnotatorError
 from annotator.store import statements as sql
-from annotator.store.values import Bundle, Export, Place, Project
+from annotator.store.stored import Bundle, Export, Place, Project
 
 
 def device_id(connection: sqlite3.Connection) -> str:

@@ -14,14 +14,15 @@ from typing import Any
 from annotator.errors import AnnotatorError
 from annotator.model import patch
 from annotator.model.task import Task
-from annotator.store import document, work
+from annotator.store import canonical_json as document
 from annotator.store import statements as sql
+from annotator.store import work
 from annotator.store.check import GAP, Damage, check
 from annotator.store.engine import open_reader
 from annotator.store.projects import bundle as read_bundle
 from annotator.store.seal import text_sha256
 from annotator.store.standing import Standing, follow, shown_status
-from annotator.store.values import Entry, TaskRecord, Work
+from annotator.store.stored import Entry, TaskRecord, Work
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from annotator.store.values import REVISED, TEXT_CHANGED, Entry, Submission, Work
+from annotator.store.stored import REVISED, TEXT_CHANGED, Entry, Submission, Work
 
 DONE = ("submitted", "skipped")
 """The statuses of tasks that need nothing more."""

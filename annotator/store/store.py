@@ -24,13 +24,13 @@ from annotator.store.engine import (
     refuse_foreign,
 )
 from annotator.store.files import OpenFiles
+from annotator.store.instance_lock import InstanceLock
 from annotator.store.ledger import Ledger, Loss
-from annotator.store.lock import InstanceLock
 from annotator.store.position import Position, position
 from annotator.store.recovery import examine
 from annotator.store.repair import Repaired, repair
 from annotator.store.retention import Backup
-from annotator.store.values import Bundle, Entry, Export, Outline, Place, Project, Submission, TaskPayload, Work
+from annotator.store.stored import Bundle, Entry, Export, Outline, Place, Project, Submission, TaskPayload, Work
 from annotator.store.views import refresh
 from annotator.store.writer import Writer
 

@@ -11,7 +11,7 @@ from annotator.errors import AnnotatorError
 from annotator.store import statements as sql
 from annotator.store.projects import damaged, save_place
 from annotator.store.seal import text_sha256
-from annotator.store.values import Entry, Outline, Place, Submission, TaskPayload, TaskRecord, Work
+from annotator.store.stored import Entry, Outline, Place, Submission, TaskPayload, TaskRecord, Work
 
 
 def outline(connection: sqlite3.Connection, project_id: str) -> Outline:

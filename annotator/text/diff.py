@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Final
 
+from annotator.text.rendered_text import shown
 from annotator.text.runs import Rendered
-from annotator.text.shown import shown
 
 MAX_WORDS: Final = 20_000  # of each text; longer ones are compared up to here
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|[^\w\s]|_+")

@@ -13,12 +13,12 @@ from markdown_it.token import Token
 
 from annotator.text import lines as _lines
 from annotator.text import policy
+from annotator.text.finalize import settle
 from annotator.text.inline import InlineReader
 from annotator.text.lines import Content, Lines
 from annotator.text.parser import parse
 from annotator.text.policy import TooMuchError
 from annotator.text.runs import CODE, MATH, Align, Block, BlockKind, Place, Rendered, Run, Scope, Table
-from annotator.text.settle import settle
 
 _MANY_LINES: Final = 5_000  # of plain text, above which _LINES_TOGETHER of them make one block
 _LINES_TOGETHER: Final = 50

@@ -16,7 +16,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, Qt, Sig
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.keys import caps
+from annotator.ui.key_events import caps
 
 Context = Literal["window", "task", "cards", "grid", "desk"]
 """Where a command works: everywhere, while a task is open, where its responses lie as cards, on the scores (its bare

@@ -9,19 +9,19 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 
-from annotator.bundle.keyring import KeyStore
-from annotator.bundle.keys import PublicKey
+from annotator.bundle.key_store import KeyStore
+from annotator.bundle.signing_key import PublicKey
 from annotator.paths import DataDir
-from annotator.services.backups import BackupCard, make
+from annotator.services.backup_list import BackupCard, make
 from annotator.services.health import repair, sentence
 from annotator.services.intake import take_in
-from annotator.services.library import card, projects
+from annotator.services.outcomes import Foreseen, Imported, ProjectCard, Written
 from annotator.services.overview import Overview
 from annotator.services.progress import Progress, progress, times_lately
+from annotator.services.project_list import card, projects
 from annotator.services.provenance import BundleCard, bundles, confirm_owner
 from annotator.services.session import Session
 from annotator.services.submission import write_results
-from annotator.services.values import Foreseen, Imported, ProjectCard, Written
 from annotator.store.store import Store
 from annotator.ui.background import Background
 from annotator.ui.samples import samples

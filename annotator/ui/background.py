@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from annotator.errors import AnnotatorError
 from annotator.services.health import sentence
-from annotator.services.search import Indexer
+from annotator.services.task_search import Indexer
 from annotator.services.upkeep import Upkeep
 
 if TYPE_CHECKING:

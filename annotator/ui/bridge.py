@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from annotator.services.values import Changed, Event, Moved, Saved, SaveFailed
+from annotator.services.outcomes import Changed, Event, Moved, Saved, SaveFailed
 
 if TYPE_CHECKING:
     from annotator.services.session import Session

@@ -12,20 +12,20 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit
 
 from annotator.errors import AnnotatorError
-from annotator.ui.counting import counted, finished_words, task_changes
-from annotator.ui.dialogs.keys import CheatSheet
-from annotator.ui.dialogs.palette import Palette
+from annotator.ui.dialogs.cheat_sheet import CheatSheet
+from annotator.ui.dialogs.command_palette import Palette
 from annotator.ui.look import LARGEST, SMALLEST, STEP
-from annotator.ui.pages import Pages
+from annotator.ui.page_stack import Pages
 from annotator.ui.places import folder, keep_folder
-from annotator.ui.preferences import LAYOUTS, RECENT, THEMES
+from annotator.ui.plurals import counted, finished_words, task_changes
+from annotator.ui.preferences_file import LAYOUTS, RECENT, THEMES
 from annotator.ui.samples import samples
 from annotator.ui.shell import Shell
 from annotator.ui.theme import DENSITIES
 
 if TYPE_CHECKING:
-    from annotator.services.values import Imported, ProjectCard, Written
-    from annotator.ui.workspace.page import Workspace
+    from annotator.services.outcomes import Imported, ProjectCard, Written
+    from annotator.ui.workspace.workspace_controller import Workspace
 
 _log = logging.getLogger(__name__)
 
@@ -165,7 +165,7 @@ class Commands(QObject):
 
     def export(self) -> None:
         # It needs the values of the services, which load the model: not for the first paint.
-        from annotator.ui.dialogs.export import ExportDialog
+        from annotator.ui.dialogs.export_dialog import ExportDialog
 
         window, task = self._window, self._task
         backend, project_id = window.backend, task.session.project.id

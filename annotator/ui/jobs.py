@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QObject, QRunnable, QThreadPool, Signal
 
 from annotator.errors import AnnotatorError
-from annotator.ui.crash import describe
+from annotator.ui.crash_report import describe
 
 _log = logging.getLogger(__name__)
 

@@ -9,10 +9,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from annotator.ui.counting import finished_words
-from annotator.ui.dialogs.frame import label_in
+from annotator.ui.dialogs.dialog_frame import label_in
+from annotator.ui.format_datetime import moment_of
 from annotator.ui.look import Follow, Look
-from annotator.ui.moments import moment_of
+from annotator.ui.plurals import finished_words
 from annotator.ui.samples import Sample
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button, Kind
@@ -20,7 +20,7 @@ from annotator.ui.widgets.notice import Notices
 from annotator.ui.widgets.panel import Panel, ThinBar
 
 if TYPE_CHECKING:
-    from annotator.services.values import ProjectCard
+    from annotator.services.outcomes import ProjectCard
 
 _WIDEST = 820
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from annotator.ui.dialogs.frame import label_in
+from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_text
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 from PySide6.QtCore import QStandardPaths
 
-from annotator.ui.preferences import PreferencesFile
+from annotator.ui.preferences_file import PreferencesFile
 
 Purpose = Literal["open", "export"]
 _USUAL = {

@@ -11,14 +11,14 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
-from annotator.ui.dialogs.frame import label_in
+from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.jobs import Jobs
 from annotator.ui.look import Look
-from annotator.ui.page import Page
+from annotator.ui.overlay_page import Page
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.widgets.paint import box, text
 from annotator.ui.widgets.panel import Panel
-from annotator.ui.workspace.words import clock
+from annotator.ui.workspace.part_names import clock
 
 if TYPE_CHECKING:
     from annotator.services.progress import Progress

@@ -14,13 +14,13 @@ from annotator.ui.actions import Actions
 from annotator.ui.jobs import Jobs
 from annotator.ui.library import Library
 from annotator.ui.look import Look
-from annotator.ui.page import Page
-from annotator.ui.preferences import PreferencesFile
+from annotator.ui.overlay_page import Page
+from annotator.ui.preferences_file import PreferencesFile
 
 if TYPE_CHECKING:
     from annotator.ui.backend import Backend
     from annotator.ui.background import Background
-    from annotator.ui.workspace.page import Workspace
+    from annotator.ui.workspace.workspace_controller import Workspace
 
 
 class Shell(QMainWindow):

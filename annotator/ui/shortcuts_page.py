@@ -28,11 +28,11 @@ from PySide6.QtWidgets import (
 )
 
 from annotator.ui.actions import Actions, Command
-from annotator.ui.dialogs.frame import Dialog
-from annotator.ui.keys import caps
+from annotator.ui.dialogs.dialog_frame import Dialog
+from annotator.ui.key_events import caps
 from annotator.ui.look import Look
 from annotator.ui.menu import menu_title
-from annotator.ui.page import Page
+from annotator.ui.overlay_page import Page
 from annotator.ui.reading.labels import set_text
 from annotator.ui.shortcuts import Keys, changed, give, holder, is_changed, is_free, take_back
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL

@@ -15,27 +15,27 @@ from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 from annotator.errors import AnnotatorError
 from annotator.ui.actions import Actions, Context
 from annotator.ui.commands import Commands
-from annotator.ui.dialogs.error import ErrorPanel
-from annotator.ui.dialogs.question import Question
+from annotator.ui.dialogs.error_dialog import ErrorPanel
+from annotator.ui.dialogs.question_dialog import Question
 from annotator.ui.jobs import Jobs
 from annotator.ui.library import Library
 from annotator.ui.look import Look
 from annotator.ui.menu import make_menu, make_menu_bar
 from annotator.ui.opening import Opening
-from annotator.ui.page import Page
-from annotator.ui.pages import Pages
-from annotator.ui.preferences import PreferencesFile
+from annotator.ui.overlay_page import Page
+from annotator.ui.page_stack import Pages
+from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.samples import samples
 from annotator.ui.shell import Shell
-from annotator.ui.style import dress
+from annotator.ui.stylesheet import dress
 from annotator.ui.theme import CONTRAST, DARK, LIGHT
 from annotator.ui.widgets.roles import install_roles
 
 if TYPE_CHECKING:
-    from annotator.services.values import Foreseen, Imported
+    from annotator.services.outcomes import Foreseen, Imported
     from annotator.ui.backend import Backend
     from annotator.ui.background import Background
-    from annotator.ui.workspace.page import Workspace
+    from annotator.ui.workspace.workspace_controller import Workspace
 
 _log = logging.getLogger(__name__)
 BUNDLES = (".anntask",)
@@ -153,8 +153,8 @@ class MainWindow(Shell):
     def open_project(self, project_id: str) -> None:
         """Show a project's workspace where the annotator left it."""
         # It loads the model and the text engine: not needed for the first paint.
-        from annotator.ui.critique.desk import make_desk
-        from annotator.ui.workspace.page import Workspace
+        from annotator.ui.critique.critique_layout import make_desk
+        from annotator.ui.workspace.workspace_controller import Workspace
 
         self._leave_project()
         self._has_old_keys = False
@@ -218,12 +218,12 @@ class MainWindow(Shell):
             self.show_error(self.tr("{name} was refused").format(name=path.name), error, kept)
 
         # The services' values load the model: not for the first paint.
-        from annotator.services.values import Foreseen
+        from annotator.services.outcomes import Foreseen
 
         self.jobs.run(lambda: backend.take_in(path, agreed), done, failed)
 
     def _ask_to_update(self, path: Path, foreseen: Foreseen) -> None:
-        from annotator.ui.dialogs.update import UpdateDialog
+        from annotator.ui.dialogs.update_dialog import UpdateDialog
 
         dialog = UpdateDialog(self.look, foreseen, self)
         dialog.accepted.connect(lambda: self.take_in(path, agreed=foreseen.imported.bundle_id))
@@ -249,7 +249,7 @@ class MainWindow(Shell):
         left_out: frozenset[str] = frozenset()
         if working and self.workspace is not None:
             # It loads the model: not needed for the first paint.
-            from annotator.ui.workspace.offered import never
+            from annotator.ui.workspace.availability import never
 
             here |= {"task", "grid", "desk" if self.workspace.desk is not None else "cards"}
             left_out = never(self.workspace.session.rubric)

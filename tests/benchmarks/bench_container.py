@@ -10,10 +10,10 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from annotator.bundle.bundle_reader import check, open_bundle
+from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import BundleInfo
-from annotator.bundle.keys import SigningKey
-from annotator.bundle.reader import check, open_bundle
-from annotator.bundle.writer import write_bundle
+from annotator.bundle.signing_key import SigningKey
 from tests.benchmarks.measure import Aim, Row, samples
 
 MEGABYTE = 1024 * 1024
@@ -26,7 +26,7 @@ SLOWEST = 1 / 0.8
 _PEAK = """
 import resource, sys
 from pathlib import Path
-from annotator.bundle.reader import open_bundle
+from annotator.bundle.bundle_reader import open_bundle
 open_bundle(Path(sys.argv[1]), Path(sys.argv[2])).close()
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """

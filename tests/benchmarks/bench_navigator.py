@@ -47,7 +47,7 @@ def rows() -> Iterator[Row]:
 def _made(home: Path, count: int) -> float:
     """Make a data directory with a project in it; says in how many seconds it was indexed."""
     from annotator.paths import DataDir
-    from annotator.services.search import index
+    from annotator.services.task_search import index
     from annotator.store.store import Store
 
     with Store(DataDir(home)) as store:
@@ -103,7 +103,7 @@ def _in_the_window(large: Path, small: Path) -> Iterator[Row]:
 def _window(paths: DataDir) -> Iterator[MainWindow]:
     from annotator.ui.backend import Backend
     from annotator.ui.look import Look
-    from annotator.ui.preferences import PreferencesFile
+    from annotator.ui.preferences_file import PreferencesFile
     from annotator.ui.window import MainWindow
 
     backend = Backend(paths)
@@ -133,8 +133,8 @@ def _openings(window: MainWindow, paint: Callable[[], object]) -> dict[str, Call
 
 
 def _finding(window: MainWindow, paint: Callable[[], object], index: Path) -> Iterator[Row]:
-    from annotator.services.search import match
-    from annotator.ui.navigator.page import NavigatorPage
+    from annotator.services.task_search import match
+    from annotator.ui.navigator.navigator_page import NavigatorPage
 
     (page,) = [p for p in window.findChildren(NavigatorPage) if p.isVisible()]
     while window.jobs.busy:

@@ -13,13 +13,13 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import BundleInfo
-from annotator.bundle.keys import SigningKey
-from annotator.bundle.writer import write_bundle
+from annotator.bundle.signing_key import SigningKey
 from annotator.model.ratings import SetRating
 from annotator.owner.rubrics import protocol
 from annotator.paths import DataDir
-from annotator.services.backups import list_backups, restore
+from annotator.services.backup_list import list_backups, restore
 from annotator.services.intake import read_tasks
 from annotator.services.session import Session
 from annotator.services.submission import write_results

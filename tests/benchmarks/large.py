@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterator
 
 from annotator.bundle.info import BundleInfo
-from annotator.bundle.keys import SigningKey
+from annotator.bundle.signing_key import SigningKey
 from annotator.model.rubric import Rubric
 from annotator.services.intake import load
 from annotator.store.store import Store

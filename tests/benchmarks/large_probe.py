@@ -73,7 +73,7 @@ def memory(data: str, project: str, tasks: int) -> None:
 
 def look_around(window: Any) -> None:
     """Open the list, look for words in it, go down some pages, and leave it again."""
-    from annotator.ui.navigator.page import NavigatorPage
+    from annotator.ui.navigator.navigator_page import NavigatorPage
 
     window.table["go.to"].trigger()
     (page,) = [page for page in window.findChildren(NavigatorPage) if page.isVisible()]

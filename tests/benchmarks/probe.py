@@ -115,7 +115,7 @@ def start(data: str, file: str) -> None:
 
 def give_a_score(found: dict[str, float]) -> None:
     """Press digits from the first paint of a text on, until one is taken and painted."""
-    from annotator.services.values import Changed
+    from annotator.services.outcomes import Changed
 
     window = main_window()
     painted, taken, digits = Painted(window), [], itertools.cycle("01234")

@@ -85,7 +85,7 @@ SHAPES = {
 
 def bring(data: Path, shape: Shape) -> None:
     from annotator.bundle.info import BundleInfo
-    from annotator.bundle.keys import SigningKey
+    from annotator.bundle.signing_key import SigningKey
     from annotator.model.rubric import Rubric
     from annotator.paths import DataDir
     from annotator.services.intake import load

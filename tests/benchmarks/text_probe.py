@@ -21,11 +21,11 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QTextEdit, QWidget
 from annotator.text.diff import compare
 from annotator.text.highlight import warm
 from annotator.text.render import render
-from annotator.text.shown import find
-from annotator.ui.reading.document import build_document
+from annotator.text.rendered_text import find
 from annotator.ui.reading.highlights import Highlight
-from annotator.ui.reading.pane import ReadingPane
-from annotator.ui.reading.style import ReadingStyle
+from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.reading.text_document import build_document
+from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.theme import LIGHT
 
 STYLE = ReadingStyle(LIGHT)

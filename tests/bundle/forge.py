@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from annotator.bundle.keys import SigningKey
+from annotator.bundle.signing_key import SigningKey
 
 OWNER = SigningKey(b"owner key for tests, 32 bytes ..", "Olive Owner")
 ANNOTATOR = SigningKey(b"annotator key for tests 32 bytes", "Ann Otator")

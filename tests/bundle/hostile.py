@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from annotator.bundle.keys import SigningKey
+from annotator.bundle.signing_key import SigningKey
 from tests.bundle import forge
 from tests.bundle.forge import OWNER, REVIEWER, SPACES, STRANGER, Raw, bundle, entries, files, info, manifest, pack
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from annotator.bundle.reader import check, open_bundle
+from annotator.bundle.bundle_reader import check, open_bundle
 from annotator.errors import AnnotatorError
 from tests.bundle import hostile
 from tests.bundle.forge import bundle

@@ -12,7 +12,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QImage
 
 from annotator.bundle import images
-from annotator.bundle.reader import open_bundle
+from annotator.bundle.bundle_reader import open_bundle
 from annotator.errors import AnnotatorError
 from tests.bundle import forge, second_reader
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from annotator.bundle.reader import open_bundle
+from annotator.bundle.bundle_reader import open_bundle
+from annotator.bundle.bundle_writer import countersign, write_bundle
 from annotator.bundle.trust import AllowedSigners
-from annotator.bundle.writer import countersign, write_bundle
 from tests.bundle import forge
 from tests.bundle.forge import ANNOTATOR, OWNER, REVIEWER
 

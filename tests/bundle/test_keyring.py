@@ -14,7 +14,7 @@ import keyring.errors
 import pytest
 
 from annotator.bundle import system_keyring
-from annotator.bundle.keyring import PASSPHRASE_VARIABLE, KeyStore, passphrase_from
+from annotator.bundle.key_store import PASSPHRASE_VARIABLE, KeyStore, passphrase_from
 from annotator.errors import AnnotatorError
 from tests.bundle.forge import STRANGER
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.bundle import sshsig
-from annotator.bundle.keys import PublicKey, SigningKey
+from annotator.bundle.signing_key import PublicKey, SigningKey
 from annotator.bundle.trust import NAMESPACES, AllowedSigners
 from annotator.errors import AnnotatorError
 from tests.bundle import forge

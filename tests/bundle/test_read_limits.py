@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from annotator.bundle import names, writer
+from annotator.bundle import bundle_writer as writer
+from annotator.bundle import names
+from annotator.bundle.bundle_reader import check
+from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import BundleInfo
-from annotator.bundle.reader import check
-from annotator.bundle.writer import write_bundle
 from annotator.errors import AnnotatorError
 from tests.services.conftest import OWNER, PROJECT, RUBRIC, task_line
 

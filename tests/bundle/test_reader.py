@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from annotator.bundle import reader
-from annotator.bundle.reader import open_bundle
+from annotator.bundle import bundle_reader as reader
+from annotator.bundle.bundle_reader import open_bundle
 from annotator.errors import AnnotatorError
 from tests.bundle import forge
 from tests.bundle.forge import OWNER, REVIEWER, SPACES, STRANGER

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.bundle.reader import check
+from annotator.bundle.bundle_reader import check
 from annotator.bundle.sequence import Place, place_tasks, settle_results
 from annotator.errors import AnnotatorError
 from tests.bundle import forge

@@ -14,10 +14,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from annotator.bundle import writer
+from annotator.bundle import bundle_writer as writer
+from annotator.bundle.bundle_reader import check, open_bundle
+from annotator.bundle.bundle_writer import countersign, write_bundle
 from annotator.bundle.info import BundleInfo
-from annotator.bundle.reader import check, open_bundle
-from annotator.bundle.writer import countersign, write_bundle
 from annotator.errors import AnnotatorError
 from tests.bundle import forge
 from tests.bundle.forge import ANNOTATOR, OWNER, REVIEWER, STRANGER

@@ -12,7 +12,7 @@ from annotator.cli.main import make_app
 from annotator.paths import DataDir
 
 if TYPE_CHECKING:
-    from annotator.services.values import Imported
+    from annotator.services.outcomes import Imported
 
 VICUNA = Path(__file__).parent.parent / "data" / "vicuna80" / "vicuna80.jsonl"
 

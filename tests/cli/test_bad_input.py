@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from annotator.bundle.keys import SigningKey
-from annotator.bundle.reader import open_bundle
-from annotator.bundle.writer import write_bundle
+from annotator.bundle.bundle_reader import open_bundle
+from annotator.bundle.bundle_writer import write_bundle
+from annotator.bundle.signing_key import SigningKey
 from annotator.model.ratings import SetRating
 from annotator.paths import DataDir
 from annotator.services.session import Session

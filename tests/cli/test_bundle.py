@@ -9,11 +9,11 @@ import jsonschema
 import pytest
 from typer.testing import CliRunner, Result
 
-from annotator.bundle.keyring import KeyStore
+from annotator.bundle.key_store import KeyStore
 from annotator.bundle.trust import AllowedSigners
-from annotator.cli.bundle import SCHEMAS, schema_of
+from annotator.cli.bundle_commands import SCHEMAS, schema_of
 from annotator.cli.main import make_app
-from annotator.owner.project import Project
+from annotator.owner.owner_project import Project
 from annotator.paths import resource
 from tests.bundle import forge, hostile
 from tests.bundle.forge import ANNOTATOR, OWNER, STRANGER

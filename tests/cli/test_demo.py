@@ -9,8 +9,8 @@ from pathlib import Path
 import pyarrow.parquet as pq
 import pytest
 
-from annotator.bundle.reader import check
-from annotator.owner.project import Project
+from annotator.bundle.bundle_reader import check
+from annotator.owner.owner_project import Project
 from tests.cli.machine import VICUNA, Machine
 
 

@@ -69,4 +69,6 @@ def test_the_first_paint_waits_for_nothing_of_the_other_commands() -> None:
         "('pydantic', 'sqlite3', 'annotator.owner', 'annotator.bundle', 'annotator.store', 'annotator.cli.'))])"
     )
     loaded = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stdout.split()
-    assert set(loaded) == {f"annotator.cli.{name}" for name in ("main", "output", "settings", "window")}
+    assert set(loaded) == {
+        f"annotator.cli.{name}" for name in ("main", "output", "cli_options", "refusal", "window_commands")
+    }

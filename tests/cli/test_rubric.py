@@ -12,7 +12,7 @@ import pytest
 from annotator.owner.preview import build_preview
 from annotator.owner.rubrics import presets, protocol, schema
 from annotator.paths import DataDir, resource
-from annotator.services.library import projects
+from annotator.services.project_list import projects
 from annotator.store.store import Store
 from tests.cli.machine import Machine
 
@@ -71,7 +71,7 @@ def test_a_preview_opens_on_examples_and_leaves_nothing(lab: Machine, preset: st
 
 
 def test_the_examples_of_a_preview_are_there_when_the_window_opens(tmp_path: Path) -> None:
-    from annotator.cli.window import take_in
+    from annotator.cli.window_commands import take_in
 
     take_in(DataDir(tmp_path / "data"), build_preview(protocol("comparison"), tmp_path))
     with Store(DataDir(tmp_path / "data")) as store:

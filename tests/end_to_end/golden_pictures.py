@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from annotator.bundle.keys import SigningKey
+from annotator.bundle.signing_key import SigningKey
 from annotator.ui.backend import Backend
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, Palette
 from annotator.ui.workspace.scores import ScoreRow

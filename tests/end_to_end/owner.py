@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from annotator.owner.project import Project
-from annotator.owner.results import Collected, collect
+from annotator.owner.collecting import Collected, collect
+from annotator.owner.owner_project import Project
 from tests.end_to_end.program import annotator
 
 

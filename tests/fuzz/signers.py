@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from annotator.bundle.keys import PublicKey, SigningKey
+from annotator.bundle.signing_key import PublicKey, SigningKey
 from annotator.bundle.trust import NAMESPACES, AllowedSigners, Signer
 from annotator.errors import AnnotatorError
 

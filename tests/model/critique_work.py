@@ -5,9 +5,9 @@ from __future__ import annotations
 from annotator.model import edits
 from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.critiques import Category, CritiquesBlock, Severity
-from annotator.model.blocks.rating import RatingBlock
-from annotator.model.blocks.refinements import RefinementsBlock
+from annotator.model.blocks.critiques_block import Category, CritiquesBlock, Severity
+from annotator.model.blocks.rating_block import RatingBlock
+from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.chain import grounds, link
 from annotator.model.critique_edits import AddCritique
 from annotator.model.critique_spans import AddHighlight

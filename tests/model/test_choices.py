@@ -12,11 +12,11 @@ from pydantic import ValidationError
 from annotator.errors import AnnotatorError
 from annotator.model import edits
 from annotator.model.annotation import Annotation, Preference
-from annotator.model.blocks.preference import PreferenceBlock
-from annotator.model.blocks.ranking import RankingBlock
-from annotator.model.blocks.reactions import Reaction, ReactionsBlock
-from annotator.model.blocks.skip import SkipBlock, SkipReason
-from annotator.model.blocks.tags import Tag, TagsBlock
+from annotator.model.blocks.preference_block import PreferenceBlock
+from annotator.model.blocks.ranking_block import RankingBlock
+from annotator.model.blocks.reactions_block import Reaction, ReactionsBlock
+from annotator.model.blocks.skip_block import SkipBlock, SkipReason
+from annotator.model.blocks.tags_block import Tag, TagsBlock
 from annotator.model.completeness import missing
 from annotator.model.edits import EDIT, Edit, Submit
 from annotator.model.preferences import SetJustification, SetPreference, signed

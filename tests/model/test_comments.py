@@ -8,8 +8,8 @@ from pydantic import ValidationError
 from annotator.errors import AnnotatorError
 from annotator.model import edits, patch
 from annotator.model.annotation import Annotation, Comment
-from annotator.model.blocks.comment import CommentBlock
-from annotator.model.blocks.rating import RatingBlock
+from annotator.model.blocks.comment_block import CommentBlock
+from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.comments import MAX_NOTES, AddComment, ChangeComment, RemoveComment, misplaced
 from annotator.model.completeness import missing
 from annotator.model.edits import EDIT, Edit, Submit

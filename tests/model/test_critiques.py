@@ -9,8 +9,8 @@ from annotator.errors import AnnotatorError
 from annotator.model import edits
 from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.comment import CorroborationsBlock
-from annotator.model.blocks.critiques import Category, CritiquesBlock
+from annotator.model.blocks.comment_block import CorroborationsBlock
+from annotator.model.blocks.critiques_block import Category, CritiquesBlock
 from annotator.model.chain import critiqueable
 from annotator.model.comments import AddComment
 from annotator.model.completeness import missing

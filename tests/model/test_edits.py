@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from annotator.errors import AnnotatorError
 from annotator.model import edits
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.rating import RatingBlock
+from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.completeness import missing
 from annotator.model.edits import Edit, Submit
 from annotator.model.ratings import SetRating

@@ -11,7 +11,7 @@ from annotator.errors import AnnotatorError
 from annotator.model import limits
 from annotator.owner.rubric_file import read_rubric
 from annotator.owner.source import read_source
-from annotator.services.brought import arrivals
+from annotator.services.bundle_contents import arrivals
 
 
 def responses(count: int) -> list[dict[str, str]]:

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
+from annotator.bundle.bundle_reader import open_bundle
+from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import BundleInfo
-from annotator.bundle.keys import SigningKey
-from annotator.bundle.reader import open_bundle
-from annotator.bundle.writer import write_bundle
+from annotator.bundle.signing_key import SigningKey
 from annotator.model.task import Task
 from annotator.owner.blinding import Disclosure
 from annotator.owner.build import Built, Order, build
-from annotator.owner.project import Project
+from annotator.owner.owner_project import Project
 from annotator.owner.rubrics import protocol
 from annotator.owner.source import Row, read_source
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from annotator.bundle.keys import SigningKey
+from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.task import Task
 from annotator.owner.build import Built
-from annotator.owner.project import Project
-from annotator.owner.results import collect
+from annotator.owner.collecting import collect
+from annotator.owner.owner_project import Project
 from annotator.owner.rubrics import protocol
 from annotator.owner.sent import read_sent
 from annotator.owner.source import read_source

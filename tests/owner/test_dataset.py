@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from annotator.bundle.keys import SigningKey
+from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.build import Built
 from annotator.owner.dataset import Exported
 from annotator.owner.dataset import export as export_data
 from annotator.owner.exporters import EXPORTERS
-from annotator.owner.project import Project
+from annotator.owner.owner_project import Project
 from annotator.owner.source import Row, read_source
 from annotator.paths import resource
 

@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from annotator.bundle.keys import SigningKey
-from annotator.bundle.reader import open_bundle
+from annotator.bundle.bundle_reader import open_bundle
+from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.build import Built
+from annotator.owner.collecting import collect
 from annotator.owner.importers import convert
-from annotator.owner.project import Project
-from annotator.owner.results import collect
+from annotator.owner.owner_project import Project
 from annotator.owner.source import read_source
 from annotator.owner.source_task import SourceTask
 from tests.answering import answered

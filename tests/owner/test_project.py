@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from annotator.bundle.keys import SigningKey
+from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
+from annotator.owner.owner_project import Project, Trusted
 from annotator.owner.people import principal
-from annotator.owner.project import Project, Trusted
 
 
 def _refused(code: str) -> Any:

@@ -11,9 +11,9 @@ from typing import Any
 import jsonschema
 import pytest
 
-from annotator.bundle.keys import SigningKey
-from annotator.bundle.reader import open_bundle
-from annotator.bundle.writer import countersign
+from annotator.bundle.bundle_reader import open_bundle
+from annotator.bundle.bundle_writer import countersign
+from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.task import Task
 from annotator.owner.build import Built
@@ -21,7 +21,7 @@ from annotator.owner.dataset import Exported, export
 from annotator.owner.exporters import EXPORTERS
 from annotator.owner.exporters.records import Record, schema
 from annotator.owner.left_out import Skip
-from annotator.owner.project import Project
+from annotator.owner.owner_project import Project
 from annotator.owner.rubrics import protocol
 from annotator.owner.sent import read_sent
 from annotator.owner.source import Row, read_source

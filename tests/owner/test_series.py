@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from annotator.bundle.keys import SigningKey
-from annotator.bundle.reader import open_bundle
+from annotator.bundle.bundle_reader import open_bundle
+from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.blinding import Disclosure
 from annotator.owner.build import Built, Order, build
 from annotator.owner.effects import Effects
-from annotator.owner.project import Project
+from annotator.owner.owner_project import Project
 from annotator.owner.rubrics import protocol
 from annotator.owner.source import Row, read_source
 from annotator.paths import resource

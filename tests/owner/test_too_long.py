@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from annotator.bundle.reader import open_bundle
+from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.strictjson import loads
 from annotator.model.critique_edits import AddCritique, ChangeCritique
 from annotator.model.rubric import Rubric

@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from annotator.bundle.keys import SigningKey
+from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.texts import hashes
 from annotator.owner.build import Built
-from annotator.owner.project import Project
-from annotator.owner.results import Collected, collect
+from annotator.owner.collecting import Collected, collect
+from annotator.owner.owner_project import Project
 from annotator.owner.sent import SentTask, read_sent
 from annotator.owner.source import Row
 

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from annotator.bundle.info import BundleInfo
-from annotator.bundle.keys import SigningKey
+from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.ratings import SetRating
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
 from annotator.services.intake import load
+from annotator.services.outcomes import Imported
 from annotator.services.session import Session
-from annotator.services.values import Imported
 from annotator.store.store import Store
 
 PROJECT = "11111111-2222-4333-8444-555555555555"

@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 from annotator.errors import AnnotatorError
-from annotator.services import desk, history, submission
+from annotator.services import history, submission
+from annotator.services import task_cache as desk
+from annotator.services.outcomes import Saved, SaveFailed
 from annotator.services.session import Session
 from annotator.services.submission import write_results
-from annotator.services.values import Saved, SaveFailed
 from annotator.store import work, writer
 from annotator.store.store import Store
 from tests.services.conftest import ANNOTATOR, PROJECT, rate, rate_all

@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
+from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import BundleInfo
-from annotator.bundle.keys import SigningKey
-from annotator.bundle.writer import write_bundle
+from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
-from annotator.services.backups import list_backups
+from annotator.services.backup_list import list_backups
 from annotator.services.intake import read_tasks, take_in
+from annotator.services.outcomes import Foreseen, Imported
 from annotator.services.session import Session
-from annotator.services.values import Foreseen, Imported
 from annotator.store.store import Store
 from tests.services.conftest import OWNER, PROJECT, RUBRIC, bring, make_rubric, rate, rate_all, task_line
 

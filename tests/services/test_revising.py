@@ -16,15 +16,15 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from annotator.errors import AnnotatorError
-from annotator.model.blocks.comment import CommentBlock
+from annotator.model.blocks.comment_block import CommentBlock
 from annotator.model.comments import AddComment
 from annotator.model.rubric import Rubric
 from annotator.model.skipping import FlagTask, Reopen, SkipTask
 from annotator.paths import DataDir
-from annotator.services.library import card
+from annotator.services.outcomes import Counts
+from annotator.services.project_list import card
 from annotator.services.session import Session
 from annotator.services.submission import write_results
-from annotator.services.values import Counts
 from annotator.store.store import Store
 from tests.services.conftest import ANNOTATOR, PROJECT, RUBRIC, bring, press_twice, rate, rate_all, task_line
 from tests.services.test_submission import lines

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.services.roll import Keys, Roll
-from annotator.store.values import Outline
+from annotator.services.task_index import Keys, Roll
+from annotator.store.stored import Outline
 
 STATUSES = ("new", "in_progress", "submitted", "skipped", "returned", "of a later version")
 ascending = st.sets(st.integers(1, 60)).map(sorted)

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from annotator.bundle.keyring import KeyStore
-from annotator.bundle.keys import SigningKey
-from annotator.bundle.reader import open_bundle
+from annotator.bundle.bundle_reader import open_bundle
+from annotator.bundle.key_store import KeyStore
+from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import AnyBlock
 from annotator.owner.blinding import Disclosure
 from annotator.owner.build import Order, build
-from annotator.owner.project import Project
+from annotator.owner.owner_project import Project
 from annotator.owner.rubrics import protocol
 from annotator.owner.source import Row, read_source
 from annotator.owner.source_task import SourceTask

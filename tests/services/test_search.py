@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from annotator.services.overview import Overview
-from annotator.services.roll import Roll
-from annotator.services.search import Indexer, body, index, match, search
 from annotator.services.session import Session
+from annotator.services.task_index import Roll
+from annotator.services.task_search import Indexer, body, index, match, search
 from annotator.store.store import Store
 from tests.services.conftest import PROJECT, bring, rate, task_line
 

@@ -9,12 +9,13 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
-from annotator.services import desk, history
-from annotator.services.library import projects
+from annotator.services import history
+from annotator.services import task_cache as desk
+from annotator.services.outcomes import Changed, Moved, Saved
+from annotator.services.project_list import projects
 from annotator.services.session import Session
-from annotator.services.values import Changed, Moved, Saved
 from annotator.store.store import Store
-from annotator.store.values import Entry
+from annotator.store.stored import Entry
 from tests.services.conftest import PROJECT, bring, rate, rate_all, task_line
 
 

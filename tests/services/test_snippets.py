@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from annotator.services.search import Snippet, snippet
+from annotator.services.task_search import Snippet, snippet
 
 
 def where(query: str, *texts: str) -> Snippet | None:

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from annotator.bundle.reader import open_bundle
+from annotator.bundle.bundle_reader import open_bundle
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.services import submission
-from annotator.services.library import card
+from annotator.services.project_list import card
 from annotator.services.session import Session
 from annotator.services.submission import write_results
 from annotator.store.store import Store

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from annotator.paths import DataDir
-from annotator.services.backups import list_backups, make
+from annotator.services.backup_list import list_backups, make
 from annotator.services.session import Session
 from annotator.store import backups
 from annotator.store.retention import thin

@@ -8,7 +8,7 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
-from annotator.services.backups import describe, list_backups, make, restore
+from annotator.services.backup_list import describe, list_backups, make, restore
 from annotator.services.health import offer, risky_place
 from annotator.services.session import Session
 from annotator.services.submission import write_results

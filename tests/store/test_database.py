@@ -20,8 +20,8 @@ from annotator.store import engine, migrations, statements
 from annotator.store.core import compiled
 from annotator.store.engine import APPLICATION_ID, SCHEMA, open_reader, open_writer
 from annotator.store.migrations import MIGRATIONS, migrate
-from annotator.store.rows import TABLES
 from annotator.store.store import Store
+from annotator.store.table_classes import TABLES
 
 GOLDEN = Path(__file__).parents[1] / "data" / "databases"
 

@@ -13,7 +13,7 @@ import pytest
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.services import health
-from annotator.services.backups import list_backups, make, restore
+from annotator.services.backup_list import list_backups, make, restore
 from annotator.services.session import Session
 from annotator.store import ledger
 from annotator.store.engine import explain, open_reader

@@ -16,11 +16,11 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
-from annotator.services.backups import list_backups, restore
+from annotator.services.backup_list import list_backups, restore
 from annotator.services.health import offer
+from annotator.services.outcomes import Saved, SaveFailed
 from annotator.services.session import Session
 from annotator.services.upkeep import Upkeep
-from annotator.services.values import Saved, SaveFailed
 from annotator.store.engine import open_writer
 from annotator.store.files import OpenFiles
 from annotator.store.store import Store

@@ -9,9 +9,10 @@ import pytest
 
 from annotator.model.annotation import Annotation
 from annotator.paths import DataDir
-from annotator.store import document, views, work
+from annotator.store import canonical_json as document
+from annotator.store import views, work
 from annotator.store.store import Store
-from annotator.store.values import Work
+from annotator.store.stored import Work
 from tests.services.conftest import PROJECT, bring, task_line
 
 SPAN = {"target": "q1/r1", "start": 0, "end": 3, "exact": "one"}

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.text.render import render
+from annotator.text.rendered_text import find, shown
 from annotator.text.runs import Rendered
-from annotator.text.shown import find, shown
 from tests.text.corpus import answers, examples, fixtures, groups, mutants
 from tests.text.test_render import DOCUMENTS, check, round_trip
 

@@ -14,8 +14,8 @@ from markdown_it import MarkdownIt
 
 from annotator.text import policy
 from annotator.text.render import render, render_plain
+from annotator.text.rendered_text import shown
 from annotator.text.runs import BOLD, CHIP, CODE, IMAGE, ITALIC, LINK, MATH, STRIKE, Block, Rendered, Table
-from annotator.text.shown import shown
 from annotator.text.source_map import SourceMap
 from tests.text.corpus import answers, examples, fixtures, groups, mutants, runs
 

@@ -8,7 +8,7 @@ import pytest
 
 from annotator.text.diff import compare
 from annotator.text.render import render
-from annotator.text.shown import find, nudge
+from annotator.text.rendered_text import find, nudge
 from annotator.text.words import count_words
 from tests.text.corpus import answers
 
@@ -62,7 +62,7 @@ def test_words_outside_the_difference_are_the_same_in_both() -> None:
 
 def words_left(source: str, gone: tuple[tuple[int, int], ...]) -> list[str]:
     from annotator.text.diff import _WORD
-    from annotator.text.shown import shown
+    from annotator.text.rendered_text import shown
 
     pieces = shown(render(source)).pieces(_WORD, 100_000)
     return [word for word, start, end in pieces if not any(a <= start and end <= b for a, b in gone)]

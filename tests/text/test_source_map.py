@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from annotator.text.render import render
+from annotator.text.rendered_text import shown
 from annotator.text.runs import Rendered
-from annotator.text.shown import shown
 from annotator.text.source_map import SourceMap, utf16_length
 from tests.text.corpus import answers, examples, fixtures
 from tests.text.test_render import DOCUMENTS, round_trip

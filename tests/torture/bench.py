@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import BundleInfo
-from annotator.bundle.writer import write_bundle
 from annotator.model.ratings import SetRating
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir

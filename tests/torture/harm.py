@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from annotator.errors import AnnotatorError
-from annotator.services.backups import describe, list_backups
+from annotator.services.backup_list import describe, list_backups
 from annotator.store.engine import log_of
 from annotator.store.ledger import Loss
 from annotator.store.store import Store

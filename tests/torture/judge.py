@@ -9,9 +9,9 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from annotator.bundle.reader import check as check_bundle
+from annotator.bundle.bundle_reader import check as check_bundle
 from annotator.errors import AnnotatorError
-from annotator.services.backups import describe, list_backups
+from annotator.services.backup_list import describe, list_backups
 from annotator.store.check import check
 from annotator.store.engine import SCHEMA, open_reader, open_writer
 from annotator.store.seal import text_sha256

@@ -17,17 +17,18 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 
-from annotator.bundle.keys import SigningKey
+from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.comments import AddComment, ChangeComment
 from annotator.model.ratings import SetRating
 from annotator.paths import DataDir
-from annotator.services import backups
+from annotator.services import backup_list as backups
 from annotator.services.intake import read_tasks
+from annotator.services.outcomes import Changed, Event, Saved, SaveFailed
 from annotator.services.session import Session
 from annotator.services.submission import write_results
-from annotator.services.values import Changed, Event, Saved, SaveFailed
-from annotator.store import document, engine, migrations
+from annotator.store import canonical_json as document
+from annotator.store import engine, migrations
 from annotator.store import store as store_module
 from annotator.store.migrations import MIGRATIONS
 from annotator.store.seal import text_sha256

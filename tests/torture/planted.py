@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from annotator.bundle import writer as bundle_writer
+from annotator.bundle import bundle_writer as bundle_writer
 from annotator.store import backups, engine, files, ledger
 from annotator.store import writer as store_writer
 from tests.torture.bench import bench

@@ -7,8 +7,8 @@ import random
 from collections.abc import Callable
 from contextlib import closing
 
-from annotator.services.values import Changed, Event, Saved
-from annotator.store import document
+from annotator.services.outcomes import Changed, Event, Saved
+from annotator.store import canonical_json as document
 from annotator.store.engine import open_reader
 from annotator.store.seal import text_sha256
 from annotator.store.store import Store
@@ -28,7 +28,7 @@ def kill_window(bench: Bench, points: int, seed: int) -> Tally:
     # Loaded here once, so that every fork starts warm.
     import annotator.app
     import annotator.ui.backend
-    import annotator.ui.workspace.page  # noqa: F401
+    import annotator.ui.workspace.workspace_controller  # noqa: F401
 
     PHASES["window"] = press_keys
     rng = random.Random(seed)

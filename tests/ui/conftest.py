@@ -14,15 +14,15 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.bundle.info import BundleInfo
-from annotator.bundle.keys import SigningKey
+from annotator.bundle.signing_key import SigningKey
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
 from annotator.services.intake import load
 from annotator.ui.backend import Backend
 from annotator.ui.look import Look
-from annotator.ui.preferences import PreferencesFile
+from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.window import MainWindow
-from annotator.ui.workspace.page import Workspace
+from annotator.ui.workspace.workspace_controller import Workspace
 
 PROJECT = "11111111-2222-4333-8444-555555555555"
 OWNER = SigningKey(b"\x01" * 32, "Olga Owner")

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
-from annotator.services.values import Foreseen, Imported
+from annotator.services.outcomes import Foreseen, Imported
 from tests.ui.conftest import OWNER, Desk, rating, rubric, task
 from tests.ui.critique.conftest import story
 from tests.ui.test_choices import SKIP, preset, vicuna

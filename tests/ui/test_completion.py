@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication, QCompleter, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.look import Look
-from annotator.ui.style import dress
+from annotator.ui.stylesheet import dress
 from annotator.ui.theme import DARK
 
 

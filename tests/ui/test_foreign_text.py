@@ -156,13 +156,13 @@ def test_nothing_foreign_acts_on_any_screen(
 
 
 PAINTERS = {
-    "ui/marking/chip.py": "a quote, made visible where it is set",
+    "ui/marking/highlight_chip.py": "a quote, made visible where it is set",
     "ui/navigator/filters.py": "the program's own words",
     "ui/reading/decorations.py": "labels of the policy",
     "ui/reading/highlights.py": "numbers",
     "ui/widgets/button.py": "the program's own words and titles",
     "ui/widgets/paint.py": "everything else, through the policy",
-    "ui/workspace/levels.py": "levels and guidance of a rubric that was made visible",
+    "ui/workspace/level_descriptions.py": "levels and guidance of a rubric that was made visible",
 }
 
 

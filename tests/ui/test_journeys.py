@@ -11,7 +11,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from annotator.bundle.reader import check
+from annotator.bundle.bundle_reader import check
 from annotator.errors import AnnotatorError
 from annotator.paths import resource
 from annotator.ui.places import keep_folder

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from annotator.model.blocks.tags import COMMAND_LETTERS
+from annotator.model.blocks.tags_block import COMMAND_LETTERS
 from annotator.ui.actions import TABLE
 
 

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QLabel
 
+from annotator.ui.format_datetime import moment
 from annotator.ui.look import LARGEST
-from annotator.ui.moments import moment
 from annotator.ui.theme import CONTRAST
 from tests.ui.conftest import PROJECT, Desk, task
 

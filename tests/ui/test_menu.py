@@ -7,10 +7,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QListWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.dialogs.keys import KeyRow
-from annotator.ui.dialogs.settings import Settings
+from annotator.ui.dialogs.cheat_sheet import KeyRow
+from annotator.ui.dialogs.preferences_dialog import Settings
 from annotator.ui.samples import SAMPLES, Sample
-from annotator.ui.widgets.choice import Choice
+from annotator.ui.widgets.choice_field import Choice
 from tests.ui.conftest import Desk, rating, rubric, task
 
 

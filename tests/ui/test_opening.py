@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
-from annotator.ui.dialogs.update import UpdateDialog
+from annotator.ui.dialogs.update_dialog import UpdateDialog
 from tests.bundle import forge
 from tests.ui.conftest import Desk
 from tests.ui.test_names import check_names

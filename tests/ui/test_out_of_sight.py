@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.workspace.card import Card
 from annotator.ui.workspace.context import Section
+from annotator.ui.workspace.response_card import Card
 from tests.ui.conftest import Desk, rating, rubric, task
 
 CONTROL = Qt.KeyboardModifier.ControlModifier

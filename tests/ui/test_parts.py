@@ -13,17 +13,17 @@ from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
 from annotator.ui.actions import TABLE
-from annotator.ui.crash import CrashHandler, describe
-from annotator.ui.keys import caps, symbol
+from annotator.ui.crash_report import CrashHandler, describe
+from annotator.ui.key_events import caps, symbol
 from annotator.ui.look import LARGEST, Look
-from annotator.ui.preferences import Preferences, PreferencesFile
+from annotator.ui.preferences_file import Preferences, PreferencesFile
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, RADIUS_PANEL, Palette
+from annotator.ui.workspace.card_model import Text
 from annotator.ui.workspace.clock import IDLE_AFTER, LOOKED_AT, ActiveClock, Pace
+from annotator.ui.workspace.document_cache import Documents
 from annotator.ui.workspace.entry import NumberEntry
 from annotator.ui.workspace.grid import Grid, Spot
-from annotator.ui.workspace.pane import Documents
 from annotator.ui.workspace.prompt import Prompt
-from annotator.ui.workspace.sheets import Text
 from annotator.ui.workspace.switcher import Switcher, SwitcherChip
 
 NONE = Qt.KeyboardModifier.NoModifier

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QStandardPaths, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.dialogs.export import ExportDialog
+from annotator.ui.dialogs.export_dialog import ExportDialog
 from tests.ui.conftest import PROJECT, Desk, rating, rubric, task
 from tests.ui.test_palette import active
 

@@ -9,10 +9,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
-from annotator.ui.reading.style import MARGIN
+from annotator.ui.reading.text_formats import MARGIN
 from annotator.ui.widgets.chip import Chip
-from annotator.ui.workspace.card import Card
-from annotator.ui.workspace.fit import ENOUGH, Fit, Heights, settle
+from annotator.ui.workspace.response_card import Card
+from annotator.ui.workspace.responsive import ENOUGH, Fit, Heights, settle
 from tests.ui.conftest import FIVE, Desk, rating, rubric, task
 from tests.ui.test_choices import preset, vicuna
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from annotator.errors import AnnotatorError
 from annotator.model.pace import Remark
 from annotator.ui.workspace.context import Section
-from annotator.ui.workspace.words import time_left
+from annotator.ui.workspace.part_names import time_left
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.critique.conftest import story
 from tests.ui.test_choices import preset
@@ -150,6 +150,6 @@ def test_no_letter_is_offered_in_the_text_of_a_critique(desk: Desk) -> None:
     desk.press("3")
     assert {"C", "V", "F6"} <= set(caps_of(desk))
     desk.press("c")
-    assert caps_of(desk) == ["Esc", "F6", "Ctrl Enter"]
+    assert caps_of(desk) == ["Esc", "F6", "Ctrl Enter", "F1"]
     desk.press(K.Key_Escape)
     assert "C" in caps_of(desk)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.page import Page
+from annotator.ui.overlay_page import Page
 from annotator.ui.theme import CONTRAST, DARK, LIGHT
 from tests.ui.conftest import Desk
 from tests.ui.screens import SCREENS, SHOWN_BY, Before, closing

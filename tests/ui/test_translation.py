@@ -47,7 +47,15 @@ AS_THEY_ARE = {
 }  # fmt: skip
 ROLES = {field.name for field in fields(Palette)} | {"primary", "quiet", "plain"}
 """Of colours and buttons: they stand beside what is shown."""
-FOR_MACHINES = {"look.py", "display.py", "ending.py", "crash.py", "style.py", "theme.py", "handover.py"}
+FOR_MACHINES = {
+    "look.py",
+    "display_server.py",
+    "shutdown.py",
+    "crash_report.py",
+    "stylesheet.py",
+    "theme.py",
+    "single_instance.py",
+}
 """Fonts, the environment, signals, reports of faults, colours: modules that say nothing to the annotator."""
 
 
@@ -74,7 +82,16 @@ def _is_call(node: ast.AST, names: set[str]) -> bool:
 
 def _let_be(node: ast.AST) -> Iterator[ast.AST]:
     """What is translated, told to a log, a style sheet, a type, a docstring or a name of its own."""
-    apart = TRANSLATES | {"setStyleSheet", "Template", "setObjectName", "setProperty", "cast", "TypeVar", "Literal"}
+    apart = TRANSLATES | {
+        "compile",
+        "setStyleSheet",
+        "Template",
+        "setObjectName",
+        "setProperty",
+        "cast",
+        "TypeVar",
+        "Literal",
+    }
     if _is_call(node, apart) or (isinstance(node, ast.Call) and ast.unparse(node.func).startswith("_log.")):
         yield from ast.walk(node)
     elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):

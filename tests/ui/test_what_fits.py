@@ -7,12 +7,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from annotator.ui.look import Look
-from annotator.ui.preferences import PreferencesFile
-from annotator.ui.reading.pane import ReadingPane
+from annotator.ui.preferences_file import PreferencesFile
+from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import TEXT_LABEL, TEXT_READING, WEIGHT_STRONG
 from annotator.ui.widgets.paint import cap_width
 from annotator.ui.window import MainWindow
-from annotator.ui.workspace.pane import RingOnFocus
+from annotator.ui.workspace.document_cache import RingOnFocus
 from annotator.ui.workspace.scores import ScoreCell
 from tests.ui.conftest import Desk, task
 from tests.ui.test_choices import preset

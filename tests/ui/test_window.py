@@ -15,10 +15,10 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
-from annotator.services.values import Counts
-from annotator.ui.crash import CrashHandler
-from annotator.ui.handover import Answer, Reception, hand_over, places
+from annotator.services.outcomes import Counts
+from annotator.ui.crash_report import CrashHandler
 from annotator.ui.look import Look
+from annotator.ui.single_instance import Answer, Reception, hand_over, places
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, TEXT_BODY
 from tests.ui.conftest import PROJECT, Desk, task
 
@@ -169,7 +169,7 @@ LATER_START = """
 import sys
 from pathlib import Path
 from annotator.errors import AnnotatorError
-from annotator.ui.handover import hand_over
+from annotator.ui.single_instance import hand_over
 for name in sys.argv[2:]:
     try:
         print(hand_over(Path(sys.argv[1]), Path(sys.argv[1], name) if name != "-" else None))
@@ -206,7 +206,9 @@ def test_a_window_listens_where_its_socket_goes_away_by_itself(tmp_path: Path, m
     assert places(data) == [str(data / "window.socket")]
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "gone"))
     assert places(data) == [str(data / "window.socket")]
-    monkeypatch.setattr("annotator.ui.handover.places", lambda _: [str(runtime / "no" / "such"), str(data / "s")])
+    monkeypatch.setattr(
+        "annotator.ui.single_instance.places", lambda _: [str(runtime / "no" / "such"), str(data / "s")]
+    )
     reception = Reception(data, lambda _file, answer: answer(None))
     assert (data / "s").is_socket(), "where the first place takes no socket, the next one does"
     reception.close()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from annotator.model.blocks.base import Block
-from annotator.model.blocks.critiques import CritiquesBlock
-from annotator.model.blocks.rating import RatingBlock
-from annotator.model.blocks.refinements import RefinementsBlock
+from annotator.model.blocks.block import Block
+from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.rating_block import RatingBlock
+from annotator.model.blocks.refinements_block import RefinementsBlock
 
 
 def check_together(blocks: Sequence[Block]) -> None:

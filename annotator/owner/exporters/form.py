@@ -8,8 +8,8 @@ from typing import Any
 
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.owner.project import Project
-from annotator.owner.results import Judgement
+from annotator.owner.collecting import Judgement
+from annotator.owner.owner_project import Project
 
 Row = tuple[dict[str, Any], dict[str, Any] | None]
 """A row of the data set, and the row beside it that says where it comes from, where it does not say so itself."""

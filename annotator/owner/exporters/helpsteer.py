@@ -11,12 +11,12 @@ from typing import Any
 
 from annotator.errors import AnnotatorError
 from annotator.model import target
-from annotator.model.blocks.rating import RatingBlock
+from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.rubric import AnyBlock, Rubric
 from annotator.model.task import Question, Task
+from annotator.owner.collecting import Judgement, facts
 from annotator.owner.exporters.form import Row
-from annotator.owner.project import Project
-from annotator.owner.results import Judgement, facts
+from annotator.owner.owner_project import Project
 
 ATTRIBUTES = ("helpfulness", "correctness", "coherence", "complexity", "verbosity")
 _SCALE = range(5)

@@ -13,13 +13,13 @@ from typing import Any, Literal
 from pydantic import Field
 
 from annotator.model.annotation import Annotation
-from annotator.model.base import Frozen
+from annotator.model.frozen_model import Frozen
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.texts import hashes
+from annotator.owner.collecting import Judgement, facts
 from annotator.owner.exporters.form import Row
-from annotator.owner.project import Project
-from annotator.owner.results import Judgement, facts
+from annotator.owner.owner_project import Project
 from annotator.owner.sent import SentTask
 
 

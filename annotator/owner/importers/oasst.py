@@ -14,7 +14,7 @@ from typing import Final, Literal
 
 from pydantic import Field, JsonValue
 
-from annotator.model.base import Open
+from annotator.model.frozen_model import Open
 from annotator.owner.importers.jsonl import Dropped, rows
 from annotator.owner.source_task import SourceMessage, SourceResponse, SourceTask
 

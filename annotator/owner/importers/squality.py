@@ -14,7 +14,7 @@ from typing import Final
 from pydantic import Field
 
 from annotator.errors import AnnotatorError
-from annotator.model.base import Open
+from annotator.model.frozen_model import Open
 from annotator.owner.importers.jsonl import rows
 from annotator.owner.source_task import SourcePassage, SourceQuestion, SourceResponse, SourceTask
 

@@ -16,14 +16,14 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from annotator.bundle.reader import open_bundle
+from annotator.bundle.bundle_reader import open_bundle
 from annotator.errors import AnnotatorError
 from annotator.model import pace
+from annotator.owner.collecting import check_answers, check_order
 from annotator.owner.deliveries import Delivery, Line, read_delivery
-from annotator.owner.merging.places import Seen
+from annotator.owner.merging.decisions import Seen
 from annotator.owner.merging.tables import Finished, content, rows, schema
-from annotator.owner.project import Project
-from annotator.owner.results import check_answers, check_order
+from annotator.owner.owner_project import Project
 from annotator.owner.versions import Archive, version_judged
 
 

@@ -17,12 +17,12 @@ import pyarrow.parquet as pq
 
 from annotator.errors import AnnotatorError
 from annotator.model.texts import same_texts
+from annotator.owner.merging.decisions import Decision, Seen, decide, united
 from annotator.owner.merging.extract import Part, extract, look
 from annotator.owner.merging.finish import Finisher, write_rows
 from annotator.owner.merging.folder import DatasetFolder
-from annotator.owner.merging.places import Decision, Seen, decide, united
 from annotator.owner.merging.tables import WORK_TABLES, task_rows
-from annotator.owner.project import Project
+from annotator.owner.owner_project import Project
 from annotator.owner.sent import Sent, SentTask, read_sent
 
 SUFFIX: Final = ".annresult"

@@ -17,7 +17,7 @@ from typing import Any, Final
 import pyarrow as pa
 
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.tags import TagsBlock
+from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.model.texts import hashes

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from annotator.bundle.keys import SigningKey
-from annotator.bundle.reader import check
+from annotator.bundle.bundle_reader import check
+from annotator.bundle.signing_key import SigningKey
 from annotator.paths import DataDir
 from annotator.services.intake import read_tasks
 from annotator.services.made_by import give_to
+from annotator.services.outcomes import Written
 from annotator.services.scripted.annotator import Worked, work
 from annotator.services.scripted.profile import Profile
 from annotator.services.submission import write_results
-from annotator.services.values import Written
 from annotator.store.store import Store
 
 

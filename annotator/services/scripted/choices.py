@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from annotator.model.blocks.preference import PreferenceBlock
-from annotator.model.blocks.ranking import RankingBlock
-from annotator.model.blocks.rating import RatingBlock
-from annotator.model.blocks.reactions import ReactionsBlock
-from annotator.model.blocks.tags import Purpose, TagsBlock
+from annotator.model.blocks.preference_block import PreferenceBlock
+from annotator.model.blocks.ranking_block import RankingBlock
+from annotator.model.blocks.rating_block import RatingBlock
+from annotator.model.blocks.reactions_block import ReactionsBlock
+from annotator.model.blocks.tags_block import Purpose, TagsBlock
 from annotator.model.edits import Edit
 from annotator.model.preferences import SetJustification, SetPreference
 from annotator.model.rankings import SetRank, SetUnrankable

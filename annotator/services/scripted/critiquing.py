@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from annotator.model.blocks.comment import NotesBlock
-from annotator.model.blocks.critiques import Category, CritiquesBlock
-from annotator.model.blocks.refinements import RefinementsBlock
+from annotator.model.blocks.comment_block import NotesBlock
+from annotator.model.blocks.critiques_block import Category, CritiquesBlock
+from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.chain import links
 from annotator.model.comments import AddComment
 from annotator.model.critique_edits import AddCritique, SetSimilar, not_similar

@@ -10,12 +10,12 @@ from annotator.model.chain import Link
 from annotator.model.problem import Problem
 from annotator.model.target import PASSAGE, TASK, written_in
 from annotator.text.merged import merged
-from annotator.ui.critique.chain import ShownStep
-from annotator.ui.critique.dock import DockWords
-from annotator.ui.critique.shown import INLINE, Work
-from annotator.ui.critique.tabs import ShownAnswer
-from annotator.ui.critique.values import ShownCritique, Want
-from annotator.ui.marking.card import ShownSpan
+from annotator.ui.critique.answer_tabs import ShownAnswer
+from annotator.ui.critique.card_state import ShownCritique, Want
+from annotator.ui.critique.chain_bar import ShownStep
+from annotator.ui.critique.critique_panel import DockWords
+from annotator.ui.critique.critique_view_model import INLINE, Work
+from annotator.ui.marking.note_card import ShownSpan
 from annotator.ui.reading.looks import look_of
 
 _HIGHLIGHTS = ("critique.no_passage_highlight", "critique.no_answer_highlight")

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.critique.card import CritiqueCard
+from annotator.ui.critique.critique_card import CritiqueCard
 from annotator.ui.look import Look
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.paint import box

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
 
 from annotator.model.problem import Problem
 from annotator.text.policy import visible
+from annotator.ui.critique.critique_view_model import Work
 from annotator.ui.critique.describe import Describe
-from annotator.ui.critique.shown import Work
-from annotator.ui.dialogs.frame import Dialog
+from annotator.ui.dialogs.dialog_frame import Dialog
 from annotator.ui.look import Look
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import box, text

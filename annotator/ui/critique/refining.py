@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from annotator.model.chain import going_on
 from annotator.model.critique_parts import MAX_REFINED
 from annotator.text.merged import excerpt, merged
-from annotator.ui.critique.values import ShownCritique
+from annotator.ui.critique.card_state import ShownCritique
 from annotator.ui.look import Follow, Look
 from annotator.ui.marking.difference import Difference
 from annotator.ui.marking.editor import Editor, editable
-from annotator.ui.marking.tally import Tally
+from annotator.ui.marking.editor_footer import Tally
 from annotator.ui.reading.labels import plain_label, set_text
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL
 from annotator.ui.widgets.button import Button

@@ -8,17 +8,17 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from annotator.services.provenance import BundleCard, same_fingerprint
-from annotator.ui.counting import counted, task_changes
-from annotator.ui.dialogs.frame import Dialog
+from annotator.ui.dialogs.dialog_frame import Dialog
+from annotator.ui.format_datetime import moment_of
 from annotator.ui.look import Look
-from annotator.ui.moments import moment_of
+from annotator.ui.plurals import counted, task_changes
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from annotator.services.values import Imported, ProjectCard
+    from annotator.services.outcomes import Imported, ProjectCard
 
 _BUNDLES_SHOWN = 4
 

@@ -10,7 +10,7 @@ from annotator.text.diff import Difference, compare
 from annotator.ui.marking.legend import Legend
 from annotator.ui.reading.highlights import Highlight
 from annotator.ui.reading.looks import Look
-from annotator.ui.reading.pane import ReadingPane
+from annotator.ui.reading.reading_pane import ReadingPane
 
 _LAYER = "difference"
 ALIKE = 50

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QWidget
 from shiboken6 import isValid
 
 from annotator.text.render import render
-from annotator.text.shown import MAX_FOUND, find
+from annotator.text.rendered_text import MAX_FOUND, find
 from annotator.ui.look import Look
 from annotator.ui.reading.highlights import Highlight
 from annotator.ui.reading.labels import plain_label, set_text
-from annotator.ui.reading.pane import ReadingPane
+from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.panel import Panel

@@ -9,8 +9,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QTextBlock
 
 from annotator.text.runs import Block, Place, Table
-from annotator.ui.reading.document import ReadingDocument
-from annotator.ui.reading.style import BOX_PADDING, INDENT, MARGIN, MAX_INDENTS, QUOTE_INDENT, Typesetter
+from annotator.ui.reading.text_document import ReadingDocument
+from annotator.ui.reading.text_formats import BOX_PADDING, INDENT, MARGIN, MAX_INDENTS, QUOTE_INDENT, Typesetter
 from annotator.ui.theme import RADIUS_CONTROL
 
 _BULLETS: Final = ("•", "◦", "▪")

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QTextBlock, QTextLayout, QTextLine
 
-from annotator.ui.reading.document import ReadingDocument
+from annotator.ui.reading.text_document import ReadingDocument
 
 _RIGHT_TO_LEFT: Final = re.compile(
     "[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"

@@ -13,9 +13,9 @@ from typing import Final, NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTextBlock
 
-from annotator.ui.reading.document import ReadingDocument
 from annotator.ui.reading.extents import Box, Edge, ends, line_boxes
 from annotator.ui.reading.looks import Look, draw_line, paints
+from annotator.ui.reading.text_document import ReadingDocument
 from annotator.ui.theme import WEIGHT_STRONG, Palette
 
 LANES: Final = 3  # lines of overlapping highlights that find room under one line of text

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from annotator.ui.keys import symbol
+from annotator.ui.key_events import symbol
 from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_READING

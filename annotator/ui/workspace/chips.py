@@ -13,8 +13,8 @@ from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.chip import HEIGHT, Chip, Size
-from annotator.ui.workspace.asked import flowed
-from annotator.ui.workspace.sheets import Sheet
+from annotator.ui.workspace.card_model import Sheet
+from annotator.ui.workspace.fields import flowed
 
 _GAP = 5
 REACT, PROPOSE = "rate.react", "rate.propose"

@@ -14,16 +14,16 @@ from annotator.model.rankings import MoveRank, TieRank
 from annotator.model.reactions import SetReaction
 from annotator.model.skipping import FlagTask, Reopen, SkipTask
 from annotator.model.tags import SetProposal, SetTag
-from annotator.ui.dialogs.skip import SkipDialog
+from annotator.ui.dialogs.skip_dialog import SkipDialog
 from annotator.ui.look import Look
-from annotator.ui.workspace.asked import Preferred, Ranked, question_of
-from annotator.ui.workspace.reactions import reaction_picker
-from annotator.ui.workspace.sheets import Sheet
-from annotator.ui.workspace.stage import Stage
-from annotator.ui.workspace.view import WorkspaceView
+from annotator.ui.workspace.card_model import Sheet
+from annotator.ui.workspace.fields import Preferred, Ranked, question_of
+from annotator.ui.workspace.focus_controller import Stage
+from annotator.ui.workspace.reactions_picker import reaction_picker
+from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:
-    from annotator.services.values import Change, TaskView
+    from annotator.services.outcomes import Change, TaskView
 
 Apply = Callable[[Edit, str], "Change | None"]
 

@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from annotator.model.annotation import Annotation
 from annotator.ui.look import Look
-from annotator.ui.workspace.card import Card
-from annotator.ui.workspace.fit import Fit
+from annotator.ui.workspace.card_model import Sheet
+from annotator.ui.workspace.field_rows import Rows
 from annotator.ui.workspace.panels import NARROWEST
-from annotator.ui.workspace.rows import Rows
-from annotator.ui.workspace.sheets import Sheet
+from annotator.ui.workspace.response_card import Card
+from annotator.ui.workspace.responsive import Fit
 from annotator.ui.workspace.sizes import Sizes
 from annotator.ui.workspace.split import GAP, Split
 
@@ -95,7 +95,7 @@ class Columns(QWidget):
 
     @property
     def layout_name(self) -> str:
-        """One of :data:`annotator.ui.preferences.LAYOUTS`."""
+        """One of :data:`annotator.ui.preferences_file.LAYOUTS`."""
         return self._layout
 
     @property
@@ -110,7 +110,7 @@ class Columns(QWidget):
         return (self.width() - GAP * (count - 1)) // count
 
     def set_layout(self, layout: str) -> None:
-        """Lay the cards out in one of :data:`annotator.ui.preferences.LAYOUTS`."""
+        """Lay the cards out in one of :data:`annotator.ui.preferences_file.LAYOUTS`."""
         if layout == self._layout:
             return
         self._layout = layout

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QAbstractSlider, QApplication, QVBoxLayout, QWidge
 
 from annotator.model.target import PASSAGE
 from annotator.ui.look import Look
-from annotator.ui.reading.pane import ReadingPane
+from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import (
     FOCUS_RING,
     PANEL_INSET,
@@ -31,9 +31,9 @@ from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import Panel
 from annotator.ui.widgets.scrolling import Scrolling
-from annotator.ui.workspace.pane import Documents, make_pane
+from annotator.ui.workspace.card_model import Text, is_message
+from annotator.ui.workspace.document_cache import Documents, make_pane
 from annotator.ui.workspace.panes import Panes
-from annotator.ui.workspace.sheets import Text, is_message
 
 _PAD, _HEAD = 14, 35
 _WHOLE_HEAD = 22

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.ui.look import Look
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.headed import Headed
-from annotator.ui.workspace.pane import make_pane, rendered
+from annotator.ui.widgets.titled_panel import Headed
+from annotator.ui.workspace.document_cache import make_pane, rendered
 
 
 class Guidelines(Headed):

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 from annotator.ui.look import Look
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import box, text
-from annotator.ui.workspace.asked import Asked
-from annotator.ui.workspace.tally import Tally
+from annotator.ui.workspace.answer_summary import Tally
+from annotator.ui.workspace.fields import Asked
 
 HIGH, LOW = 35, 26  # pixels at 100 %
 _PAD, _BADGE = 14, 20

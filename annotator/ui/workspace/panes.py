@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from annotator.ui.reading.pane import ReadingPane
+from annotator.ui.reading.reading_pane import ReadingPane
 
 
 class Panes(Mapping[str, ReadingPane]):

@@ -19,8 +19,8 @@ from annotator.ui.theme import (
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import Panel
-from annotator.ui.workspace.pane import Documents, make_pane
-from annotator.ui.workspace.sheets import Text
+from annotator.ui.workspace.card_model import Text
+from annotator.ui.workspace.document_cache import Documents, make_pane
 
 _PAD = 14
 _MARGIN = 14  # of a reading pane's document

@@ -10,11 +10,11 @@ from annotator.text.merged import excerpt, merged
 from annotator.ui.look import Look
 from annotator.ui.marking.difference import Difference
 from annotator.ui.marking.editor import Editor, editable
-from annotator.ui.marking.tally import Tally
+from annotator.ui.marking.editor_footer import Tally
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.headed import Headed
 from annotator.ui.widgets.scrolling import Scrolling
+from annotator.ui.widgets.titled_panel import Headed
 
 _AROUND = 60  # characters of what stayed, beside what changed
 _PAUSE = 120  # milliseconds after a key until the difference follows

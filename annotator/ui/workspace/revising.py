@@ -13,11 +13,11 @@ from annotator.errors import AnnotatorError
 from annotator.model.edits import Edit
 from annotator.ui.marking.editor import Editor
 from annotator.ui.widgets.notice import Notice
-from annotator.ui.workspace.view import WorkspaceView
+from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:
+    from annotator.services.outcomes import Change, TaskView
     from annotator.services.session import Session
-    from annotator.services.values import Change, TaskView
 
 _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 _LOCKED = ("edit.submitted", "edit.skipped", "edit.other_version")

@@ -23,7 +23,7 @@ from annotator.ui.theme import (
 )
 from annotator.ui.widgets.cell import Cell
 from annotator.ui.widgets.paint import box, cap_width, draw_keys, key_cap, keys_width, text
-from annotator.ui.workspace.asked import Asked
+from annotator.ui.workspace.fields import Asked
 
 MOST_CELLS = 11  # a longer scale shows the number that is typed, with a step down and up
 _CELL, _NARROW, _GAP, _HEIGHT = 26, 20, 3, 22

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from annotator.ui.look import Look
-from annotator.ui.preferences import PreferencesFile
+from annotator.ui.preferences_file import PreferencesFile
 
 
 class Sizes:

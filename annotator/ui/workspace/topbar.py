@@ -11,16 +11,16 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from annotator.ui.counting import finished_words
 from annotator.ui.look import Look
+from annotator.ui.plurals import finished_words
 from annotator.ui.theme import TEXT_BODY, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import ThinBar
-from annotator.ui.workspace.words import time_left
+from annotator.ui.workspace.part_names import time_left
 
 if TYPE_CHECKING:
-    from annotator.services.values import Counts
+    from annotator.services.outcomes import Counts
 
 _PAD, _GAP = 16, 14
 _APART = 12  # more than that between whose it is and how far

@@ -11,7 +11,7 @@ import pytest
 from annotator.owner.merging import folder as folder_module
 from annotator.owner.merging.folder import DatasetFolder
 from annotator.owner.merging.merge import merge
-from annotator.owner.project import Project
+from annotator.owner.owner_project import Project
 from tests.owner.merging.test_merge import built, files, state
 
 __all__ = ["built", "files"]

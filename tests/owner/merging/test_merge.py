@@ -11,13 +11,13 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
-from annotator.bundle.keys import SigningKey
+from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.build import Built
 from annotator.owner.merging.folder import DatasetFolder
 from annotator.owner.merging.merge import Merged, merge
 from annotator.owner.merging.tables import TABLES, schema
-from annotator.owner.project import Project
+from annotator.owner.owner_project import Project
 from annotator.owner.source import Row
 
 Deliver = Callable[..., Path]

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from annotator.model.rubric import Rubric
-from annotator.ui.critique.desk import CritiqueDesk
-from annotator.ui.critique.shown import Work
+from annotator.ui.critique.critique_layout import CritiqueDesk
+from annotator.ui.critique.critique_view_model import Work
 from tests.ui.conftest import Desk, rating, rubric
 
 PASSAGE = "The crew lands on the Moon. A smooth layer of pumice covers everything.\n\nThey find a sphere of metal."

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.problem import Problem
-from annotator.ui.critique.desk import CritiqueDesk
+from annotator.ui.critique.critique_layout import CritiqueDesk
 from annotator.ui.workspace.missing import first_at
 from tests.ui.conftest import Desk, rating, rubric
 from tests.ui.critique.conftest import PASSAGE, critiques

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from annotator.model.completeness import missing
-from annotator.ui.critique.desk import CritiqueDesk
+from annotator.ui.critique.critique_layout import CritiqueDesk
 from tests.ui.conftest import Desk, rating
 from tests.ui.critique.conftest import ANSWERS, PASSAGE, RANKING, REFINEMENTS, Critic, asked, critiques, story
 

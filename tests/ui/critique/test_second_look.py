@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
-from annotator.ui.marking.chip import SpanChip
-from annotator.ui.reading.pane import ReadingPane
+from annotator.ui.marking.highlight_chip import SpanChip
+from annotator.ui.reading.reading_pane import ReadingPane
 from tests.ui.conftest import Desk, rating
 from tests.ui.critique.conftest import PASSAGE, Critic, asked, critiques, story
 
@@ -185,7 +185,7 @@ def test_the_best_score_and_the_worst_critique_are_worth_a_second_look(desk: Des
 
 def test_a_chain_that_has_no_room_says_so(critic: Critic) -> None:
     chain = critic.on.panel.chain
-    from annotator.ui.critique.chain import ShownStep
+    from annotator.ui.critique.chain_bar import ShownStep
 
     chain.show_steps([ShownStep(f"t{n}", f"step {n}", str(n)) for n in range(30)], "t0")
     assert len(chain._fits) < 30

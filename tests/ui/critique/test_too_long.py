@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.critique.want import WantLine
-from annotator.ui.marking.tally import Tally
+from annotator.ui.critique.missing_hint import WantLine
+from annotator.ui.marking.editor_footer import Tally
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.critique.conftest import Critic
 

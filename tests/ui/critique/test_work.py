@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.marking.editor import PAUSE
-from annotator.ui.marking.tally import Tally
-from annotator.ui.reading.pane import ReadingPane
+from annotator.ui.marking.editor_footer import Tally
+from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import READING_LINE_HEIGHT, TEXT_READING
 from annotator.ui.widgets.scrolling import Scrolling
 from tests.ui.conftest import Desk, rating

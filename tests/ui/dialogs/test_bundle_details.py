@@ -8,8 +8,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QLabel
 
 from annotator.errors import AnnotatorError
+from annotator.services.outcomes import Imported
 from annotator.services.provenance import same_fingerprint
-from annotator.services.values import Imported
 from tests.ui.conftest import OWNER, PROJECT, Desk, task
 from tests.ui.test_names import check_names
 

@@ -8,10 +8,10 @@ from base64 import b64encode
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel
 
-from annotator.ui.dialogs.frame import Dialog
-from annotator.ui.dialogs.settings import Settings
+from annotator.ui.dialogs.dialog_frame import Dialog
+from annotator.ui.dialogs.preferences_dialog import Settings
 from annotator.ui.look import Look
-from annotator.ui.preferences import Preferences
+from annotator.ui.preferences_file import Preferences
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
-from annotator.ui.dialogs.keys import KeyRow, shared
+from annotator.ui.dialogs.cheat_sheet import KeyRow, shared
 from annotator.ui.look import LARGEST
 from tests.ui.conftest import Desk, task
 

@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 from annotator.errors import AnnotatorError
 from annotator.model import edits
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.comment import CommentBlock, CorroborationsBlock
-from annotator.model.blocks.rating import RatingBlock
+from annotator.model.blocks.comment_block import CommentBlock, CorroborationsBlock
+from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.edits import Edit
 from annotator.model.rubric import Rubric
 from annotator.model.task import Response, Task
@@ -21,9 +21,9 @@ from annotator.text.render import render
 from annotator.ui.look import Look
 from annotator.ui.marking.finding import FindBar
 from annotator.ui.marking.legend import Legend
-from annotator.ui.marking.marking import Marking
-from annotator.ui.marking.panel import NotesPanel
-from annotator.ui.reading.pane import ReadingPane
+from annotator.ui.marking.notes_panel import NotesPanel
+from annotator.ui.marking.text_tools import Marking
+from annotator.ui.reading.reading_pane import ReadingPane
 
 TASK = Task(
     id="t",

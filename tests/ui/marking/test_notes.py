@@ -11,10 +11,10 @@ from annotator.model.annotation import Annotation, Comment
 from annotator.model.comments import AddComment, ChangeComment, RemoveComment
 from annotator.model.completeness import Problem, missing
 from annotator.model.span import Span
-from annotator.ui.marking.card import NoteCard
-from annotator.ui.marking.chip import SpanChip
 from annotator.ui.marking.editor import PAUSE
-from annotator.ui.marking.tally import Tally
+from annotator.ui.marking.editor_footer import Tally
+from annotator.ui.marking.highlight_chip import SpanChip
+from annotator.ui.marking.note_card import NoteCard
 from tests.ui.marking.conftest import Stage
 
 KEY = Qt.Key

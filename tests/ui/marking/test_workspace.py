@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from annotator.model.annotation import Comment
-from annotator.ui.reading.pane import ReadingPane
+from annotator.ui.reading.reading_pane import ReadingPane
 from tests.ui.conftest import Desk, rating, rubric, task
 
 NOTES: dict[str, Any] = {"type": "comment", "key": "notes", "title": "Notes", "targets": ["response"]}

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.services.overview import Facts
 from annotator.ui.jobs import Jobs
-from annotator.ui.navigator.page import NavigatorPage
+from annotator.ui.navigator.navigator_page import NavigatorPage
 from tests.ui.conftest import Desk, task
 
 

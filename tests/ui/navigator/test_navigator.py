@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.navigator.model import NOTE
-from annotator.ui.navigator.page import NavigatorPage
+from annotator.ui.navigator.navigator_model import NOTE
+from annotator.ui.navigator.navigator_page import NavigatorPage
 from tests.ui.conftest import Desk, task
 from tests.ui.test_names import check_names
 

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from annotator.text.render import render
-from annotator.ui.reading.pane import ReadingPane
-from annotator.ui.reading.style import ReadingStyle
+from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.theme import LIGHT
 
 MakePane = Callable[[str], ReadingPane]

@@ -23,12 +23,12 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from annotator.text.render import render
-from annotator.ui.reading.document import ReadingDocument, build_document
 from annotator.ui.reading.extents import ends, line_boxes
 from annotator.ui.reading.highlights import Highlight
 from annotator.ui.reading.looks import Look
-from annotator.ui.reading.pane import ReadingPane
-from annotator.ui.reading.style import ReadingStyle
+from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.reading.text_document import ReadingDocument, build_document
+from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.theme import LIGHT
 from tests.ui.reading.conftest import MakePane
 

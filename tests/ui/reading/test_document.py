@@ -8,8 +8,8 @@ from PySide6.QtGui import QTextCursor, QTextDocument, QTextFormat
 
 from annotator.text.render import render, render_plain
 from annotator.text.source_map import utf16_length
-from annotator.ui.reading.document import CODE_LINES, ReadingDocument, build_document
-from annotator.ui.reading.style import ReadingStyle
+from annotator.ui.reading.text_document import CODE_LINES, ReadingDocument, build_document
+from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, Palette
 from tests.text.corpus import answers, examples, fixtures, mutants
 

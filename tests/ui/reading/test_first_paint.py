@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from annotator.text.render import render
 from annotator.ui.reading.decorations import Decorator
-from annotator.ui.reading.pane import ReadingPane
-from annotator.ui.reading.style import ReadingStyle, typesetter
+from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.reading.text_formats import ReadingStyle, typesetter
 from annotator.ui.theme import LIGHT
 
 

@@ -11,11 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from annotator.text.render import render
-from annotator.ui.reading.document import build_document
 from annotator.ui.reading.highlights import Highlight, HighlightPainter, place
 from annotator.ui.reading.looks import Look, draw_sample, look_of, paints
-from annotator.ui.reading.pane import ReadingPane
-from annotator.ui.reading.style import ReadingStyle
+from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.reading.text_document import build_document
+from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, Palette
 from tests.ui.reading.conftest import MakePane
 from tests.ui.reading.test_pane import point

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from annotator.text.render import render
-from annotator.ui.reading.document import build_document
 from annotator.ui.reading.highlights import Highlight
-from annotator.ui.reading.pane import ReadingPane
-from annotator.ui.reading.style import ReadingStyle
+from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.reading.text_document import build_document
+from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.theme import DARK, LIGHT
 from tests.ui.reading.conftest import MakePane
 from tests.ui.test_parts import contrast

@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
-from annotator.services.backups import list_backups
+from annotator.services.backup_list import list_backups
 from annotator.ui.backend import Backend
 from annotator.ui.look import Look
-from annotator.ui.preferences import PreferencesFile
-from annotator.ui.recovery.backups import BackupsPage
-from annotator.ui.recovery.trouble import TroublePage
+from annotator.ui.preferences_file import PreferencesFile
+from annotator.ui.recovery.backups_page import BackupsPage
+from annotator.ui.recovery.trouble_page import TroublePage
 from annotator.ui.window import MainWindow
 from tests.ui.conftest import PROJECT, Desk, task
 from tests.ui.test_names import check_names

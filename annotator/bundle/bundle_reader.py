@@ -1,0 +1,184 @@
+"""Reading a bundle: into quarantine first, checked on the way, parsed only when all of it holds.
+
+Whether a key that signed is *allowed* to is for the caller to decide: here a signature is only true or false.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import stat
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO, Self, cast
+
+from annotator.bundle import names, strictjson
+from annotator.bundle import refusals as errors
+from annotator.bundle.info import BundleInfo
+from annotator.bundle.public_key import PublicKey
+from annotator.bundle.scan import Scan, Signature, Span, scan
+from annotator.errors import AnnotatorError
+from annotator.paths import make_private
+
+_BUFFER = 256 * 1024
+
+
+class Bundle:
+    """A bundle that holds. Its content comes from a private copy, so the file it came from no longer matters."""
+
+    def __init__(self, scanned: Scan, content: BinaryIO) -> None:
+        self._scan = scanned
+        self._content = content
+
+    @property
+    def kind(self) -> str:
+        """``tasks`` or ``results``."""
+        return self._scan.kind
+
+    @property
+    def bundle_id(self) -> str:
+        """The SHA-256 of the manifest, in hexadecimal."""
+        return self._scan.bundle_id
+
+    @property
+    def info(self) -> BundleInfo:
+        return self._scan.info
+
+    @property
+    def signatures(self) -> tuple[Signature, ...]:
+        """Every signature of the bundle, in the order of their files; all of them hold."""
+        return self._scan.signatures
+
+    @property
+    def manifest(self) -> bytes:
+        return self._scan.manifest
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all files, manifest and signatures included, in their order."""
+        return tuple(self._scan.files)
+
+    @property
+    def size(self) -> int:
+        """Bytes of the whole file."""
+        return self._scan.size
+
+    def signed_by(self, role: str) -> PublicKey:
+        """The key that signed in ``role``; for the author's role the key that ``bundle.json`` names.
+
+        Raises ``bundle.unsigned`` when nobody signed in that role.
+        """
+        keys = [signature.public for signature in self.signatures if signature.role == role]
+        if not keys:
+            raise errors.unsigned(role)
+        return next((key for key in keys if key.fingerprint == self.info.author_fingerprint), keys[0])
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._scan.files
+
+    def size_of(self, name: str) -> int:
+        """Bytes of one file. Raises ``bundle.content`` when there is none of that name."""
+        return self._span(name).size
+
+    def read(self, name: str) -> bytes:
+        """The content of a file. Raises ``bundle.content`` when there is none of that name."""
+        span = self._span(name)
+        self._content.seek(span.offset)
+        return self._content.read(span.size)
+
+    def text(self, name: str) -> str:
+        """The content of a file as text. Raises ``bundle.content`` when it is not UTF-8."""
+        try:
+            return self.read(name).decode("utf-8")
+        except UnicodeDecodeError as error:
+            raise errors.content(f"byte {error.start + 1:,} is not UTF-8", name) from None
+
+    def pieces(self, name: str) -> Iterator[bytes]:
+        """The content of a file in pieces of at most 256 KiB."""
+        span = self._span(name)
+        for at in range(0, span.size, _BUFFER):
+            self._content.seek(span.offset + at)
+            yield self._content.read(min(_BUFFER, span.size - at))
+
+    def lines(self, name: str) -> Iterator[bytes]:
+        """The lines of a JSONL file, without their newlines. Raises ``json.too_long`` for one over 4 MiB.
+
+        Other files may be read in between.
+        """
+        rest = b""
+        number = 0
+        for piece in self.pieces(name):
+            *whole, rest = (rest + piece).split(b"\n")
+            for line in whole:
+                number += 1
+                yield strictjson.checked_line(line, name, number)
+            strictjson.checked_line(rest, name, number + 1)
+        if rest:
+            yield rest
+
+    def close(self) -> None:
+        """Drop the private copy."""
+        self._content.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _span(self, name: str) -> Span:
+        try:
+            return self._scan.files[name]
+        except KeyError:
+            raise errors.content(f"it has no {name}", name) from None
+
+
+def open_bundle(path: Path, quarantine: Path, kind: str | None = None) -> Bundle:
+    """Copy ``path`` into ``quarantine`` (a folder, made if need be) while checking all of it; close what you get.
+
+    ``kind`` refuses the other kind with ``bundle.wrong_kind``. The copy has no name in the file system where the
+    platform permits that, and never outlives the process. Raises :class:`AnnotatorError` for every bundle that is
+    not exactly right; the message says which rule it breaks and ``where`` names the file.
+    """
+    with _refusals(path):
+        make_private(quarantine)
+        copy = cast(BinaryIO, tempfile.TemporaryFile(dir=quarantine, buffering=_BUFFER))  # noqa: SIM115 - the bundle closes it
+        try:
+            with _opened(path) as source:
+                scanned = scan(source, copy, kind)
+            copy.flush()
+        except BaseException:
+            copy.close()
+            raise
+        return Bundle(scanned, copy)
+
+
+def check(path: Path, kind: str | None = None) -> Scan:
+    """Check all of ``path`` without keeping a copy; for those who want to know whose it is, not what is in it.
+
+    ``kind`` refuses the other kind with ``bundle.wrong_kind``.
+    """
+    with _refusals(path), _opened(path) as source:
+        return scan(source, kind=kind)
+
+
+def _opened(path: Path) -> BinaryIO:
+    found = path.stat()
+    if not stat.S_ISREG(found.st_mode):
+        raise errors.not_a_bundle("it is not a file")
+    if found.st_size > names.MAX_FILE:
+        raise errors.limit(f"{found.st_size:,} bytes, {names.MAX_FILE:,} are permitted")
+    return path.open("rb", buffering=_BUFFER)
+
+
+@contextlib.contextmanager
+def _refusals(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        refused = errors.unreadable(error)
+        raise AnnotatorError(refused.code, refused.message, refused.hint, os.fspath(path)) from error
+    except AnnotatorError as error:
+        where = f"{path.name}, {error.where}" if error.where else path.name
+        raise AnnotatorError(error.code, error.message, error.hint, where) from error

@@ -1,0 +1,159 @@
+"""Writing a bundle: the same content and key always give the same bytes, and no half-written file is ever seen.
+
+A temporary file beside the target is written, flushed to the disk, read back and verified with the ordinary reader,
+and only then renamed onto the target; the folder is flushed after that.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import BinaryIO
+
+from annotator.bundle import container, manifest, names
+from annotator.bundle import refusals as errors
+from annotator.bundle.bundle_reader import Bundle, check
+from annotator.bundle.container import Entry
+from annotator.bundle.signing_key import SigningKey
+from annotator.bundle.trust import NAMESPACES
+from annotator.durable import beside, sync_folder
+from annotator.errors import AnnotatorError
+
+_CHUNK = 1024 * 1024
+Source = bytes | Path | Callable[[], Iterable[bytes]]
+"""The content of a file inside: its bytes, a file on the disk, or what gives its pieces anew each time it is called."""
+
+
+@dataclass(frozen=True)
+class _Item:
+    entry: Entry
+    source: Source
+    sha256: str
+
+
+def write_bundle(
+    path: Path, kind: str, files: Mapping[str, Source], signer: SigningKey, role: str, signature_name: str = ""
+) -> str:
+    """Write ``files`` (with ``bundle.json`` among them) as a bundle of ``kind``, signed in ``role``; returns its id.
+
+    ``signature_name`` defaults to the role. An existing file at ``path`` is replaced, or kept whole when anything
+    fails. Raises ``bundle.*`` when the files are not those of a bundle, and ``bundle.unreadable`` for the disk.
+    """
+    with _disk(path):
+        listed = {name: _measured(name, source) for name, source in files.items()}
+        for name, permitted in names.MAX_READ.items():
+            if name in listed and listed[name].entry.size > permitted:
+                raise errors.limit(f"{listed[name].entry.size:,} bytes, {permitted:,} are permitted", name)
+        mimetype = _measured(names.MIMETYPE, names.MIMETYPES[kind])
+        hashes = {names.MIMETYPE: mimetype.sha256, **{name: item.sha256 for name, item in listed.items()}}
+        listing = manifest.render(hashes)
+        armored = signer.sign(NAMESPACES[role], listing).encode()
+        signature = f"signatures/{signature_name or role}.sig"
+        items = [
+            mimetype,
+            _measured(names.MANIFEST, listing),
+            _measured(signature, armored),
+            *(listed[name] for name in sorted(listed)),
+        ]
+        _store(path, items)
+    return hashlib.sha256(listing).hexdigest()
+
+
+def countersign(bundle: Bundle, path: Path, signer: SigningKey, role: str = "reviewer") -> str:
+    """Write ``bundle`` to ``path`` with one more signature over the same manifest; returns its name.
+
+    Everything else, the bundle's id too, stays as it was. Raises ``bundle.signed_already`` when the key has signed in
+    this role before, and ``bundle.limit`` when there is no room for another signature.
+    """
+    before = [signature for signature in bundle.signatures if signature.role == role]
+    if any(signature.public == signer.public for signature in before):
+        raise AnnotatorError("bundle.signed_already", f"This key has signed the bundle as {role} already.")
+    name = _free_name(role, {signature.file for signature in bundle.signatures})
+    armored = signer.sign(NAMESPACES[role], bundle.manifest).encode()
+    contents: dict[str, Source] = {old: partial(bundle.pieces, old) for old in bundle.names}
+    contents[name] = armored
+    with _disk(path):
+        _store(path, [_measured(entry, contents[entry]) for entry in sorted(contents, key=_place)])
+    return name
+
+
+def _free_name(role: str, taken: set[str]) -> str:
+    candidates = (f"signatures/{role}{suffix}.sig" for suffix in ("", *(f"-{n}" for n in range(2, 17))))
+    free = next((name for name in candidates if name not in taken), None)
+    if free is None or len(taken) >= names.MAX_SIGNATURES:
+        raise errors.limit(f"over {names.MAX_SIGNATURES} signatures")
+    return free
+
+
+def _place(name: str) -> tuple[int, str]:
+    """Sorts names into the order of a bundle."""
+    fixed = {names.MIMETYPE: 0, names.MANIFEST: 1}
+    return fixed.get(name, 2 if name.startswith("signatures/") else 3), name
+
+
+def _store(path: Path, items: list[_Item]) -> None:
+    if container.total_size(item.entry for item in items) > names.MAX_FILE:
+        raise errors.limit(f"over {names.MAX_FILE:,} bytes")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with beside(path) as temporary:
+        with temporary.open("xb") as out:
+            for item in items:
+                out.write(container.local_header(item.entry))
+                _copy(item, out)
+            out.write(container.directory(item.entry for item in items))
+            out.flush()
+            os.fsync(out.fileno())
+        _read_back(temporary, path.name)
+        temporary.replace(path)
+        sync_folder(path.parent)
+
+
+def _read_back(temporary: Path, name: str) -> None:
+    """Verify what was written; a refusal speaks of the file by the ``name`` it would have got."""
+    try:
+        check(temporary)
+    except AnnotatorError as error:
+        raise AnnotatorError(error.code, error.message, error.hint, name) from error
+
+
+def _measured(name: str, source: Source) -> _Item:
+    digest = hashlib.sha256()
+    crc = size = 0
+    for piece in _pieces(source):
+        digest.update(piece)
+        crc = zlib.crc32(piece, crc)
+        size += len(piece)
+    if size > names.MAX_FILE:
+        raise errors.limit(f"{name} has over {names.MAX_FILE:,} bytes")
+    return _Item(Entry(name.encode(), size, crc), source, digest.hexdigest())
+
+
+def _copy(item: _Item, out: BinaryIO) -> None:
+    for piece in _pieces(item.source):
+        out.write(piece)
+
+
+def _pieces(source: Source) -> Iterator[bytes]:
+    if isinstance(source, bytes):
+        yield source
+        return
+    if not isinstance(source, Path):
+        yield from source()
+        return
+    with source.open("rb") as content:
+        while piece := content.read(_CHUNK):
+            yield piece
+
+
+@contextlib.contextmanager
+def _disk(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise errors.unreadable(error, os.fspath(path.parent)) from error

@@ -1,0 +1,42 @@
+"""Private keys in use, and the public keys that belong to them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
+
+from annotator.bundle import sshsig
+from annotator.bundle.public_key import PublicKey
+from annotator.bundle.sshsig import Sshsig
+
+__all__ = ["PublicKey", "SigningKey"]
+
+
+@dataclass(frozen=True)
+class SigningKey:
+    """A private key unlocked for this session. ``name`` is its owner's, shown beside the fingerprint."""
+
+    seed: bytes = field(repr=False)
+    name: str = ""
+
+    @property
+    def private(self) -> Ed25519PrivateKey:
+        return Ed25519PrivateKey.from_private_bytes(self.seed)
+
+    @property
+    def public(self) -> PublicKey:
+        return PublicKey(self.private.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw))
+
+    def sign(self, namespace: str, message: bytes) -> str:
+        """An armored SSHSIG over ``message``, as ``ssh-keygen -Y sign -n namespace`` writes it."""
+        signature = self.private.sign(sshsig.signed_bytes(namespace, message))
+        return Sshsig(self.public, namespace, signature).armored().decode()
+
+    @classmethod
+    def generate(cls, name: str) -> SigningKey:
+        return cls(
+            Ed25519PrivateKey.generate().private_bytes(Encoding.Raw, PrivateFormat.Raw, NoEncryption()),
+            name,
+        )

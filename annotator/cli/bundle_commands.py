@@ -1,0 +1,260 @@
+"""``annotator bundle``: look at bundles, and say whose they are, without importing anything."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from pydantic import BaseModel
+
+from annotator.bundle import names, strictjson
+from annotator.bundle.bundle_reader import Bundle, check, open_bundle
+from annotator.bundle.bundle_writer import countersign as write_countersigned
+from annotator.bundle.info import BundleInfo
+from annotator.bundle.key_store import KeyStore, passphrase_from
+from annotator.bundle.scan import Scan, Signature
+from annotator.bundle.trust import AllowedSigners
+from annotator.cli.cli_options import PassphraseFile, settings
+from annotator.cli.output import JsonFlag, say, say_json
+from annotator.errors import AnnotatorError
+from annotator.model.rubric import Rubric
+from annotator.model.step import Step
+from annotator.model.task import Task
+from annotator.owner.deliveries import Line
+from annotator.owner.owner_project import Project
+
+app = typer.Typer(help="Verify, inspect, unpack and countersign bundles.")
+SCHEMAS: Mapping[str, tuple[type[BaseModel], str]] = {
+    "bundle": (BundleInfo, "bundle.json of a tasks or results bundle"),
+    "rubric": (Rubric, "rubric.json of a tasks bundle"),
+    "tasks": (Task, "One line of tasks.jsonl in a tasks bundle"),
+    "annotations": (Line, "One line of annotations.jsonl in a results bundle"),
+    "journal": (Step, "One line of journal.jsonl in a results bundle"),
+}
+"""The JSON files inside bundles, by the name of their schema: the model that reads them, and a title."""
+
+File = Annotated[Path, typer.Argument(metavar="FILE", help="A .anntask or .annresult file.")]
+
+
+@app.command()
+def verify(
+    files: Annotated[list[Path], typer.Argument(metavar="FILES...", help=".anntask and .annresult files.")],
+    allowed_signers: Annotated[
+        Path | None,
+        typer.Option("--allowed-signers", metavar="FILE", help="Refuse authors that this file does not list for it."),
+    ] = None,
+    project: Annotated[
+        Path | None,
+        typer.Option("--project", metavar="DIR", help="Refuse authors that this project does not trust for it."),
+    ] = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Say who signed what, a line a file. The exit status is 1 when any of them is refused.
+
+    `ok` says that nothing was altered and that the author is trusted, by the project or by the list. Without either it
+    says `intact`: whether you know the author was not asked.
+    """
+    trusted = _trust(allowed_signers, project)
+    outcomes = [_outcome(file, trusted) for file in files]
+    if as_json:
+        say_json(outcomes)
+    else:
+        for outcome in outcomes:
+            say(_verdict(outcome))
+    if not all(outcome["ok"] for outcome in outcomes):
+        raise typer.Exit(1)
+
+
+@app.command()
+def inspect(context: typer.Context, file: File, as_json: JsonFlag = False) -> None:
+    """Show what a bundle holds: what it says about itself, its signatures, and its files."""
+    with _open(context, file) as bundle:
+        facts = _facts(bundle)
+    if as_json:
+        say_json(facts)
+        return
+    for name, value in facts["info"].items():
+        say(f"{name}: {value if isinstance(value, str | int) else strictjson.dumps(value).decode()}")
+    say(f"bundle id: {facts['bundle_id']}")
+    for signature in facts["signatures"]:
+        say(f"signature: {signature['role']} {signature['fingerprint']} ({signature['file']})")
+    for entry in facts["files"]:
+        lines = f", {entry['lines']:,} lines" if "lines" in entry else ""
+        say(f"file: {entry['name']} ({entry['size']:,} bytes{lines})")
+
+
+@app.command()
+def unpack(
+    context: typer.Context,
+    file: File,
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder that does not exist yet.")],
+) -> None:
+    """Verify a bundle and write the files in it to a new folder. Nothing is written when it is refused."""
+    if folder.exists():
+        raise AnnotatorError(
+            "bundle.folder_exists", "There is something there already.", "Name a new folder.", str(folder)
+        )
+    with _open(context, file) as bundle:
+        folder.mkdir(parents=True)
+        try:
+            for name in bundle.names:
+                _write(bundle, name, folder)
+        except OSError:
+            shutil.rmtree(folder, ignore_errors=True)
+            raise
+        say(f"Unpacked {len(bundle.names)} files to {folder}")
+
+
+@app.command()
+def schema(
+    name: Annotated[str | None, typer.Argument(metavar="NAME", help=f"One of {', '.join(SCHEMAS)}.")] = None,
+    out: Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Write all of them there as files.")] = None,
+) -> None:
+    """Print the JSON Schemas of the files inside bundles."""
+    if out is not None:
+        out.mkdir(parents=True, exist_ok=True)
+        for each in SCHEMAS:
+            (out / f"{each}.schema.json").write_bytes(strictjson.pretty(schema_of(each)))
+        say(f"Wrote {len(SCHEMAS)} schemas to {out}")
+    elif name is None:
+        say_json({each: schema_of(each) for each in SCHEMAS})
+    else:
+        say_json(schema_of(name))
+
+
+@app.command()
+def countersign(
+    context: typer.Context,
+    file: File,
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="The countersigned bundle to write.")],
+    passphrase_file: PassphraseFile = None,
+) -> None:
+    """Add the reviewer's signature of this machine. The bundle's id stays as it was."""
+    signer = KeyStore(settings(context).data_dir.keys).load("reviewer", passphrase_from(passphrase_file))
+    with _open(context, file) as bundle:
+        name = write_countersigned(bundle, out, signer)
+        say(f"Countersigned {out}: {name}, bundle id {bundle.bundle_id}")
+
+
+def schema_of(name: str) -> dict[str, Any]:
+    """The JSON Schema called ``name``. Raises ``bundle.unknown_schema``."""
+    if name not in SCHEMAS:
+        known = ", ".join(SCHEMAS)
+        raise AnnotatorError("bundle.unknown_schema", f"There is no schema {name!r}.", f"Use one of {known}.")
+    model, title = SCHEMAS[name]
+    draft = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
+    return {**draft, **model.model_json_schema(), "title": title}
+
+
+def _open(context: typer.Context, file: Path) -> Bundle:
+    return open_bundle(file, settings(context).data_dir.quarantine)
+
+
+@dataclass(frozen=True)
+class Trust:
+    """Who may sign what, and the names by which the keys are known, where there are any."""
+
+    signers: AllowedSigners
+    names: Mapping[str, str]
+
+
+def _trust(listed: Path | None, project: Path | None) -> Trust | None:
+    if listed is not None and project is not None:
+        raise typer.BadParameter("Give --project or --allowed-signers, not both.")
+    if listed is not None:
+        return Trust(AllowedSigners.read(listed), {})
+    if project is None:
+        return None
+    opened = Project.open(project)
+    return Trust(opened.signers, {fingerprint: known.name for fingerprint, known in opened.people.keys.items()})
+
+
+def _outcome(file: Path, trusted: Trust | None) -> dict[str, Any]:
+    """What ``verify`` found out about one file, as it is printed in JSON."""
+    try:
+        found = check(file)
+        if trusted is not None:
+            _refuse_strangers(found, trusted.signers)
+    except AnnotatorError as error:
+        return {"file": str(file), "ok": False, "code": error.code, "message": error.message, "where": error.where}
+    info = found.info
+    return {
+        "file": str(file),
+        "ok": True,
+        "trusted": trusted is not None,
+        "known_as": trusted.names.get(info.author_fingerprint, "") if trusted else "",
+        "kind": found.kind,
+        "bundle_id": found.bundle_id,
+        "project_id": info.project_id,
+        "project_title": info.project_title,
+        "series": info.series,
+        "sequence": info.sequence,
+        "author_name": info.author_name,
+        "author_fingerprint": info.author_fingerprint,
+        "signatures": [_signature(signature) for signature in found.signatures],
+    }
+
+
+def _refuse_strangers(found: Scan, trusted: AllowedSigners) -> None:
+    role = names.AUTHOR[found.kind]
+    author = next(s.public for s in found.signatures if s.public.fingerprint == found.info.author_fingerprint)
+    if role not in trusted.roles_of(author):
+        called = f" It calls itself {found.info.author_name!r}." if found.info.author_name else ""
+        message = f"signed by somebody you do not know: {author.fingerprint} is not trusted as {role}.{called}"
+        raise AnnotatorError("trust.unknown_signer", message, "Compare the fingerprint with its owner.")
+
+
+def _verdict(outcome: Mapping[str, Any]) -> str:
+    """One line for one file."""
+    if not outcome["ok"]:
+        place = outcome["where"].partition(", ")[2]
+        return f"refused {outcome['file']}: {outcome['message']}{f' ({place})' if place else ''} [{outcome['code']}]"
+    signed = "; ".join(f"{s['role']} {s['fingerprint']}" for s in outcome["signatures"])
+    number = f"{outcome['series'] + ' ' if outcome['series'] else ''}number {outcome['sequence']}"
+    author = f"{outcome['author_name']!r}"
+    if outcome["known_as"] and outcome["known_as"] != outcome["author_name"]:
+        author = f"{outcome['known_as']!r} (who says {author})"
+    word, asked = ("ok", "") if outcome["trusted"] else ("intact", "; whether you know them was not asked: --project")
+    return (
+        f"{word} {outcome['file']}: {outcome['kind']} of {outcome['project_title']!r}, {number}, "
+        f"by {author}, signed by {signed}, bundle id {outcome['bundle_id']}{asked}"
+    )
+
+
+def _facts(bundle: Bundle) -> dict[str, Any]:
+    return {
+        "kind": bundle.kind,
+        "bundle_id": bundle.bundle_id,
+        "size": bundle.size,
+        "info": strictjson.loads(bundle.info.to_json()),
+        "signatures": [_signature(signature) for signature in bundle.signatures],
+        "files": [
+            {
+                "name": name,
+                "size": bundle.size_of(name),
+                **({"lines": sum(1 for _ in bundle.lines(name))} if name.endswith(".jsonl") else {}),
+            }
+            for name in bundle.names
+        ],
+    }
+
+
+def _signature(signature: Signature) -> dict[str, str]:
+    return {
+        "role": signature.role,
+        "fingerprint": signature.public.fingerprint,
+        "namespace": signature.namespace,
+        "file": signature.file,
+    }
+
+
+def _write(bundle: Bundle, name: str, folder: Path) -> None:
+    target = folder / name
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with target.open("xb") as out:
+        for piece in bundle.pieces(name):
+            out.write(piece)

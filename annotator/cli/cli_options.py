@@ -1,0 +1,44 @@
+"""What every command is handed: where the program keeps its files, and how the window is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from annotator.paths import DataDir
+
+if TYPE_CHECKING:
+    from annotator.services.outcomes import Imported
+
+Launch = Callable[[DataDir, "Path | None", "Imported | None"], int]
+"""Opens the window, on a file where one is given (with what its import did, if it has been imported already), and
+returns the exit status when it closes."""
+
+PassphraseFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--passphrase-file",
+        metavar="FILE",
+        help="File whose first line unlocks the key; else the one that ANNOTATOR_PASSPHRASE_FILE names.",
+    ),
+]
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Made once, by the outermost command, and passed down through Typer's context."""
+
+    data_dir: DataDir
+    launch: Launch
+
+
+def settings(context: typer.Context) -> Settings:
+    """The settings of this run."""
+    found = context.find_object(Settings)
+    if found is None:
+        raise RuntimeError("the outermost command did not run")
+    return found

@@ -1,0 +1,96 @@
+"""``annotator results merge``: results that came back become a data set of tables."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from annotator.cli.extra import owner_extra
+from annotator.cli.output import JsonFlag, counted, say, say_json
+from annotator.owner.owner_project import Project
+
+if TYPE_CHECKING:
+    from annotator.owner.merging.merge import Merged
+
+_PARTLY = 2
+_LISTED = 20
+
+
+def merge(
+    files: Annotated[list[Path], typer.Argument(metavar="FILES|FOLDERS...", help="Results files, or folders of them.")],
+    project: Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")],
+    dataset: Annotated[Path, typer.Option("--dataset", metavar="DIR", help="The data set to make or to add to.")],
+    prefer: Annotated[
+        str,
+        typer.Option(
+            "--prefer",
+            metavar="none|latest|DEVICE",
+            help="Which of two devices counts that disagree: none, the later by their clocks, or that one.",
+        ),
+    ] = "none",
+    strict: Annotated[bool, typer.Option("--strict", help="Write nothing unless everything can be taken.")] = False,
+    as_json: JsonFlag = False,
+) -> None:
+    """Check results files and merge them into a data set of Parquet tables; any order and repetition give the same.
+
+    What cannot be taken is listed, and the rest goes on; the exit status is 2 then.
+    """
+    with owner_extra():
+        from annotator.owner.merging.merge import merge as merge_results
+
+    found = merge_results(Project.open(project), files, dataset, prefer, _progress, strict=strict)
+    refused = [row for row in found.decisions if row["decision"] == "refused"]
+    if as_json:
+        say_json(_as_json(found))
+    else:
+        _report(found, refused)
+    if refused or found.refusals:
+        raise typer.Exit(_PARTLY)
+
+
+def _progress(what: str, done: int, of: int) -> None:
+    """On a terminal, one line that is written over."""
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r{what}: {done:,} of {of:,}  {chr(10) if done == of else ''}")
+        sys.stderr.flush()
+
+
+def _as_json(found: Merged) -> dict[str, object]:
+    return {
+        "dataset": str(found.dataset),
+        "rows": dict(found.rows),
+        "changed": list(found.changed),
+        "deliveries": [{**row, "files": json.loads(row["files"])} for row in found.decisions],
+        "refusals": list(found.refusals),
+        "conflicts": list(found.conflicts),
+        "new_files": found.new_files,
+    }
+
+
+def _report(found: Merged, refused: Sequence[Mapping[str, Any]]) -> None:
+    states = Counter(str(row["decision"]) for row in found.decisions)
+    if found.changed:
+        work = f"{counted(found.rows['annotations'], 'annotation')}, {counted(found.rows['ratings'], 'rating')}"
+        say(f"Merged {counted(found.new_files, 'new file')} into {found.dataset}: {work} in all")
+    else:
+        say(f"Nothing new for {found.dataset}")
+    for state, count in sorted(states.items()):
+        say(f"Deliveries {state}: {count:,}")
+    for row in refused[:_LISTED]:
+        names = ", ".join(json.loads(str(row["files"])))
+        say(f"Refused: {row['reason']} ({names})")
+    for line in found.refusals[:_LISTED]:
+        say(f"Refused: {line['message']} [{line['code']}] ({line['file']}, task {line['task'] or '?'})")
+    more = max(0, len(refused) - _LISTED) + max(0, len(found.refusals) - _LISTED)
+    if more:
+        say(f"Refused: {more:,} more; the tables provenance and refusals have all")
+    if found.conflicts:
+        tasks = {(row["series"], row["task"], row["annotator"]) for row in found.conflicts}
+        say(f"Conflicts: {counted(len(tasks), 'task')} on which devices of one person disagree; none of them counts")
+        say("Decide with --prefer latest or --prefer DEVICE; the table annotations has them (conflict).")

@@ -1,0 +1,61 @@
+"""``annotator project``: the owner's projects."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from annotator.bundle.key_store import KeyStore
+from annotator.bundle.trust import NAMESPACES
+from annotator.cli.cli_options import settings
+from annotator.cli.output import JsonFlag, say, say_json
+from annotator.errors import AnnotatorError
+from annotator.owner.owner_project import Project
+
+app = typer.Typer(help="Make and show projects. A project's folder holds its secret: keep it, and keep it to yourself.")
+
+Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The project's folder.")]
+
+
+@app.command()
+def new(
+    context: typer.Context,
+    folder: Folder,
+    title: Annotated[str, typer.Option("--title", help="What annotators will see the project called.")],
+) -> None:
+    """Make a project in a new folder. It belongs to this machine's owner key."""
+    found = KeyStore(settings(context).data_dir.keys).public("owner")
+    if found is None:
+        raise AnnotatorError("keys.missing", "There is no owner key yet.", "Make one with `annotator keys new`.")
+    made = Project.create(folder, title, *found)
+    say(f"Made the project {made.state.title} in {folder}")
+    say(f"Project id: {made.state.id}")
+    say(f"Owner: {made.owner.fingerprint}")
+
+
+@app.command()
+def show(folder: Folder, as_json: JsonFlag = False) -> None:
+    """Show a project: its id, who is trusted for what, and the bundles it sent out."""
+    project = Project.open(folder)
+    signers = [
+        {
+            "name": project.name_of(signer.public),
+            "person": project.person_of(signer.public)[1],
+            "principal": signer.principal,
+            "roles": sorted(role for role, space in NAMESPACES.items() if space in signer.namespaces),
+            "fingerprint": signer.public.fingerprint,
+        }
+        for signer in project.signers.signers
+    ]
+    series = {name: latest.model_dump() for name, latest in project.state.series.items()}
+    if as_json:
+        say_json({"id": project.state.id, "title": project.state.title, "signers": signers, "series": series})
+        return
+    say(f"Title: {project.state.title}")
+    say(f"Project id: {project.state.id}")
+    for signer in signers:
+        say(f"Trusted as {', '.join(signer['roles'])}: {signer['name']} {signer['fingerprint']}")
+    for name, latest in project.state.series.items():
+        say(f"Series {name}: {latest.sequence} sent, the last is {latest.bundle_id}")

@@ -1,0 +1,129 @@
+"""``annotator rubric``: write what is asked of annotators, check it, and see how it looks."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from annotator.cli.cli_options import settings
+from annotator.cli.output import JsonFlag, complain, counted, say, say_json
+from annotator.model.blocks.block import Block
+from annotator.model.blocks.preference_block import PreferenceBlock
+from annotator.model.blocks.rating_block import RatingBlock
+from annotator.model.blocks.reactions_block import ReactionsBlock
+from annotator.model.blocks.skip_block import SkipBlock
+from annotator.model.blocks.tags_block import TagsBlock
+from annotator.model.target import TargetKind
+from annotator.owner.preview import build_preview
+from annotator.owner.rubric_file import Mistake, remarks
+from annotator.owner.rubrics import check, guideline_remarks, protocol, schema, start
+from annotator.paths import DataDir
+
+app = typer.Typer(help="Write rubrics (what is asked of annotators), check them, and see how they look.")
+
+Wanted = Annotated[
+    str, typer.Argument(metavar="RUBRIC", help="A preset, a TOML or JSON file, or a folder with a rubric.toml.")
+]
+
+
+@app.command("new")
+def new_rubric(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder that does not exist yet.")],
+    preset: Annotated[
+        str, typer.Option("--from", metavar="PRESET", help="The preset to begin with; see `presets`.")
+    ] = "helpsteer",
+    title: Annotated[str | None, typer.Option("--title", metavar="TEXT", help="Else made from the name.")] = None,
+) -> None:
+    """Begin a rubric of your own: a folder with a copy of a preset's rubric and guidelines, to be changed."""
+    made = start(folder, title, preset)
+    say(f"Wrote {made} and the guidelines beside it.")
+    say(f"Change both, then: annotator rubric check {folder}")
+
+
+@app.command("check")
+def check_rubric(wanted: Wanted, as_json: JsonFlag = False) -> None:
+    """Name every mistake in a rubric by line and field. The exit status is 1 when there is one."""
+    written = check(wanted)
+    found = [*remarks(written.rubric), *guideline_remarks(written.path)] if written.rubric else []
+    if as_json:
+        say_json({"path": str(written.path), "mistakes": [m.__dict__ for m in written.mistakes], "remarks": found})
+    else:
+        for mistake in written.mistakes:
+            complain(_mistake(written.path, mistake))
+        for remark in found:
+            say(f"note: {remark}")
+        if written.rubric:
+            say(f"{written.path}: a rubric of {counted(len(written.rubric.blocks), 'block')}, without a mistake.")
+    if written.rubric is None:
+        raise typer.Exit(1)
+
+
+@app.command("show")
+def show_rubric(wanted: Wanted, as_json: JsonFlag = False) -> None:
+    """Show what a rubric asks, of what, and in which words."""
+    rubric = protocol(wanted).rubric
+    if as_json:
+        say_json(rubric.model_dump(mode="json", exclude_unset=True))
+        return
+    say(f"{rubric.title} ({rubric.id}, version {rubric.version})")
+    say(rubric.description)
+    for block in rubric.blocks:
+        say("")
+        say(f"{block.title} ({block.type} {block.key!r}), of {', '.join(block.targets)}")
+        for line in _lines(block):
+            say(f"  {line}")
+
+
+@app.command("preview")
+def preview_rubric(context: typer.Context, wanted: Wanted) -> None:
+    """Open the window on a few examples, to see the rubric as annotators will. Nothing of it is kept."""
+    from annotator.cli.window_commands import take_in
+
+    shown = protocol(wanted)
+    with tempfile.TemporaryDirectory(prefix="annotator-preview-", ignore_cleanup_errors=True) as folder:
+        file, data_dir = build_preview(shown, Path(folder)), DataDir(Path(folder) / "data")
+        status = settings(context).launch(data_dir, file, take_in(data_dir, file))
+    raise typer.Exit(status)
+
+
+@app.command("schema")
+def show_schema() -> None:
+    """Print the JSON Schema of a rubric file."""
+    say_json(schema())
+
+
+def _mistake(path: Path, mistake: Mistake) -> str:
+    place = ", ".join(filter(None, (f"{path}, line {mistake.line}", mistake.field)))
+    return " ".join(filter(None, (f"{place}: {mistake.message}", mistake.hint, "[rubric.bad_field]")))
+
+
+def _lines(block: Block) -> Iterator[str]:
+    """What there is to choose, in the words for each kind of target where they differ."""
+    for kind in block.targets if block.wording else block.targets[:1]:
+        if block.wording:
+            yield f"{kind}: {block.title_for(kind)}"
+        yield from (f"  {line}" if block.wording else line for line in _choices(block, kind))
+
+
+def _choices(block: Block, kind: TargetKind) -> Iterator[str]:
+    match block:
+        case RatingBlock():
+            for score in block.scores:
+                yield f"{score}  {block.description(kind, score)}".rstrip()
+        case TagsBlock():
+            for tag in block.tags:
+                answer = "yes or no" if block.required else "or not"
+                edit = ", with an edit of the text" if tag.edit else ""
+                yield f"{tag.title_for(kind)}, {answer} ({tag.purpose.replace('_', ' ')}){edit}"
+        case ReactionsBlock():
+            yield ", ".join(f"{reaction.emoji} {reaction.title}" for reaction in block.reactions)
+        case PreferenceBlock():
+            for strength in block.strengths:
+                yield f"{strength}  {block.description(strength)}".rstrip()
+        case SkipBlock():
+            for reason in block.reasons:
+                yield reason.title

@@ -1,0 +1,67 @@
+"""``annotator open``: take a task bundle in and open the window on it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from annotator.cli.cli_options import settings
+from annotator.errors import AnnotatorError
+from annotator.paths import DataDir
+
+if TYPE_CHECKING:
+    from annotator.services.outcomes import Imported
+
+
+def open_window(
+    context: typer.Context,
+    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="A task bundle to open.")] = None,
+    in_window: Annotated[
+        bool, typer.Option("--in-window", help="Show what is wrong with the file in the window, not here.")
+    ] = False,
+) -> None:
+    """Check a task bundle, take it in, and open the window on it; without a file, just open the window.
+
+    A bundle that is refused is named here and no window opens; one that changes work that is here already is asked
+    about in the window. A double click in a file manager has nobody reading here, so it uses --in-window.
+    """
+    data_dir, launch = settings(context).data_dir, settings(context).launch
+    imported = None
+    if file is not None and not in_window:
+        try:
+            imported = _take_in_unasked(data_dir, file)
+        except AnnotatorError as error:
+            # A window that is open already has the store, and is handed the file instead.
+            if error.code != "store.in_use":
+                raise
+    raise typer.Exit(launch(data_dir, file, imported))
+
+
+def _take_in_unasked(data_dir: DataDir, file: Path) -> Imported | None:
+    """Import ``file``; None, and nothing done, where the annotator has to be asked first."""
+    # Loading these takes longer than it takes a window to come up.
+    from annotator.bundle.bundle_reader import check
+    from annotator.services.intake import take_in
+    from annotator.services.outcomes import Imported
+    from annotator.store.store import Store
+
+    check(file, "tasks")
+    with Store(data_dir) as store:
+        outcome = take_in(store, file, data_dir.quarantine)
+    return outcome if isinstance(outcome, Imported) else None
+
+
+def take_in(data_dir: DataDir, file: Path) -> Imported:
+    """Check ``file`` and import it into the database of ``data_dir``.
+
+    The file is checked by itself first, so that one that is no good does not even make the database.
+    """
+    from annotator.bundle.bundle_reader import check
+    from annotator.services.intake import read_tasks
+    from annotator.store.store import Store
+
+    check(file, "tasks")
+    with Store(data_dir) as store:
+        return read_tasks(store, file, data_dir.quarantine)

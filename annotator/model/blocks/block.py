@@ -1,0 +1,75 @@
+"""What every block has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Literal, Self
+
+from pydantic import Field, model_validator
+
+from annotator.model.frozen_model import Frozen
+from annotator.model.target import TargetKind
+from annotator.model.task import Task
+
+KEY = r"^[a-z][a-z0-9_]{0,39}$"
+
+MAX_TITLE = 80
+"""Code points of a title: what a row of the window has room for."""
+
+Demand = Literal["none", "optional", "required"]
+"""Whether a part of an answer is not offered, offered, or asked for."""
+
+
+class Wording(Frozen):
+    """How something is put for one kind of target, where that differs from its general words."""
+
+    title: str | None = Field(default=None, min_length=1, max_length=MAX_TITLE)
+    guidance: str | None = None
+
+
+class Worded(Frozen):
+    """A title and guidance in Markdown, with other words for some kinds of target."""
+
+    title: str = Field(min_length=1, max_length=MAX_TITLE)
+    guidance: str = ""
+    wording: Mapping[TargetKind, Wording] = Field(default_factory=dict)
+
+    def title_for(self, kind: TargetKind) -> str:
+        wording = self.wording.get(kind)
+        return wording.title if wording and wording.title is not None else self.title
+
+    def guidance_for(self, kind: TargetKind) -> str:
+        wording = self.wording.get(kind)
+        return wording.guidance if wording and wording.guidance is not None else self.guidance
+
+
+class Block(Worded):
+    """What every block has: a key that names its data, its words, and the kinds of target that it asks about."""
+
+    key: str = Field(pattern=KEY)
+    targets: tuple[TargetKind, ...] = Field(min_length=1)
+
+    @model_validator(mode="after")
+    def _worded_for_targets(self) -> Self:
+        check_worded_for(self, self.targets)
+        return self
+
+    def asked_of(self, task: Task, target: str) -> bool:
+        """Whether this block asks something about ``target``."""
+        return task.kinds.get(target) in self.targets
+
+
+def check_worded_for(worded: Worded, kinds: Iterable[TargetKind]) -> None:
+    """Raises ``ValueError`` where there are words for a kind of target that is not asked about."""
+    strangers = sorted(worded.wording.keys() - set(kinds))
+    if strangers:
+        raise ValueError(f"there is wording for {strangers[0]!r}, which is none of the targets")
+
+
+def check_keys_differ(keys: Iterable[str]) -> None:
+    """Raises ``ValueError`` where two of ``keys`` are the same."""
+    seen: set[str] = set()
+    for key in keys:
+        if key in seen:
+            raise ValueError(f"the key {key!r} is there twice")
+        seen.add(key)

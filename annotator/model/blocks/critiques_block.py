@@ -1,0 +1,80 @@
+"""Critiques that the annotator writes: an ordered series of them on each answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, Self
+
+from pydantic import Field, model_validator
+
+from annotator.model import limits
+from annotator.model.blocks.block import KEY, Block
+from annotator.model.frozen_model import Frozen
+
+Side = Literal["passage", "answer"]
+"""Where a highlight lies: on the passage (``chain.side`` says what stands in for one that is not there), or in the
+answer (a refinement of it included)."""
+
+
+class Severity(Frozen):
+    """One step of severity. Steps are listed from the mildest; each weighs about twice as much as the one before it."""
+
+    key: str = Field(pattern=KEY)
+    title: str = Field(min_length=1, max_length=40)
+    guidance: str = ""
+
+
+class Category(Frozen):
+    """What kind of flaw a critique names. ``needs`` lists the sides on which it must have a highlight."""
+
+    key: str = Field(pattern=KEY)
+    title: str = Field(min_length=1, max_length=40)
+    guidance: str = ""
+    needs: tuple[Side, ...] = ()
+
+
+class CritiquesBlock(Block):
+    """Critiques of each answer, most important first.
+
+    No ``severities`` or no ``categories`` means that none is asked for; ``highlights`` turned off means that none can
+    be made. An answer whose score on the rating block ``rating`` is under ``below`` must have a critique. ``similar``
+    lets the annotator skip an answer by naming another one that it is very much like. ``applies`` asks of each critique
+    whether it applies to the original answer as well, a variant that its source has retired.
+    """
+
+    type: Literal["critiques"] = "critiques"
+    severities: tuple[Severity, ...] = Field(default=(), max_length=limits.STEPS)
+    categories: tuple[Category, ...] = Field(default=(), max_length=limits.STEPS)
+    highlights: bool = True
+    rating: str | None = None
+    below: int | None = None
+    similar: bool = False
+    maximum: int = Field(default=20, ge=1, le=50)
+    applies: bool = False
+
+    @model_validator(mode="after")
+    def _fits(self) -> Self:
+        if self.targets != ("response",):
+            raise ValueError("critiques are asked of responses, and of nothing else")
+        for what, keys in (("severities", _keys(self.severities)), ("categories", _keys(self.categories))):
+            if len(set(keys)) != len(keys):
+                raise ValueError(f"two {what} have the same key")
+        if not self.highlights and any(category.needs for category in self.categories):
+            raise ValueError("a category needs highlights, and highlights are turned off")
+        if (self.rating is None) != (self.below is None):
+            raise ValueError("`rating` and `below` go together: the rating, and the score that needs no critique")
+        return self
+
+    def severity(self, key: str | None) -> Severity | None:
+        return next((severity for severity in self.severities if severity.key == key), None)
+
+    def category(self, key: str | None) -> Category | None:
+        return next((category for category in self.categories if category.key == key), None)
+
+    def demands(self, score: int | None) -> bool:
+        """Whether an answer with this score on :attr:`rating` must have a critique."""
+        return self.below is not None and score is not None and score < self.below
+
+
+def _keys(steps: Iterable[Severity | Category]) -> list[str]:
+    return [step.key for step in steps]

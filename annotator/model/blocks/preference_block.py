@@ -1,0 +1,50 @@
+"""Preferences between two responses."""
+
+from __future__ import annotations
+
+from typing import Literal, Self
+
+from pydantic import Field, model_validator
+
+from annotator.model.blocks.block import Block, Demand
+from annotator.model.blocks.ranking_block import check_has_responses
+from annotator.model.blocks.rating_block import Level, check_levels, text_of
+from annotator.model.task import Task
+
+
+class PreferenceBlock(Block):
+    """Which of exactly two responses is better, and by how much: from 1 to ``strength``.
+
+    ``equal`` allows 0, for no difference. ``levels`` describe the strengths (of both sides alike). A question with
+    another number of responses is not asked.
+    """
+
+    type: Literal["preference"] = "preference"
+    strength: int = Field(default=3, ge=1, le=9)
+    equal: bool = True
+    levels: tuple[Level, ...] = ()
+    justification: Demand = "optional"
+    required: bool = True
+
+    @model_validator(mode="after")
+    def _fits(self) -> Self:
+        check_has_responses(self)
+        check_levels(self.levels, self.strengths)
+        return self
+
+    @property
+    def strengths(self) -> range:
+        """How much better the preferred response can be."""
+        return range(0 if self.equal else 1, self.strength + 1)
+
+    @property
+    def described(self) -> int:
+        """How many strengths are described."""
+        return len(self.levels)
+
+    def description(self, strength: int) -> str:
+        """What ``strength`` stands for; empty where the rubric says nothing."""
+        return text_of(self.levels, strength)
+
+    def asked_of(self, task: Task, target: str) -> bool:
+        return super().asked_of(task, target) and len(task.answers.get(target, ())) == 2

@@ -1,0 +1,38 @@
+"""Rankings of the responses to a prompt or question."""
+
+from __future__ import annotations
+
+from typing import Literal, Self
+
+from pydantic import Field, model_validator
+
+from annotator.model.blocks.block import Block
+from annotator.model.task import Task
+
+
+class RankingBlock(Block):
+    """The responses to a prompt or question in order, best first.
+
+    ``ties`` lets several share a rank; ``unrankable`` lets the annotator say of a response that it cannot be ranked.
+    With fewer than ``at_least`` responses nothing is asked.
+    """
+
+    type: Literal["ranking"] = "ranking"
+    ties: bool = False
+    unrankable: bool = False
+    required: bool = True
+    at_least: int = Field(default=2, ge=2)
+
+    @model_validator(mode="after")
+    def _of_questions(self) -> Self:
+        check_has_responses(self)
+        return self
+
+    def asked_of(self, task: Task, target: str) -> bool:
+        return super().asked_of(task, target) and len(task.answers.get(target, ())) >= self.at_least
+
+
+def check_has_responses(block: Block) -> None:
+    """Raises ``ValueError`` where a block that compares responses is asked of what has none."""
+    if not set(block.targets) <= {"prompt", "question"}:
+        raise ValueError("responses are compared for each `prompt` or `question`; it can have no other targets")

@@ -1,0 +1,77 @@
+"""Ratings on a scale of whole numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Literal, Self
+
+from pydantic import Field, model_validator
+
+from annotator.model.blocks.block import Block, Wording
+from annotator.model.frozen_model import Frozen
+from annotator.model.target import TargetKind
+
+
+class Level(Frozen):
+    """One score of a scale and what it stands for; an empty text leaves the score without a description."""
+
+    value: int
+    text: str = ""
+
+
+class RatingWording(Wording):
+    """The words of a rating for one kind of target; ``levels`` replace the rating's own."""
+
+    levels: tuple[Level, ...] | None = None
+
+
+class RatingBlock(Block):
+    """A Likert rating: one whole number between ``low`` and ``high`` for each target.
+
+    ``levels`` describe the scores in order; scores left out stay without a description.
+    """
+
+    type: Literal["rating"] = "rating"
+    low: int = Field(ge=-99, le=99)
+    high: int = Field(ge=-99, le=99)
+    levels: tuple[Level, ...] = ()
+    required: bool = True
+    wording: Mapping[TargetKind, RatingWording] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _levels_fit(self) -> Self:
+        if self.high <= self.low:
+            raise ValueError(f"the scale ends ({self.high}) where it begins ({self.low}), or before")
+        check_levels(self.levels, self.scores)
+        for wording in self.wording.values():
+            check_levels(wording.levels or (), self.scores)
+        return self
+
+    @property
+    def scores(self) -> range:
+        """Every score that can be given, lowest first."""
+        return range(self.low, self.high + 1)
+
+    @property
+    def described(self) -> int:
+        """How many descriptions of scores there are, in the words for every kind of target."""
+        return len(self.levels) + sum(len(wording.levels or ()) for wording in self.wording.values())
+
+    def description(self, kind: TargetKind, score: int) -> str:
+        """What ``score`` stands for on a target of this kind; empty where the rubric says nothing."""
+        wording = self.wording.get(kind)
+        levels = wording.levels if wording and wording.levels is not None else self.levels
+        return text_of(levels, score)
+
+
+def check_levels(levels: Iterable[Level], scores: range) -> None:
+    """Raises ``ValueError`` where a score is described twice or is not one of ``scores``."""
+    values = [level.value for level in levels]
+    if len(set(values)) != len(values):
+        raise ValueError("a score is described twice")
+    if any(value not in scores for value in values):
+        raise ValueError(f"a described score lies outside {scores.start} to {scores.stop - 1}")
+
+
+def text_of(levels: Iterable[Level], score: int) -> str:
+    return next((level.text for level in levels if level.value == score), "")

@@ -1,0 +1,33 @@
+"""Emoji reactions."""
+
+from __future__ import annotations
+
+from typing import Literal, Self
+
+from pydantic import Field, model_validator
+
+from annotator.model import limits
+from annotator.model.blocks.block import KEY, Block, check_keys_differ
+from annotator.model.frozen_model import Frozen
+
+
+class Reaction(Frozen):
+    """One emoji, and its name for those who cannot see it."""
+
+    key: str = Field(pattern=KEY)
+    emoji: str = Field(min_length=1, max_length=16)
+    title: str = Field(min_length=1, max_length=40)
+
+
+class ReactionsBlock(Block):
+    """Emoji for the tone of a text; any number of them can be given, and none has to."""
+
+    type: Literal["reactions"] = "reactions"
+    reactions: tuple[Reaction, ...] = Field(min_length=1, max_length=limits.REACTIONS)
+
+    @model_validator(mode="after")
+    def _reactions_differ(self) -> Self:
+        check_keys_differ(reaction.key for reaction in self.reactions)
+        if len({reaction.emoji for reaction in self.reactions}) < len(self.reactions):
+            raise ValueError("an emoji is there twice")
+        return self

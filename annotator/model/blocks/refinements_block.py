@@ -1,0 +1,27 @@
+"""Refinements: for each critique the answer made better, each starting from the one before."""
+
+from __future__ import annotations
+
+from typing import Literal, Self
+
+from pydantic import model_validator
+
+from annotator.model.blocks.block import Block
+
+
+class RefinementsBlock(Block):
+    """A chain of refinements along the critiques of an answer.
+
+    ``required`` asks for one with every critique; ``rewritten`` lets the annotator mark an answer that is too poor to
+    be refined as completely rewritten instead.
+    """
+
+    type: Literal["refinements"] = "refinements"
+    required: bool = True
+    rewritten: bool = True
+
+    @model_validator(mode="after")
+    def _of_responses(self) -> Self:
+        if self.targets != ("response",):
+            raise ValueError("refinements are asked of responses, and of nothing else")
+        return self

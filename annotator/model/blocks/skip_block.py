@@ -1,0 +1,47 @@
+"""Skipping a task."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Literal, Self
+
+from pydantic import Field, model_validator
+
+from annotator.model import limits
+from annotator.model.blocks.block import KEY, MAX_TITLE, Block, Demand, check_keys_differ
+from annotator.model.frozen_model import Frozen
+from annotator.model.target import TargetKind
+from annotator.model.task import Task
+
+
+class SkipReason(Frozen):
+    """Why a task can be skipped. ``note`` says whether a word of explanation is offered or asked for."""
+
+    key: str = Field(pattern=KEY)
+    title: str = Field(min_length=1, max_length=MAX_TITLE)
+    note: Demand = "optional"
+
+
+class SkipBlock(Block):
+    """Lets the annotator skip a task, for one of these reasons. A rubric without it lets no task be skipped."""
+
+    type: Literal["skip"] = "skip"
+    title: str = Field(default="Skip", min_length=1, max_length=MAX_TITLE)
+    targets: tuple[TargetKind, ...] = ("task",)
+    reasons: tuple[SkipReason, ...] = Field(min_length=1, max_length=limits.REASONS)
+
+    @model_validator(mode="after")
+    def _of_the_task(self) -> Self:
+        if self.targets != ("task",):
+            raise ValueError("a task is skipped as a whole: `targets` can only be `task`")
+        check_keys_differ(reason.key for reason in self.reasons)
+        return self
+
+    def asked_of(self, task: Task, target: str) -> bool:  # noqa: ARG002
+        """Never: this block offers something, it asks nothing."""
+        return False
+
+    @cached_property
+    def by_key(self) -> Mapping[str, SkipReason]:
+        return {reason.key: reason for reason in self.reasons}

@@ -1,0 +1,117 @@
+"""Copies of the database, for the window and the command line: what there is, what each holds, and putting one back."""
+
+from __future__ import annotations
+
+import time
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from annotator.errors import AnnotatorError
+from annotator.paths import DataDir
+from annotator.store import backups as copies
+from annotator.store import retention
+from annotator.store.engine import in_words, is_there, log_of, open_reader
+from annotator.store.instance_lock import InstanceLock
+from annotator.store.ledger import Ledger, Record
+from annotator.store.position import Position, position
+from annotator.store.store import Store
+
+BEFORE_RESTORE = "before-restore"
+
+
+@dataclass(frozen=True)
+class BackupCard:
+    """One backup. ``reason`` is ``start``, ``timer``, ``manual``, ``before-import``, ``before-migration``,
+    ``before-restore`` or ``rescued``."""
+
+    path: Path
+    made_at: datetime
+    reason: str
+    bytes: int
+
+
+@dataclass(frozen=True)
+class BackupContent:
+    """What a backup holds: (title, tasks, done) of each project, and when its last edit was made (ISO 8601, or empty).
+
+    ``problems`` says in words what is damaged in it; it can be restored only when there is nothing.
+    """
+
+    projects: tuple[tuple[str, int, int], ...]
+    last_edit: str
+    problems: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Restored:
+    """What a restore did: where the present was kept, and how long it took in seconds."""
+
+    kept: Path | None
+    seconds: float
+
+
+def list_backups(paths: DataDir) -> list[BackupCard]:
+    """Every backup, the newest first."""
+    return [BackupCard(b.path, b.made_at, b.reason, b.bytes) for b in retention.backups(paths.backups)]
+
+
+def describe(path: Path) -> BackupContent:
+    """What a backup holds, with every hash in it checked (a second or so for a large one)."""
+    damage = copies.verify(path)
+    try:
+        content = copies.content(path)
+    except AnnotatorError as error:
+        return BackupContent((), "", (error.message,))
+    return BackupContent(
+        content.projects, content.last_edit, tuple(f"{d.table} {d.key}: {d.why}".strip() for d in damage)
+    )
+
+
+def make(store: Store, reason: str = "manual") -> BackupCard:
+    """Make a verified backup now. Raises ``store.backup_damaged``, ``store.backup_failed``."""
+    made = store.backup(reason)
+    return BackupCard(made.path, made.made_at, made.reason, made.bytes)
+
+
+def restore(paths: DataDir, backup: Path) -> Restored:
+    """Put a backup in the place of the database, which must be closed, after keeping a copy of the present.
+
+    Raises ``store.in_use``, ``store.backup_damaged`` (nothing was changed then), ``store.backup_failed``.
+    """
+    began = time.monotonic()
+    lock = InstanceLock(paths.root)
+    lock.acquire()
+    try:
+        if copies.verify(backup):
+            raise AnnotatorError(
+                "store.backup_damaged", "This backup is damaged itself.", "Choose another one.", where=str(backup)
+            )
+        kept = _keep_present(paths)
+        # What is put back may be older on purpose: until it is known, nothing counts as acknowledged.
+        with in_words():
+            _note(paths, Position({}, ()))
+            copies.restore(paths.database, backup)
+            with closing(open_reader(paths.database)) as connection:
+                _note(paths, position(connection))
+    finally:
+        lock.release()
+    return Restored(kept, time.monotonic() - began)
+
+
+def _note(paths: DataDir, reached: Position) -> None:
+    Ledger(paths.acknowledged, Record(heads=reached.heads)).close()
+
+
+def _keep_present(paths: DataDir) -> Path | None:
+    """A backup of the present, or its files as they are where it is too damaged for one."""
+    if not is_there(paths.database):
+        # A log that lost its database is all that is left of the newest edits.
+        return copies.keep_aside(paths.database, paths.backups) if log_of(paths.database).exists() else None
+    try:
+        return copies.make(paths.database, paths.backups, BEFORE_RESTORE).path
+    except AnnotatorError as error:
+        if error.code not in ("store.backup_damaged", "store.backup_failed"):
+            raise
+        return copies.keep_aside(paths.database, paths.backups)

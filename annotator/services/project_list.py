@@ -1,0 +1,46 @@
+"""The projects on this machine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from annotator.services.outcomes import Counts, ProjectCard
+from annotator.store.standing import DONE
+from annotator.store.stored import REVISED, Outline, Project
+from annotator.text.policy import one_line
+
+if TYPE_CHECKING:
+    from annotator.store.store import Store
+
+
+def projects(store: Store) -> list[ProjectCard]:
+    """A card for each imported project, the oldest first."""
+    return [_card(store, project, *store.counts(project.id)) for project in store.projects()]
+
+
+def card(store: Store, project_id: str, outline: Outline | None = None) -> ProjectCard:
+    """The card of one project; its tasks need not be counted again where its outline is known.
+
+    Raises ``store.no_project``.
+    """
+    project = store.project(project_id)
+    return _card(store, project, *(outline.counts() if outline is not None else store.counts(project_id)))
+
+
+def _card(store: Store, project: Project, tasks: int, statuses: Mapping[str, int]) -> ProjectCard:
+    export = store.last_export(project.id)
+    return ProjectCard(
+        id=project.id,
+        title=one_line(project.title),
+        owner_name=one_line(project.owner_name),
+        owner_fingerprint=project.owner_fingerprint,
+        owner_verified=project.owner_verified,
+        tasks=tasks,
+        done=sum(statuses.get(status, 0) for status in DONE),
+        counts=Counts(*(statuses.get(status, 0) for status in ("submitted", "skipped", REVISED))),
+        last_export=export.at if export else None,
+        last_export_path=export.path if export else None,
+        changed_since_export=export is not None and store.last_number(project.id) > export.number,
+        begun=any(statuses[status] for status in statuses if status != "new"),
+    )

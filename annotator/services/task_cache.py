@@ -1,0 +1,169 @@
+"""The tasks of a project as the session holds them: a roll of all, payloads only of those in use."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pydantic import ValidationError
+
+from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from annotator.services.display_order import Order, from_text, shown_order, to_text
+from annotator.services.task_index import Roll
+from annotator.services.wording import shown_rubric
+from annotator.store import canonical_json as document
+from annotator.store.stored import Bundle, Submission, Work
+
+if TYPE_CHECKING:
+    from annotator.store.store import Store
+
+TASKS_IN_MEMORY = 64
+NEVER = ""
+"""``updated_at`` of work that was never saved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A row of work and the annotation that its document says."""
+
+    work: Work
+    annotation: Annotation
+
+
+class Desk:
+    """``position`` counts from 0 along the project's order; ``key`` is the row of a task in the store."""
+
+    def __init__(self, store: Store, roll: Roll, project_id: str, annotator_id: str) -> None:
+        self._store = store
+        self.roll = roll
+        self._project_id = project_id
+        self._annotator_id = annotator_id
+        self._bundles = {bundle.id: bundle for bundle in store.bundles(project_id)}
+        self._rubrics: dict[str, Rubric] = {}
+        self._heads: dict[int, tuple[str, str, str]] = {}
+        self._tasks: OrderedDict[tuple[int, str], Task] = OrderedDict()
+        self._submissions: dict[int, Submission | None] = {}
+        self._read: OrderedDict[int, Held] = OrderedDict()
+        self._touched: dict[int, Held] = {}
+
+    def task_id(self, position: int) -> str:
+        return self._head(position)[0]
+
+    def newest(self, position: int) -> tuple[str, str]:
+        """The newest version of the task: the id of the bundle that brought it, and the hash of its line there."""
+        return self._head(position)[1:]
+
+    def version(self, position: int) -> tuple[str, str]:
+        """The version that the work on the task stands on, and that is shown. Raises ``store.damaged_row``."""
+        work = self.held(position).work
+        return (work.bundle_id, work.task_sha256) if work.task_sha256 else self.newest(position)
+
+    def bundle(self, position: int) -> Bundle:
+        """The bundle of the version that is shown."""
+        return self._bundles[self.version(position)[0]]
+
+    def rubric(self, position: int) -> Rubric:
+        """What is asked about the task: the rubric of its bundle, in words as they may be shown."""
+        return self.rubric_of(self.bundle(position).id)
+
+    def rubric_of(self, bundle_id: str) -> Rubric:
+        bundle = self._bundles[bundle_id]
+        if bundle.id not in self._rubrics:
+            self._rubrics[bundle.id] = shown_rubric(Rubric.model_validate_json(bundle.rubric))
+        return self._rubrics[bundle.id]
+
+    def task(self, position: int) -> Task:
+        """The task as it is shown. Raises ``store.damaged_row``."""
+        return self.task_of(position, self.version(position)[1])
+
+    def task_of(self, position: int, sha256: str) -> Task:
+        """One version of the task. Raises ``store.damaged_row``."""
+        key = self.roll.keys[position]
+        if (key, sha256) not in self._tasks:
+            self._tasks[key, sha256] = Task.model_validate_json(self._store.version(key, sha256))
+            if len(self._tasks) > TASKS_IN_MEMORY:
+                self._tasks.popitem(last=False)
+        self._tasks.move_to_end((key, sha256))
+        return self._tasks[key, sha256]
+
+    def submission(self, number: int) -> Submission | None:
+        """What was declared finished by the journal entry ``number``, saved or pending; None for others."""
+        if number not in self._submissions:
+            self._submissions[number] = self._store.submission(self._project_id, number) if number else None
+        return self._submissions[number]
+
+    def declare(self, submission: Submission) -> None:
+        self._submissions[submission.number] = submission
+
+    def held(self, position: int) -> Held:
+        """The work on a task as it stands, saved or pending. Raises ``store.damaged_row``."""
+        key = self.roll.keys[position]
+        if key in self._touched:
+            return self._touched[key]
+        if key not in self._read:
+            found = self._store.work(key)
+            self._read[key] = _hold(found) if found else self._fresh(position)
+            if len(self._read) > TASKS_IN_MEMORY:
+                self._read.popitem(last=False)
+        self._read.move_to_end(key)
+        return self._read[key]
+
+    def readable(self, position: int) -> Held | None:
+        """The work on a task, or None where the store cannot give it."""
+        try:
+            return self.held(position)
+        except AnnotatorError:
+            return None
+
+    def order(self, position: int) -> Order:
+        """The order in which the answers are shown: recorded with the first edit, and never different after."""
+        return from_text(self.held(position).work.display_order)
+
+    def put(self, position: int, held: Held) -> None:
+        """Hold changed work; it stays in memory until :meth:`settle`."""
+        key = self.roll.keys[position]
+        self._read.pop(key, None)
+        self._touched[key] = held
+        self.roll.put(position, held.work.status)
+
+    def settle(self) -> None:
+        """All work is on the disk: keep that on the tasks used last only."""
+        self._read |= self._touched
+        self._touched.clear()
+        self._submissions.clear()
+        while len(self._read) > TASKS_IN_MEMORY:
+            self._read.popitem(last=False)
+
+    def _head(self, position: int) -> tuple[str, str, str]:
+        key = self.roll.keys[position]
+        if key not in self._heads:
+            self._heads[key] = self._store.head(key)
+        return self._heads[key]
+
+    def _fresh(self, position: int) -> Held:
+        bundle_id, sha256 = self.newest(position)
+        seed = self._bundles[bundle_id].display_seed
+        order = to_text(shown_order(seed, self._annotator_id, self.task_of(position, sha256)))
+        annotation = Annotation()
+        work = Work(
+            task=self.roll.keys[position], project_id=self._project_id, status=annotation.status, revision=0, number=0,
+            since=0, mark="", active_ms=0, display_order=order, updated_at=NEVER,
+            document=document.text(document.content(annotation)),
+        )  # fmt: skip
+        return Held(work, annotation)
+
+
+def _hold(work: Work) -> Held:
+    try:
+        return Held(work, Annotation.model_validate_json(work.document))
+    except ValidationError as error:
+        raise AnnotatorError(
+            "store.unreadable_annotation",
+            "An annotation was saved in a form that this version does not understand.",
+            "It is kept as it is. Install the newest version of Annotator.",
+            where=f"task {work.task}: {error.errors()[0]['msg']}",
+        ) from None

@@ -1,0 +1,115 @@
+"""The tasks of a project in memory: which there are and how each stands, in a byte or two for each."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import compress
+
+from annotator.store.standing import DONE
+from annotator.store.stored import Outline
+
+NEW = "new"
+
+
+class Keys:
+    """The keys of tasks, which ascend, by position. Kept as runs without a gap: what one import brought is one run."""
+
+    def __init__(self, keys: Sequence[int]) -> None:
+        self._count = len(keys)
+        whole = keys and keys[-1] - keys[0] + 1 == len(keys)
+        positions = range(1) if whole else range(len(keys))
+        self._starts = [at for at in positions if at == 0 or keys[at] != keys[at - 1] + 1]
+        self._firsts = [keys[at] for at in self._starts]
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __getitem__(self, position: int) -> int:
+        run = bisect_right(self._starts, position) - 1
+        return self._firsts[run] + position - self._starts[run]
+
+    def position_of(self, key: int) -> int | None:
+        """The position of a key; None where it is not among these."""
+        return next(iter(self.positions((key,))), None)
+
+    def positions(self, keys: Sequence[int]) -> list[int]:
+        """The positions of those of ``keys``, which ascend, that are among these."""
+        found: list[int] = []
+        at = 0
+        while self._firsts and at < len(keys):
+            run = max(0, bisect_right(self._firsts, keys[at]) - 1)
+            first, start, after = self._firsts[run], self._starts[run], self._start_after(run)
+            begin = bisect_left(keys, first, at)
+            end = bisect_left(keys, first + after - start, begin)
+            found += [key - first + start for key in keys[begin:end]]
+            at = bisect_left(keys, self._firsts[run + 1], end) if run + 1 < len(self._firsts) else len(keys)
+        return found
+
+    def _start_after(self, run: int) -> int:
+        return self._starts[run + 1] if run + 1 < len(self._starts) else self._count
+
+
+class Roll:
+    """``position`` counts from 0 along the project's order.
+
+    A task that was withdrawn before anyone began it is nobody's work, and has no position.
+    """
+
+    def __init__(self, outline: Outline) -> None:
+        hidden = set(outline.withdrawn)
+        hidden.difference_update(*(keys for status, keys in outline.statuses.items() if status != NEW))
+        self.keys = Keys([key for key in outline.keys if key not in hidden] if hidden else outline.keys)
+        self.withdrawn = frozenset(self.keys.positions(outline.withdrawn))
+        self._names = [NEW]
+        self._codes = bytearray(len(self.keys))  # how each task stands, as its place among the names
+        for status, keys in outline.statuses.items():
+            code = self._code(status)
+            for position in self.keys.positions(keys):
+                self._codes[position] = code
+
+    def __len__(self) -> int:
+        return len(self._codes)
+
+    def status(self, position: int) -> str:
+        return self._names[self._codes[position]]
+
+    def put(self, position: int, status: str) -> None:
+        self._codes[position] = self._code(status)
+
+    def count(self, statuses: Collection[str]) -> int:
+        """How many tasks have one of these statuses."""
+        return sum(self._codes.count(code) for code, name in enumerate(self._names) if name in statuses)
+
+    def positions(self, statuses: Collection[str]) -> list[int]:
+        """The tasks that have one of these statuses."""
+        return list(compress(range(len(self)), self._having(statuses)))
+
+    def among(self, positions: Iterable[int], statuses: Collection[str]) -> list[int]:
+        """Those of some tasks that have one of these statuses."""
+        having = self._having(statuses)
+        return [position for position in positions if having[position]]
+
+    def next_open(self, after: int) -> int | None:
+        """The next task that is neither done nor withdrawn, going round at the end; None when all are."""
+        closed = self._having(DONE)
+        for position in self.withdrawn:
+            closed[position] = True
+        onward = closed.find(False, after + 1)
+        onward = closed.find(False) if onward < 0 else onward
+        return onward if onward >= 0 else None
+
+    def before(self, position: int, status: str) -> Iterator[int]:
+        """The tasks before one that have this status, the nearest first."""
+        code = self._code(status)
+        while (position := self._codes.rfind(code, 0, position)) >= 0:
+            yield position
+
+    def _code(self, status: str) -> int:
+        if status not in self._names:
+            self._names.append(status)
+        return self._names.index(status)
+
+    def _having(self, statuses: Collection[str]) -> bytearray:
+        """For each task 1 where it has one of these statuses, else 0."""
+        return self._codes.translate(bytes(name in statuses for name in self._names).ljust(256, b"\0"))

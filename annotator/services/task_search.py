@@ -1,0 +1,187 @@
+"""Finding tasks by words of their texts. The index is made in the background, after an import, by this code alone."""
+
+from __future__ import annotations
+
+import json
+import re
+import threading
+import time
+import unicodedata
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from annotator.errors import AnnotatorError
+from annotator.store.engine import in_words
+from annotator.store.full_text import Found, IndexWriter, find
+
+if TYPE_CHECKING:
+    from annotator.store.store import Store
+
+BATCH = 64
+"""Tasks that are indexed in one transaction; the window gets as much time as each of them took."""
+
+_TEXTS = ("passage", "title", "conversation", "prompt", "questions", "text", "responses", "critiques")
+# Scripts that put no spaces between words: each character counts as a word, and a query as a phrase of them.
+_UNSPACED = re.compile(r"([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff])")
+_PHRASE = re.compile(r'"([^"]*)"|(\S+)')
+_WORD = re.compile(r"\w+")
+_LONGEST = 200
+"""Characters of a query that count."""
+_BEFORE, _AFTER = 40, 160
+"""Characters that a snippet shows around what was found."""
+
+
+def texts(value: Any) -> Iterator[str]:
+    """Every text of a task (as parsed JSON) that an annotator can read."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for item in value:
+            yield from texts(item)
+    elif isinstance(value, dict):
+        for name in _TEXTS:
+            if name in value:
+                yield from texts(value[name])
+
+
+def body(line: str) -> str:
+    """The words of one task for the index."""
+    try:
+        found = "\n".join(texts(json.loads(line)))
+    except ValueError:  # a damaged line; the check at start names it
+        return ""
+    return _UNSPACED.sub(r" \1 ", found)
+
+
+def match(query: str) -> str:
+    """What was typed as an FTS5 query: every word must be there, words in quotation marks side by side, and the last
+    word need only have been begun. Empty where nothing can be looked for."""
+    return " ".join(f'"{words}"{"*" if begun else ""}' for words, begun in _terms(query))
+
+
+def _terms(query: str) -> list[tuple[str, bool]]:
+    """Words that must stand side by side, and whether the last of them need only have been begun."""
+    terms = []
+    query = query[:_LONGEST]
+    for found in _PHRASE.finditer(query):
+        words = _WORD.findall(_UNSPACED.sub(r" \1 ", found[1] or found[2] or ""))
+        if words:
+            terms.append((" ".join(words), not found[1] and found.end() == len(query)))
+    return terms
+
+
+@dataclass(frozen=True, slots=True)
+class Snippet:
+    """A place where a task was found, as it stands in the source."""
+
+    before: str
+    match: str
+    after: str
+
+
+def snippet(line: str, query: str) -> Snippet | None:
+    """The first place in the texts of a task (its line) where a word or a phrase of ``query`` stands; None where there
+    is none, or where it is written in another way than the query (with marks that stand apart)."""
+    patterns = [_pattern(words, begun) for words, begun in _terms(query)]
+    try:
+        every = list(texts(json.loads(line))) if patterns else []
+    except ValueError:
+        return None
+    for pattern in patterns:
+        for source in every:
+            found = pattern.search(_plain(source))
+            if found is not None:
+                return _around(source, *found.span())
+    return None
+
+
+def _around(source: str, start: int, end: int) -> Snippet:
+    """Whole words on both sides, as far as they are near."""
+    before, after = source[max(0, start - _BEFORE) : start], source[end : end + _AFTER]
+    if start > _BEFORE and " " in before.rstrip():
+        before = before.partition(" ")[2]
+    return Snippet(before, source[start:end], after)
+
+
+def _pattern(words: str, begun: bool) -> re.Pattern[str]:
+    """What finds these words as the index does, in a text without capitals and accents."""
+    parts = [re.escape(_plain(word)) for word in words.split()]
+    begins = "" if _UNSPACED.match(words) else r"(?<!\w)"
+    ends = "" if begun or _UNSPACED.match(words[-1]) else r"(?!\w)"
+    return re.compile(begins + r"\W*".join(parts) + ends)
+
+
+class _Plain(dict[int, str]):
+    """Each character as the index takes it: small, without its accent. None becomes longer or shorter."""
+
+    def __missing__(self, code: int) -> str:
+        letter = unicodedata.normalize("NFD", chr(code))[0].lower()
+        self[code] = letter if len(letter) == 1 else chr(code)
+        return self[code]
+
+
+_PLAIN = _Plain()
+
+
+def _plain(words: str) -> str:
+    return words.lower() if words.isascii() else words.translate(_PLAIN)
+
+
+def search(store: Store, project_id: str, query: str) -> Found | None:
+    """The tasks in which ``query`` is found; None while there is no index."""
+    wanted = match(query)
+    return find(store.paths.search, project_id, wanted) if wanted else Found([], {})
+
+
+class Indexer:
+    """Keeps the index up to date on a thread of its own. ``progress(done, total)`` is called from there."""
+
+    def __init__(self, store: Store, progress: Callable[[int, int], None]) -> None:
+        self._store = store
+        self._progress = progress
+        self._wanted = threading.Event()
+        self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="annotator-indexer", daemon=True)
+        self._thread.start()
+
+    def refresh(self) -> None:
+        """Tasks may have come or changed."""
+        self._wanted.set()
+
+    def stop(self) -> None:
+        """Stop after the transaction at hand; the rest is done next time. Do it before the store is closed."""
+        self._stopped.set()
+        self._wanted.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while True:
+            self._wanted.wait()
+            if self._stopped.is_set():
+                return
+            self._wanted.clear()
+            try:
+                index(self._store, self._progress, self._stopped)
+            except AnnotatorError:
+                self._progress(0, 0)  # searching says that there is no index; the work itself is not touched
+
+
+def index(store: Store, progress: Callable[[int, int], None], stopped: threading.Event) -> None:
+    """Bring the index up to the database. Raises what keeps it from being written or read."""
+    with in_words(), closing(IndexWriter(store.paths.search, store.paths.database)) as writer:
+        missing = {project.id: writer.missing(project.id) for project in store.projects()}
+        total, done = sum(map(len, missing.values())), 0
+        for project_id, waiting in missing.items():
+            for at in range(0, len(waiting), BATCH):
+                began = time.monotonic()
+                keys = waiting[at : at + BATCH]
+                found = writer.payloads(keys)
+                writer.add(project_id, [(key, sha256, body(line)) for key, sha256, line in found])
+                done += len(keys)
+                progress(done, total)
+                if stopped.wait(time.monotonic() - began):
+                    return
+            writer.is_whole(project_id)
+        progress(total, total)

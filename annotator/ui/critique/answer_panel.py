@@ -1,0 +1,227 @@
+"""The middle of the critique workspace: the question, its answers, the text that is open, and what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QRect, QSize, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from annotator.model.annotation import Annotation
+from annotator.ui.critique.answer_tabs import AnswerTabs, QuestionBar
+from annotator.ui.critique.chain_bar import ChainBar
+from annotator.ui.look import Follow, Look
+from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.theme import FOCUS_RING, LONGEST_LINE, SPACE, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.paint import text
+from annotator.ui.widgets.panel import Panel
+from annotator.ui.widgets.scrolling import Fitting
+from annotator.ui.workspace.card_model import Sheet
+from annotator.ui.workspace.document_cache import Documents, RingOnFocus, make_pane, reading_style
+from annotator.ui.workspace.field_rows import Rows
+from annotator.ui.workspace.switcher import Switcher
+
+_QUESTION = 0.2  # of the height that a long question gets before it scrolls
+_ASKED = 0.45  # of the height of text and rows that the rows get before they scroll
+_LOW = 330  # pixels at 100 % of the panel's height, below which what stands over the text gets smaller
+_LEFT = 64  # texts whose place is remembered
+_CUT = 5  # of the question's own margin above and below
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A text that something is asked about, what its chip says, and how many of its rows are answered, as shown."""
+
+    target: str
+    who: str
+    sign: str
+    given: str
+
+
+class AnswerPanel(Panel):
+    """One question and one of its answers; under them what is asked about one text, the answer or another one."""
+
+    subject_chosen = Signal(str)
+
+    def __init__(
+        self, look: Look, documents: Documents, caps: Mapping[str, str], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(look, "workspace.answer", parent)
+        self._documents = documents
+        self._shown = ("", "")
+        self._left_at: dict[tuple[str, str], int] = {}  # how far texts were scrolled that were open before
+        self._targets: list[str] = []
+        self.questions = QuestionBar(look, self)
+        self.outline = Button(look, "workspace.questions.outline", self.tr("What is missing"), self,
+                              cap=caps["critique.outline"], kind="quiet", size=TEXT_LABEL)  # fmt: skip
+        self._question_window = QWidget(self)  # shows the question without its own margin above and below
+        self.question = ReadingPane("workspace.question.text", "", self._question_window)
+        RingOnFocus(look, self.question)
+        Follow(look, self.question, self._dress_question)
+        self.tabs = AnswerTabs(look, self)
+        self.pane = make_pane(look, "workspace.answer.text", "", self, longest=LONGEST_LINE)
+        self.chain = ChainBar(look, caps["critique.rewritten"], self)
+        self.chain.setVisible(False)
+        self._about = _StepLine(look, self)
+        self._inside = QWidget(self)
+        self._subjects = Switcher(look, self._inside, "workspace.subjects")
+        self._subjects.chosen.connect(lambda number: self.subject_chosen.emit(self._targets[number]))
+        self.below = Rows(look, caps, self._inside)
+        self._asked = Fitting("workspace.asked", self._inside, self)
+        self._arrange()
+
+    # showing
+
+    def show_question(self, source: str, who: str) -> None:
+        """Show the question; without a source there is none."""
+        self._question_window.setVisible(bool(source))
+        self.question.setAccessibleName(self.tr("{who}, text").format(who=who))
+        self._documents.show(self.question, source)
+        self._fit_question()
+
+    def show_text(self, target: str, source: str, who: str, about: str) -> None:
+        """Open a text: an answer or a refinement of it; ``about`` says what a refinement improves on."""
+        self._about.say(about)
+        if (target, source) == self._shown:
+            return
+        bar, again = self.pane.verticalScrollBar(), target == self._shown[0]
+        self._left_at[self._shown] = bar.value()
+        at = bar.value() if again else self._left_at.get((target, source), 0)
+        while len(self._left_at) > _LEFT:
+            self._left_at.pop(next(iter(self._left_at)))
+        self._shown = (target, source)
+        kind = "critique" if "/c" in target else "response"
+        self.pane.setObjectName(f"workspace.{kind}.{target}.text")
+        self.pane.setAccessibleName(self.tr("{who}, text").format(who=who))
+        self.pane.setPlaceholderText(self.tr("This answer is empty.") if not source else "")
+        self._documents.show(self.pane, source)
+        bar.setValue(at)
+
+    def show_asked(self, sheet: Sheet, subjects: Sequence[Subject]) -> None:
+        """What is asked of one text; ``subjects`` are all that something is asked of beside this answer."""
+        self.below.bind(sheet)
+        self._targets = [subject.target for subject in subjects]
+        many = len(subjects) > 1
+        self._subjects.setVisible(many)
+        if many:
+            named = self.tr("what is asked of {who}")
+            chips = [(each.target, named.format(who=each.who), each.sign, each.given) for each in subjects]
+            at = self._targets.index(sheet.target) if sheet.target in self._targets else None
+            self._subjects.show_chips(len(chips), chips.__getitem__, range(len(chips)), at)
+        self._asked.setVisible(many or sheet.asks)
+
+    def show_answers(self, annotation: Annotation) -> None:
+        """What has been answered of the text that :meth:`show_asked` named."""
+        self.below.show_work(annotation)
+        self._fit_asked()
+
+    def set_current(self, key: str) -> None:
+        """Put the tint on one row, and bring it into view."""
+        self.below.set_current(key)
+        row = self.below.rows.get(key)
+        if row is not None:
+            self._asked.ensureWidgetVisible(row, 0, SPACE)
+
+    def regions(self) -> list[QWidget]:
+        shown = [self.question] if self._question_window.isVisible() else []
+        return [*shown, self.pane, *(row for row in self.below.rows.values() if row.current)]
+
+    # how it stands
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(446), 400)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_head()
+        self._fit_question()
+        self._fit_asked()
+
+    def _fit_asked(self) -> None:
+        """The text is what matters: rows scroll where they would leave too little of it."""
+        chain = self.chain.sizeHint().height() if self.chain.isVisibleTo(self) else 0
+        above = self.tabs.geometry().bottom() + 2 * SPACE
+        self._asked.set_most(max(0, round((self.height() - above - chain) * _ASKED)))
+
+    def _fit_head(self) -> None:
+        """Where height is short the answers have a line each less: what they need is said under the keys as well."""
+        low = self.height() < self._look.px(_LOW)
+        self.tabs.set_low(low)
+        self.outline.setVisible(not low)
+
+    def _fit_question(self) -> None:
+        limit = max(self._look.px(50), round(self.height() * _QUESTION))
+        self.question.resize(self.width() - 2 * FOCUS_RING, limit)
+        height = self.question.ideal_height(limit)
+        self.question.setGeometry(0, -_CUT, self.width() - 2 * FOCUS_RING, height)
+        if self._question_window.minimumHeight() != height - 2 * _CUT:
+            self._question_window.setFixedHeight(height - 2 * _CUT)
+            self.update()  # the line below the answers moves
+
+    def _dress_question(self) -> None:
+        self.question.set_style(replace(reading_style(self._look), weight=WEIGHT_STRONG))
+
+    def _arrange(self) -> None:
+        top = QHBoxLayout()
+        top.addWidget(self.questions, 1)
+        top.addWidget(self.outline)
+        top.setContentsMargins(12, 0, 4, SPACE)
+        tabs = QHBoxLayout()
+        tabs.setContentsMargins(12, 0, 12, 2 * SPACE)
+        tabs.addWidget(self.tabs)
+        subjects = QHBoxLayout()
+        subjects.setContentsMargins(12, 2 * SPACE, 12, 0)
+        subjects.addWidget(self._subjects)
+        asked = QVBoxLayout(self._inside)
+        asked.setContentsMargins(0, 0, 0, 0)
+        asked.setSpacing(0)
+        asked.addLayout(subjects)
+        asked.addWidget(self.below)
+        inside = QVBoxLayout(self)
+        inside.setContentsMargins(*[FOCUS_RING] * 4)
+        inside.setSpacing(0)
+        inside.addWidget(self._question_window)
+        inside.addLayout(top)
+        inside.addLayout(tabs)
+        inside.addWidget(self._about)
+        inside.addWidget(self.pane, 1)
+        inside.addWidget(self._asked)
+        inside.addWidget(self.chain)
+        for first, second in ((self.question, self.pane), (self.pane, self._asked)):
+            QWidget.setTabOrder(first, second)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter, line = QPainter(self), self._look.color("line")
+        below = self.tabs.geometry().bottom() + 2 * SPACE
+        painter.fillRect(FOCUS_RING, below, self.width() - 2 * FOCUS_RING, 1, line)
+        if self._asked.isVisible():
+            painter.fillRect(FOCUS_RING, self._asked.y() - 1, self.width() - 2 * FOCUS_RING, 1, line)
+
+
+class _StepLine(QWidget):
+    """What the open refinement improves on; nothing while the answer itself is open."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._words = ""
+        self.hide()
+
+    def say(self, words: str) -> None:
+        if words != self._words:
+            self._words = words
+            self.setVisible(bool(words))
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(100, self._look.px(24))
+
+    minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        room = QRect(14, 4, self.width() - 28, self.height() - 4)
+        text(QPainter(self), self._look, room, self._words, TEXT_LABEL, "accent")

@@ -1,0 +1,288 @@
+"""One critique as a card: what is wrong, how bad, where, and the answer made better."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+
+from annotator.ui.critique.card_header import CardHead
+from annotator.ui.critique.card_state import ShownCritique, Want
+from annotator.ui.critique.missing_hint import WantLine
+from annotator.ui.critique.open_card import Choices, Opened
+from annotator.ui.critique.refining import Refining
+from annotator.ui.key_events import symbol
+from annotator.ui.look import Follow, Look
+from annotator.ui.marking.editor import Editor
+from annotator.ui.marking.highlight_chip import SpanChip
+from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.theme import (
+    SPACE,
+    TEXT_BODY,
+)
+from annotator.ui.widgets.panel import Panel
+
+APPLIES = {"yes": True, "no": False}
+
+
+class CritiqueCard(Panel):
+    """A critique. The card that has the ring can be edited; the others are read."""
+
+    accessible_role = QAccessible.Role.Grouping
+    entered = Signal(str)
+    typed = Signal(str, str)  # id, text
+    refined = Signal(str, str)  # id, text of the refinement
+    chosen = Signal(str, str, str)  # id, field, key
+    asked = Signal(str, str)  # id, what to do: remove, keep, rebase, redo, find, refine, unrefine
+    stepped = Signal(int)  # to the next card (1) or the one before (-1)
+    span_chosen = Signal(str, int)
+    span_removed = Signal(str, int)
+    span_nudged = Signal(str, int, bool, int)
+    dragged = Signal(str, QPoint)  # id, where the mouse is on the screen
+    dropped = Signal(str, bool)  # id, whether it is to stay there
+
+    def __init__(self, look: Look, name: str, choices: Choices, applies: bool, parent: QWidget) -> None:
+        super().__init__(look, name, parent, role="raised")
+        self._choices, self._applies = choices, applies
+        self.shown: ShownCritique | None = None
+        self._current = False
+        self._pressed: QPoint | None = None
+        self._dragging = False
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.head = CardHead(look, self)
+        self._text = plain_label("", f"{name}.read", self)
+        self._text.setWordWrap(True)
+        self.opened: Opened | None = None  # made when the card is opened first: most are only read
+        self.refining = Refining(look, name, self)
+        self.refining.kept.connect(lambda words: self.refined.emit(self.id, words))
+        self.refining.asked.connect(lambda what: self.asked.emit(self.id, what))
+        self.refining.left.connect(self._leave_refinement)
+        self.refining.entered.connect(lambda: self.entered.emit(self.id))
+        self._chips: list[SpanChip] = []
+        self._wants: list[WantLine] = []
+        self._arrange()
+        Follow(look, self, self._dress)
+
+    def _open(self) -> Opened:
+        opened = Opened(self._look, self.objectName(), self._choices, self._applies, self)
+        opened.chosen.connect(self._emit_choice)
+        opened.asked.connect(lambda what: self.asked.emit(self.id, what))
+        opened.editor.kept.connect(lambda words: self.typed.emit(self.id, words))
+        opened.editor.left.connect(lambda: self.setFocus(Qt.FocusReason.OtherFocusReason))
+        opened.editor.entered.connect(lambda: self.entered.emit(self.id))
+        self._inside.insertWidget(1, opened)
+        self._inside.addWidget(opened.foot)
+        return opened
+
+    @property
+    def id(self) -> str:
+        return self.shown.id if self.shown is not None else ""
+
+    @property
+    def current(self) -> bool:
+        return self._current
+
+    # showing
+
+    def show_critique(self, shown: ShownCritique) -> None:
+        """Show the critique as it is kept; what is being typed stays."""
+        self.shown = shown
+        critique = shown.place.critique
+        self.setAccessibleName(shown.who)
+        said = filter(None, (shown.severity, shown.category, critique.text, *(want.words for want in shown.wants)))
+        self.setAccessibleDescription(". ".join(said))
+        self.head.show_critique(shown)
+        set_text(self._text, critique.text)
+        self.refining.show_critique(shown)
+        self._show_chips(shown)
+        self._show_parts()
+
+    def set_current(self, current: bool) -> None:
+        """Open the card for editing, or close it after handing on what was typed."""
+        if current != self._current:
+            self._current = current
+            if not current:
+                self.flush()
+                self.refining.close_editor()
+            self._show_parts()
+
+    def show_keyboard(self, now: QWidget | None) -> None:
+        """Look like the owner of the keys only while this card, or something in it, has the keyboard; digits are its
+        own as long as nobody types."""
+        within = now is not None and (now is self or self.isAncestorOf(now))
+        self.set_ringed(self._current and within)
+        if self.opened is not None:
+            self.opened.show_keys(within and not isinstance(now, Editor))
+
+    def flush(self) -> None:
+        """Hand on what was typed."""
+        if self.opened is not None:
+            self.opened.editor.flush()
+        self.refining.flush()
+
+    def hold(self, *, refinement: bool) -> None:
+        """What was typed has not been taken: keep it here."""
+        editor = self.refining.editor if refinement else self.opened.editor if self.opened is not None else None
+        if editor is not None:
+            editor.hold()
+
+    def edit(self) -> None:
+        """Give the keyboard to the text of an open card."""
+        if self.opened is not None:
+            self.opened.editor.begin()
+
+    def _leave_refinement(self) -> None:
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.refining.close_editor()
+        self._show_parts()
+
+    def refine(self) -> None:
+        """Begin the refinement, or go on with it."""
+        self.refining.open_editor()
+        self._show_parts()
+
+    def _show_parts(self) -> None:
+        shown, current = self.shown, self._current
+        if shown is None:
+            return
+        self.refining.set_current(current)
+        if current and self.opened is None:
+            self.opened = self._open()
+        if self.opened is not None:
+            self.opened.show_parts(current)
+            if current:
+                self.opened.show_critique(shown, refining=self.refining.editing)
+        self.show_keyboard(QApplication.focusWidget())
+        self._text.setVisible(not current and bool(shown.place.critique.text))
+        self._show_wants([want for want in shown.wants if want.cap != "R" or not self.refining.editing])
+        self.updateGeometry()
+
+    def _show_chips(self, shown: ShownCritique) -> None:
+        while len(self._chips) < len(shown.spans):
+            index = len(self._chips)
+            chip = SpanChip(self._look, f"{self.objectName()}.span.{index + 1}", self)
+            chip.chosen.connect(lambda k=index: self.span_chosen.emit(self.id, k))
+            chip.removed.connect(lambda k=index: self.span_removed.emit(self.id, k))
+            chip.nudged.connect(lambda at_end, step, k=index: self.span_nudged.emit(self.id, k, at_end, step))
+            chip.entered.connect(lambda: self.entered.emit(self.id))
+            self._chips.append(chip)
+            self._chip_box.addWidget(chip)
+        for index, chip in enumerate(self._chips):
+            chip.setVisible(index < len(shown.spans))
+            if index < len(shown.spans):
+                span = shown.spans[index]
+                chip.show_span(span.who, span.quote, shown.kind, lost=span.lost)
+                chip.setAccessibleName(f"{shown.who}, {index + 1}: {chip.text()}")
+
+    def _show_wants(self, wants: Sequence[Want]) -> None:
+        while len(self._wants) < len(wants):
+            line = WantLine(self._look, f"{self.objectName()}.want.{len(self._wants) + 1}", self)
+            self._wants.append(line)
+            self._want_box.addWidget(line)
+        for index, line in enumerate(self._wants):
+            line.setVisible(index < len(wants))
+            if index < len(wants):
+                line.show_want(wants[index])
+
+    def _arrange(self) -> None:
+        self._chip_box, self._want_box = QVBoxLayout(), QVBoxLayout()
+        self._chip_box.setSpacing(SPACE)
+        self._want_box.setSpacing(SPACE // 2)
+        self._inside = QVBoxLayout(self)
+        self._inside.setContentsMargins(3 * SPACE, SPACE + 2, 3 * SPACE, 2 * SPACE + 2)
+        self._inside.setSpacing(SPACE + 1)
+        self._inside.addWidget(self.head)
+        self._inside.addWidget(self._text)
+        self._inside.addLayout(self._chip_box)
+        self._inside.addWidget(self.refining)
+        self._inside.addLayout(self._want_box)
+
+    def _dress(self) -> None:
+        look = self._look
+        self._text.setFont(look.font(TEXT_BODY))
+        self._text.setStyleSheet(f"color:{look.palette.text}")
+
+    def _emit_choice(self, field: str, key: str) -> None:
+        self.entered.emit(self.id)
+        self.chosen.emit(self.id, field, key)
+
+    # keys
+
+    def event(self, event: QEvent) -> bool:
+        """The card's own keys come before the window's while the card has the keyboard."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._meaning(event):
+            event.accept()
+            return True
+        return bool(super().event(event))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._dragging and event.key() == Qt.Key.Key_Escape:
+            self._drop(stays=False)
+            return
+        meaning = self._meaning(event)
+        if meaning is None:
+            super().keyPressEvent(event)
+            return
+        what, value = meaning
+        if what == "step":
+            self.stepped.emit(int(value))
+        elif what == "edit":
+            self.edit()
+        elif what == "do":
+            self.asked.emit(self.id, value)
+        else:
+            self.chosen.emit(self.id, what, value)
+
+    def _meaning(self, event: QKeyEvent) -> tuple[str, str] | None:
+        """What a key does to this card; None leaves it to the window."""
+        if not self._current:
+            return None
+        held = event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
+        if held == Qt.KeyboardModifier.ControlModifier:
+            gone = event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
+            return ("do", "remove") if gone else None
+        if held:
+            return None
+        plain = {
+            Qt.Key.Key_Up: ("step", "-1"), Qt.Key.Key_Down: ("step", "1"),
+            Qt.Key.Key_Return: ("edit", ""), Qt.Key.Key_Enter: ("edit", ""),
+        }.get(Qt.Key(event.key()))  # fmt: skip
+        return plain or self._letter(symbol(event) or event.text().lower())
+
+    def _letter(self, cap: str) -> tuple[str, str] | None:
+        if self.opened is None:
+            return None
+        found = self.opened.for_key(cap)
+        if found is not None:
+            return found
+        what = self.refining.for_key(cap) or ("find" if cap == "l" and self.opened.find_again.isVisible() else "")
+        return ("do", what) if what else None
+
+    # Qt's own hooks
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.entered.emit(self.id)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        self._pressed = event.position().toPoint() if event.button() == Qt.MouseButton.LeftButton else None
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        far = self._pressed is not None and (event.position().toPoint() - self._pressed).manhattanLength()
+        if far and (self._dragging or far >= QApplication.startDragDistance()):
+            self._dragging = True
+            self.head.setCursor(Qt.CursorShape.ClosedHandCursor)
+            self.dragged.emit(self.id, event.globalPosition().toPoint())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._drop(stays=True)
+
+    def _drop(self, *, stays: bool) -> None:
+        dragging, self._dragging, self._pressed = self._dragging, False, None
+        if dragging:
+            self.head.setCursor(Qt.CursorShape.OpenHandCursor)
+            self.dropped.emit(self.id, stays)

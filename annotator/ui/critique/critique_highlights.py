@@ -1,0 +1,57 @@
+"""Highlights of critiques: what is selected becomes a span, and every span is painted where it lies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtWidgets import QApplication
+
+from annotator.model.chain import Link
+from annotator.model.span import Span
+from annotator.text.anchors import make_span
+from annotator.ui.critique.critique_view_model import Work
+from annotator.ui.marking.notes_controller import without_blanks
+from annotator.ui.reading.highlights import Highlight
+from annotator.ui.reading.looks import look_of
+from annotator.ui.reading.reading_pane import ReadingPane
+
+LAYER = "critiques"
+
+
+def paint(
+    work: Work, answer: str, panes: Mapping[str, ReadingPane], focused: str, title: Callable[[Link], str]
+) -> None:
+    """Paint the highlights of all critiques of ``answer``; ``focused`` is the key of the one with handles."""
+    marks: dict[str, list[Highlight]] = {target: [] for target in panes}
+    for place in work.links(answer):
+        for index, span in enumerate(place.critique.spans):
+            if span.target in marks and work.standing(place, span) == "exact":
+                key = f"{place.critique.id}/{index}"
+                mark = Highlight(
+                    span.start, span.end, look_of(place.number), key, title(place), badge=str(place.number)
+                )  # fmt: skip
+                marks[span.target].append(mark)
+    for target, pane in panes.items():
+        pane.set_highlights(marks[target], LAYER)
+        pane.focus_highlight(focused)
+
+
+def selected(panes: Mapping[str, ReadingPane]) -> list[tuple[Span, ReadingPane]]:
+    """What is selected, as spans: in the passage and in the answer at once, that of the keyboard's pane first."""
+    focused = QApplication.focusWidget()
+    found = []
+    for target, pane in sorted(panes.items(), key=lambda each: each[1] is not focused):
+        chosen, source = pane.source_range(), pane.rendered.source
+        if chosen is not None:
+            found.append((make_span(target, source, *without_blanks(source, *chosen)), pane))
+    return found
+
+
+def span_at(work: Work, key: str) -> tuple[Link, int] | None:
+    """The critique and the number of the highlight that a pane's key names."""
+    identifier, _, index = key.partition("/")
+    found = work.annotation.written(identifier)
+    if found is None or int(index or 0) >= len(found[1].spans):
+        return None
+    place = next(place for place in work.links(found[0]) if place.critique.id == identifier)
+    return place, int(index or 0)

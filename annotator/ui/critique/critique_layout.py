@@ -1,0 +1,449 @@
+"""The critique workspace at work: which answer, which text of its chain, which critique; and how all of it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QApplication, QSplitter, QWidget
+
+from annotator.model import target as targets
+from annotator.model.blocks.comment_block import NotesBlock
+from annotator.model.chain import Link
+from annotator.model.problem import Problem
+from annotator.ui.critique import critique_highlights as marks
+from annotator.ui.critique.answer_panel import AnswerPanel, Subject
+from annotator.ui.critique.card_state import options
+from annotator.ui.critique.critique_actions import Doing
+from annotator.ui.critique.critique_card import CritiqueCard
+from annotator.ui.critique.critique_panel import Dock
+from annotator.ui.critique.critique_view_model import Asked, Work, answer_of
+from annotator.ui.critique.describe import Describe
+from annotator.ui.critique.side_panels import Side
+from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.workspace.availability import never
+from annotator.ui.workspace.card_model import Screen, Sheet
+from annotator.ui.workspace.field_rows import Rows
+from annotator.ui.workspace.layout import Lent
+from annotator.ui.workspace.panes import Panes
+from annotator.ui.workspace.status_bar import Hint
+
+if TYPE_CHECKING:
+    from annotator.services.outcomes import Change, TaskView
+
+
+def make_desk(lent: Lent, task: TaskView) -> CritiqueDesk | None:
+    """The critique workspace, where the rubric asks for critiques of something in the task."""
+    asked = Asked.of(task.rubric, task.task)
+    return CritiqueDesk(lent, asked) if asked is not None else None
+
+
+class CritiqueDesk(QObject):
+    """Implements :class:`annotator.ui.workspace.layout.Desk`."""
+
+    def __init__(self, lent: Lent, asked: Asked) -> None:
+        super().__init__()
+        self._lent = lent
+        self._asked = asked
+        self._work: Work | None = None
+        self._screen = Screen((), ())
+        self._group: tuple[str, tuple[str, ...]] = ("", ())  # the question that is shown, and its answers
+        self._answer = self._about = self._step = self._critique = self._mark = ""
+        self._left: dict[str, tuple[str, str]] = {}  # which text and which critique of an answer was the current one
+        self._known: set[ReadingPane] = set()
+        self._to_notes = False  # whether highlights go to the notes: they had the keyboard last
+        self.panel = AnswerPanel(lent.look, lent.documents, lent.caps)
+        caps = (lent.caps["critique.new"], lent.caps["critique.similar"], lent.caps["critique.rewritten"])
+        block = asked.critiques
+        self.dock = Dock(lent.look, caps, options(block), block.applies)
+        self.middle: QWidget = self.panel
+        self._shares = Side(lent.notes)
+        self.side: QSplitter = self._shares
+        self.side.addWidget(self.dock)
+        self.doing = Doing(self, lent, self)
+        self._connect()
+
+    def _connect(self) -> None:
+        panel, dock, lent = self.panel, self.dock, self._lent
+        lent.serve(panel.below)
+        panel.subject_chosen.connect(lambda target: lent.focus(target, ""))
+        panel.tabs.chosen.connect(lambda target: lent.focus(target, ""))
+        panel.questions.chosen.connect(self._go_question)
+        panel.outline.clicked.connect(lambda: self.run("critique.outline"))
+        panel.chain.opened.connect(self.open_step)
+        panel.chain.marked.connect(lambda: self.run("critique.rewritten"))
+        dock.moved.connect(self.doing.move_to)
+        dock.asked.connect(lambda what: self.run(f"critique.{what}"))
+        dock.similar_chosen.connect(self.doing.skip_for)
+        dock.rewrite_typed.connect(self.doing.rewrite)
+        lent.notes.entered.connect(lambda _: self._enter_notes())
+
+    def _connect_card(self, card: CritiqueCard) -> None:
+        card.entered.connect(self.enter)
+        card.typed.connect(self.doing.type_text)
+        card.refined.connect(self.doing.type_refinement)
+        card.chosen.connect(self.doing.choose)
+        card.asked.connect(self.doing.do)
+        card.stepped.connect(self._step_card)
+        card.span_chosen.connect(self.show_span)
+        card.span_removed.connect(self.doing.remove_span)
+        card.span_nudged.connect(self.doing.nudge_span)
+
+    # where everything is
+
+    @property
+    def work(self) -> Work:
+        assert self._work is not None
+        return self._work
+
+    @property
+    def answer(self) -> str:
+        return self._answer
+
+    @property
+    def critique(self) -> Link | None:
+        """The critique whose card is open."""
+        return next((place for place in self.work.links(self._answer) if place.critique.id == self._critique), None)
+
+    @property
+    def describe(self) -> Describe:
+        return Describe(self.work, self._lent.names())
+
+    @property
+    def opened(self) -> str:
+        """The target of the text that is open in the middle."""
+        return self._step
+
+    def here(self) -> str:
+        beside = self._about != self._answer and self._about in self.all_panes()
+        return self._about if beside else self._step or self._answer
+
+    def panes(self) -> Mapping[str, ReadingPane]:
+        question, _ = self._group
+        found = {question: self.panel.question} if question else {}
+        return found | ({self._step: self.panel.pane} if self._step else {})
+
+    def all_panes(self) -> Mapping[str, ReadingPane]:
+        """Every text on the screen, those beside the desk too."""
+        beside = self._lent.texts()
+        return Panes({**beside.made, **self.panes()}, beside.coming)
+
+    def called(self) -> Mapping[str, str]:
+        """What the texts of :meth:`panes` are called."""
+        if self._work is None:
+            return {}
+        answers, describe = self.work.answers, self.describe
+        return {path: describe.answer(path) if path in answers else describe.text(path) for path in self.panes()}
+
+    # showing
+
+    def fits(self, task: TaskView) -> bool:
+        return Asked.of(task.rubric, task.task) == self._asked
+
+    def show_task(self, task: TaskView, screen: Screen) -> None:
+        self._group, self._left = ("", ()), {}
+        self._answer = self._about = self._step = self._critique = self._mark = ""
+        self.dock.forget()
+        self._work, self._screen = Work(task, self._asked), screen
+
+    def show_group(self, number: int) -> None:
+        self._group = question, answers = self.work.groups[number]
+        self.panel.show_question(self.work.task.texts.get(question, ""), self.describe.text(question))
+        if self._answer and self._answer not in answers:
+            self._leave_answer()
+
+    def show_work(self, task: TaskView) -> None:
+        self._work = Work(task, self._asked)
+        if self._answer:
+            self._show_answer()
+        self._share_side()
+        card, focused = self.dock.cards.get(self._critique), QApplication.focusWidget()
+        if card is not None and focused is not None and (card is focused or card.isAncestorOf(focused)):
+            self.dock.reveal(self._critique)  # what is asked of it now may have made it taller
+
+    def set_current(self, target: str, key: str, *, take_focus: bool) -> None:
+        if target != self._about:
+            self._about = target
+            self._open_answer(self._answer_with(target))
+        self.panel.set_current(key)
+        self._share_side()
+        if take_focus:
+            self._place_of(target, key).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _answer_with(self, target: str) -> str:
+        """The answer that is worked on while ``target`` is asked about."""
+        _, answers = self._group
+        own = answer_of(target)
+        if own in answers:
+            return own
+        return self._answer if self._answer in answers else next(iter(answers), "")
+
+    def _place_of(self, target: str, key: str) -> QWidget:
+        """Where the keyboard goes for this row, or for a text without rows."""
+        row, chips = self.panel.below.rows.get(key), self.panel.below.chips
+        text = self.all_panes().get(target) if target != self._answer else self.panel.pane
+        return row or text or (chips.first if chips is not None else None) or self.panel.pane
+
+    def _leave_answer(self) -> None:
+        if self._answer:
+            self._left[self._answer] = (self._step, self._critique)
+        self.dock.put_by()
+        self._answer = self._step = self._critique = self._mark = ""
+
+    def _let_go_of_selections(self) -> None:
+        """What was selected while one answer was judged is not to become a highlight about another."""
+        selecting = [pane for pane in self.all_panes().values() if pane.source_range() is not None]
+        for pane in selecting:
+            pane.select_nothing()
+        if selecting:
+            self._lent.say(self.tr("The selection was let go: it was made for another answer."), "text")
+
+    def _open_answer(self, answer: str) -> None:
+        if answer != self._answer:
+            if self._answer and answer:
+                self._let_go_of_selections()
+            self._leave_answer()
+            self._answer = answer
+            self._step, self._critique = self._left.get(answer, (answer, ""))
+        given = self.work.given_critiques(answer)
+        if self._about in given:
+            self._step = self._about
+        elif self._step in given:
+            self._step = answer
+        self._show_answer()
+
+    def _show_answer(self) -> None:
+        """Everything that depends on what has been said."""
+        work, describe, answer = self.work, self.describe, self._answer
+        if not any(self._critique == place.critique.id for place in work.links(answer)):
+            self._critique = ""
+        missing = [len(work.problems_on(question)) for question, _ in work.groups if question]
+        self.panel.questions.show_questions(missing, work.groups.index(self._group))
+        self.panel.tabs.show_answers([describe.tab(each) for each in self._group[1]], answer)
+        sheet = self._screen.sheet(self._about)
+        if sheet is not None:
+            self.panel.show_asked(sheet, [self._subject(each) for each in self._subjects()])
+            self.panel.show_answers(work.annotation)
+        for card in self.dock.show_cards(describe.cards(answer)):
+            self._connect_card(card)
+        self.dock.show_words(describe.dock(answer))
+        self.dock.mark(self._critique)
+        self._show_step()
+
+    def _subjects(self) -> list[Sheet]:
+        """What something is asked of while this answer is shown; the answer itself is always there."""
+        question, _ = self._group
+        beside = [sheet for sheet in self._screen.shared if sheet.kind != "response"]
+        paths = [question, self._answer, *self.work.given_critiques(self._answer)]
+        return [*beside, *(sheet for path in paths if (sheet := self._screen.sheet(path)) is not None)]
+
+    def _subject(self, sheet: Sheet) -> Subject:
+        count = sum(row.given(self.work.annotation, sheet.target) is not None for row in sheet.rows)
+        given = f"{count}/{len(sheet.rows)}" if sheet.rows else ""
+        question = self.tr("Question") if sheet.target == self._group[0] else ""
+        return Subject(sheet.target, sheet.who, sheet.letter or question or sheet.who, given)
+
+    def _show_step(self) -> None:
+        work, describe = self.work, self.describe
+        if not self._answer:
+            self.panel.show_text("", "", "", "")
+            self.panel.chain.setVisible(False)
+            return
+        given = {path: work.task.texts[path] for path in work.given_critiques(self._answer)}
+        steps = dict(work.steps(self._answer)) | given
+        if self._step not in steps:
+            self._step = self._answer
+        before = self.panel.pane.reading_document
+        self.panel.show_text(self._step, steps[self._step], describe.text(self._step), describe.about(self._step))
+        self._lent.set_apart(self._step)
+        block, said = work.asked.refinements, work.said(self._answer)
+        self.panel.chain.setVisible(block is not None)
+        self.panel.chain.show_steps(describe.steps(self._answer), self._step)
+        offered = block is not None and block.rewritten and said.similar_to is None
+        self.panel.chain.show_mark(offered, said.rewritten)
+        if self.panel.pane.reading_document is not before:
+            self._lent.repainted()
+        self.paint()
+
+    def take_texts(self) -> None:
+        if self._work is not None:
+            self.paint()
+
+    def paint(self) -> None:
+        """Paint the highlights in every pane on the screen."""
+        panes = self.all_panes()
+        for pane in panes.values():
+            if pane not in self._known:
+                self._listen(pane)
+        marks.paint(self.work, self._answer, panes, self._mark, self.describe.title)
+
+    def _listen(self, pane: ReadingPane) -> None:
+        self._known.add(pane)
+        pane.highlight_clicked.connect(self._open_mark)
+        pane.highlight_moved.connect(self.doing.move_span)
+        pane.span_wanted.connect(lambda *_: self._lent.highlight())
+        pane.destroyed.connect(lambda: self._known.discard(pane))
+
+    # moving
+
+    def open_step(self, target: str) -> None:
+        """Open a text of the chain."""
+        self._step = target
+        self._show_step()
+
+    def enter(self, identifier: str) -> None:
+        """Make a critique the current one: highlights and keys go to it."""
+        self._to_notes = False
+        self._share_side()
+        if identifier != self._critique:
+            self._critique = identifier
+            self._let_go_of_mark(identifier)
+            self.dock.mark(identifier)
+            self.dock.reveal(identifier)
+
+    def _let_go_of_mark(self, identifier: str = "") -> None:
+        """The handles of a highlight go with its critique: a drag at another's would change it unseen."""
+        if self._mark and self._mark.partition("/")[0] != identifier:
+            self._mark = ""
+            self.paint()
+
+    def edit(self, identifier: str) -> None:
+        """Put the keyboard into a critique's text."""
+        self.enter(identifier)
+        if identifier in self.dock.cards:
+            self.dock.cards[identifier].edit()
+
+    def back_to_card(self) -> None:
+        """Give the keyboard back to the current card."""
+        if self._critique in self.dock.cards:
+            self.dock.cards[self._critique].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _enter_notes(self) -> None:
+        """A note got the keyboard: the next highlight is its own."""
+        self._to_notes = True
+        self._let_go_of_mark()
+        self._share_side()
+
+    def _step_card(self, step: int) -> None:
+        cards = self.dock.in_order()
+        at = next((place for place, card in enumerate(cards) if card.id == self._critique), 0)
+        wanted = cards[max(0, min(at + step, len(cards) - 1))]
+        wanted.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _go_question(self, number: int) -> None:
+        question, answers = self.work.groups[number]
+        ours = [answer for answer in answers if answer_of(answer).startswith(f"{question}/")]
+        self._lent.focus(next(iter([*ours, *answers]), question), "")
+
+    def show_span(self, identifier: str, index: int) -> None:
+        """Bring a highlight into view, opening the text that it lies on."""
+        found = marks.span_at(self.work, f"{identifier}/{index}")
+        if found is None:
+            return
+        place, index = found
+        span = place.critique.spans[index]
+        self._mark = f"{identifier}/{index}"
+        if span.target in dict(self.work.steps(self._answer)):
+            self.open_step(span.target)
+        self.paint()
+        pane = self.all_panes().get(span.target)
+        if pane is not None and self.work.standing(place, span) == "exact":
+            self._lent.reveal(span.target)
+            pane.show_source(span.start, span.end)
+
+    def _open_mark(self, key: str) -> None:
+        if marks.span_at(self.work, key) is not None:
+            self._mark = key
+            self.enter(key.partition("/")[0])
+            self.back_to_card()
+            self.paint()
+
+    # the workspace's questions
+
+    @property
+    def rows(self) -> Rows:
+        return self.panel.below
+
+    def follow_focus(self, now: QWidget | None) -> None:
+        self.panel.set_ringed(now is not None and self.panel.isAncestorOf(now))
+        for card in self.dock.cards.values():
+            card.show_keyboard(now)
+
+    def regions(self) -> list[QWidget]:
+        cards = self.dock.in_order()
+        current = self.dock.cards.get(self._critique) or (cards[0] if cards else None)
+        return [*self.panel.regions(), current or self.dock.new]
+
+    def hints(self) -> list[Hint]:
+        words = {
+            "critique.new": self.tr("critique"), "text.highlight": self.tr("highlight"),
+            "critique.refine": self.tr("refine"), "text.caret": self.tr("cursor"),
+            "text.note": self.tr("note"), "rate.react": self.tr("reaction"),
+            "go.region": self.tr("next part"), "task.submit": self.tr("submit"), "help.keys": self.tr("all keys"),
+        }  # fmt: skip
+        sheet = self._screen.sheet(self._about)
+        unasked = {
+            "text.note": not any(isinstance(block, NotesBlock) for block in self.work.rubric.blocks),
+            "rate.react": sheet is None or not sheet.reactions,
+            "text.highlight": "text.highlight" in never(self.work.rubric),
+            "critique.refine": self._asked.refinements is None,
+        }
+        return [(self._lent.caps[name], words[name]) for name in words if not unasked.get(name)]
+
+    def upcoming(self, task: TaskView) -> list[tuple[str, int]]:
+        _, first = Work(task, self._asked).groups[0]
+        return [(task.task.texts[first[0]], self.panel.pane.text_width)] if first else []
+
+    def run(self, command: str) -> None:
+        self.doing.run(command)
+
+    def highlight(self) -> bool:
+        if self._to_notes or not self._asked.critiques.highlights:
+            return False
+        self.doing.highlight()
+        return True
+
+    def lead(self, problem: Problem) -> bool:
+        ours = targets.written_in(problem.target)
+        if ours is not None and ours[1] in self.dock.cards:
+            self.enter(ours[1])
+            if problem.code in ("critique.empty", "critique.too_long"):
+                self.edit(ours[1])
+            elif problem.code in ("refinement.empty", "refinement.too_long"):
+                self.doing.refine()
+            else:
+                self.back_to_card()
+            return True
+        if problem.code == "rewrite.too_long":
+            self.dock.rewrite.begin()
+            return True
+        return problem.code.startswith(("critique.", "similar."))
+
+    def show_change(self, change: Change) -> str | None:
+        before, after = change.before.critiques, change.after.critiques
+        answer = next((path for path in {**before, **after} if before.get(path) != after.get(path)), None)
+        if answer is None:
+            return next((target for target in sorted(change.targets) if self._screen.sheet(target) is not None), None)
+        old, new = before.get(answer), after.get(answer)
+        changed = [c.id for c in (new.series if new else ()) if old is None or old.critique(c.id) != c]
+        if changed:
+            self._left[answer] = (self._left.get(answer, (answer, ""))[0], changed[0])
+            if answer == self._answer:
+                self.enter(changed[0])
+        return answer
+
+    def keep_keyboard(self) -> bool:
+        if self._critique in self.dock.cards:
+            self.back_to_card()
+        return self._critique in self.dock.cards
+
+    def give_room(self, panel: QWidget) -> None:
+        self._shares.give_room(panel)
+
+    def _share_side(self) -> None:
+        self._shares.share(self._lent.notes if self._to_notes else self.dock)
+
+    def flush(self) -> None:
+        self.panel.below.flush()
+        self.dock.flush()

@@ -1,0 +1,219 @@
+"""The critiques of the focused answer, most important first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from annotator.model.critique_parts import MAX_REFINED
+from annotator.ui.critique.card_state import ShownCritique, Want
+from annotator.ui.critique.critique_card import CritiqueCard
+from annotator.ui.critique.dragging import Dragging
+from annotator.ui.critique.key_choice import ChoiceRow, Option
+from annotator.ui.critique.missing_hint import WantLine
+from annotator.ui.look import Follow, Look
+from annotator.ui.marking.editor import Editor
+from annotator.ui.marking.editor_footer import Tally
+from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.scrolling import Scrolling
+from annotator.ui.widgets.titled_panel import Headed
+
+_HEAD = 44
+_PUT_BY = 24  # cards that wait to be shown again
+
+
+@dataclass(frozen=True)
+class DockWords:
+    """What stands around the cards: whose they are, what is said where there are none, what can be done instead."""
+
+    letter: str
+    who: str
+    empty: str
+    wants: tuple[Want, ...]
+    similar_to: str  # the answer that this one is skipped for
+    others: tuple[tuple[str, str], ...]  # the answers that it could be skipped for, with their letters
+    rewritten: bool
+    rewrite: str
+
+
+class Dock(Headed):
+    """Cards, one for each critique."""
+
+    asked = Signal(str)  # new, similar, rewritten
+    moved = Signal(str, int)  # id, the place in the series (from 0) that its card was dragged to
+    rewrite_typed = Signal(str)
+    similar_chosen = Signal(str)
+
+    def __init__(self, look: Look, caps: tuple[str, str, str], choices: tuple[Sequence[Option], Sequence[Option]],
+                 applies: bool, parent: QWidget | None = None) -> None:  # fmt: skip
+        super().__init__(look, "workspace.critiques", parent, head=_HEAD)
+        self._choices, self._applies = choices, applies
+        self.cards: dict[str, CritiqueCard] = {}
+        self._by: dict[str, CritiqueCard] = {}  # cards of answers that were shown before
+        self.new = Button(look, "workspace.critiques.new", self.tr("New critique"), self, cap=caps[0], size=TEXT_LABEL)
+        self.new.setText(self.tr("New"))
+        self.new.clicked.connect(lambda: self.asked.emit("new"))
+        words = self.tr("Skip as similar to")
+        self.similar = Button(look, "workspace.critiques.similar", words, self, cap=caps[1], size=TEXT_LABEL)
+        self._others: ChoiceRow | None = None
+        self._offered: tuple[tuple[str, str], ...] = ()
+        self.similar.clicked.connect(lambda: self.asked.emit("similar"))
+        self._empty = plain_label("", "workspace.critiques.empty", self)
+        self._empty.setWordWrap(True)
+        self._want = WantLine(look, "workspace.critiques.want", self)
+        self._rewritten = plain_label(
+            self.tr("Marked as completely rewritten instead of refined. You may write the new text here."),
+            "workspace.critiques.rewritten", self,
+        )  # fmt: skip
+        self._rewritten.setWordWrap(True)
+        self.rewrite = Editor(look, "workspace.critiques.rewrite", (3, 10), self, MAX_REFINED)
+        self.rewrite.kept.connect(self.rewrite_typed)
+        self._tally = Tally(look, "workspace.critiques.rewrite.words", self.rewrite, self)
+        self._arrange()
+        self._dragging = Dragging(look, self.area, self.in_order, self.moved.emit)
+        Follow(look, self, self._dress)
+
+    # showing
+
+    def show_words(self, words: DockWords) -> None:
+        """Say what stands around the cards."""
+        self.set_title(self.tr("Critiques of {letter}").format(letter=words.letter), self.tr("most important first"))
+        set_text(self._empty, words.empty)
+        self._empty.setVisible(bool(words.empty))
+        self._want.setVisible(bool(words.wants))
+        if words.wants:
+            self._want.show_want(words.wants[0])
+        self._show_others(words)
+        self.new.setEnabled(not words.similar_to)
+        for widget in (self._rewritten, self.rewrite, self._tally):
+            widget.setVisible(words.rewritten)
+        self.rewrite.show_text(words.rewrite)
+        self.rewrite.setAccessibleName(self.tr("{who}, rewritten text").format(who=words.who))
+        self.setAccessibleName(self.tr("Critiques of {who}").format(who=words.who))
+
+    def _show_others(self, words: DockWords) -> None:
+        """The answers that this one can be skipped for."""
+        if words.others != self._offered:
+            self._offered = words.others
+            if self._others is not None:
+                self._others.hide()
+                self._others.deleteLater()
+            options = [Option(target, letter) for target, letter in words.others]
+            name, title = "workspace.critiques.similar.to", self.tr("Skip as similar to")
+            self._others = ChoiceRow(self._look, name, title, options, self.inside) if options else None
+            if self._others is not None:
+                self._others.chosen.connect(self.similar_chosen)
+                self._similar_row.insertWidget(1, self._others, 1)
+                self._others.show()
+        self.similar.setVisible(bool(words.others))
+        if self._others is not None:
+            self._others.call(words.who)
+            self._others.show_chosen(words.similar_to)
+
+    def show_cards(self, shown: Sequence[ShownCritique]) -> list[CritiqueCard]:
+        """Show these critiques; a card that was there keeps its cursor. Gives back the cards that are new."""
+        kept = {critique.id for critique in shown}
+        for identifier in [known for known in self.cards if known not in kept]:
+            self._put_by(identifier)
+        fresh = []
+        for place, critique in enumerate(shown):
+            card = self.cards.get(critique.id) or self._by.pop(critique.id, None)
+            if card is None:
+                card = self._make(critique.id)
+                fresh.append(card)
+            self.cards[critique.id] = card
+            card.show_critique(critique)
+            if self._list.indexOf(card) != place:
+                self._list.insertWidget(place, card)
+            card.show()  # now: a layout shows what it gets only later, and what is not shown cannot have the focus
+        for first, second in pairwise(shown):
+            QWidget.setTabOrder(self.cards[first.id], self.cards[second.id])
+        return fresh
+
+    def put_by(self) -> None:
+        """Put every card by, after handing on what was typed: another answer comes."""
+        self.mark("")
+        self.flush()
+        self.show_cards(())
+
+    def forget(self) -> None:
+        """Let go of every card: another task comes, and its critiques have the same names."""
+        self.put_by()
+        while self._by:
+            self._by.popitem()[1].deleteLater()
+
+    def _put_by(self, identifier: str) -> None:
+        """A card is quicker shown again than made again."""
+        card = self.cards.pop(identifier)
+        card.hide()
+        card.set_current(False)
+        self._list.removeWidget(card)
+        self._by[identifier] = card
+        while len(self._by) > _PUT_BY:
+            self._by.pop(next(iter(self._by))).deleteLater()
+
+    def flush(self) -> None:
+        """Hand on everything that was typed."""
+        for card in list(self.cards.values()):
+            card.flush()
+        self.rewrite.flush()
+
+    def mark(self, identifier: str) -> None:
+        """Open one card and close the others."""
+        for known, card in list(self.cards.items()):  # what was typed may bring other cards
+            card.set_current(known == identifier)
+
+    def reveal(self, identifier: str) -> None:
+        """Bring a card into view, once the cards have their new heights."""
+        card = self.cards.get(identifier)
+        if card is not None:
+            self._around.activate()
+            self.inside.adjustSize()
+            self.area.ensureWidgetVisible(card.refining if card.refining.editing else card, 0, 2 * SPACE)
+
+    def in_order(self) -> list[CritiqueCard]:
+        return sorted(self.cards.values(), key=self._list.indexOf)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(400), 400)
+
+    # how it stands
+
+    def _make(self, identifier: str) -> CritiqueCard:
+        name = f"workspace.critiques.{identifier}"
+        card = CritiqueCard(self._look, name, self._choices, self._applies, self.inside)
+        self._dragging.watch(card)
+        card.refining.compared.connect(lambda: self.reveal(identifier))
+        return card
+
+    def _arrange(self) -> None:
+        self.inside = QWidget(self)
+        self._list = QVBoxLayout()
+        self._list.setSpacing(2 * SPACE)
+        around = QVBoxLayout(self.inside)
+        around.setContentsMargins(*[2 * SPACE] * 4)
+        around.setSpacing(2 * SPACE)
+        for widget in (self._empty, self._rewritten, self.rewrite, self._tally):
+            around.addWidget(widget)
+        around.addLayout(self._list)
+        around.addWidget(self._want)
+        self._similar_row = QHBoxLayout()
+        self._similar_row.addWidget(self.similar)
+        self._similar_row.addStretch(0)
+        around.addLayout(self._similar_row)
+        around.addStretch(1)
+        self._around = around
+        self.area = Scrolling("workspace.critiques", self.inside, self)
+        self.fill(self.area, self.new)
+
+    def _dress(self) -> None:
+        look = self._look
+        for label, size in ((self._empty, TEXT_LABEL), (self._rewritten, TEXT_SMALL)):
+            label.setFont(look.font(size))
+            label.setStyleSheet(f"color:{look.palette.muted}")

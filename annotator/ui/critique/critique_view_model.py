@@ -1,0 +1,164 @@
+"""From a task and what has been said about it to what the critique workspace shows. No widgets here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from annotator.model.annotation import Annotation
+from annotator.model.blocks.block import Block
+from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.ranking_block import RankingBlock
+from annotator.model.blocks.rating_block import RatingBlock
+from annotator.model.blocks.refinements_block import RefinementsBlock
+from annotator.model.chain import Link, Standing, critiqueable, links, standing, steps
+from annotator.model.completeness import missing
+from annotator.model.critique_edits import goes_round
+from annotator.model.critiques import Critiqued
+from annotator.model.problem import Problem
+from annotator.model.ranks import Ranking
+from annotator.model.rubric import Rubric
+from annotator.model.span import Span
+from annotator.model.target import written_in
+from annotator.model.task import Task
+
+if TYPE_CHECKING:
+    from annotator.services.outcomes import TaskView
+
+INLINE: Final = frozenset(
+    {"critique.empty", "critique.no_severity", "critique.no_category", "critique.no_applies", "refinement.missing"}
+)
+"""Problems of a critique that a card says together."""
+B = TypeVar("B", bound=Block)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the rubric asks in this workspace."""
+
+    critiques: CritiquesBlock
+    refinements: RefinementsBlock | None
+
+    @classmethod
+    def of(cls, rubric: Rubric, task: Task) -> Asked | None:
+        """None where no critiques are asked of anything in the task."""
+        critiques = _first(rubric.blocks, CritiquesBlock)
+        if critiques is None or not any(critiques.asked_of(task, target) for target in task.kinds):
+            return None
+        return cls(critiques, _first(rubric.blocks, RefinementsBlock))
+
+
+def _first(blocks: Iterable[Block], kind: type[B]) -> B | None:
+    return next((block for block in blocks if isinstance(block, kind)), None)
+
+
+class Work:
+    """One task with everything said about it, looked at by question, answer and critique."""
+
+    def __init__(self, view: TaskView, asked: Asked) -> None:
+        self.asked = asked
+        self.task: Task = view.task
+        self.rubric: Rubric = view.rubric
+        self.annotation: Annotation = view.annotation
+        self.order: Mapping[str, tuple[str, ...]] = view.order
+        self.letters: Mapping[str, str] = view.letters
+
+    @cached_property
+    def problems(self) -> list[Problem]:
+        """Everything that is missing, in reading order."""
+        return missing(self.rubric, self.task, self.annotation)
+
+    @cached_property
+    def groups(self) -> list[tuple[str, tuple[str, ...]]]:
+        """The questions, each with its answers as they stand on the screen.
+
+        A message that counts as an answer stands beside those of every question; without questions there is one group,
+        whose question is empty.
+        """
+        messages = tuple(path for path in self.task.targets("response") if "/" not in path)
+        return [(question, messages + answers) for question, answers in self.order.items()] or [("", messages)]
+
+    def letter(self, answer: str) -> str:
+        """The sign of an answer; a message has its place in the conversation."""
+        return self.letters.get(answer) or answer[1:]
+
+    @property
+    def answers(self) -> set[str]:
+        return {answer for _, answers in self.groups for answer in answers}
+
+    def given_critiques(self, answer: str) -> list[str]:
+        """The critiques that came with an answer."""
+        return [path for path in self.task.targets("critique") if path.startswith(f"{answer}/")]
+
+    def said(self, answer: str) -> Critiqued:
+        return self.annotation.critiques.get(answer, Critiqued())
+
+    def links(self, answer: str) -> tuple[Link, ...]:
+        """The critiques of an answer in their places; none where there is no answer."""
+        return links(self.task, answer, self.said(answer)) if answer else ()
+
+    def steps(self, answer: str) -> tuple[tuple[str, str], ...]:
+        return steps(self.task, answer, self.said(answer))
+
+    def critiqueable(self, path: str) -> bool | None:
+        """Whether an answer or a refinement can be criticised, as far as that follows from the work."""
+        return critiqueable(self.rubric, self.task, self.annotation, path)
+
+    def standing(self, place: Link, span: Span) -> Standing:
+        return standing(self.task, place, span)
+
+    def problems_of(self, answer: str) -> list[Problem]:
+        """What an answer lacks, its critiques and refinements included."""
+        return [problem for problem in self.problems if answer_of(problem.target) == answer]
+
+    def problems_on(self, question: str) -> list[Problem]:
+        """What a question and its answers lack."""
+        return [problem for problem in self.problems if problem.target.partition("/")[0] == question]
+
+    def problems_beside(self) -> list[Problem]:
+        """What is missing of texts that are neither questions nor answers."""
+        ours = {question for question, _ in self.groups} | self.answers
+        return [problem for problem in self.problems if not {problem.target, answer_of(problem.target)} & ours]
+
+    def score(self, answer: str) -> tuple[int, RatingBlock] | None:
+        """The score that decides about critiques, else the first rating asked of answers."""
+        ratings = self.rubric.ratings_for("response")
+        chosen = next((block for block in ratings if block.key == self.asked.critiques.rating), None)
+        block = chosen or (ratings[0] if ratings else None)
+        given = self.annotation.score(answer, block.key) if block is not None else None
+        return (given, block) if given is not None and block is not None else None
+
+    def _ranking(self, answer: str) -> Ranking | None:
+        """The first ranking that the answer stands in."""
+        question = answer.partition("/")[0]
+        blocks = self.rubric.asked_of(self.task, question)
+        block = next((block for block in blocks if isinstance(block, RankingBlock)), None)
+        return self.annotation.ranking(question, block.key) if block is not None else None
+
+    def rank(self, answer: str) -> int | None:
+        ranking = self._ranking(answer)
+        return ranking.rank(answer) if ranking is not None else None
+
+    def unrankable(self, answer: str) -> bool:
+        ranking = self._ranking(answer)
+        return ranking is not None and answer in ranking.unrankable
+
+    def similar_to(self, answer: str) -> list[str]:
+        """The answers that this one may be skipped for: none that is itself skipped for this one."""
+        others = self.order.get(answer.partition("/")[0], ())
+        return [other for other in others if other != answer and not goes_round(self.annotation, answer, other)]
+
+    def step_number(self, target: str) -> int:
+        """The number of the critique whose refinement ``target`` is; 0 for anything else."""
+        ours = written_in(target)
+        if ours is None:
+            return 0
+        return next((place.number for place in self.links(ours[0]) if place.critique.id == ours[1]), 0)
+
+
+def answer_of(target: str) -> str:
+    """The answer that a problem's target is, or belongs to."""
+    ours = written_in(target)
+    return ours[0] if ours is not None else "/".join(target.split("/")[:2])

@@ -1,0 +1,54 @@
+"""A line that says what is missing, with the key that brings it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from annotator.ui.critique.card_state import Want
+from annotator.ui.look import Follow, Look
+from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.theme import SPACE, TEXT_SMALL
+from annotator.ui.widgets.paint import draw_keys, keys_width
+
+_CAP = 18
+
+
+class WantLine(QWidget):
+    """What is missing, and the cap of the key that brings it."""
+
+    def __init__(self, look: Look, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._cap = ""
+        self._label = plain_label("", name, self)
+        self._label.setWordWrap(True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self._label, 1)
+        self._row = row
+        Follow(look, self, self._dress)
+
+    def show_want(self, want: Want) -> None:
+        set_text(self._label, want.words)
+        self._cap = want.cap
+        self._dress()
+
+    def _dress(self) -> None:
+        look = self._look
+        self._label.setFont(look.font(TEXT_SMALL))
+        self._label.setStyleSheet(f"color:{look.palette.warning}")
+        self._row.setContentsMargins(0, 0, keys_width(look, self._cap) + SPACE if self._cap else 0, 0)
+        self.setMinimumHeight(look.px(_CAP) if self._cap else 0)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._cap:
+            return
+        look, label = self._look, self._label
+        width = look.width(label.text(), TEXT_SMALL)
+        line = look.px(_CAP)
+        left = min(label.x() + width + SPACE + 2, self.width() - keys_width(look, self._cap))
+        top = self.height() // 2 if width <= label.width() else self.height() - line // 2
+        draw_keys(QPainter(self), look, QPoint(left, top), self._cap)

@@ -1,0 +1,104 @@
+"""What a card has only while it is open: severity, category, the text to be typed, and what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from annotator.model.critique_parts import MAX_TEXT
+from annotator.ui.critique.card_state import ShownCritique
+from annotator.ui.critique.key_choice import ChoiceRow, Option
+from annotator.ui.look import Look
+from annotator.ui.marking.editor import Editor
+from annotator.ui.marking.editor_footer import Tally
+from annotator.ui.theme import SPACE, TEXT_LABEL
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.flow import Flow
+
+_EDITOR_LINES = (2, 8)
+Choices = tuple[Sequence[Option], Sequence[Option]]
+"""The severities and the categories."""
+
+
+class Opened(QWidget):
+    """The choices and the editor; :attr:`foot` stands at the end of the card."""
+
+    chosen = Signal(str, str)  # field, key
+    asked = Signal(str)  # remove, find, refine
+
+    def __init__(self, look: Look, name: str, choices: Choices, applies: bool, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.rows: dict[str, ChoiceRow] = {}
+        for field, title, given in self._fields(choices, applies):
+            if given:
+                self.rows[field] = ChoiceRow(look, f"{name}.{field}", title, given, self)
+                self.rows[field].chosen.connect(lambda key, field=field: self.chosen.emit(field, key))
+        self.editor = Editor(look, f"{name}.text", _EDITOR_LINES, self, MAX_TEXT)
+        words = self.tr("One flaw: what is wrong, and where?")
+        if any(choices):
+            words = self.tr("{words} Then Esc, and the digits on the choices.").format(words=words)
+        self.editor.setPlaceholderText(words)
+        self.foot = QWidget(parent)
+        self.refine = self._button(f"{name}.refine", self.tr("Refine"), "R", "refine")
+        self.find_again = self._button(f"{name}.find", self.tr("Find lost highlights again"), "L", "find")
+        self.remove = self._button(f"{name}.remove", self.tr("Remove"), "Ctrl\u00a0Backspace", "remove")
+        self._tally = Tally(look, f"{name}.words", self.editor, self.foot)
+        self._arrange()
+
+    def _fields(self, choices: Choices, applies: bool) -> list[tuple[str, str, Sequence[Option]]]:
+        yes_no = (Option("yes", self.tr("Applies to the original"), "Y"), Option("no", self.tr("Does not"), "X"))
+        return [
+            ("severity", self.tr("Severity"), choices[0]),
+            ("category", self.tr("Category"), choices[1]),
+            ("applies", self.tr("Applies to the original answer"), yes_no if applies else ()),
+        ]
+
+    def _button(self, name: str, words: str, cap: str, what: str) -> Button:
+        button = Button(self._look, name, words, self.foot, cap=cap, kind="quiet", size=TEXT_LABEL)
+        button.clicked.connect(lambda: self.asked.emit(what))
+        return button
+
+    def show_critique(self, shown: ShownCritique, *, refining: bool) -> None:
+        """Show what is kept; what is being typed stays."""
+        critique = shown.place.critique
+        self.editor.show_text(critique.text)
+        self.editor.setAccessibleName(self.tr("{who}, text").format(who=shown.who))
+        applies = {True: "yes", False: "no"}.get(critique.applies) if critique.applies is not None else None
+        for field, key in (("severity", critique.severity), ("category", critique.category), ("applies", applies)):
+            if field in self.rows:
+                self.rows[field].call(shown.who)
+                self.rows[field].show_chosen(key)
+        self.refine.setText(self.tr("Edit refinement") if critique.refinement is not None else self.tr("Refine"))
+        for button in (self.find_again, self.refine, self.remove):
+            button.setAccessibleName(f"{shown.who}, {button.text()}")
+        self.find_again.setVisible(any(span.lost for span in shown.spans))
+        self.refine.setVisible(shown.refinable and not refining)
+
+    def show_keys(self, shown: bool) -> None:
+        """Show on the choices which keys choose them, or that none do now."""
+        for row in self.rows.values():
+            row.show_keys(shown)
+
+    def show_parts(self, shown: bool) -> None:
+        """Show both parts, or neither."""
+        self.setVisible(shown)
+        self.foot.setVisible(shown)
+
+    def for_key(self, cap: str) -> tuple[str, str] | None:
+        """The field and the choice that a key stands for."""
+        found = ((field, row.for_key(cap)) for field, row in self.rows.items())
+        return next(((field, key) for field, key in found if key is not None), None)
+
+    def _arrange(self) -> None:
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(SPACE + 1)
+        for row in self.rows.values():
+            box.addWidget(row)
+        box.addWidget(self.editor)
+        line = Flow(self.foot)
+        for part in (self.refine, self.find_again, self.remove, self._tally):
+            line.addWidget(part)

@@ -1,0 +1,50 @@
+"""What stands at the side, one panel above the other: the critiques, a proposed edit, the notes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QSplitter, QWidget
+
+from annotator.ui.marking.notes_panel import NotesPanel
+from annotator.ui.workspace.split import GAP
+
+_ASIDE, _MANY, _ASIDE_OF_MANY = 0.36, 3, 0.24  # of the height, for each that is not worked in
+
+
+class Side(QSplitter):
+    """Most of the height goes to what is worked in, until the user drags the heights."""
+
+    def __init__(self, notes: NotesPanel) -> None:
+        super().__init__(Qt.Orientation.Vertical)
+        self.setObjectName("workspace.side")
+        self.setHandleWidth(GAP)
+        self.setChildrenCollapsible(False)
+        self._notes = notes
+        self._shared: tuple[object, ...] = ()  # what the heights were made for
+        self._dragged = False
+        self.splitterMoved.connect(self._keep)
+
+    def _keep(self) -> None:
+        self._dragged = True
+
+    def give_room(self, panel: QWidget) -> None:
+        """A panel has come up to be worked in, whatever the user's heights were."""
+        self._dragged = False
+        self.share(panel)
+
+    def share(self, first: QWidget) -> None:
+        """Share the height anew: notes that there are none of get what it takes to say so."""
+        notes, height = self._notes, self.height()
+        panels = [panel for place in range(self.count()) if (panel := self.widget(place)) is not None]
+        shown = [panel for panel in panels if not panel.isHidden()]
+        made_for = (height, first, notes.empty, *shown)
+        if self._dragged or made_for == self._shared:
+            return
+        self._shared = made_for
+        room = height - GAP * (len(shown) - 1)
+        part = _ASIDE if len(shown) < _MANY else _ASIDE_OF_MANY
+        sizes = {panel: round(room * part) for panel in shown if panel is not first}
+        if notes in sizes and notes.empty:
+            sizes[notes] = notes.lowest
+        sizes[first] = room - sum(sizes.values())
+        self.setSizes([sizes.get(panel, 0) for panel in panels])

@@ -1,0 +1,106 @@
+"""The cheat sheet: every key, as the table of commands has it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations_with_replacement, groupby, pairwise
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QAccessible, QGuiApplication, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from annotator.ui.actions import Command
+from annotator.ui.dialogs.dialog_frame import Dialog, label_in
+from annotator.ui.look import Look
+from annotator.ui.menu import menu_title
+from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.widgets.paint import draw_keys, keys_width, text
+
+_COLUMN = 350  # pixels at 100 %
+_MOST_COLUMNS = 3
+_AROUND = 8  # pixels of the frame that shows the focus
+_TITLE_BAR = 48  # pixels that the system's frame takes
+
+
+class KeyRow(QWidget):
+    """One command and its keys."""
+
+    accessible_role = QAccessible.Role.StaticText
+
+    def __init__(self, look: Look, command: Command, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._command = command
+        self.setAccessibleName(f"{command.shown_title}: {command.shown_caps}")
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(300), self._look.px(24))
+
+    minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter = self._look, QPainter(self)
+        right = self.width() - keys_width(look, self._command.shown_caps)
+        draw_keys(painter, look, QPoint(right, self.height() // 2), self._command.shown_caps, "text")
+        room = QRect(0, 0, right - SPACE, self.height())
+        text(painter, look, room, self._command.shown_title, TEXT_BODY, "text")
+
+
+class CheatSheet(Dialog):
+    """The keys in as many columns as the screen has room for, menu by menu; scrolls where that is still too long."""
+
+    def __init__(self, look: Look, commands: Iterable[Command], parent: QWidget | None) -> None:
+        screen = (parent.screen() if parent is not None else QGuiApplication.primaryScreen()).availableGeometry()
+        count = max(1, min(_MOST_COLUMNS, (screen.width() - look.px(_COLUMN) // 4) // look.px(_COLUMN)))
+        super().__init__(look, "keys", self.tr("Keyboard shortcuts"), parent, width=_COLUMN * count)
+        inside = QWidget()
+        inside.setLayout(self._columns([c for c in commands if c.shown_caps], count))
+        area = QScrollArea(self)
+        area.setObjectName("keys.scroll")
+        area.setAccessibleName(self.tr("Keyboard shortcuts"))
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(inside)
+        self.lines.addWidget(area)
+        words = self.tr("Digits work on the number row of every layout and on the numeric pad. "
+                        "A score of two digits ends with Enter, or after a pause.")  # fmt: skip
+        self.line(words, "muted", size=TEXT_LABEL)
+        close = self.button("close", self.tr("Close"), "primary", cap="Esc")
+        close.clicked.connect(self.accept)
+        self.buttons(close)
+        room = screen.height() - _TITLE_BAR - self.lines.totalHeightForWidth(self.width()) + area.sizeHint().height()
+        whole = inside.sizeHint().height() + 2 * _AROUND
+        area.setFixedHeight(min(whole, room))
+        if whole <= room:
+            area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # there is nothing to scroll
+        (close if whole <= room else area).setFocus()
+
+    def _columns(self, commands: list[Command], count: int) -> QHBoxLayout:
+        """Each menu whole, in columns that are as even as that allows."""
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 0, 3 * SPACE, 0)  # the scroll bar's
+        row.setSpacing(8 * SPACE)
+        groups = [(menu, list(group)) for menu, group in groupby(commands, key=lambda command: command.menu)]
+        columns = [QVBoxLayout() for _ in range(count)]
+        for column, share in zip(columns, shared([len(group) + 1 for _, group in groups], count), strict=True):
+            for menu, group in groups[share]:
+                column.addWidget(
+                    label_in(self.look, menu_title(menu), "muted", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self)
+                )
+                for command in group:
+                    column.addWidget(KeyRow(self.look, command, self))
+                column.addSpacing(2 * SPACE)
+        for column in columns:
+            column.setSpacing(0)
+            column.addStretch(1)
+            row.addLayout(column, 1)
+        return row
+
+
+def shared(lengths: Sequence[int], count: int) -> list[slice]:
+    """Which of these lengths, in their order, go into each of ``count`` columns, so that the columns are as even as can
+    be."""
+    cuts = combinations_with_replacement(range(len(lengths) + 1), count - 1)
+    every = [[slice(start, end) for start, end in pairwise((0, *cut, len(lengths)))] for cut in cuts]
+    return min(every, key=lambda parts: sum(sum(lengths[part]) ** 2 for part in parts))

@@ -1,0 +1,35 @@
+"""The one place where an error is shown: what happened, what was kept, what to do, and the code that help explains."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
+
+from annotator.errors import AnnotatorError
+from annotator.ui.dialogs.dialog_frame import Dialog
+from annotator.ui.look import Look
+
+
+class ErrorPanel(Dialog):
+    """An error in plain words. ``kept`` says what is unharmed."""
+
+    def __init__(self, look: Look, title: str, error: AnnotatorError, kept: str, parent: QWidget | None) -> None:
+        super().__init__(look, "error", title, parent)
+        self._error = error
+        self.heading(title, "danger")
+        self.line(error.message).setObjectName("error.message")
+        if error.where:
+            self.fact(self.tr("Where"), error.where)
+        self.fact(self.tr("Your work"), kept)
+        if error.hint:
+            self.fact(self.tr("What to do"), error.hint)
+        self.fact(self.tr("Code"), error.code).setObjectName("error.code")
+        copy = self.button("copy", self.tr("Copy this message"))
+        copy.clicked.connect(self._copy)
+        close = self.button("close", self.tr("Close"), "primary", cap="Esc")
+        close.clicked.connect(self.accept)
+        self.buttons(copy, close)
+        close.setFocus()
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(str(self._error))

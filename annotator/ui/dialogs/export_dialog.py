@@ -1,0 +1,61 @@
+"""Export: what will be sent, to whom, signed by whom, and into which file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from annotator.services.outcomes import ProjectCard
+from annotator.ui.dialogs.dialog_frame import Dialog
+from annotator.ui.format_datetime import moment_of
+from annotator.ui.look import Look
+from annotator.ui.plurals import finished_words
+
+
+class ExportDialog(Dialog):
+    """Accepted: write to :attr:`path`."""
+
+    def __init__(
+        self, look: Look, project: ProjectCard, signer: str, touched: int, path: Path, parent: QWidget | None
+    ) -> None:
+        super().__init__(look, "export", self.tr("Export results"), parent, width=600)
+        self.path = path
+        self.heading(self.tr("Export results of {title}").format(title=project.title))
+        self.fact(self.tr("What"), _what(self, project, touched)).setObjectName("export.what")
+        standing = self.tr("verified") if project.owner_verified else self.tr("unverified owner")
+        owner = f"{project.owner_name or self.tr('the owner')} · {standing}\n{project.owner_fingerprint}"
+        self.fact(self.tr("To"), owner).setObjectName("export.to")
+        self.fact(self.tr("Signed by"), signer).setObjectName("export.signer")
+        self._file = self.fact(self.tr("File"), str(path))
+        self._file.setObjectName("export.file")
+        before = moment_of(project.last_export or "") or self.tr("never")
+        self.fact(self.tr("Last export"), before)
+        change = self.button("choose", self.tr("Choose another file…"))
+        change.clicked.connect(self._choose)
+        cancel = self.button("cancel", self.tr("Cancel"), cap="Esc")
+        cancel.clicked.connect(self.reject)
+        write = self.button("write", self.tr("Export"), "primary", cap="Enter")
+        write.clicked.connect(self.accept)
+        write.setEnabled(touched > 0)
+        self.buttons(change, cancel, write)
+        (write if touched else cancel).setFocus()
+
+    def _choose(self) -> None:
+        kinds = self.tr("Results bundles (*.annresult)")
+        chosen, _ = QFileDialog.getSaveFileName(self, self.tr("Export results"), str(self.path), kinds)
+        if chosen:
+            self.path = Path(chosen)
+            self._file.setText(chosen)
+
+
+def _what(dialog: Dialog, project: ProjectCard, touched: int) -> str:
+    if not touched:
+        return dialog.tr("Nothing yet: no task has been worked on.")
+    words = dialog.tr("Of {count} tasks: {done}, {open} begun. Each goes with its status.")
+    begun = max(0, touched - project.done - project.counts.revised)
+    said = words.format(done=finished_words(project.counts), open=f"{begun:,}", count=f"{project.tasks:,}")
+    if not project.counts.revised:
+        return said
+    kept = dialog.tr("Of a revised task the owner uses what you submitted last, until you submit it again.")
+    return f"{said} {kept}"

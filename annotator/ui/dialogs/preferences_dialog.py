@@ -1,0 +1,93 @@
+"""Preferences: how everything looks, who you are, where your data lies. All of it acts at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from annotator.ui.dialogs.dialog_frame import Dialog, label_in
+from annotator.ui.look import LARGEST, SMALLEST, STEP, Look
+from annotator.ui.preferences_file import Preferences
+from annotator.ui.theme import DENSITIES, LONGEST_LINE, MEASURES, SPACE, TEXT_LABEL
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.choice_field import Choice
+
+
+class Settings(Dialog):
+    """``changed`` carries the new value of one preference: its name and what it is now. ``wanted`` carries the id of a
+    command that leads on from here, after the dialog has closed."""
+
+    changed = Signal(str, object)
+    wanted = Signal(str)
+
+    def __init__(
+        self,
+        look: Look,
+        value: Preferences,
+        signer: str,
+        public_line: str,
+        data: str,
+        parent: QWidget | None,
+        *,
+        lacks_emoji: bool = False,
+    ) -> None:
+        super().__init__(look, "settings", self.tr("Preferences"), parent, width=600)
+        self.heading(self.tr("Preferences"))
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(4 * SPACE)
+        self._grid.setVerticalSpacing(SPACE)
+        self.lines.addLayout(self._grid)
+        themes = {self.tr("Same as the system"): "system", self.tr("Light"): "light", self.tr("Dark"): "dark",
+                  self.tr("High contrast"): "contrast"}  # fmt: skip
+        self._choice("theme", self.tr("Theme"), themes, value.theme)
+        sizes = {f"{percent} %": percent for percent in range(SMALLEST, LARGEST + 1, STEP)}
+        self._choice("percent", self.tr("Text size"), sizes, value.percent)
+        heights = dict(zip((self.tr("Compact"), self.tr("Normal"), self.tr("Roomy")), DENSITIES, strict=True))
+        self._choice("density", self.tr("Row height"), heights, value.density)
+        lengths = {self._length(measure): measure for measure in MEASURES}
+        self._choice("measure", self.tr("Longest line of text"), lengths, value.measure)
+        self.lines.addSpacing(SPACE)
+        self.fact(self.tr("You sign as"), signer).setObjectName("settings.signer")
+        self.fact(self.tr("Your data is in"), data)
+        if lacks_emoji:
+            words = self.tr(
+                "No font on this computer has all the emoji of this project, so they are shown by their "
+                "names. Any emoji font brings them: on Debian and Ubuntu, fonts-noto-color-emoji."
+            )
+            self.fact(self.tr("Emoji"), words).setObjectName("settings.emoji")
+        copy = self.button("copy", self.tr("Copy my public key"))
+        copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(public_line))
+        keys = self._leading("help.shortcuts", self.tr("Keyboard shortcuts…"))
+        backups = self._leading("file.backups", self.tr("Backups…"))
+        close = self.button("close", self.tr("Close"), "primary", cap="Esc")
+        close.clicked.connect(self.accept)
+        self.buttons(copy, keys, backups, close)
+
+    def _leading(self, command: str, words: str) -> Button:
+        button = self.button(command, words)
+        button.clicked.connect(self.accept)
+        button.clicked.connect(lambda: self.wanted.emit(command))
+        return button
+
+    def _length(self, measure: int) -> str:
+        if measure:
+            return self.tr("{n} characters").format(n=measure)
+        return self.tr("As wide as fits, answers {n}").format(n=LONGEST_LINE)
+
+    def _choice(self, name: str, words: str, choices: Mapping[str, object], now: object) -> None:
+        number = self._grid.count() // 2
+        field = Choice(self.look, f"settings.{name}", self)
+        field.setAccessibleName(words)
+        field.addItems(list(choices))
+        values = list(choices.values())
+        field.setCurrentIndex(values.index(now) if now in values else 0)
+        field.currentIndexChanged.connect(lambda index: self.changed.emit(name, values[index]))
+        row, column = number // 2 * 3, number % 2
+        label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=self)
+        label.setBuddy(field)  # on Linux a screen reader takes the name of such a field from nowhere else
+        self._grid.addWidget(label, row, column)
+        self._grid.addWidget(field, row + 1, column)
+        self._grid.setRowMinimumHeight(row + 2, SPACE)

@@ -1,0 +1,25 @@
+"""One question with two answers, in the window's look."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from annotator.ui.dialogs.dialog_frame import Dialog
+from annotator.ui.look import Look
+
+
+class Question(Dialog):
+    """Accepted: do what was asked about. Enter and Esc leave everything as it is."""
+
+    def __init__(
+        self, look: Look, name: str, title: str, words: str, *, go: str, stay: str, parent: QWidget | None
+    ) -> None:
+        super().__init__(look, name, title, parent, width=480)
+        self.heading(title)
+        self.line(words)
+        act = self.button("go", go)
+        act.clicked.connect(self.accept)
+        leave = self.button("stay", stay, "primary", cap="Esc")
+        leave.clicked.connect(self.reject)
+        self.buttons(act, leave)
+        leave.setFocus()

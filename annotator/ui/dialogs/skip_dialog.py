@@ -1,0 +1,130 @@
+"""Why a task is skipped: one of the rubric's reasons, and a word about it where it is offered or asked for."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
+
+from annotator.model.blocks.skip_block import SkipBlock, SkipReason
+from annotator.model.skipping import MAX_NOTE
+from annotator.ui.dialogs.dialog_frame import Dialog
+from annotator.ui.key_events import symbol
+from annotator.ui.look import Look
+from annotator.ui.marking.editor import ROOM
+from annotator.ui.reading.labels import set_text
+from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.paint import box, cap_width, key_cap, text
+
+
+class SkipDialog(Dialog):
+    """A digit or a click takes a reason; Enter skips."""
+
+    chosen = Signal(str, str)  # reason, note
+
+    def __init__(self, look: Look, block: SkipBlock, parent: QWidget | None) -> None:
+        super().__init__(look, "skip", block.title, parent, width=460)
+        self._reasons = {reason.key: reason for reason in block.reasons}
+        self._reason: SkipReason | None = None
+        self.heading(block.title)
+        self.line(self.tr("What you entered so far is kept. You can take the task up again at any time."), "muted")
+        self._rows = [self._row(place, reason) for place, reason in enumerate(block.reasons)]
+        self.note = QLineEdit(self)
+        self.note.setObjectName("skip.note")
+        self.note.setAccessibleName(self.tr("Note on why it is skipped"))
+        self.note.setFont(look.font(TEXT_BODY))
+        self.note.setMaxLength(ROOM)  # Qt alone would cut what is longer than it likes, without a word
+        self.note.textChanged.connect(self._weigh)
+        self.lines.addWidget(self.note)
+        self._long = self.line("", "warning")
+        self._long.hide()
+        cancel = self.button("cancel", self.tr("Cancel"), cap="Esc")
+        cancel.clicked.connect(self.reject)
+        self._skip = self.button("skip", self.tr("Skip"), "primary", cap="Enter")
+        self._skip.clicked.connect(self._take)
+        self.buttons(cancel, self._skip)
+        self._rows[0].setFocus()
+        self._weigh()
+
+    def _row(self, place: int, reason: SkipReason) -> _Reason:
+        row = _Reason(self.look, reason.title, str(place + 1) if place < 9 else "", self)
+        row.setObjectName(f"skip.reason.{reason.key}")
+        row.clicked.connect(lambda: self._choose(reason))
+        self.lines.addWidget(row)
+        return row
+
+    def _choose(self, reason: SkipReason) -> None:
+        self._reason = reason
+        for known, row in zip(self._reasons.values(), self._rows, strict=True):
+            row.setChecked(known == reason)
+            if known == reason:
+                row.setFocus()
+        self.note.setVisible(reason.note != "none")
+        needed = reason.note == "required"
+        self.note.setPlaceholderText(self.tr("Please say why") if needed else self.tr("A note, if you like"))
+        if needed:
+            self.note.setFocus()
+        self._weigh()
+        self.fit()
+
+    def _weigh(self) -> None:
+        reason = self._reason
+        long = len(self.note.text().strip())
+        if (long > MAX_NOTE) == self._long.isHidden():
+            self._long.setVisible(long > MAX_NOTE)
+            self.fit()
+        words = self.tr("{count} of {limit} characters: shorten the note to skip the task.")
+        set_text(self._long, words.format(count=f"{long:,}", limit=f"{MAX_NOTE:,}"))
+        fits = long <= MAX_NOTE and reason is not None and (reason.note != "required" or long > 0)
+        self._skip.setEnabled(fits)
+        self.note.setVisible(reason is not None and reason.note != "none")
+
+    def _take(self) -> None:
+        reason = self._reason
+        if reason is None or not self._skip.isEnabled():
+            return
+        self.accept()
+        self.chosen.emit(reason.key, self.note.text().strip() if reason.note != "none" else "")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A digit takes a reason; Enter skips from anywhere."""
+        digit = symbol(event)
+        if digit.isdecimal() and 0 < int(digit) <= min(9, len(self._rows)):
+            self._rows[int(digit) - 1].click()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._take()
+        else:
+            super().keyPressEvent(event)
+
+
+class _Reason(QAbstractButton):
+    """One reason with its digit."""
+
+    def __init__(self, look: Look, words: str, cap: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._cap = cap
+        self.setText(words)
+        self.setAccessibleName(words)
+        self.setCheckable(True)
+        self.setAutoExclusive(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def nextCheckState(self) -> None:
+        """The dialog checks the one that was chosen."""
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(300), self._look.px(32))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter, chosen = self._look, QPainter(self), self.isChecked()
+        border = "accent" if chosen or self.hasFocus() else "line"
+        fill = look.color("accent_tint" if chosen else "raised")
+        ring = FOCUS_RING if self.hasFocus() else 1
+        box(painter, self.rect(), RADIUS_CONTROL, fill, look.color(border), ring)
+        wide = cap_width(look, self._cap) if self._cap else 0
+        weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
+        room = QRect(3 * SPACE, 0, self.width() - wide - 7 * SPACE, self.height())
+        text(painter, look, room, self.text(), TEXT_BODY, "text", weight=weight)
+        if self._cap:
+            key_cap(painter, look, QPoint(self.width() - wide - 2 * SPACE, self.height() // 2), self._cap)

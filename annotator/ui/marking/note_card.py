@@ -1,0 +1,144 @@
+"""One note: what it is about, its text, its highlights."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from annotator.model.comments import MAX_TEXT
+from annotator.ui.look import Look
+from annotator.ui.marking.editor import Editor
+from annotator.ui.marking.editor_footer import Tally
+from annotator.ui.marking.highlight_chip import SpanChip
+from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.reading.looks import Look as Kind
+from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.paint import box, text
+from annotator.ui.widgets.panel import Panel
+
+_LINES = (2, 8)  # of the editor
+
+
+@dataclass(frozen=True)
+class ShownSpan:
+    """A highlight of a note: whose text, what it quotes, and whether it lost its place."""
+
+    who: str
+    quote: str
+    lost: bool
+
+
+@dataclass(frozen=True)
+class ShownNote:
+    """A note as the panel shows it. ``sign`` stands for it on its highlights; ``wanting`` says what it still lacks,
+    empty where nothing; ``what`` is the title of the block that it belongs to, where there are several."""
+
+    id: str
+    number: int
+    sign: str
+    who: str
+    text: str
+    kind: Kind
+    spans: tuple[ShownSpan, ...]
+    wanting: str
+    what: str = ""
+
+
+class NoteCard(Panel):
+    """An editable note. What is typed is handed on after a pause, and by :meth:`flush`."""
+
+    typed = Signal(str, str)  # id, text
+    removed = Signal(str)
+    span_chosen = Signal(str, int)
+    span_removed = Signal(str, int)
+    span_nudged = Signal(str, int, bool, int)
+    entered = Signal(str)
+    left = Signal()  # Esc in the editor
+
+    def __init__(self, look: Look, note: ShownNote, parent: QWidget) -> None:
+        super().__init__(look, f"notes.{note.id}", parent, role="raised")
+        self.note = note
+        self.editor = Editor(look, f"notes.{note.id}.text", _LINES, self, MAX_TEXT)
+        self.editor.setPlaceholderText(self.tr("What is there to say?"))
+        self.editor.kept.connect(lambda words: self.typed.emit(self.note.id, words))
+        self.editor.entered.connect(lambda: self.entered.emit(self.note.id))
+        self.editor.left.connect(self.left)
+        self._tally = Tally(look, f"notes.{note.id}.words", self.editor, self)
+        self._remove = Button(look, f"notes.{note.id}.remove", self.tr("Remove"), self, kind="quiet", size=TEXT_LABEL)
+        self._remove.clicked.connect(lambda: self.removed.emit(self.note.id))
+        self._wanting = plain_label("", f"notes.{note.id}.wanting", self)
+        self._wanting.setWordWrap(True)
+        self._chips: list[SpanChip] = []
+        self._arrange()
+        self.show_note(note)
+        look.changed.connect(self._dress)
+        self._dress()
+
+    def show_note(self, note: ShownNote) -> None:
+        """Show the note as it is kept; what is being typed stays."""
+        self.note = note
+        self.editor.show_text(note.text)
+        self.editor.setAccessibleName(self.tr("Note {n} on {who}").format(n=note.number, who=note.who))
+        self._remove.setAccessibleName(self.tr("Remove note {n}").format(n=note.number))
+        set_text(self._wanting, note.wanting)
+        self._wanting.setVisible(bool(note.wanting))
+        self._show_chips()
+        self.update()
+
+    def flush(self) -> None:
+        """Hand on what was typed and not handed on yet."""
+        self.editor.flush()
+
+    def _show_chips(self) -> None:
+        spans = self.note.spans
+        while len(self._chips) < len(spans):
+            index = len(self._chips)
+            chip = SpanChip(self._look, f"notes.{self.note.id}.span.{index + 1}", self)
+            chip.chosen.connect(lambda k=index: self.span_chosen.emit(self.note.id, k))
+            chip.removed.connect(lambda k=index: self.span_removed.emit(self.note.id, k))
+            chip.nudged.connect(lambda at_end, by, k=index: self.span_nudged.emit(self.note.id, k, at_end, by))
+            chip.entered.connect(lambda: self.entered.emit(self.note.id))
+            self._chips.append(chip)
+            self._chip_box.addWidget(chip)
+        for index, chip in enumerate(self._chips):
+            chip.setVisible(index < len(spans))
+            if index < len(spans):
+                span = spans[index]
+                chip.show_span(span.who, span.quote, self.note.kind, lost=span.lost)
+
+    def _arrange(self) -> None:
+        head = QHBoxLayout()
+        head.addStretch(1)
+        head.addWidget(self._remove)
+        self._chip_box = QVBoxLayout()
+        self._chip_box.setSpacing(SPACE)
+        inside = QVBoxLayout(self)
+        inside.setContentsMargins(3 * SPACE, SPACE, 3 * SPACE, 3 * SPACE)
+        inside.setSpacing(2 * SPACE - 2)
+        inside.addLayout(head)
+        inside.addWidget(self.editor)
+        inside.addWidget(self._tally)
+        inside.addLayout(self._chip_box)
+        inside.addWidget(self._wanting)
+
+    def _dress(self) -> None:
+        self._wanting.setFont(self._look.font(TEXT_SMALL))
+        self._wanting.setStyleSheet(f"color:{self._look.palette.warning}")
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        look, painter = self._look, QPainter(self)
+        side = look.px(18)
+        badge = QRect(3 * SPACE, SPACE + (look.px(28) - side) // 2, side, side)
+        box(painter, badge, RADIUS_CONTROL - 1, look.color("accent_tint"), None)
+        centre = Qt.AlignmentFlag.AlignHCenter
+        text(painter, look, badge, self.note.sign, TEXT_SMALL, "accent", weight=WEIGHT_STRONG, align=centre)
+        room = QRect(badge.right() + 2 * SPACE, SPACE, self._remove.x() - badge.right() - 3 * SPACE, look.px(28))
+        used = 0
+        if self.note.what:
+            used = text(painter, look, room, self.note.what, TEXT_LABEL, "text", weight=WEIGHT_STRONG) + 2 * SPACE
+        text(painter, look, room.adjusted(used, 0, 0, 0), self.note.who, TEXT_LABEL, "muted")

@@ -1,0 +1,331 @@
+"""Notes at work: what is selected and typed becomes edits, and what is kept is painted in the texts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Protocol
+
+from PySide6.QtCore import QObject
+
+from annotator.model.annotation import Annotation, Comment
+from annotator.model.blocks.comment_block import NotesBlock
+from annotator.model.comments import MAX_TEXT, AddComment, ChangeComment, RemoveComment
+from annotator.model.completeness import missing
+from annotator.model.rubric import Rubric
+from annotator.model.span import Span
+from annotator.model.task import Task
+from annotator.text.anchors import anchor, make_span
+from annotator.text.render import render
+from annotator.text.rendered_text import nudge, shown
+from annotator.ui.marking.note_card import ShownNote, ShownSpan
+from annotator.ui.marking.notes_panel import NotesPanel
+from annotator.ui.reading.highlights import Highlight
+from annotator.ui.reading.looks import look_of
+from annotator.ui.reading.reading_pane import ReadingPane
+
+NoteEdit = AddComment | ChangeComment | RemoveComment
+
+
+class Work(Protocol):
+    """The task on the screen, and what has been said about it."""
+
+    @property
+    def rubric(self) -> Rubric: ...
+
+    @property
+    def task(self) -> Task: ...
+
+    @property
+    def annotation(self) -> Annotation: ...
+
+
+class Noting(QObject):
+    """Ties the notes panel to the panes.
+
+    ``apply`` takes an edit and the name under which typing is merged, and says whether it was made; ``panes`` gives
+    the panes on the screen by target; ``who`` names a target, ``reveal`` brings one into sight.
+    """
+
+    def __init__(
+        self,
+        panel: NotesPanel,
+        apply: Callable[[NoteEdit, str], bool],
+        panes: Callable[[], Mapping[str, ReadingPane]],
+        who: Callable[[str], str],
+        reveal: Callable[[str], None],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._panel = panel
+        self._apply = apply
+        self._panes = panes
+        self._who = who
+        self._reveal = reveal
+        self._work: Work | None = None
+        self._note = ""  # the note that highlights go to
+        self._mark = ""  # the highlight that is outlined
+        self._known: set[ReadingPane] = set()
+        self.takes_spans = True  # else others hand on what is for a note
+        panel.typed.connect(lambda note, text: self._change(note, text=text))
+        panel.removed.connect(lambda note: self._apply(RemoveComment(id=note), ""))
+        panel.span_chosen.connect(self._show_span)
+        panel.span_removed.connect(self._remove_span)
+        panel.span_nudged.connect(self._nudge_span)
+        panel.entered.connect(self._enter)
+
+    @property
+    def wanted(self) -> bool:
+        """Whether the rubric asks for notes at all."""
+        return self._work is not None and bool(_blocks(self._work))
+
+    # showing
+
+    def show_task(self, work: Work) -> None:
+        """Another task: let go of the notes of the one before."""
+        self._panel.forget()
+        self._note = self._mark = ""
+        self.show_work(work)
+
+    def show_work(self, work: Work) -> None:
+        """Show the notes as they are kept now, in the panel and in the texts."""
+        blocks = _blocks(work)
+        self._panel.set_title(blocks[0].title if len(blocks) == 1 else self.tr("Notes"))
+        self._work = work
+        if self.wanted:
+            self._panel.show_notes(self._shown(work))
+            self.paint()
+
+    def paint(self) -> None:
+        """Paint the highlights in the panes on the screen."""
+        if self._work is None or not self.wanted:
+            return
+        marks = self._marks(self._work)
+        for target, pane in self._panes().items():
+            if pane not in self._known:
+                self._listen(pane)
+            pane.set_highlights([mark for where, mark in marks if where == target])
+            pane.focus_highlight(self._mark)
+
+    def _listen(self, pane: ReadingPane) -> None:
+        self._known.add(pane)
+        pane.highlight_clicked.connect(self._open)
+        pane.highlight_moved.connect(self._move_span)
+        pane.span_wanted.connect(lambda *_: self.highlight(pane) if self.takes_spans else None)
+        pane.destroyed.connect(lambda: self._known.discard(pane))
+
+    def _marks(self, work: Work) -> list[tuple[str, Highlight]]:
+        marks = []
+        for number, _, note in _numbered(work):
+            for index, span in enumerate(note.spans):
+                place = anchor(span, work.task.texts.get(span.target, ""))
+                if place.outcome in ("exact", "moved"):
+                    title = self.tr("Note {n}: {text}").format(n=number, text=note.text or self.tr("no text yet"))
+                    key = f"{note.id}/{index}"
+                    mark = Highlight(place.start, place.end, look_of(number), key, title, self._sign(number))
+                    marks.append((span.target, mark))
+        return marks
+
+    def _shown(self, work: Work) -> list[ShownNote]:
+        lacks: dict[tuple[str, str, str], str] = {}
+        for problem in missing(work.rubric, work.task, work.annotation):
+            lacks.setdefault((problem.target, problem.key, problem.code), problem.message)
+        blocks = {block.key: block.title for block in _blocks(work)}
+        cards = []
+        for number, target, note in _numbered(work):
+            wanting = ""
+            if not note.text.strip():
+                wanting = lacks.get((target, note.key, "comment.empty"), "")
+            if len(note.text) > MAX_TEXT:
+                wanting = lacks.get((target, note.key, "comment.too_long"), "")
+            if not wanting and not note.spans:
+                wanting = lacks.get((target, note.key, "comment.no_highlight"), "")
+            spans = tuple(
+                ShownSpan(self._who(span.target), _as_shown(span.exact), lost=not _is_there(span, work.task))
+                for span in note.spans
+            )
+            kind = look_of(number)
+            what = blocks.get(note.key, "") if len(blocks) > 1 else ""
+            cards.append(
+                ShownNote(note.id, number, self._sign(number), self._who(target), note.text, kind, spans, wanting, what)
+            )
+        return cards
+
+    def _sign(self, number: int) -> str:
+        """The number of a note, on its card and its highlights; where critiques have numbers too, another one."""
+        return str(number) if self.takes_spans else f"n{number}"
+
+    # doing
+
+    def highlight(self, pane: ReadingPane | None, target: str = "") -> None:
+        """Give what is selected in ``pane`` to the current note; to a new one where there is none."""
+        found = self._work.annotation.comment(self._note) if self._work else None
+        span = self._selected(pane)
+        if found is None or span is None:
+            self.add(pane, target)
+            return
+        self._change(found[1].id, spans=(*found[1].spans, span))
+        _done_with(pane)
+
+    def add(self, pane: ReadingPane | None, target: str = "") -> None:
+        """A new note on what is selected in ``pane``; without a selection, on ``target`` as a whole.
+
+        Where the rubric asks for several kinds of notes there, it asks which one it is to be.
+        """
+        if self._work is None or not self.wanted:
+            return
+        span = self._selected(pane)
+        path, blocks = self._about(span.target if span else target, target)
+        if len(blocks) > 1:
+            self._panel.ask([(b.key, b.title) for b in blocks], lambda key: self._begin(path, key, span, pane))
+        elif blocks:
+            self._begin(path, blocks[0].key, span, pane)
+
+    def _begin(self, target: str, key: str, span: Span | None = None, pane: ReadingPane | None = None) -> None:
+        assert self._work is not None
+        note = self._work.annotation.next_comment_id()
+        before, (self._note, self._mark) = (self._note, self._mark), (note, f"{note}/0")
+        if not self._apply(AddComment(target=target, key=key, id=note, spans=(span,) if span else ()), ""):
+            self._note, self._mark = before
+            return
+        self._panel.mark(note)
+        self._panel.edit(note)
+        _done_with(pane)
+
+    def lead(self, target: str, key: str, code: str) -> None:
+        """Put the keyboard where a note of the block ``key`` on ``target`` lacks something, into a new one where there
+        is none."""
+        if self._work is None:
+            return
+        notes = [note for note in self._work.annotation.comments.get(target, ()) if note.key == key]
+        lacking = {
+            "comment.empty": lambda note: not note.text.strip(),
+            "comment.too_long": lambda note: len(note.text) > MAX_TEXT,
+            "comment.no_highlight": lambda note: not note.spans,
+            "span.lost": lambda note: not all(_is_there(span, self._work.task) for span in note.spans),
+        }.get(code)
+        found = next((note for note in notes if lacking and lacking(note)), None)
+        if found is None:
+            self._begin(target, key)
+        else:
+            self._enter(found.id)
+            self._panel.edit(found.id)
+
+    def flush(self) -> None:
+        """Keep what was typed."""
+        self._panel.flush()
+
+    def _selected(self, pane: ReadingPane | None) -> Span | None:
+        chosen = pane.source_range() if pane is not None else None
+        target = next((t for t, known in self._panes().items() if known is pane), None)
+        source = self._work.task.texts.get(target or "") if self._work is not None else None
+        if chosen is None or target is None or source is None:  # what the annotator wrote takes no notes
+            return None
+        return make_span(target, source, *without_blanks(source, *chosen))
+
+    def _about(self, target: str, fallback: str) -> tuple[str, list[NotesBlock]]:
+        """The target of a new note, and the blocks that ask for some there: where the text itself takes none, the
+        answer that has the focus."""
+        for path in (target, fallback):
+            kind = self._work.task.kinds.get(path) if self._work is not None else None
+            blocks = self._work.rubric.comments_for(kind) if kind and self._work is not None else []
+            if blocks:
+                return path, blocks
+        return fallback, []
+
+    def _change(self, identifier: str, text: str | None = None, spans: tuple[Span, ...] | None = None) -> None:
+        found = self._work.annotation.comment(identifier) if self._work else None
+        if found is None or (text is not None and found[1].text == text):
+            return
+        merge = f"note:{identifier}" if text is not None else ""
+        if not self._apply(ChangeComment(id=identifier, text=text, spans=spans), merge) and text is not None:
+            self._panel.hold(identifier)
+
+    def _move_span(self, key: str, start: int, end: int) -> None:
+        note, index = self._spanned(key)
+        if note is not None and self._work is not None and (start, end) != _range(note.spans[index]):
+            target = note.spans[index].target
+            moved = make_span(target, self._work.task.texts[target], start, end)
+            self._change(note.id, spans=(*note.spans[:index], moved, *note.spans[index + 1 :]))
+
+    def _nudge_span(self, identifier: str, index: int, at_end: bool, step: int) -> None:
+        note, index = self._spanned(f"{identifier}/{index}")
+        pane = self._panes().get(note.spans[index].target) if note is not None else None
+        if note is not None and pane is not None:
+            span = note.spans[index]
+            self._mark = f"{identifier}/{index}"
+            moved = nudge(pane.rendered, span.start, span.end, at_end=at_end, step=step)
+            self._reveal(span.target)
+            self._move_span(self._mark, *moved)
+            pane.show_source(*moved)
+
+    def _remove_span(self, identifier: str, index: int) -> None:
+        note, index = self._spanned(f"{identifier}/{index}")
+        if note is not None:
+            self._change(note.id, spans=(*note.spans[:index], *note.spans[index + 1 :]))
+
+    def _show_span(self, identifier: str, index: int) -> None:
+        note, index = self._spanned(f"{identifier}/{index}")
+        if note is not None and self._work is not None:
+            span = note.spans[index]
+            place = anchor(span, self._work.task.texts.get(span.target, ""))
+            pane = self._panes().get(span.target)
+            self._mark = f"{identifier}/{index}"
+            self.paint()
+            if pane is not None and place.outcome in ("exact", "moved"):
+                self._reveal(span.target)
+                pane.show_source(place.start, place.end)
+
+    def _open(self, key: str) -> None:
+        self._mark = key
+        self._enter(key.partition("/")[0])
+        self.paint()
+
+    def _enter(self, identifier: str) -> None:
+        self._note = identifier
+        self._panel.mark(identifier)
+
+    def _spanned(self, key: str) -> tuple[Comment | None, int]:
+        identifier, _, index = key.partition("/")
+        found = self._work.annotation.comment(identifier) if self._work else None
+        note = found[1] if found else None
+        return (note if note is not None and int(index) < len(note.spans) else None), int(index)
+
+
+def _blocks(work: Work) -> list[NotesBlock]:
+    """What the rubric asks notes for."""
+    return [block for block in work.rubric.blocks if isinstance(block, NotesBlock)]
+
+
+def _numbered(work: Work) -> list[tuple[int, str, Comment]]:
+    """Every note with its number on the screen and its target, in reading order."""
+    ordered = [(target, note) for target in work.task.kinds for note in work.annotation.comments.get(target, ())]
+    return [(number, target, note) for number, (target, note) in enumerate(ordered, 1)]
+
+
+def _done_with(pane: ReadingPane | None) -> None:
+    """The selection has become a highlight."""
+    if pane is not None:
+        pane.set_caret_mode(False)
+        pane.select_nothing()
+
+
+def without_blanks(source: str, start: int, end: int) -> tuple[int, int]:
+    """The range without the blanks at its ends, which a selection by words brings along; a blank range as it is."""
+    quote = source[start:end]
+    first = start + len(quote) - len(quote.lstrip())
+    return (first, first + len(quote.strip())) if quote.strip() else (start, end)
+
+
+@lru_cache(maxsize=512)
+def _as_shown(quote: str) -> str:
+    """A quote as it is read, without its markup."""
+    return shown(render(quote)).text.strip() or quote
+
+
+def _range(span: Span) -> tuple[int, int]:
+    return span.start, span.end
+
+
+def _is_there(span: Span, task: Task) -> bool:
+    return anchor(span, task.texts.get(span.target, "")).outcome in ("exact", "moved")

@@ -1,0 +1,220 @@
+"""What can be done to the texts on the screen, in one place for the workspace."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QApplication
+
+from annotator.errors import AnnotatorError
+from annotator.model.problem import Problem
+from annotator.model.target import written_in
+from annotator.ui.marking.comparing import Comparing, Pair
+from annotator.ui.marking.finding import FindBar
+from annotator.ui.marking.legend import Legend
+from annotator.ui.marking.notes_controller import NoteEdit, Noting, Work
+from annotator.ui.marking.notes_panel import NotesPanel
+from annotator.ui.reading.reading_pane import ReadingPane
+
+
+class StatusLine(Protocol):
+    """Where sentences are shown."""
+
+    def say(self, words: str, /) -> None: ...
+
+
+class Edited(Protocol):
+    """The session; ``merge`` names the field that is being typed in."""
+
+    def apply(self, edit: NoteEdit, merge: str = "") -> object: ...
+
+
+class Stage(Protocol):
+    """The widgets that the workspace lends: its panes by target, and the places for notes, find and sentences."""
+
+    notes: NotesPanel
+    find_bar: FindBar
+    legend: Legend
+
+    @property
+    def status(self) -> StatusLine: ...
+
+    def panes(self) -> Mapping[str, ReadingPane]:
+        """The panes on the screen; looking one up makes it, where it is out of sight."""
+        ...
+
+    def reveal(self, target: str) -> None:
+        """Bring a text into sight."""
+        ...
+
+    def who(self, target: str) -> str: ...
+
+    def pair(self) -> Pair | None:
+        """The two answers that are side by side to be compared."""
+        ...
+
+    def show_notes(self, shown: bool) -> None: ...
+
+    def refuse(self, words: str, /) -> None:
+        """Say why a command does nothing."""
+        ...
+
+
+class Marking(QObject):
+    """Notes, highlights, caret, find, comparison and the raw view, on the panes of a stage.
+
+    ``here`` gives the target in focus.
+    """
+
+    failed = Signal(object)  # AnnotatorError
+
+    def __init__(self, stage: Stage, session: Edited, here: Callable[[], str], parent: QObject) -> None:
+        super().__init__(parent)
+        self._stage = stage
+        self._here = here
+        self._say = stage.status.say
+        self._session = session
+        self._noting = Noting(stage.notes, self._apply, stage.panes, stage.who, stage.reveal, self)
+        self._comparing = Comparing(stage.panes, stage.legend, stage.who, self)
+        self._raw = False
+        self._known: set[ReadingPane] = set()
+        stage.notes.wanted.connect(self.note)
+        stage.notes.close_button.clicked.connect(lambda: stage.show_notes(False))
+
+    def _apply(self, edit: NoteEdit, merge: str) -> bool:
+        """Make an edit; False after saying why it cannot be."""
+        try:
+            self._session.apply(edit, merge)
+        except AnnotatorError as error:
+            if error.code.startswith("edit."):
+                self._stage.refuse(f"{error.message} {error.hint}".strip())
+            else:
+                self.failed.emit(error)
+            return False
+        return True
+
+    # what is shown
+
+    def show_task(self, work: Work) -> None:
+        """Another task is about to be shown."""
+        self._noting.show_task(work)
+        self._stage.show_notes(self._noting.wanted)
+
+    def show_work(self, work: Work) -> None:
+        """The annotation of the task on the screen has changed."""
+        self._noting.show_work(work)
+
+    def show_texts(self) -> None:
+        """Panes have taken other texts."""
+        self._comparing.stop()
+        self._comparing.keep(self._stage.pair(), anew=True)
+        self._take_panes()
+        self._noting.paint()
+        self._stage.find_bar.search()
+
+    def take_texts(self) -> None:
+        """Texts have come into sight that had no pane before."""
+        self._take_panes()
+        self._noting.paint()
+        self._comparing.paint()
+        self._stage.find_bar.paint()
+
+    def _take_panes(self) -> None:
+        for pane in self._stage.panes().values():
+            pane.set_raw(self._raw)
+            if pane not in self._known:
+                self._listen(pane)
+
+    def _listen(self, pane: ReadingPane) -> None:
+        self._known.add(pane)
+        pane.caret_mode_changed.connect(self._say_caret)
+        pane.destroyed.connect(lambda: self._known.discard(pane))
+
+    def follow_pair(self) -> None:
+        """Other cards may be side by side."""
+        self._comparing.keep(self._stage.pair())
+
+    def leave_spans_to(self, others: bool) -> None:
+        """Whether others take what Enter selects in caret mode, and hand it on where it is for a note."""
+        self._noting.takes_spans = not others
+
+    def flush(self) -> None:
+        """Keep what was typed so far."""
+        self._noting.flush()
+
+    def lead(self, problem: Problem) -> None:
+        """Put the keyboard where a note lacks something; does nothing for what is missing elsewhere."""
+        if problem.code.startswith(("comment.", "span.")):
+            self._stage.show_notes(True)
+            self._noting.lead(problem.target, problem.key, problem.code)
+
+    # commands
+
+    def note(self) -> None:
+        """A new note, on the selection or on the answer in focus."""
+        self._mark(self._noting.add)
+
+    def highlight(self) -> None:
+        """The selection, for the note with the ring."""
+        self._mark(self._noting.highlight)
+
+    def _mark(self, mark: Callable[[ReadingPane | None, str], None]) -> None:
+        if not self._noting.wanted:
+            self._stage.refuse(self.tr("This project asks for no notes."))
+            return
+        self._stage.show_notes(True)
+        mark(self._selecting(), self._here())
+
+    def caret(self) -> None:
+        """Move in the text that has the keyboard, or in the answer in focus."""
+        pane = QApplication.focusWidget()
+        if not isinstance(pane, ReadingPane):
+            pane = self._stage.panes().get(self._here())
+        if pane is not None:
+            pane.set_caret_mode(not pane.caret_mode)
+
+    def _say_caret(self, on: bool) -> None:
+        self._say(self.tr("Arrows move, Shift selects, Enter highlights, Esc leaves.") if on else "")
+
+    def find_text(self) -> None:
+        self._stage.find_bar.open_bar()
+
+    def find_next(self, places: int) -> None:
+        """On to the next place, or back; opens the bar where it is closed."""
+        if self._stage.find_bar.isHidden():
+            self._stage.find_bar.open_bar()
+        else:
+            self._stage.find_bar.step(places)
+
+    def compare(self, others: Sequence[str]) -> None:
+        """The answer in focus against the next of the others, after the last one none; from a prompt, the first. Of two
+        that are side by side to be compared, the marks on and off."""
+        if self._comparing.kept:
+            marked = self._comparing.turn()
+            self._say(self.tr("What differs is marked.") if marked else self.tr("Nothing is marked."))
+            return
+        here = self._here()
+        if here not in others and written_in(here) is None:
+            here = next(iter(others), here)
+        pair = self._comparing.step(here, others)
+        if pair is None:
+            self._say(self.tr("No comparison."))
+            return
+        names = [self._stage.who(target) for target in pair]
+        words = self.tr("{one} against {other}: what only one of them says is marked.")
+        self._say(words.format(one=names[0], other=names[1]))
+
+    def raw(self) -> None:
+        """Show every text as its source, or rendered again."""
+        self._raw = not self._raw
+        for pane in self._stage.panes().values():
+            pane.set_raw(self._raw)
+        self._say(self.tr("Texts are shown as they were written.") if self._raw else "")
+
+    def _selecting(self) -> ReadingPane | None:
+        """The pane with a selection: the one with the keyboard before any other."""
+        focused = QApplication.focusWidget()
+        panes = [pane for pane in self._stage.panes().values() if pane.source_range() is not None]
+        return next((pane for pane in panes if pane is focused), panes[0] if panes else None)

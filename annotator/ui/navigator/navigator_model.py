@@ -1,0 +1,146 @@
+"""The rows of the navigator: positions in memory, lines page by page."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from annotator.text.policy import visible
+from annotator.ui.workspace.part_names import clock
+
+if TYPE_CHECKING:
+    from annotator.services.overview import Facts, Overview
+    from annotator.services.session import Session
+    from annotator.store.listing import Line
+
+PAGE = 64
+"""Rows that are read at once: more than fit on a screen."""
+_SEEN = 60
+"""Characters at the beginning of a task that its row shows beside a snippet on any screen."""
+NUMBER, WORDS, STATE, NOTE, TIME = range(5)
+Index = QModelIndex | QPersistentModelIndex
+_NOWHERE = QModelIndex()
+
+
+def _tr(words: str) -> str:
+    return QCoreApplication.translate("Navigator", words)
+
+
+def status_words(status: str) -> tuple[str, str]:
+    """A status in the annotator's words, and the role of its colour."""
+    return {
+        "new": (_tr("To do"), "muted"),
+        "in_progress": (_tr("Begun"), "text"),
+        "revised": (_tr("Revised"), "warning"),  # that it was not submitted again stands beside it
+        "submitted": (_tr("Submitted"), "success"),
+        "skipped": (_tr("Skipped"), "muted"),
+        "returned": (_tr("Returned"), "warning"),
+    }[status]
+
+
+class TaskRows(QAbstractTableModel):
+    """Shows :attr:`positions`, the tasks (counted from 0) that are left after filtering."""
+
+    def __init__(self, session: Session, overview: Overview, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._overview = overview
+        self._facts: Facts | None = None
+        self._query = ""
+        self.positions: Sequence[int] = range(session.count)
+
+    def show(self, positions: Sequence[int], query: str = "") -> None:
+        """Show these tasks instead, which were found by the words of ``query``."""
+        self.beginResetModel()
+        self.positions, self._query = positions, query
+        self.endResetModel()
+
+    def set_facts(self, facts: Facts) -> None:
+        """What stands out is known now."""
+        self._facts = facts
+        if self.positions:
+            self.dataChanged.emit(self.index(0, NOTE), self.index(len(self.positions) - 1, NOTE))
+
+    def row_of(self, position: int) -> int | None:
+        """The row of a task, if it is shown."""
+        row = bisect_left(self.positions, position)
+        return row if row < len(self.positions) and self.positions[row] == position else None
+
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self.positions)
+
+    def columnCount(self, parent: Index = _NOWHERE) -> int:
+        return 0 if parent.isValid() else 5
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role != Qt.ItemDataRole.DisplayRole or orientation != Qt.Orientation.Horizontal:
+            return None
+        return (self.tr("No."), self.tr("Task"), self.tr("Status"), self.tr("Remarks"), self.tr("Time worked"))[section]
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            cells = [self.cell(index.row(), column)[0] for column in range(5)]
+            found = "".join(self.snippet(index.row()) or ())
+            return ", ".join(filter(None, (*cells[: WORDS + 1], found, *cells[WORDS + 1 :])))
+        return self.cell(index.row(), index.column())[0] if role == Qt.ItemDataRole.DisplayRole else None
+
+    def cell(self, row: int, column: int) -> tuple[str, str]:
+        """The words of a cell and the role of their colour."""
+        position = self.positions[row]
+        if column == NUMBER:
+            return str(position + 1), "muted"
+        if column == STATE:
+            return status_words(self._session.status(position))
+        if column == NOTE:
+            return self._note(position)
+        line = self._line(row)
+        if column == TIME:
+            return (clock(line.active_ms // 1000), "muted") if line.active_ms else ("", "muted")
+        if line.words is None:
+            return self.tr("This task is damaged in the database."), "danger"
+        return visible(" ".join(line.words.split())), "text"
+
+    def snippet(self, row: int) -> tuple[str, str, str] | None:
+        """Where the words that are looked for stand, unless the row shows it: what is before them, they, and after."""
+        found = self._overview.snippet(self._query, self.positions[row]) if self._query else None
+        if found is None:
+            return None
+        before, match, after = (_on_a_line(part) for part in (found.before, found.match, found.after))
+        if (before + match).strip() in self.cell(row, WORDS)[0][:_SEEN]:
+            return None
+        return before.lstrip(), match, after.rstrip()
+
+    def _line(self, row: int) -> Line:
+        """The line of a row; its page of rows is read with it, wherever in the project their tasks lie."""
+        first = row // PAGE * PAGE
+        return self._overview.line(self.positions[row], self.positions[first : first + PAGE])
+
+    def _note(self, position: int) -> tuple[str, str]:
+        facts = self._facts
+        if facts is None:
+            return "", "muted"
+        flag = self.tr("flagged") if position in facts.flagged else ""
+        if position in facts.damaged:
+            return self.tr("damaged"), "danger"
+        if position in facts.text_changed:
+            return _both(flag, self.tr("text changed")), "warning"
+        if self._session.status(position) == "revised":
+            return _both(flag, self.tr("not resubmitted")), "warning"
+        if position in facts.missing:
+            return _both(flag, self.tr("{n} missing").format(n=facts.missing[position])), "warning"
+        if position in facts.since_export:
+            return _both(flag, self.tr("changed since export")), "warning" if flag else "muted"
+        return flag, "warning"
+
+
+def _on_a_line(words: str) -> str:
+    """Foreign words on one line; the spaces at their ends stay."""
+    return visible(re.sub(r"\s+", " ", words))
+
+
+def _both(flag: str, words: str) -> str:
+    return f"{flag}, {words}" if flag else words

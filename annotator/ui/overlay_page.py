@@ -1,0 +1,127 @@
+"""A page over the library or the workspace: a first line with its name and the way back, and room for what it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from annotator.ui.dialogs.dialog_frame import label_in
+from annotator.ui.look import Follow, Look
+from annotator.ui.reading.labels import set_text
+from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_READING, WEIGHT_STRONG
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.notice import Notices
+
+_WIDEST = 860  # pixels at 100 %
+
+
+class PageBar(QWidget):
+    """The first line, as the workspace has it."""
+
+    def __init__(self, look: Look, name: str, title: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(f"{name}.top")
+        self._look = look
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 0, 16, 0)
+        row.setSpacing(3 * SPACE + 2)
+        row.addWidget(label_in(look, title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=self))
+        self._about = label_in(look, "", "muted", size=TEXT_BODY, parent=self)
+        row.addWidget(self._about)
+        row.addStretch(1)
+        self.back = Button(look, f"{name}.back", self.tr("Back"), self, cap="Esc")
+        row.addWidget(self.back)
+        Follow(look, self, lambda: self.setFixedHeight(look.px(44)))
+
+    def say(self, words: str) -> None:
+        set_text(self._about, words)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self._look.color("panel"))
+        painter.fillRect(0, self.height() - 1, self.width(), 1, self._look.color("line"))
+
+
+class Page(QWidget):
+    """Put what it shows into :attr:`lines`; Esc and the Back button close it. ``narrow`` keeps the lines together on a
+    wide screen."""
+
+    closed = Signal()
+
+    def __init__(
+        self, look: Look, name: str, title: str, parent: QWidget | None = None, *, narrow: bool = False
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setAccessibleName(title)
+        self.look = look
+        self.title = title
+        self.bar = PageBar(look, name, title, self)
+        self.bar.back.clicked.connect(self.closed)
+        self.notices = Notices(look, self)
+        self.lines = QVBoxLayout()
+        self.lines.setContentsMargins(16, 12, 16, 16)
+        self.lines.setSpacing(3 * SPACE)
+        self.lines.addWidget(self.notices)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        box.addWidget(self.bar)
+        if narrow:
+            inside = QWidget(self)
+            Follow(look, inside, lambda: inside.setMaximumWidth(look.px(_WIDEST)))
+            inside.setLayout(self.lines)
+            row = QHBoxLayout()
+            row.addStretch(1)
+            row.addWidget(inside, 1_000)
+            row.addStretch(1)
+            box.addLayout(row, 1)
+        else:
+            box.addLayout(self.lines, 1)
+
+    def start(self) -> None:
+        """The page has just come up: give something the keyboard's focus."""
+        self.bar.back.setFocus()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Enter presses the button that has the focus, as in a dialog."""
+        super().showEvent(event)
+        for button in self.findChildren(Button):
+            button.setAutoDefault(True)
+
+    def scrolled(self) -> QVBoxLayout:
+        """The rest of the page, as one column that is never wider than is good to read and scrolls when it is long."""
+        inside = QWidget()
+        Follow(self.look, inside, lambda: inside.setMaximumWidth(self.look.px(_WIDEST)))
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 12, 0, 24)
+        column.setSpacing(3 * SPACE)
+        outside = QWidget()
+        row = QHBoxLayout(outside)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addStretch(1)
+        row.addWidget(inside, 1_000)
+        row.addStretch(1)
+        area = QScrollArea(self)
+        area.setObjectName(f"{self.objectName()}.scroll")
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidgetResizable(True)
+        area.setWidget(outside)
+        self.lines.addWidget(area, 1)
+        return column
+
+    def guarded(self, then: Callable[..., None]) -> Callable[..., None]:
+        """``then``, for the end of a job: nothing is done once the page is gone."""
+        alive = [True]
+        self.destroyed.connect(lambda: alive.clear())
+        return lambda value: then(value) if alive else None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,237 @@
+"""The pages over the library and the workspace: what opens each, and what comes of it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from annotator.errors import AnnotatorError
+from annotator.ui.shell import Shell
+from annotator.ui.shortcuts import Keys
+
+if TYPE_CHECKING:
+    from annotator.services.outcomes import Imported
+    from annotator.ui.backend import Backend
+    from annotator.ui.widgets.notice import Notices
+    from annotator.ui.workspace.workspace_controller import Workspace
+
+_log = logging.getLogger(__name__)
+
+
+class Pages(QObject):
+    """Their modules load the services: each is imported when its page is asked for, not for the first paint."""
+
+    def __init__(self, window: Shell) -> None:
+        super().__init__(window)
+        self._window = window
+
+    @property
+    def handlers(self) -> Mapping[str, Callable[[], object]]:
+        """What the commands that open a page do."""
+        return {
+            "go.to": self.navigator,
+            "view.progress": self.progress,
+            "file.backups": self.backups,
+            "file.preferences": self.preferences,
+            "help.shortcuts": self.shortcuts,
+            "file.about": lambda: self.details(self._project_id()),
+        }
+
+    def navigator(self) -> None:
+        """All tasks of the open project."""
+        from annotator.ui.navigator.navigator_page import NavigatorPage
+
+        window, task = self._window, self._window.workspace
+        backend, background = window.backend, window.background
+        if task is None or backend is None or background is None:
+            return
+        task.save()
+        page = NavigatorPage(window.look, task.session, backend.overview(task.session), window)
+        page.chosen.connect(self._go)
+        background.indexed.connect(page.show_progress)
+        page.show_progress(*background.progress)
+        window.show_page(page)
+        page.load_facts(window.jobs)
+
+    def _go(self, position: int) -> None:
+        self._window.close_page()
+        if self._window.workspace is not None:
+            self._window.workspace.go(position)
+
+    def progress(self) -> None:
+        """How far the open project is, and the time it took."""
+        from annotator.ui.progress_page import ProgressPage
+
+        window, task, backend = self._window, self._window.workspace, self._window.backend
+        if task is not None and backend is not None:
+            task.save()
+            window.show_page(ProgressPage(window.look, backend, window.jobs, task.session.project.id, window))
+
+    def details(self, project_id: str, imported: Imported | None = None) -> None:
+        """Whose project it is, its bundles, and what an import changed."""
+        from annotator.ui.dialogs.bundle_details import BundleDetails
+
+        backend = self._window.backend
+        if backend is None:
+            return
+        card = backend.project(project_id)
+        dialog = BundleDetails(self._window.look, card, backend.bundles(project_id), imported, self._window)
+        dialog.confirmed.connect(lambda fingerprint: self._confirm(project_id, fingerprint))
+        dialog.open()
+
+    def _confirm(self, project_id: str, fingerprint: str) -> None:
+        window, backend = self._window, self._window.backend
+        if backend is None:
+            return
+        backend.confirm_owner(project_id, fingerprint)
+        card = backend.project(project_id)
+        words = self.tr("{owner} is verified now.").format(owner=card.owner_name or card.title)
+        if window.workspace is not None:
+            window.workspace.view.top.set_project(card.title, card.owner_name, True, card.owner_fingerprint)
+            window.workspace.view.notices.show_notice(words, "success")
+        else:
+            window.show_library()
+            window.library.notices.show_notice(words, "success")
+
+    def _project_id(self) -> str:
+        task = self._window.workspace
+        assert task is not None  # the command is only enabled while a task is open
+        return task.session.project.id
+
+    # preferences
+
+    def preferences(self) -> None:
+        """How everything looks, who you are, where your data lies."""
+        from annotator.ui.dialogs.preferences_dialog import Settings
+
+        window = self._window
+        if window.backend is None:
+            return
+        key, name = window.backend.identity()
+        signer, data = f"{name}\n{key.fingerprint}", str(window.backend.paths.root)
+        value, lacks = window.preferences.value, window.workspace is not None and self._lacks_emoji(window.workspace)
+        dialog = Settings(window.look, value, signer, key.line(name), data, window, lacks_emoji=lacks)
+        dialog.changed.connect(lambda name, value: window.prefer(**{name: value}))
+        dialog.wanted.connect(lambda command: window.table[command].trigger())
+        dialog.open()
+
+    def _lacks_emoji(self, task: Workspace) -> bool:
+        """Whether the project asks for reactions that no font here can show."""
+        from annotator.model.blocks.reactions_block import ReactionsBlock
+
+        blocks = [block for block in task.session.rubric.blocks if isinstance(block, ReactionsBlock)]
+        return not all(self._window.look.draws(each.emoji) for block in blocks for each in block.reactions)
+
+    def shortcuts(self) -> None:
+        """Other keys for commands."""
+        from annotator.ui.shortcuts_page import ShortcutsPage
+
+        window = self._window
+        page = ShortcutsPage(window.look, window.table, window)
+        page.changed.connect(self._remap)
+        window.show_page(page)
+
+    def _remap(self, keys: Keys) -> None:
+        self._window.preferences.change(shortcuts=keys)
+        self._window.table.remap(keys)
+
+    # backups
+
+    def backups(self) -> None:
+        """What copies there are."""
+        from annotator.ui.recovery.backups_page import BackupsPage
+
+        window = self._window
+        if window.backend is None or window.background is None:
+            return
+        page = BackupsPage(window.look, window.backend, window.jobs, window.background.damage, window)
+        page.restore_wanted.connect(self._restore)
+        page.repair_wanted.connect(self._repair)
+        window.show_page(page)
+
+    def say_damaged(self, damage: list[str]) -> None:
+        """The check at the start found something."""
+        words = self.tr("The check at startup found damage: {first}").format(first=damage[0])
+        if len(damage) > 1:
+            words += " " + self.tr("and {n} more").format(n=len(damage) - 1)
+        self._notices().show_notice(words, "danger", (self.tr("Show and repair…"), self.backups))
+
+    def say_not_backed_up(self, error: AnnotatorError) -> None:
+        """No check or no backup was made; the work itself is saved."""
+        self._notices().show_notice(f"{error.message} {error.hint}", "warning", (self.tr("Backups…"), self.backups))
+
+    def say_closed_to_others(self, root: Path) -> None:
+        """The data directory had been open to others on this computer."""
+        words = self.tr("Others on this computer could look into {folder}. It is for you alone now.")
+        self._notices().show_notice(words.format(folder=root), "warning")
+
+    def _notices(self) -> Notices:
+        workspace = self._window.workspace
+        return workspace.view.notices if workspace is not None else self._window.library.notices
+
+    def _repair(self) -> None:
+        window, backend = self._window, self._window.backend
+        assert backend is not None
+        window.show_library()
+
+        def done(said: list[str]) -> None:
+            if window.background is not None:
+                window.background.damage = []
+            window.show_library()
+            words = self.tr("Repaired:") if said else self.tr("There is nothing to repair.")
+            window.library.notices.show_notice("\n".join([words, *said[:8]]), "success")
+
+        window.jobs.run(backend.repair, done, self._not_repaired)
+
+    def _not_repaired(self, error: AnnotatorError) -> None:
+        self._window.show_error(self.tr("The damage could not be repaired"), error, self.tr("Everything is as it was."))
+
+    def _restore(self, backup: Path) -> None:
+        """Close everything, put the backup in place, open again."""
+        window, backend = self._window, self._window.backend
+        assert backend is not None
+        window.detach()
+        self._put_back(backend, backup, lambda: window.attach(backend))
+
+    def trouble(self, backend: Backend, error: AnnotatorError, opened: Callable[[], None]) -> None:
+        """The database does not open: explain, offer what helps, and call ``opened`` once it is open."""
+        from annotator.ui.recovery.trouble_page import TroublePage
+
+        _log.error("the database does not open: %s", error.code)
+        window = self._window
+        page = TroublePage(window.look, backend.paths, error, window.jobs, window)
+        page.again_wanted.connect(lambda: self._open(backend, opened))
+        page.restore_wanted.connect(lambda backup: self._put_back(backend, backup, opened))
+        window.show_page(page)
+
+    def _put_back(self, backend: Backend, backup: Path, opened: Callable[[], None]) -> None:
+        from annotator.services.backup_list import Restored, restore
+
+        window = self._window
+        window.show_nothing(self.tr("Restoring the backup…"))
+
+        def done(restored: Restored) -> None:
+            self._open(backend, opened)
+            if window.backend is not None:
+                kept = self.tr("What was there before is kept: {path}").format(path=restored.kept or "–")
+                words = self.tr("The backup was restored and checked.")
+                window.library.notices.show_notice(f"{words} {kept}", "success")
+
+        def failed(error: AnnotatorError) -> None:
+            self._open(backend, opened)
+            window.show_error(self.tr("The backup was not restored"), error, self.tr("Nothing was changed."))
+
+        window.jobs.run(lambda: restore(backend.paths, backup), done, failed)
+
+    def _open(self, backend: Backend, opened: Callable[[], None]) -> None:
+        try:
+            backend.open()
+        except AnnotatorError as error:
+            self.trouble(backend, error, opened)
+        else:
+            self._window.close_page()
+            opened()

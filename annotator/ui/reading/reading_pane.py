@@ -1,0 +1,256 @@
+"""The one pane in which texts of a task are read, selected and highlighted."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QMouseEvent, QTextCursor
+from PySide6.QtWidgets import QMenu, QWidget
+
+from annotator.text.runs import Rendered
+from annotator.ui.reading.decorations import visible_blocks
+from annotator.ui.reading.extents import ends, line_boxes
+from annotator.ui.reading.highlights import Highlight, Placed
+from annotator.ui.reading.labels import set_tooltip
+from annotator.ui.reading.links import ask_to_open
+from annotator.ui.reading.text_document import ReadingDocument
+from annotator.ui.reading.text_formats import MARGIN
+from annotator.ui.reading.text_view import TextView
+
+_K = Qt.Key
+_SCROLL_KEYS: Final = (_K.Key_PageUp, _K.Key_PageDown, _K.Key_Home, _K.Key_End)
+_CARET_KEYS: Final = (*_SCROLL_KEYS, _K.Key_Left, _K.Key_Right, _K.Key_Up, _K.Key_Down)
+_END_KEYS: Final = (_K.Key_Return, _K.Key_Enter, _K.Key_Escape, _K.Key_V)
+_GRIP: Final = 7  # pixels around the end of a highlight in which it can be taken
+
+
+class ReadingPane(TextView):
+    """A text view with selection by mouse and caret, and highlights that can be pointed at and dragged.
+
+    Outside caret mode, arrow keys and letters are left to the window; Page Up, Page Down, Home and End scroll.
+    """
+
+    highlight_hovered = Signal(str)
+    """The key of the highlight under the mouse; empty when it leaves."""
+    highlight_clicked = Signal(str)
+    highlight_moved = Signal(str, int, int)
+    """The key of a highlight and the range that its dragged end gives it."""
+    span_wanted = Signal(int, int)
+    """Enter in caret mode: the selected range, grown to whole pieces and marks."""
+    caret_mode_changed = Signal(bool)
+
+    def __init__(self, object_name: str, accessible_name: str, parent: QWidget | None = None) -> None:
+        super().__init__(object_name, accessible_name, parent)
+        self.viewport().setMouseTracking(True)
+        self._hovered = ""
+        self._gripped: tuple[Placed, bool] | None = None  # the highlight being dragged; whether by its end
+        self._caret = False
+        self.selectionChanged.connect(self._preview_growth)
+
+    def set_rendered(self, rendered: Rendered, document: ReadingDocument | None = None) -> None:
+        self.set_caret_mode(False)
+        super().set_rendered(rendered, document)
+
+    # Selecting
+
+    def select_source(self, start: int, end: int) -> None:
+        """Select a range of the source; what shows none of it leaves nothing selected."""
+        where = self._document.map.to_document(start, end)
+        cursor = self.textCursor()
+        cursor.clearSelection()
+        if where is not None:
+            cursor.setPosition(where[0])
+            cursor.setPosition(where[1], QTextCursor.MoveMode.KeepAnchor)
+        self.setTextCursor(cursor)
+
+    def select_nothing(self) -> None:
+        """Let go of the selection."""
+        cursor = self.textCursor()
+        cursor.clearSelection()
+        self.setTextCursor(cursor)
+
+    @property
+    def caret_mode(self) -> bool:
+        """Whether the arrow keys move a caret in the text."""
+        return self._caret
+
+    def set_caret_mode(self, on: bool) -> None:
+        """Move in the text by keyboard, Shift selecting; Enter wants the span, Escape or V leaves."""
+        if on == self._caret:
+            return
+        self._caret = on
+        flags = Qt.TextInteractionFlag.TextSelectableByMouse
+        self.setTextInteractionFlags(flags | Qt.TextInteractionFlag.TextSelectableByKeyboard if on else flags)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # which the line above takes away
+        self.setCursorWidth(2)
+        if on:
+            self._start_caret()
+        self.caret_mode_changed.emit(on)
+
+    def _start_caret(self) -> None:
+        """Where it was left, or where something is selected; at the top of the view if that is out of sight."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        in_sight = self.viewport().rect().contains(self.cursorRect().center())
+        if not in_sight and not self.textCursor().hasSelection():
+            self.setTextCursor(self.cursorForPosition(QPoint(MARGIN, MARGIN)))
+
+    def _settle_selection(self) -> None:
+        """Grow the selection in the text to what it means in the source."""
+        span = self.source_range()
+        if span is not None:
+            self.select_source(*span)
+
+    def _preview_growth(self) -> None:
+        span = self.source_range()
+        cursor = self.textCursor()
+        where = self._document.map.to_document(*span) if span else None
+        grown = where is not None and where != (cursor.selectionStart(), cursor.selectionEnd())
+        if span and grown:
+            self.set_highlights([Highlight(*span, "draft")], "draft")
+        elif self._layers.get("draft"):
+            self.set_highlights([], "draft")
+
+    # Highlights under the mouse
+
+    def _highlight_at(self, point: QPointF) -> Highlight | None:
+        """The highlight under a point of the viewport: of several, the shortest."""
+        here = self._highlights_at(point)
+        return here[0] if here else None
+
+    def _highlights_at(self, point: QPointF) -> list[Highlight]:
+        """The highlights that are painted at a point of the viewport, the shortest first."""
+        spot = point + self._scrolled()
+        here = []
+        for block, area in visible_blocks(self._document, spot.y(), spot.y()):
+            first, last = block.position(), block.position() + block.length()
+            for item in self._places():
+                if item.highlight.key and item.begin < last and item.end > first:
+                    boxes = line_boxes(block, area, item.begin, item.end, (spot.y(), spot.y()))
+                    if any(box.contains(spot) for box, _ in boxes):
+                        here.append(item)
+        here.sort(key=lambda item: item.end - item.begin)
+        return list(dict.fromkeys(item.highlight for item in here))
+
+    def _grip_at(self, point: QPointF) -> tuple[Placed, bool] | None:
+        spot = point + self._scrolled()
+        held = [item for item in self._places() if self._focused and item.highlight.key == self._focused]
+        for block, area in visible_blocks(self._document, spot.y(), spot.y()) if held else ():
+            for item in held:
+                for edge, is_end in zip(ends(block, area, item.begin, item.end), (False, True), strict=True):
+                    if edge is not None and edge.rect.adjusted(-_GRIP, -_GRIP, _GRIP, _GRIP).contains(spot):
+                        return item, is_end
+        return None
+
+    def _dragged_range(self, point: QPointF) -> tuple[int, int] | None:
+        if self._gripped is None:
+            return None
+        item, is_end = self._gripped
+        at = self.cursorForPosition(point.toPoint()).position()
+        begin, end = (item.begin, at) if is_end else (at, item.end)
+        return self._document.map.to_source(begin, end) if begin < end else None
+
+    # Qt's own hooks
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._takes(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def _takes(self, event: QKeyEvent) -> bool:
+        if event.matches(QKeySequence.StandardKey.Copy):
+            return self.textCursor().hasSelection()
+        if not self._caret:
+            return False
+        if event.key() in _END_KEYS:
+            return event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+        return event.key() in _CARET_KEYS or event.matches(QKeySequence.StandardKey.SelectAll)
+
+    def _scroll_page(self, key: int) -> None:
+        bar = self.verticalScrollBar()
+        where = {
+            _K.Key_PageUp: bar.value() - bar.pageStep(),
+            _K.Key_PageDown: bar.value() + bar.pageStep(),
+            _K.Key_Home: bar.minimum(),
+            _K.Key_End: bar.maximum(),
+        }
+        bar.setValue(where[_K(key)])
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        elif not self._caret:
+            scrolls = event.key() in _SCROLL_KEYS and self.verticalScrollBar().maximum() > 0  # else what is around does
+            if scrolls and event.modifiers() == Qt.KeyboardModifier.NoModifier:
+                self._scroll_page(event.key())
+            else:
+                event.ignore()
+        elif not self._takes(event):
+            event.ignore()
+        elif event.key() in (_K.Key_Return, _K.Key_Enter):
+            span = self.source_range()
+            if span is not None:
+                self._settle_selection()
+                self.span_wanted.emit(*span)
+        elif event.key() in _END_KEYS:
+            self.set_caret_mode(False)
+        else:
+            super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._gripped = self._grip_at(event.position())
+        if self._gripped is None:
+            super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._gripped is not None:
+            span = self._dragged_range(event.position())
+            self.set_highlights([Highlight(*span, "draft")] if span else [], "draft")
+            return
+        super().mouseMoveEvent(event)
+        over = self._highlight_at(event.position())
+        key = over.key if over else ""
+        if key != self._hovered:
+            self._hovered = key
+            set_tooltip(self.viewport(), over.title if over else "")
+            self.highlight_hovered.emit(key)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._gripped is not None:
+            self._drop_grip(event.position())
+            return
+        super().mouseReleaseEvent(event)
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        if self.textCursor().hasSelection():
+            self._settle_selection()
+            return
+        keys = [here.key for here in self._highlights_at(event.position())]
+        if keys:  # the one below the chosen one, where several lie over each other
+            onward = keys.index(self._focused) + 1 if self._focused in keys else 0
+            self.highlight_clicked.emit(keys[onward % len(keys)])
+
+    def _drop_grip(self, point: QPointF) -> None:
+        span, gripped, self._gripped = self._dragged_range(point), self._gripped, None
+        self.set_highlights([], "draft")
+        if span is not None and gripped is not None:
+            self.highlight_moved.emit(gripped[0].highlight.key, *span)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        super().mouseDoubleClickEvent(event)
+        self._settle_selection()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = QMenu(self)
+        copy = menu.addAction(self.tr("Copy"), self.copy)
+        copy.setEnabled(self.textCursor().hasSelection())
+        at = self._document.documentLayout().hitTest(
+            QPointF(event.pos()) + self._scrolled(), Qt.HitTestAccuracy.ExactHit
+        )
+        link = self._document.link_at(at)
+        if link:
+            menu.addAction(self.tr("Open link…"), lambda: ask_to_open(self, link))
+        menu.exec(event.globalPos())
+        menu.deleteLater()

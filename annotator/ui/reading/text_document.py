@@ -1,0 +1,239 @@
+"""Runs to a ``QTextDocument`` that fetches nothing and knows where its text comes from."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import groupby
+from typing import Any, Final
+from unicodedata import bidirectional
+
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QTextBlockFormat, QTextCursor, QTextDocument, QTextOption
+
+from annotator.text.highlight import colour
+from annotator.text.runs import CHIP, Block, Rendered, Run, Table
+from annotator.text.source_map import SourceMap, utf16_length
+from annotator.ui.reading.text_formats import MARGIN, ReadingStyle, Typesetter, typesetter
+
+CODE_LINES: Final = 60  # lines of one text block: layout is lazy by block, and long code must not be one of them
+LONG_LINE: Final = 20_000  # characters without a line end above which lines break anywhere (16 times faster)
+KEPT_SHAPES: Final = 40_000  # characters of a text whose letters are kept as they were put together: some 30 bytes each
+LONG_WORD: Final = 28  # characters that may not fit a narrow column
+_LINE_SEPARATOR: Final = "\u2028"
+
+
+class ReadingDocument(QTextDocument):
+    """The document of one rendered text."""
+
+    def __init__(self, rendered: Rendered) -> None:
+        super().__init__()
+        self.rendered = rendered
+        self.placed: list[tuple[int, tuple[Run, ...]]] = []
+        self.letters: dict[tuple[int | float, ...], list[Any]] = {}  # of lines that were looked at, by where they are
+        self.setUndoRedoEnabled(False)
+
+    def loadResource(self, type: int, name: QUrl | str) -> object:
+        """Nothing: no text may make the program fetch or open anything."""
+        return None
+
+    @cached_property
+    def map(self) -> SourceMap:
+        """Where the shown text lies in the source."""
+        return SourceMap(self.placed, self.rendered.scopes)
+
+    @cached_property
+    def chips(self) -> list[tuple[int, int]]:
+        """From where to where the characters stand that would be invisible, or mislead, in order."""
+        found = []
+        for at, runs in self.placed:
+            for run in runs:
+                length = utf16_length(run.text)
+                if run.marks & CHIP:
+                    found.append((at, at + length))
+                at += length
+        return found
+
+    def link_at(self, position: int) -> str:
+        """The target of the link shown at a document position; empty where there is none."""
+        k = bisect_right(self.placed, position, key=lambda group: group[0]) - 1
+        if k < 0:
+            return ""
+        at, runs = self.placed[k]
+        for run in runs:
+            at += utf16_length(run.text)
+            if position < at:
+                return run.link
+        return ""
+
+
+def build_document(rendered: Rendered, style: ReadingStyle, width: int = 0) -> ReadingDocument:
+    """The document of ``rendered`` in ``style``; given the pane's ``width`` in pixels, laid out as well."""
+    document = ReadingDocument(rendered)
+    setter = typesetter(style)
+    document.setDefaultFont(setter.font)
+    document.setDocumentMargin(MARGIN)
+    document.setDefaultTextOption(_option(rendered, setter))
+    _Builder(document, setter).build()
+    if len(rendered.source) <= KEPT_SHAPES:
+        _keep_shapes(document)
+    if width:
+        document.documentLayout()  # without it, setting the width lays nothing out
+        document.setTextWidth(width)
+    return document
+
+
+def _keep_shapes(document: ReadingDocument) -> None:
+    """Keep how letters are put together: Qt works it out anew for every layout and every paint, a third of its time."""
+    block = document.begin()
+    while block.isValid():
+        block.layout().setCacheEnabled(True)
+        block = block.next()
+
+
+def _option(rendered: Rendered, setter: Typesetter) -> QTextOption:
+    option = QTextOption()
+    option.setWrapMode(_wrap_mode(rendered))
+    option.setTabStopDistance(setter.tab)
+    return option
+
+
+def _wrap_mode(rendered: Rendered) -> QTextOption.WrapMode:
+    source = rendered.source
+    if len(source) > LONG_LINE and max(map(len, source.split("\n"))) > LONG_LINE:
+        return QTextOption.WrapMode.WrapAnywhere
+    # Columns of a table are squeezed to one letter where words may break; they keep whole words unless one is long.
+    if any(isinstance(block, Table) for block in rendered.blocks):
+        words = (len(word) for text in rendered.texts() for word in text.split())
+        if max(words, default=0) <= LONG_WORD:
+            return QTextOption.WrapMode.WordWrap
+    return QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
+
+
+class _Builder:
+    """Writes blocks into an empty document, noting where each run group begins."""
+
+    def __init__(self, document: ReadingDocument, setter: Typesetter) -> None:
+        self.document = document
+        self.set = setter
+        self.cursor = QTextCursor(document)
+        self.first = True
+        self.boxed = False  # the block before is a code box
+        self.reuse = True  # the document's first block is there from the start
+
+    def build(self) -> None:
+        self.cursor.beginEditBlock()
+        opening = self.cursor
+        for index, block in enumerate(self.document.rendered.blocks):
+            if isinstance(block, Table):
+                self.table(block)
+            elif block.kind in ("code", "math"):
+                self.code(block, index)
+            else:
+                base = f"h{block.level}" if block.kind == "heading" else block.kind
+                self.paragraph(base, self.set.block(base, block.place, self.first, _is_rtl(block.runs)), index)
+                self.boxed = False
+                self.runs(base, block.runs)
+        opening.endEditBlock()
+
+    def paragraph(self, base: str, form: QTextBlockFormat, index: int) -> None:
+        """Begin a text block that shows (part of) ``rendered.blocks[index]``."""
+        if self.reuse:
+            self.cursor.setBlockFormat(form)
+            self.cursor.setBlockCharFormat(self.set.base(base))
+        else:
+            self.cursor.insertBlock(form, self.set.base(base))
+        self.first = self.reuse = False
+        self.cursor.block().setUserState(index)
+
+    def runs(self, base: str, runs: Sequence[Run]) -> None:
+        if runs:
+            self.document.placed.append((self.cursor.position(), tuple(runs)))
+            self.write(base, runs)
+
+    def write(self, base: str, runs: Sequence[Run]) -> None:
+        insert, character = self.cursor.insertText, self.set.character
+        for _, alike in groupby(runs, key=lambda run: (run.marks, run.role)):
+            same = list(alike)
+            text = "".join([run.text for run in same])
+            insert(text.replace("\n", _LINE_SEPARATOR) if "\n" in text else text, character(base, same[0]))
+
+    def code(self, block: Block, index: int) -> None:
+        runs = block.runs
+        headed = block.info is not None
+        if block.info is not None:
+            self.paragraph("info", self.set.box(block.place, "info", top=1 + self.boxed, bottom=0), index)
+            self.runs("info", (block.info,))
+            runs = colour(runs, block.info.text)
+        chunks = _chunks(runs)
+        for k, chunk in enumerate(chunks):
+            last = k == len(chunks) - 1
+            top = 1 + self.boxed if k == 0 and not headed else 0
+            form = self.set.box(block.place, block.kind, top=top, bottom=int(last))
+            self.paragraph(block.kind, form, index)
+            if chunk:
+                self.document.placed.append((self.cursor.position(), tuple(chunk)))
+            # Between two chunks the block's own end stands for the line end, which is one unit long too.
+            self.write(block.kind, chunk if last else chunk[:-1])
+        self.boxed = True
+
+    def table(self, table: Table) -> None:
+        made = self.cursor.insertTable(len(table.rows), len(table.aligns), self.set.table(table.place))
+        for row, cells in enumerate(table.rows):
+            base = "head" if row == 0 else "cell"
+            for column, runs in enumerate(cells):
+                self.cursor = made.cellAt(row, column).firstCursorPosition()
+                self.cursor.setBlockFormat(self.set.cell(table.aligns[column]))
+                self.cursor.setBlockCharFormat(self.set.base(base))
+                self.runs(base, runs)
+        for column in range(len(table.aligns)):
+            made.cellAt(0, column).setFormat(self.set.head_cell())
+        self.cursor = QTextCursor(self.document)
+        self.cursor.movePosition(QTextCursor.MoveOperation.End)
+        self.first = False
+        self.boxed = True
+        self.reuse = True  # a table is always followed by an empty block
+
+
+def _is_rtl(runs: Sequence[Run]) -> bool:
+    """Whether a paragraph reads from right to left: by its first strong character, as Qt decides it too."""
+    for run in runs:
+        if not run.text.isascii():
+            for character in run.text:
+                direction = bidirectional(character)
+                if direction in ("R", "AL", "L"):
+                    return direction != "L"
+        elif any(map(str.isalpha, run.text)):
+            return False
+    return False
+
+
+def _chunks(runs: Sequence[Run]) -> list[list[Run]]:
+    """Code in parts of at most ``CODE_LINES`` lines; every part but the last ends with a run that is a line end."""
+    if sum(run.text.count("\n") for run in runs) < CODE_LINES:
+        return [list(runs)]
+    chunks: list[list[Run]] = [[]]
+    count = 0
+    for run in runs:
+        for piece in _lines(run):
+            chunks[-1].append(piece)
+            count += piece.text == "\n"
+            if count == CODE_LINES:
+                chunks.append([])
+                count = 0
+    return chunks
+
+
+def _lines(run: Run) -> list[Run]:
+    """A run cut so that each line end is a run of its own."""
+    if not run.verbatim or run.text == "\n":
+        return [run]
+    pieces = []
+    at = 0
+    for part in re.split("(\n)", run.text):
+        if part:
+            pieces.append(run._replace(text=part, start=run.start + at, end=run.start + at + len(part)))
+        at += len(part)
+    return pieces

@@ -1,0 +1,281 @@
+"""A read-only view of one rendered text: it fetches and opens nothing, and knows the source of what is selected."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QRectF, Qt, QUrl, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent, QTextCursor
+from PySide6.QtWidgets import QFrame, QScrollBar, QTextEdit, QWidget
+
+from annotator.text.render import render, render_plain
+from annotator.text.runs import Rendered
+from annotator.ui.reading.decorations import Decorator, visible_blocks
+from annotator.ui.reading.highlights import Highlight, HighlightPainter, Placed, place
+from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.reading.text_document import ReadingDocument, build_document
+from annotator.ui.reading.text_formats import INDENT, MARGIN, ReadingStyle, typesetter
+from annotator.ui.theme import LIGHT, TEXT_LABEL
+
+
+class _Bar(QScrollBar):
+    """A scroll bar that keeps its place where there is nothing to scroll: a text is then as wide as it was made ready
+    for, and is not laid out once more when the bar comes or goes."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.maximum() > self.minimum():
+            super().paintEvent(event)
+
+
+class TextView(QTextEdit):
+    """Shows a text with its highlights. All ranges, in and out, are code points of the source."""
+
+    rebuilt = Signal()  # the same text is set in another way: it may be higher or lower now
+
+    def __init__(self, object_name: str, accessible_name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(object_name)
+        self.setAccessibleName(accessible_name)
+        self.setReadOnly(True)
+        self.setAcceptDrops(False)
+        self.setTabChangesFocus(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollBar(_Bar(self))
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._layers: dict[str, Sequence[Highlight]] = {}
+        self._placed: list[Placed] | None = None
+        self._focused = ""
+        self._raw = False
+        self._measure = 0
+        self._style = ReadingStyle(LIGHT)
+        self._rendered = render("")
+        self._notice = plain_label("", f"{object_name}.notice", self)
+        self._notice.setWordWrap(True)
+        self.objectNameChanged.connect(lambda name: self._notice.setObjectName(f"{name}.notice"))
+        self._notice.hide()
+        self._document = build_document(self._rendered, self._style)
+        self._show(self._document)
+        self._dress()
+
+    @property
+    def rendered(self) -> Rendered:
+        """The text of the pane; also while its source is shown raw."""
+        return self._rendered
+
+    @property
+    def reading_document(self) -> ReadingDocument:
+        """The document shown, with its source map."""
+        return self._document
+
+    @property
+    def text_width(self) -> int:
+        """The width, in pixels, to lay a prefetched document out at."""
+        return self.viewport().width()
+
+    def set_rendered(self, rendered: Rendered, document: ReadingDocument | None = None) -> None:
+        """Show ``rendered`` from its beginning, without highlights.
+
+        ``document`` is its prefetched document, which the pane takes over.
+        """
+        self._rendered = rendered
+        self._layers = {}
+        self._focused = ""
+        self._show(self._build() if document is None or self._raw else document)
+        self.verticalScrollBar().setValue(0)
+
+    def set_measure(self, pixels: int) -> None:
+        """Let no line grow longer than this; 0 lets lines be as long as the pane is wide."""
+        if pixels != self._measure:
+            self._measure = pixels
+            self._fit_notice()
+
+    def set_style(self, style: ReadingStyle) -> None:
+        """Set the same text in another theme or size, at the same place."""
+        if style != self._style:
+            self._style = style
+            self._dress()
+            self._rebuild()
+
+    @property
+    def raw(self) -> bool:
+        """Whether the source is shown as it is, markup included."""
+        return self._raw
+
+    def set_raw(self, raw: bool) -> None:
+        """Show the source as it is, or rendered; highlights stay on the same text."""
+        if raw != self._raw:
+            self._raw = raw
+            self._rebuild()
+
+    def _build(self) -> ReadingDocument:
+        return build_document(render_plain(self._rendered.source) if self._raw else self._rendered, self._style)
+
+    def _rebuild(self) -> None:
+        bar = self.verticalScrollBar()
+        share = bar.value() / max(bar.maximum(), 1)
+        self._show(self._build())
+        self.rebuilt.emit()
+        bar.setValue(round(share * bar.maximum()))
+
+    def _show(self, document: ReadingDocument) -> None:
+        old = self._document
+        document.setParent(self)
+        self._document = document
+        self._decorator = Decorator(document, typesetter(self._style))
+        self._placed = None
+        # The widget imposes its own wrap mode on every document that it is given, and lays it out at once: a text of
+        # endless lines must neither come nor go in the slow mode.
+        wrap, last = document.defaultTextOption().wrapMode(), self.wordWrapMode()
+        if wrap != last and wrap == wrap.WrapAnywhere:
+            self.setWordWrapMode(wrap)
+        self.setDocument(document)
+        if wrap != last:
+            self.setWordWrapMode(wrap)
+        if old is not document:
+            old.deleteLater()  # else it lives as long as the pane
+        self._show_notice(document.rendered.fallback)
+
+    def _show_notice(self, words: str) -> None:
+        if words or not self._notice.isHidden():
+            set_text(self._notice, words)
+            self._notice.setVisible(bool(words))
+            self._fit_notice()
+
+    def _fit_notice(self) -> None:
+        height = self._notice.heightForWidth(self.width()) if not self._notice.isHidden() else 0
+        self._notice.setGeometry(0, 0, self.width(), height)
+        spare = max(0, self.width() - self._measure - 2 * MARGIN) if self._measure else 0
+        self.setViewportMargins(0, height, spare, 0)
+
+    def source_range(self) -> tuple[int, int] | None:
+        """The source of the selection, grown to whole pieces and marks; None where nothing is selected."""
+        cursor = self.textCursor()
+        if not cursor.hasSelection():
+            return None
+        return self._document.map.to_source(cursor.selectionStart(), cursor.selectionEnd())
+
+    def set_highlights(self, highlights: Sequence[Highlight], layer: str = "notes") -> None:
+        """Paint these on one layer, in place of what that layer had. Layers lie over each other."""
+        self._layers[layer] = highlights
+        self._placed = None
+        self.viewport().update()
+
+    def focus_highlight(self, key: str) -> None:
+        """Outline the highlights with this key and give them handles; none for the empty key."""
+        self._focused = key
+        self.viewport().update()
+
+    @property
+    def top(self) -> int:
+        """Where in the source the first line begins that is in view."""
+        at = self.cursorForPosition(QPoint(MARGIN, 1)).position()
+        here = self._document.map.to_source(at, at + 1)
+        return here[0] if here is not None else 0
+
+    def show_top(self, offset: int) -> None:
+        """Scroll until the line with this place in the source is the first one in view."""
+        where = self._document.map.to_document(offset, offset + 1)
+        if where is not None:
+            cursor = QTextCursor(self._document)
+            cursor.setPosition(where[0])
+            bar = self.verticalScrollBar()
+            bar.setValue(bar.value() + self.cursorRect(cursor).top())
+
+    def show_source(self, start: int, end: int) -> None:
+        """Scroll to a range of the source, unless it is in view."""
+        where = self._document.map.to_document(start, end)
+        if where is None:
+            return
+        cursor = QTextCursor(self._document)
+        cursor.setPosition(where[0])
+        box = self.cursorRect(cursor)
+        if box.top() < 0 or box.bottom() > self.viewport().height():
+            bar = self.verticalScrollBar()
+            bar.setValue(bar.value() + box.center().y() - self.viewport().height() // 3)
+
+    def _places(self) -> list[Placed]:
+        if self._placed is None:
+            self._placed = place(self._document, chain.from_iterable(self._layers.values()))
+        return self._placed
+
+    def scroll_steps(self, steps: int) -> None:
+        """Scroll by lines: down for a positive number, up for a negative one."""
+        bar = self.verticalScrollBar()
+        bar.setValue(bar.value() + steps * self._style.pixels(22))
+
+    def ideal_height(self, limit: int) -> int:
+        """The height that shows the whole text, at most ``limit`` pixels."""
+        if len(self._rendered.source) > 40 * limit:  # measuring would lay all of it out
+            return limit
+        if self._document.textWidth() != self.text_width:  # else it would be laid out once more
+            self._document.setTextWidth(self.text_width)
+        return min(limit, round(self._document.size().height()) + self.viewportMargins().top())
+
+    def _scrolled(self) -> QPointF:
+        return QPointF(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
+
+    def _dress(self) -> None:
+        colours = self._style.palette
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Base, colours.panel)
+        palette.setColor(QPalette.ColorRole.Text, colours.text)
+        palette.setColor(QPalette.ColorRole.Highlight, colours.accent)
+        palette.setColor(QPalette.ColorRole.HighlightedText, colours.on_accent)
+        self.setPalette(palette)
+        self._painter = HighlightPainter(colours)
+        # The platform's scroll bars cost a third of a task switch; these rules are also what makes them thin.
+        self.setStyleSheet(
+            f"QLabel{{color:{colours.warning};font-size:{self._style.pixels(TEXT_LABEL)}px;padding:4px {MARGIN}px}}"
+            "QScrollBar:vertical{width:8px;background:transparent;margin:0}"
+            "QScrollBar:horizontal{height:8px;background:transparent;margin:0}"
+            f"QScrollBar::handle{{background:{colours.line};border-radius:4px;min-height:24px;min-width:24px}}"
+            "QScrollBar::add-line,QScrollBar::sub-line{width:0;height:0}"
+            "QScrollBar::add-page,QScrollBar::sub-page{background:transparent}"
+        )
+        # Filled by itself, not by a rule of the style sheet: else a new text repaints all that lies below it.
+        self.viewport().setPalette(palette)
+        self.viewport().setAutoFillBackground(True)
+
+    # Qt's own hooks
+
+    def loadResource(self, type: int, name: QUrl | str) -> object:
+        """Nothing: no text may make the program fetch or open anything."""
+        return None
+
+    def createMimeDataFromSelection(self) -> QMimeData:
+        """What is copied: the plain source of the selection."""
+        data = QMimeData()
+        span = self.source_range()
+        if span is not None:
+            data.setText(self._rendered.source[span[0] : span[1]])
+        return data
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        return False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        scrolled = self._scrolled()
+        dirty = QRectF(event.rect()).translated(scrolled)
+        blocks = list(visible_blocks(self._document, dirty.top(), dirty.bottom()))
+        painter = QPainter(self.viewport())
+        painter.translate(-scrolled)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._decorator.paint(painter, blocks)
+        reach = self._style.pixels(INDENT)  # of lines, numbers and handles into other lines
+        seen = (dirty.top() - reach, dirty.bottom() + reach)
+        self._painter.paint(painter, blocks, self._places(), self._focused, seen)
+        painter.end()
+        super().paintEvent(event)
+        if self._places() and self._document.chips:
+            painter = QPainter(self.viewport())
+            painter.translate(-scrolled)
+            self._painter.paint_over(painter, blocks, self._places(), self._document.chips, seen)
+            painter.end()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if (self._measure or not self._notice.isHidden()) and event.size().width() != event.oldSize().width():
+            self._fit_notice()

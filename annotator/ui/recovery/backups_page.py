@@ -1,0 +1,115 @@
+"""The page of backups: what there is, what each holds, one more now, or one put back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from annotator.errors import AnnotatorError
+from annotator.ui.dialogs.dialog_frame import label_in
+from annotator.ui.dialogs.question_dialog import Question
+from annotator.ui.format_datetime import moment
+from annotator.ui.jobs import Jobs
+from annotator.ui.look import Look
+from annotator.ui.overlay_page import Page
+from annotator.ui.recovery.backups_table import BackupList
+from annotator.ui.theme import SPACE, TEXT_LABEL
+from annotator.ui.widgets.button import Button
+
+if TYPE_CHECKING:
+    from annotator.services.backup_list import BackupCard
+    from annotator.ui.backend import Backend
+
+
+class BackupsPage(Page):
+    """``restore_wanted`` carries the path of the backup to put back, ``repair_wanted`` that damage is to be mended."""
+
+    restore_wanted = Signal(object)
+    repair_wanted = Signal()
+
+    def __init__(
+        self, look: Look, backend: Backend, jobs: Jobs, damage: Sequence[str], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(look, "backups", QCoreApplication.translate("Backups", "Backups"), parent, narrow=True)
+        from annotator.services.backup_list import describe
+
+        self._backend = backend
+        self._jobs = jobs
+        self.bar.say(str(backend.paths.backups))
+        words = self.tr("All your work is copied at startup, every half hour in which something changed, and before "
+                        "every import. The newest 24 copies are kept, and of the older ones ever fewer.")  # fmt: skip
+        about = label_in(look, words, "muted", size=TEXT_LABEL, parent=self)
+        about.setWordWrap(True)
+        self.lines.addWidget(about)
+        self.backups = BackupList(look, jobs, describe, self)
+        self.backups.marked.connect(self._marked)
+        self.lines.addWidget(self.backups, 1)
+        self._make = Button(look, "backups.make", self.tr("Make a backup now"), self)
+        self._make.clicked.connect(self._make_one)
+        self._restore = Button(look, "backups.restore", self.tr("Restore this backup…"), self, kind="primary")
+        self._restore.clicked.connect(self._ask)
+        row = QHBoxLayout()
+        row.setSpacing(2 * SPACE)
+        row.addWidget(self._make)
+        row.addStretch(1)
+        row.addWidget(self._restore)
+        self.lines.addLayout(row)
+        self.refresh()
+        self._show_damage(damage)
+
+    def start(self) -> None:
+        (self.backups.list if self.backups.card is not None else self._make).setFocus()
+
+    def refresh(self) -> None:
+        from annotator.services.backup_list import list_backups
+
+        cards = list_backups(self._backend.paths)
+        self.backups.show_cards(cards)
+        if not cards:
+            self._restore.setEnabled(False)
+            self.notices.show_notice(self.tr("There is no backup yet."))
+
+    def _show_damage(self, damage: Sequence[str]) -> None:
+        if not damage:
+            return
+        words = self.tr("The check at startup found damage:")
+        lines = [words, *damage[:6]]
+        if len(damage) > 6:
+            lines.append(self.tr("and {n} more").format(n=len(damage) - 6))
+        self.notices.show_notice("\n".join(lines), "danger", (self.tr("Repair it"), self.repair_wanted.emit))
+
+    def _marked(self, good: bool | None) -> None:
+        self._restore.setEnabled(bool(good))
+        if good is not None:
+            self._restore.set_kind("primary" if self.backups.holds_work else "plain")
+
+    def _make_one(self) -> None:
+        self._make.setEnabled(False)
+
+        def done(made: BackupCard) -> None:
+            self._make.setEnabled(True)
+            self.refresh()
+            self.notices.show_notice(
+                self.tr("A backup was made and checked: {path}").format(path=made.path.name), "success"
+            )
+
+        def failed(error: AnnotatorError) -> None:
+            self._make.setEnabled(True)
+            self.notices.show_notice(f"{error.message} {error.hint}", "danger")
+
+        self._jobs.run(self._backend.back_up, self.guarded(done), self.guarded(failed))
+
+    def _ask(self) -> None:
+        card = self.backups.card
+        if card is None:
+            return
+        title = self.tr("Restore the backup of {when}?").format(when=moment(card.made_at))
+        words = self.tr("What you have done since then is no longer shown. A backup of how things are now is made "
+                        "first, so that you can come back to them.")  # fmt: skip
+        go, stay, path = self.tr("Restore"), self.tr("Cancel"), card.path
+        question = Question(self.look, "backups.ask", title, words, go=go, stay=stay, parent=self)
+        question.accepted.connect(lambda: self.restore_wanted.emit(path))
+        question.open()

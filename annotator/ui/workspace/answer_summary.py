@@ -1,0 +1,119 @@
+"""What has been answered about a text, as one number for every row: where the rows themselves have no room."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from annotator.ui.look import Look
+from annotator.ui.reading.labels import set_tooltip
+from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.paint import box, text
+from annotator.ui.workspace.fields import Asked
+
+_CELL, _HEIGHT, _GAP = 20, 20, 3
+
+
+class TallyCell(QAbstractButton):
+    """One answer, or the gap where it is missing. A click leads to its row."""
+
+    def __init__(self, look: Look, asked: Asked, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.asked = asked
+        self._current = False
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # arrow keys lead to the rows
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def bind(self, path: str, who: str) -> None:
+        """Take the names of the text it now belongs to."""
+        title = self.asked.title
+        self.setObjectName(f"{path}.{self.asked.path}.given")
+        self.setAccessibleName(self.tr("{who}, go to {attribute}").format(who=who, attribute=title))
+
+    def show_answer(self, answer: int | None) -> None:
+        words = "" if answer is None else self.asked.label(answer)
+        said = self.tr("not scored") if answer is None else self.asked.said(answer)
+        if words != self.text() or said != self.accessibleDescription():
+            self.setText(words)
+            self.setAccessibleDescription(said)
+            set_tooltip(self, f"{self.asked.title}: {said}")
+            self.update()
+
+    def set_current(self, current: bool) -> None:
+        if current != self._current:
+            self._current = current
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        look, values = self._look, self.asked.values
+        ends = {self.asked.label(value) for value in (values[0], values[-1])}
+        words = max(look.width(label, TEXT_LABEL, WEIGHT_STRONG) for label in ends)
+        return QSize(max(look.px(_CELL), words + 2 * SPACE), look.px(_HEIGHT))
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter, given = self._look, QPainter(self), bool(self.text())
+        fill = look.color("accent_tint" if given else "panel")
+        border = look.color("accent" if self._current or self.underMouse() else "accent_tint" if given else "line")
+        box(painter, self.rect(), RADIUS_CONTROL, fill, border)
+        weight = WEIGHT_STRONG if self._current else WEIGHT_NORMAL
+        align = Qt.AlignmentFlag.AlignHCenter
+        text(painter, look, self.rect(), self.text(), TEXT_LABEL, "text", weight=weight, align=align)
+
+
+class Tally(QWidget):
+    """A cell for every row, in their order."""
+
+    wanted = Signal(str)  # the row whose cell was pressed
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._cells: dict[str, TallyCell] = {}
+
+    def bind(self, asked: tuple[Asked, ...], path: str, who: str) -> None:
+        """Stand for these rows of the text that ``who`` names."""
+        if [cell.asked for cell in self._cells.values()] != list(asked):
+            for cell in self._cells.values():
+                cell.hide()
+                cell.setParent(None)
+                cell.deleteLater()
+            self._cells = {each.key: self._cell(each) for each in asked}
+        for cell in self._cells.values():
+            cell.bind(path, who)
+
+    def _cell(self, asked: Asked) -> TallyCell:
+        cell = TallyCell(self._look, asked, self)
+        cell.clicked.connect(lambda: self.wanted.emit(asked.key))
+        cell.show()
+        return cell
+
+    def show_answers(self, answers: Mapping[str, int | None]) -> None:
+        for key, cell in self._cells.items():
+            cell.show_answer(answers.get(key))
+
+    def set_current(self, key: str) -> None:
+        """Outline the cell of one row."""
+        for name, cell in self._cells.items():
+            cell.set_current(name == key)
+
+    def place(self, right: int, middle: int) -> int:
+        """Stand left of ``right`` around the height ``middle``. Returns where it begins."""
+        sizes = [cell.sizeHint() for cell in self._cells.values()]
+        width = sum(size.width() + _GAP for size in sizes) - _GAP
+        height = self._look.px(_HEIGHT)
+        self.setGeometry(right - width, middle - height // 2, width, height)
+        left = 0
+        for cell, size in zip(self._cells.values(), sizes, strict=True):
+            cell.setGeometry(left, 0, size.width(), height)
+            left += size.width() + _GAP
+        return right - width

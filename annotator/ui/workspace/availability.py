@@ -1,0 +1,75 @@
+"""Which commands there is anything to do for: in this project at all, and just now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from annotator.model.blocks.comment_block import NotesBlock
+from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.preference_block import PreferenceBlock
+from annotator.model.blocks.ranking_block import RankingBlock
+from annotator.model.blocks.rating_block import RatingBlock
+from annotator.model.blocks.reactions_block import ReactionsBlock
+from annotator.model.blocks.refinements_block import RefinementsBlock
+from annotator.model.blocks.tags_block import TagsBlock
+from annotator.model.rubric import Rubric
+from annotator.ui.workspace.fields import Preferred, Ranked
+
+if TYPE_CHECKING:
+    from annotator.ui.workspace.focus_controller import Stage
+
+
+def never(rubric: Rubric) -> frozenset[str]:
+    """The commands that nothing in this rubric is asked by."""
+    blocks = rubric.blocks
+    tags = [block for block in blocks if isinstance(block, TagsBlock)]
+    ranked = [block for block in blocks if isinstance(block, RankingBlock)]
+    written = [block for block in blocks if isinstance(block, CritiquesBlock)]
+    noted = any(isinstance(block, NotesBlock) for block in blocks)
+    moved = bool(ranked) or any(isinstance(block, PreferenceBlock) for block in blocks)
+    digits = moved or any(isinstance(block, RatingBlock) for block in blocks) or any(block.required for block in tags)
+    asked = {
+        "rate.score": digits,
+        "rate.clear": digits,
+        "rank.better": moved,
+        "rank.worse": moved,
+        "rank.tie": any(block.ties for block in ranked),
+        "rate.react": any(isinstance(block, ReactionsBlock) for block in blocks),
+        "rate.propose": any(tag.edit for block in tags for tag in block.tags),
+        "task.skip": rubric.skip is not None,
+        "task.reopen": rubric.skip is not None,
+        "text.note": noted,
+        "text.highlight": noted or any(block.highlights for block in written),
+        **_of_chains(rubric, written),
+    }
+    return frozenset(command for command, wanted in asked.items() if not wanted)
+
+
+def _of_chains(rubric: Rubric, written: Sequence[CritiquesBlock]) -> dict[str, bool]:
+    """The commands about critiques, where there are any: elsewhere there is no desk, and they do not work at all."""
+    refined = [block for block in rubric.blocks if isinstance(block, RefinementsBlock)]
+    commands = {
+        "critique.refine": bool(refined),
+        "critique.step": bool(refined),
+        "critique.step_back": bool(refined),
+        "critique.rewritten": any(block.rewritten for block in refined),
+    }
+    return commands if written else {}
+
+
+def not_now(stage: Stage) -> frozenset[str]:
+    """The commands that the text in focus, or the task as it stands, has nothing for."""
+    spot, task = stage.spot, stage.task
+    sheet = stage.sheet(spot.target) if spot is not None else None
+    ranked = [row for row in sheet.rows if isinstance(row, Ranked)] if sheet is not None else []
+    moved = bool(ranked) or isinstance(stage.asked, Preferred)
+    able = {
+        "rank.better": moved,
+        "rank.worse": moved,
+        "rank.tie": any(row.ties for row in ranked),
+        "rate.react": sheet is not None and bool(sheet.reactions),
+        "rate.propose": sheet is not None and any(flag.edit for flag in sheet.flags),
+        "task.reopen": task is not None and task.annotation.skip is not None,
+    }
+    return frozenset(command for command, can in able.items() if not can)

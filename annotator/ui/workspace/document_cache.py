@@ -1,0 +1,107 @@
+"""Reading panes in the window's look, and the documents that are built before they are needed."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from annotator.text.render import render
+from annotator.text.runs import Rendered
+from annotator.ui.look import Follow, Look
+from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.reading.text_document import ReadingDocument, build_document
+from annotator.ui.reading.text_formats import ReadingStyle
+from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, TEXT_READING
+from annotator.ui.widgets.paint import box
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyz "  # an average character is as wide as these are on average
+
+
+@lru_cache(maxsize=64)
+def rendered(source: str, *, strict: bool = False) -> Rendered:
+    """``source`` rendered; the same object for the same text while it is in use. ``strict``: lines are joined."""
+    return render(source, strict=strict)
+
+
+def reading_style(look: Look) -> ReadingStyle:
+    """What texts are set in: the look's palette, size and family."""
+    return ReadingStyle(look.palette, look.percent / 100, look.family)
+
+
+def make_pane(
+    look: Look, name: str, words: str, parent: QWidget | None = None, *, ring: QWidget | None = None, longest: int = 0
+) -> ReadingPane:
+    """A pane that follows the look. ``ring``: what its ring lies over, where the pane itself is cut off; ``longest``:
+    characters a line where the user has set no limit, 0 for as many as fit."""
+    pane = ReadingPane(name, words, parent)
+    RingOnFocus(look, pane, ring)
+
+    def dress() -> None:
+        pane.set_style(reading_style(look))
+        pane.set_measure((look.measure or longest) * look.width(_LETTERS, TEXT_READING) // len(_LETTERS))
+
+    Follow(look, pane, dress)
+    return pane
+
+
+class RingOnFocus(QWidget):
+    """The ring over a pane that has the keyboard: it lies on top, sees no mouse, and takes no room."""
+
+    def __init__(self, look: Look, pane: ReadingPane, over: QWidget | None = None) -> None:
+        """``over``: the pane, or what shows a part of it."""
+        super().__init__(over or pane)
+        self._look = look
+        self._pane = pane
+        self._over = over or pane
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+        pane.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut, QEvent.Type.Resize):
+            self.setGeometry(self._over.rect())
+            self.setVisible(self._pane.hasFocus())
+            self.raise_()
+        return False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        box(QPainter(self), self.rect(), RADIUS_CONTROL, None, self._look.color("accent"), FOCUS_RING)
+
+
+class Documents:
+    """Documents made ahead, by source text. Each is handed out once: the pane that shows it takes it over.
+
+    ``strict``: the rubric of the task on the screen wants its texts as strict Markdown.
+    """
+
+    def __init__(self, look: Look) -> None:
+        self.strict = False
+        self._look = look
+        self._style = reading_style(look)
+        self._made: dict[tuple[str, bool], ReadingDocument] = {}
+
+    def prepare(self, source: str, width: int) -> None:
+        """Build and lay out the document of ``source`` for a pane ``width`` pixels wide, unless it is there."""
+        if (source, self.strict) not in self._current():
+            text = rendered(source, strict=self.strict)
+            self._made[source, self.strict] = build_document(text, self._style, width)
+            _ = text.words  # counted now, while nobody waits for it
+
+    def forget_all_but(self, sources: set[str]) -> None:
+        """Let go of what will not be shown next."""
+        self._made = {key: made for key, made in self._current().items() if key[0] in sources}
+
+    def show(self, pane: ReadingPane, source: str) -> None:
+        """Show ``source`` in ``pane``, from its beginning."""
+        document = self._current().pop((source, self.strict), None)
+        pane.set_rendered(rendered(source, strict=self.strict), document)
+
+    def _current(self) -> dict[tuple[str, bool], ReadingDocument]:
+        """What was made in the look of now; documents of another one are let go."""
+        style = reading_style(self._look)
+        if style != self._style:
+            self._style, self._made = style, {}
+        return self._made

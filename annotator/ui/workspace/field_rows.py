@@ -1,0 +1,249 @@
+"""What is asked about one text: a row for every answer, why where that is asked, and chips for tags and reactions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QEvent, QRect, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from annotator.model.annotation import Annotation
+from annotator.model.typed import MAX_TYPED
+from annotator.ui.look import Look
+from annotator.ui.marking.editor import Editor
+from annotator.ui.theme import SPACE
+from annotator.ui.widgets.chip import Size
+from annotator.ui.workspace.card_model import Sheet
+from annotator.ui.workspace.chips import ChipLine
+from annotator.ui.workspace.fields import Asked, Preferred
+from annotator.ui.workspace.scores import ScoreRow
+
+_WIDEST = 640  # pixels of a row: further away from their name, cells are hard to follow
+_LINES = (1, 3)  # of the editor that asks why
+_SIDE, _ENDS = 2 * SPACE - 1, SPACE + 2  # the margins
+
+
+class Rows(QWidget):
+    """Made once for each card, and filled anew only where another task asks something else.
+
+    ``caps`` has the keys of the commands behind chips; ``beside`` has the editors stand at the right of the rows.
+    Folded, one row is shown, in room for the highest of them, so that the text above stays where it is.
+    """
+
+    picked = Signal(str, str, int)  # target, row, answer
+    touched = Signal(str, str)  # target, row
+    flagged = Signal(str, str, str)  # target, block, tag
+    wanted = Signal(str, str)  # target, the command whose chip was pressed
+    explained = Signal(str, str, str)  # target, row, the reason in words
+    left = Signal()  # Esc in an editor
+
+    def __init__(self, look: Look, caps: Mapping[str, str], parent: QWidget, *, beside: bool = False) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._caps = caps
+        self.sheet: Sheet | None = None
+        self._asked: tuple[Asked, ...] = ()
+        self.rows: dict[str, ScoreRow] = {}
+        self.reasons: dict[str, Editor] = {}
+        self.chips: ChipLine | None = None
+        self._beside = beside
+        self._folded = False
+        self.shown = ""  # of folded rows, the one that is seen
+        self.hide()
+        look.changed.connect(self._lay_out)
+
+    @property
+    def target(self) -> str:
+        """What is asked about."""
+        return self.sheet.target if self.sheet is not None else ""
+
+    def bind(self, sheet: Sheet) -> None:
+        """Take the names of the text it now stands under, with other rows and chips where it asks something else."""
+        self.flush()
+        self.sheet = sheet  # at once: a row or chip that goes passes the keyboard on to one that stays or is new
+        if sheet.rows != self._asked:
+            self._make_rows(sheet.rows)
+        if (self.chips is not None or sheet.flags or sheet.reactions) and not (self.chips and self.chips.shows(sheet)):
+            self._make_chips(sheet)
+        self.setVisible(sheet.asks)
+        for row in self.rows.values():
+            row.bind(sheet.path, sheet.who)
+        for key, editor in self.reasons.items():
+            editor.setObjectName(f"{sheet.path}.{self.rows[key].asked.path}.reason")
+            words = self.tr("{who}, {attribute}, why").format(who=sheet.who, attribute=self.rows[key].asked.title)
+            editor.setAccessibleName(words)
+        if self.chips is not None:
+            self.chips.bind(sheet)
+
+    def release(self) -> None:
+        """Hand on what was typed, and let go of the names of the text that it stood under."""
+        self.flush()
+        self.sheet = None
+        for row in self.rows.values():
+            row.bind("", "")
+        for widget in self.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            widget.setObjectName("")
+
+    def show_work(self, annotation: Annotation) -> dict[str, int | None]:
+        """Show what has been answered, and return it by row."""
+        given = {key: row.asked.given(annotation, self.target) for key, row in self.rows.items()}
+        for key, row in self.rows.items():
+            row.set_score(given[key])
+        for key, editor in self.reasons.items():
+            editor.show_text(annotation.preference(self.target, key).justification)
+        if self.chips is not None:
+            self.chips.show_work(annotation)
+        return given
+
+    def set_current(self, key: str | None, shown: str = "") -> None:
+        """Put the tint on one row, or on none. ``shown`` is the row to show where they are folded, if there is one."""
+        for name, row in self.rows.items():
+            row.set_current(name == key)
+        wanted = key or shown
+        if wanted in self.rows and wanted != self.shown:
+            self.shown = wanted
+            if self._folded:
+                self._show_rows()
+
+    def set_folded(self, folded: bool, *, flags: Size = "whole") -> None:
+        """Show one row at a time; ``flags``: so much of the chips that are not set."""
+        if self.chips is not None:
+            self.chips.set_flags(flags)
+        if folded != self._folded:
+            self._folded = folded
+            self._show_rows()
+        self._lay_out()
+
+    def height_at(self, width: int, *, folded: bool, flags: Size = "whole") -> int:
+        """How high all of it is at this width, in pixels."""
+        room = width - 2 * _SIDE
+        heights = [self._line(key, room, folded)[0] for key in self.rows] or [0]
+        chips = self.chips.height_at(room, flags=flags) if self.chips is not None else 0
+        return (max(heights) if folded else sum(heights)) + chips + 2 * _ENDS
+
+    @property
+    def chain(self) -> list[QWidget]:
+        """How Tab goes through it: each row, then the reason for its answer."""
+        pairs = ((row, self.reasons.get(key)) for key, row in self.rows.items())
+        return [widget for pair in pairs for widget in pair if widget is not None]
+
+    def flush(self) -> None:
+        """Hand on what was typed."""
+        for editor in self.reasons.values():
+            editor.flush()
+
+    def _make_rows(self, asked: tuple[Asked, ...]) -> None:
+        for widget in (*self.rows.values(), *self.reasons.values()):
+            widget.blockSignals(True)  # the keyboard goes from one to the next as they go, and that is nobody's choice
+            widget.hide()
+            widget.setParent(None)
+            widget.deleteLater()
+        self._asked = asked
+        self.rows = {each.key: self._row(each) for each in asked}
+        for number, row in enumerate(self.rows.values() if len(asked) > 1 else (), 1):
+            row.set_place(self.tr("{n} of {count}").format(n=number, count=len(asked)))
+        self.reasons = {
+            each.key: self._reason(each)
+            for each in asked
+            if isinstance(each, Preferred) and each.block.justification != "none"
+        }
+        self.shown = next(iter(self.rows), "")
+        self._show_rows()
+
+    def _row(self, asked: Asked) -> ScoreRow:
+        row = ScoreRow(self._look, asked, self, caps=self._keys(asked))
+        row.picked.connect(lambda value: self.picked.emit(self.target, asked.key, value))
+        row.focused.connect(lambda: self.touched.emit(self.target, asked.key))
+        return row
+
+    def _keys(self, asked: Asked) -> str:
+        """The keys that move an answer by a step."""
+        names = ("rank.better", "rank.worse", *(["rank.tie"] if asked.ties else [])) if asked.step else ()
+        return " ".join(self._caps[name] for name in names if name in self._caps)
+
+    def _reason(self, asked: Preferred) -> Editor:
+        editor = Editor(self._look, "", _LINES, self, MAX_TYPED)
+        needed = asked.block.justification == "required"
+        editor.setPlaceholderText(self.tr("Why?") if needed else self.tr("Why? (if you like)"))
+        editor.kept.connect(lambda words: self.explained.emit(self.target, asked.key, words))
+        editor.left.connect(self.left)
+        return editor
+
+    def _make_chips(self, sheet: Sheet) -> None:
+        if self.chips is not None:
+            self.chips.hide()
+            self.chips.setParent(None)
+            self.chips.deleteLater()
+            self.chips = None
+        if sheet.flags or sheet.reactions:
+            self.chips = ChipLine(self._look, sheet, self._caps, self)
+            self.chips.flagged.connect(lambda block, tag: self.flagged.emit(self.target, block, tag))
+            self.chips.wanted.connect(lambda command: self.wanted.emit(self.target, command))
+            self.chips.show()
+        self._lay_out()
+
+    # how it stands
+
+    def _seen(self, key: str) -> bool:
+        return not self._folded or key == self.shown
+
+    def _show_rows(self) -> None:
+        """Show what is to be seen; the keyboard goes from a row that is put away to the one in its place."""
+        before = next((row for key, row in self.rows.items() if row.hasFocus() and not self._seen(key)), None)
+        for key, row in self.rows.items():
+            if self._seen(key):
+                row.show()
+                if before is not None:
+                    blocked = QSignalBlocker(row)
+                    row.setFocus(Qt.FocusReason.OtherFocusReason)
+                    blocked.unblock()
+        for key, widget in (*self.rows.items(), *self.reasons.items()):
+            widget.setVisible(self._seen(key))
+        self._lay_out()
+
+    def _line(self, key: str, room: int, folded: bool) -> tuple[int, int, int]:
+        """The height of a row with the reason for its answer, the row's width, and where the reason begins: at the
+        right, or a height below."""
+        reason = self.reasons.get(key)
+        aside = self._beside and bool(self.reasons)
+        width = min(room * 2 // 5 if aside else room, self._look.px(_WIDEST))
+        high = self.rows[key].height_at(width, placed=folded)
+        if reason is None:
+            return high, width, 0
+        if aside:
+            return max(high, reason.minimumHeight()), width, width + 3 * SPACE
+        return high + reason.minimumHeight() + SPACE, width, high
+
+    def _lay_out(self) -> None:
+        """Rows from the top, each with the reason for its answer, then the chips."""
+        room, top = self.width() - 2 * _SIDE, _ENDS
+        for key, row in self.rows.items():
+            if not self._seen(key):
+                continue
+            high, width, start = self._line(key, room, self._folded)
+            own = row.height_at(width, placed=self._folded)
+            row.set_placed(self._folded)
+            aside = self._beside and bool(self.reasons)
+            row.setGeometry(_SIDE, top + (high - own) // 2 if aside else top, width, own)
+            if (reason := self.reasons.get(key)) is not None:
+                tall = reason.minimumHeight()
+                place = QRect(_SIDE + start, top + (high - tall) // 2, room - start, tall)
+                reason.setGeometry(place if aside else QRect(_SIDE, top + start, room, tall))
+            top += high
+        flags: Size = self.chips.size_of_flags if self.chips is not None else "whole"
+        wanted = self.height_at(self.width(), folded=self._folded, flags=flags)
+        if self.chips is not None:
+            high = self.chips.height_at(room, flags=flags)
+            self.chips.setGeometry(_SIDE, wanted - _ENDS - high, room, high)
+        if self.height() != wanted or self.minimumHeight() != wanted:
+            self.setFixedHeight(wanted)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        if event.size().width() != event.oldSize().width():
+            self._lay_out()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:  # something in it has become higher or lower
+            self._lay_out()
+        return bool(super().event(event))

@@ -1,0 +1,361 @@
+"""What one row under a text asks: a score, a yes or no, a rank, or a preference. No Qt here.
+
+All of them are whole numbers to the window: a row of cells, digits that choose one, and an edit that says so.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Protocol
+
+from annotator.model.annotation import Annotation
+from annotator.model.blocks.preference_block import PreferenceBlock
+from annotator.model.blocks.ranking_block import RankingBlock
+from annotator.model.blocks.rating_block import RatingBlock
+from annotator.model.blocks.reactions_block import ReactionsBlock
+from annotator.model.blocks.tags_block import Tag, TagsBlock
+from annotator.model.edits import Edit
+from annotator.model.letters import letters
+from annotator.model.preferences import SetPreference, signed
+from annotator.model.rankings import SetRank, SetUnrankable
+from annotator.model.ratings import SetRating
+from annotator.model.rubric import Rubric
+from annotator.model.tags import SetTag
+from annotator.model.target import TargetKind
+from annotator.model.task import Task
+
+ASIDE = 0
+"""The number that stands for *not rankable* in the row of a rank."""
+
+
+class AnswerWords(Protocol):
+    """The words of answers, in the window's language."""
+
+    def answer(self, what: str) -> str:
+        """``no``, ``yes`` or ``aside`` (not rankable)."""
+        ...
+
+    def better(self, letter: str) -> str: ...
+
+
+@dataclass(frozen=True)
+class Asked(ABC):
+    """One row. ``key`` is its place on the card: its block's key, and a part of it where there are several."""
+
+    what: ClassVar[str]
+    key: str
+    title: str
+    guidance: str
+
+    @property
+    @abstractmethod
+    def values(self) -> Sequence[int]:
+        """Every number that can be given, the lowest first."""
+
+    @property
+    def path(self) -> str:
+        """The part of its widgets' names that says what is asked."""
+        return f"{self.what}.{self.key}"
+
+    @property
+    def ends(self) -> tuple[str, str]:
+        """What stands at the two ends of the cells."""
+        return ("", "")
+
+    @property
+    def step(self) -> int:
+        """What one place to the right adds to the value; 0 where an answer is not moved."""
+        return 0
+
+    @property
+    def ties(self) -> bool:
+        """Whether several texts can have the same answer where they are put in order."""
+        return False
+
+    @property
+    def compares(self) -> bool:
+        """Whether an answer says how a text compares with others, so that it waits until they have been read."""
+        return False
+
+    def label(self, value: int) -> str:
+        """What stands on the cell of ``value``."""
+        return str(value)
+
+    def cap(self, value: int) -> str:
+        """The key of ``value``, where the label is not its own key."""
+        return ""
+
+    def typed(self, value: int) -> str:
+        """What stands before the words of ``value`` where no cells are beside it."""
+        return self.label(value)
+
+    @property
+    def ends_said(self) -> str:
+        """What the two ends mean, where an answer leans to one of them."""
+        return ""
+
+    def said(self, value: int) -> str:
+        """What a screen reader says of ``value``."""
+        return self.label(value)
+
+    def description(self, value: int) -> str:
+        """What ``value`` stands for; empty where the rubric says nothing."""
+        return ""
+
+    @abstractmethod
+    def given(self, annotation: Annotation, target: str) -> int | None:
+        """What was answered, or None."""
+
+    @abstractmethod
+    def edit(self, annotation: Annotation, target: str, value: int | None) -> Edit:
+        """The edit that gives this answer, or takes it away."""
+
+
+@dataclass(frozen=True)
+class Rated(Asked):
+    """A score."""
+
+    what = "rating"
+    block: RatingBlock
+    kind: TargetKind
+
+    @classmethod
+    def of(cls, block: RatingBlock, kind: TargetKind) -> Rated:
+        return cls(block.key, block.title_for(kind), block.guidance_for(kind), block, kind)
+
+    @property
+    def values(self) -> Sequence[int]:
+        return self.block.scores
+
+    def description(self, value: int) -> str:
+        return self.block.description(self.kind, value)
+
+    def given(self, annotation: Annotation, target: str) -> int | None:
+        return annotation.score(target, self.key)
+
+    def edit(self, annotation: Annotation, target: str, value: int | None) -> Edit:
+        return SetRating(target=target, key=self.key, value=value)
+
+
+@dataclass(frozen=True)
+class Answered(Asked):
+    """A yes or a no, of a tag that has to be answered."""
+
+    what = "tag"
+    block: str
+    tag: str
+    words: tuple[str, str]
+
+    @classmethod
+    def of(cls, block: TagsBlock, tag: Tag, kind: TargetKind, words: AnswerWords) -> Answered:
+        guidance = tag.guidance_for(kind) or block.guidance_for(kind)
+        both = (words.answer("no"), words.answer("yes"))
+        return cls(f"{block.key}.{tag.key}", tag.title_for(kind), guidance, block.key, tag.key, both)
+
+    @property
+    def values(self) -> Sequence[int]:
+        return range(2)
+
+    def label(self, value: int) -> str:
+        return self.words[value]
+
+    def cap(self, value: int) -> str:
+        return str(value)
+
+    def given(self, annotation: Annotation, target: str) -> int | None:
+        answer = annotation.tags_of(target, self.block).get(self.tag)
+        return None if answer is None else int(answer)
+
+    def edit(self, annotation: Annotation, target: str, value: int | None) -> Edit:
+        return SetTag(target=target, key=self.block, tag=self.tag, value=None if value is None else bool(value))
+
+
+@dataclass(frozen=True)
+class Ranked(Asked):
+    """The rank of one response among ``count``."""
+
+    what = "rank"
+    count: int
+    aside: str  # the words for "not rankable", empty where there is no such answer
+    shared: bool  # whether responses can share a rank
+
+    @classmethod
+    def of(cls, block: RankingBlock, kind: TargetKind, count: int, words: AnswerWords) -> Ranked:
+        aside = words.answer("aside") if block.unrankable else ""
+        return cls(block.key, block.title_for(kind), block.guidance_for(kind), count, aside, block.ties)
+
+    @property
+    def ties(self) -> bool:
+        return self.shared
+
+    @property
+    def compares(self) -> bool:
+        return True
+
+    @property
+    def values(self) -> Sequence[int]:
+        return range(ASIDE if self.aside else 1, self.count + 1)
+
+    @property
+    def step(self) -> int:
+        return 1
+
+    def label(self, value: int) -> str:
+        return "–" if value == ASIDE else str(value)
+
+    def cap(self, value: int) -> str:
+        return "0" if value == ASIDE else ""
+
+    def said(self, value: int) -> str:
+        return self.aside if value == ASIDE else str(value)
+
+    def given(self, annotation: Annotation, target: str) -> int | None:
+        ranking = annotation.ranking(question_of(target), self.key)
+        return ASIDE if target in ranking.unrankable else ranking.rank(target)
+
+    def edit(self, annotation: Annotation, target: str, value: int | None) -> Edit:
+        question = question_of(target)
+        aside = self.given(annotation, target) == ASIDE
+        if value == ASIDE or (value is None and aside):
+            return SetUnrankable(target=question, key=self.key, item=target, value=value == ASIDE)
+        return SetRank(target=question, key=self.key, item=target, rank=value)
+
+
+@dataclass(frozen=True)
+class Preferred(Asked):
+    """Which of a pair is better: below 0 the one on the left, above it the one on the right."""
+
+    what = "preference"
+    block: PreferenceBlock
+    pair: tuple[str, str]  # targets, as they stand from left to right
+    letters: tuple[str, str]
+    better: tuple[str, str]
+
+    @classmethod
+    def of(cls, block: PreferenceBlock, kind: TargetKind, pair: Sequence[str], letters: Sequence[str],
+           words: AnswerWords) -> Preferred:  # fmt: skip
+        (left, right), (one, other) = pair, letters
+        better = (words.better(one), words.better(other))
+        guidance = block.guidance_for(kind)
+        return cls(block.key, block.title_for(kind), guidance, block, (left, right), (one, other), better)
+
+    @property
+    def values(self) -> Sequence[int]:
+        most = self.block.strength
+        return [value for value in range(-most, most + 1) if abs(value) in self.block.strengths]
+
+    @property
+    def ends(self) -> tuple[str, str]:
+        return self.letters
+
+    @property
+    def step(self) -> int:
+        return 1
+
+    def label(self, value: int) -> str:
+        return str(abs(value))
+
+    def typed(self, value: int) -> str:
+        return f"−{-value}" if value < 0 else str(value)
+
+    @property
+    def ends_said(self) -> str:
+        low, high = self.values[0], self.values[-1]
+        return f"{self.typed(low)} {self.better[0]} · {self.typed(high)} {self.better[1]}"
+
+    def said(self, value: int) -> str:
+        return f"{self.better[value > 0]}: {abs(value)}" if value else self.block.description(0) or "0"
+
+    def description(self, value: int) -> str:
+        words = self.block.description(abs(value))
+        return f"{self.letters[value > 0]}: {words}" if value and words else words
+
+    def given(self, annotation: Annotation, target: str) -> int | None:
+        return annotation.preference(target, self.key).signed(self.pair[0])
+
+    def edit(self, annotation: Annotation, target: str, value: int | None) -> Edit:
+        preferred, strength = (None, None) if value is None else signed(value, *self.pair)
+        return SetPreference(target=target, key=self.key, preferred=preferred, strength=strength)
+
+
+@dataclass(frozen=True)
+class Flag:
+    """A tag that can be set: one chip. ``edit``: whoever sets it may propose how the text should read."""
+
+    block: str
+    tag: str
+    title: str
+    guidance: str
+    letter: str
+    edit: bool
+
+
+def question_of(response: str) -> str:
+    """The target of the question that a response answers."""
+    return response.partition("/")[0]
+
+
+class Asking:
+    """What a rubric asks of each text of one task, as rows and chips."""
+
+    def __init__(self, rubric: Rubric, task: Task, words: AnswerWords) -> None:
+        self._rubric = rubric
+        self._task = task
+        self._letters = {kind: letters(rubric, kind) for kind in set(task.kinds.values())}
+        self._words = words
+
+    def rows(self, target: str) -> tuple[Asked, ...]:
+        """The rows under ``target``, in the rubric's order; how its responses compare is not among them."""
+        kind = self._task.kinds[target]
+        found: list[Asked] = []
+        for block in self._rubric.blocks:
+            if isinstance(block, RatingBlock) and kind in block.targets:
+                found.append(Rated.of(block, kind))
+            elif isinstance(block, TagsBlock) and block.required and kind in block.targets:
+                found += [self._answered(block, tag, kind) for tag in block.tags]
+            elif isinstance(block, RankingBlock) and kind == "response" and "/" in target:
+                question = question_of(target)
+                if block.asked_of(self._task, question):
+                    count = len(self._task.answers[question])
+                    found.append(Ranked.of(block, self._task.kinds[question], count, self._words))
+        return tuple(found)
+
+    def preferences(self, question: str, order: Sequence[str], names: Sequence[str]) -> tuple[Asked, ...]:
+        """The rows of a question about the pair of its responses, which stand in this order and are called so."""
+        blocks = self._rubric.asked_of(self._task, question)
+        kind = self._task.kinds[question]
+        return tuple(
+            Preferred.of(block, kind, order, names, self._words)
+            for block in blocks
+            if isinstance(block, PreferenceBlock)
+        )
+
+    def flags(self, target: str) -> tuple[Flag, ...]:
+        """The chips under ``target``."""
+        kind = self._task.kinds[target]
+        return tuple(
+            Flag(
+                block=block.key, tag=tag.key, title=tag.title_for(kind), guidance=tag.guidance_for(kind),
+                letter=self._letters[kind].get((block.key, tag.key), ""), edit=tag.edit and target in self._task.texts,
+            )
+            for block in self._rubric.blocks
+            if isinstance(block, TagsBlock) and not block.required and kind in block.targets
+            for tag in block.tags
+        )  # fmt: skip
+
+    def reactions(self, target: str) -> tuple[ReactionsBlock, ...]:
+        """The sets of reactions that ``target`` can be given."""
+        kind = self._task.kinds[target]
+        return tuple(b for b in self._rubric.blocks if isinstance(b, ReactionsBlock) and kind in b.targets)
+
+    def _answered(self, block: TagsBlock, tag: Tag, kind: TargetKind) -> Answered:
+        return Answered.of(block, tag, kind, self._words)
+
+
+def flowed(guidance: str) -> str:
+    """Guidance in Markdown as running words, for where there is room for a line or two."""
+    words = re.sub(r",?\n\s*[-*] ", " · ", guidance.strip())
+    return re.sub(r"\s+", " ", words.replace("*", ""))

@@ -1,0 +1,177 @@
+"""The task on the screen: its cards, and the spot where the next score goes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Signal
+
+from annotator.model.annotation import Annotation
+from annotator.services.outcomes import TaskView
+from annotator.ui.workspace.card_model import Screen, Sheet, lay_out
+from annotator.ui.workspace.fields import Asked
+from annotator.ui.workspace.grid import Grid, Spot
+from annotator.ui.workspace.part_names import PartNames
+from annotator.ui.workspace.workspace_view import WorkspaceView
+
+
+def screen_of(task: TaskView, *, desk: bool) -> Screen:
+    """A task as cards, or as a desk shows it."""
+    return lay_out(task.rubric, task.task, task.order, task.letters, PartNames(answers=desk), desk=desk)
+
+
+class Stage(QObject):
+    """Keeps the view, the grid and the spot together. It changes no annotation."""
+
+    left = Signal()  # the spot is about to be another one
+    moved = Signal()  # the spot, or what is shown around it, is another one
+    grouped = Signal()  # other texts are on the screen
+
+    def __init__(self, view: WorkspaceView, parent: QObject) -> None:
+        super().__init__(parent)
+        self._view = view
+        self._screen = Screen((), ())
+        self._group = 0
+        self._grid = Grid([])
+        self.task: TaskView | None = None
+        self.spot: Spot | None = None
+
+    def show(self, task: TaskView, target: str | None = None, key: str | None = None) -> None:
+        """Show a task with the focus on its first open score, or on the place that is named."""
+        self.task = task
+        self._screen = screen_of(task, desk=self._on_desk)
+        self._grid = Grid(self._spots(sheet) for sheet in self._screen.every)
+        known = self._grid.find(target, key or "") if target else None
+        self.spot = known or self._grid.next_open(None, self.is_open) or self._grid.first
+        self._view.show_context(self._screen)
+        self._show_group((self._screen.group_of(self.spot.target) if self.spot else None) or 0)
+        self.focus(self.spot)
+
+    @staticmethod
+    def _spots(sheet: Sheet) -> list[Spot]:
+        """Where answers go. A text that has no rows is a place to be."""
+        return [Spot(sheet.target, row.key) for row in sheet.rows] or [Spot(sheet.target, "")]
+
+    @property
+    def _on_desk(self) -> bool:
+        return self._view.desk is not None
+
+    def change(self, task: TaskView, targets: frozenset[str]) -> None:
+        """The same task with another annotation; what it says of ``targets`` is shown again."""
+        self.task = task
+        self._view.show_work(task.annotation, targets)
+        self.focus(self.spot, take_focus=False)
+
+    # where the score goes
+
+    @property
+    def asked(self) -> Asked | None:
+        """What is asked at the spot."""
+        return self.asked_at(self.spot) if self.spot is not None else None
+
+    def asked_at(self, spot: Spot) -> Asked | None:
+        sheet = self._screen.sheet(spot.target)
+        return sheet.row(spot.key) if sheet is not None else None
+
+    def scale(self) -> Sequence[int] | None:
+        return self.asked.values if self.asked is not None else None
+
+    def given(self, spot: Spot, annotation: Annotation | None = None) -> int | None:
+        """What has been answered there: now, or in ``annotation``."""
+        asked = self.asked_at(spot)
+        if asked is None or self.task is None:
+            return None
+        return asked.given(annotation or self.task.annotation, spot.target)
+
+    def is_open(self, spot: Spot) -> bool:
+        """Whether nothing has been answered there."""
+        return self.task is not None and bool(spot.key) and self.given(spot) is None
+
+    def focus(self, spot: Spot | None, *, take_focus: bool = True) -> None:
+        """Make this the spot and bring it into sight; ``take_focus`` gives it the keyboard too."""
+        if spot is None or self.task is None:
+            return
+        if spot != self.spot:
+            self.left.emit()
+        self.spot = spot
+        group = self._screen.group_of(spot.target)
+        if group not in (None, self._group):
+            self._show_group(group)
+        self._view.set_current(spot, self.given(spot), take_focus=take_focus)
+        self.moved.emit()
+
+    def next_open(self, but: Spot | None = None) -> Spot | None:
+        """The next score that has not been given, other than ``but``.
+
+        On a desk it is one of the same text, whose critiques are due next; ranks wait until they are gone to.
+        """
+        here = self.spot.target if self._on_desk and self.spot is not None else None
+
+        def is_next(spot: Spot) -> bool:
+            near = here is None or (spot.target == here and not self._compares(spot))
+            return spot != but and near and self.is_open(spot)
+
+        return self._grid.next_open(self.spot, is_next)
+
+    def focus_next_open(self) -> bool:
+        """On to the next score that has not been given; False when all have."""
+        onward = self.next_open()
+        self.focus(onward or self.spot)
+        return onward is not None
+
+    def step(self, rows: int, columns: int) -> None:
+        """To another row, or to the same one of another text; down from the texts to what is asked of all of them."""
+        if self.spot is None:
+            return
+        onward = self._grid.step(self.spot, rows) if rows else self._across(self.spot, columns)
+        foot, cards = self._view.foot.sheet, self._screen.groups[self._group].sheets
+        if foot is not None and onward == self.spot and rows:
+            onward = self._grid.find(cards[0].target if self.spot.target == foot.target else foot.target, "") or onward
+        self.focus(onward)
+
+    def _across(self, spot: Spot, columns: int) -> Spot:
+        """The same row of another text; on a desk, where answers are finished one by one, an open row above it first.
+
+        From what belongs to no question on to the question that is shown.
+        """
+        onward = self._grid.across(spot, columns)
+        if self._on_desk and onward.target != spot.target:
+            rows = [other for other in self._grid.spots if other.target == onward.target]
+            onward = next((row for row in rows[: rows.index(onward)] if self.is_open(row)), onward)
+        if self._screen.group_of(spot.target) is None and self._screen.group_of(onward.target) is not None:
+            here = self._screen.groups[self._group].every
+            return next((found for sheet in here if (found := self._grid.find(sheet.target, spot.key))), onward)
+        return onward
+
+    def _compares(self, spot: Spot) -> bool:
+        asked = self.asked_at(spot)
+        return asked is not None and asked.compares
+
+    def find(self, target: str, key: str = "") -> Spot | None:
+        """The spot of that attribute, or of the same one as now, or the text's first."""
+        return self._grid.find(target, key or (self.spot.key if self.spot else ""))
+
+    def find_changed(self, before: Annotation, after: Annotation) -> Spot | None:
+        """The first spot whose answer differs before and after."""
+        return next((s for s in self._grid.spots if self.given(s, before) != self.given(s, after)), None)
+
+    def sheet(self, target: str) -> Sheet | None:
+        return self._screen.sheet(target)
+
+    def step_question(self, step: int) -> None:
+        """Show another question of the task: the next one where something is asked."""
+        group = self._group + step
+        while 0 <= group < len(self._screen.groups) and not self._screen.groups[group].every:
+            group += step  # nothing is asked there, and there would be nowhere to be
+        if 0 <= group < len(self._screen.groups):
+            here = self._screen.groups[group].every
+            responses = [sheet for sheet in here if sheet.kind == "response"] if self._on_desk else []
+            self._show_group(group)
+            self.focus(next((self._grid.find(sheet.target, "") for sheet in (*responses, *here)), None))
+
+    def _show_group(self, number: int) -> None:
+        self._group = number
+        self._view.show_group(self._screen.groups[number], number + 1, len(self._screen.groups))
+        self.grouped.emit()
+        if self.task is not None:
+            self._view.show_work(self.task.annotation)

@@ -1,0 +1,234 @@
+"""The strip under the texts: every level of the focused attribute at once, so that no score is given from memory."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from annotator.text.policy import paragraph
+from annotator.ui.look import Look
+from annotator.ui.theme import RADIUS_PANEL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.paint import box, text
+from annotator.ui.workspace.fields import Asked, flowed
+
+_WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+_WRAP_MIDDLE = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+Laid = tuple[QRect, int | None, str, str]
+"""Where a level stands, its value (None for guidance in its place), its label and its words."""
+Level = tuple[int, str, str]
+"""Its value, its label and its words."""
+_PAD, _HEAD, _NUMBER, _NARROWEST = 14, 164, 16, 132
+_LINE, _BUTTON = 17, 22  # pixels at 100 %
+
+
+@dataclass(frozen=True)
+class Levels:
+    """What the strip says about one row."""
+
+    title: str
+    guidance: str
+    levels: tuple[Level, ...]
+    """Each level that is described."""
+
+    @classmethod
+    def of(cls, asked: Asked) -> Levels:
+        """The described levels; a row without any shows what its ends mean, and its guidance."""
+        described = [(value, asked.typed(value), asked.description(value)) for value in asked.values]
+        guidance = "  ".join(filter(None, (asked.ends_said, flowed(asked.guidance))))
+        return cls(asked.title, guidance, tuple(level for level in described if level[2]))
+
+    @property
+    def says(self) -> bool:
+        """Whether there is anything to read."""
+        return bool(self.levels or self.guidance)
+
+
+class LevelStrip(QWidget):
+    """The levels of the focused attribute. It is as high as the longest attribute needs, so that nothing jumps.
+
+    Where it is to be brief it has a line or two, with what is whole on it, until all levels are asked for.
+    """
+
+    opened = Signal()  # all levels are wanted, or are not any more
+
+    def __init__(self, look: Look, name: str, cap: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._look = look
+        self._all: tuple[Levels, ...] = ()
+        self._shown: Levels | None = None
+        self._who = ""
+        self._score: int | None = None
+        self._laid: dict[Levels, list[Laid]] = {}
+        self._full = 0
+        self._lines = 0  # of the strip where it is brief, 0 where it is not
+        self._open = False
+        self.button = Button(look, f"{name}.all", self.tr("Show all"), self, cap=cap, kind="quiet", size=TEXT_LABEL)
+        self.button.clicked.connect(self.opened)
+        self.button.hide()
+        look.changed.connect(self._fit)
+
+    def set_all(self, levels: Sequence[Levels]) -> None:
+        """Every attribute that can come to be shown: they decide the height. Hidden where none says anything."""
+        if tuple(levels) != self._all:
+            self._all = tuple(levels)
+            self.setVisible(any(each.says for each in self._all))
+            self._fit()
+
+    @property
+    def full_height(self) -> int:
+        """What all levels take, in pixels."""
+        return self._full
+
+    def height_of(self, lines: int) -> int:
+        """What so many lines take, in pixels; all levels where they have been asked for."""
+        return self._full if self._open else min(self._full, self._look.px(lines * _LINE + 11))
+
+    @property
+    def brief(self) -> bool:
+        """Whether it has only a line or two, or would have if nobody had asked for more."""
+        return self._lines > 0
+
+    def set_brief(self, lines: int, *, opened: bool) -> None:
+        """Have so many lines, or room for all levels where that is 0; ``opened``: they were asked for and are shown
+        even so."""
+        if (lines, opened) != (self._lines, self._open):
+            self._lines, self._open = lines, opened
+            self.button.setText(self.tr("Show less") if opened else self.tr("Show all"))
+            self.button.setAccessibleName(self.button.text())
+            self._fit()
+
+    def show_levels(self, levels: Levels, who: str, score: int | None) -> None:
+        """Show one attribute of the text that ``who`` names; the chosen level stands out."""
+        if (levels, who, score) == (self._shown, self._who, self._score):
+            return
+        self._shown, self._who, self._score = levels, who, score
+        self.setAccessibleName(self.tr("Levels of {attribute}").format(attribute=levels.title))
+        said = [f"{label}: {words}" for _, label, words in levels.levels] or [levels.guidance]
+        self.setAccessibleDescription(paragraph(" ".join(said)))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(_HEAD * 3, self.minimumHeight())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
+
+    def _fit(self) -> None:
+        head = self._look.px(2 * 17)
+        self._laid = {levels: self._lay_out(levels) for levels in self._all}
+        tallest = max((rect.bottom() + 1 for laid in self._laid.values() for rect, *_ in laid), default=0)
+        self._full = max(head, tallest) + 2 * (SPACE + 2)
+        wanted = self.height_of(self._lines) if self._lines else self._full
+        if self.minimumHeight() != wanted:
+            self.setFixedHeight(wanted)
+        self._place_button()
+        self.update()
+
+    def _place_button(self) -> None:
+        """At the end of the one line; under the title while all levels are shown and there is room for it."""
+        look, hint = self._look, self.button.sizeHint()
+        height, head = look.px(_BUTTON), SPACE + 4 + look.px(2 * 17)
+        self.button.setVisible(self.brief and (not self._open or head + height <= self._full))
+        left, top = self.width() - hint.width() - SPACE, (self.height() - height) // 2
+        if self._open:
+            left, top = _PAD - 2 * SPACE, head
+        self.button.setGeometry(left, top, hint.width(), height)
+
+    def _lay_out(self, levels: Levels, top: int = 0) -> list[Laid]:
+        """Where each level is drawn: in equal columns, in two or more lines where they would get too narrow."""
+        look = self._look
+        metrics = QFontMetrics(look.font(TEXT_LABEL))
+        left = _PAD + look.px(_HEAD)
+        width = max(look.px(_NARROWEST), self.width() - left - _PAD)
+        entries: list[tuple[int | None, str, str]] = [*levels.levels] or [(None, "", levels.guidance)]
+        columns = max(1, min(len(entries), width // look.px(_NARROWEST)))
+        pitch = width // columns
+        cells = []
+        for start in range(0, len(entries), columns):
+            line = []
+            for column, (value, label, words) in enumerate(entries[start : start + columns]):
+                inner = pitch - self._indent(levels) - 4 * SPACE
+                height = metrics.boundingRect(QRect(0, 0, inner, 10_000), int(_WRAP), words).height()
+                line.append((QRect(left + column * pitch, top, pitch - 4 * SPACE, height), value, label, words))
+            cells += line
+            top = max(rect.bottom() for rect, *_ in line) + SPACE
+        return cells
+
+    def _indent(self, levels: Levels) -> int:
+        """How far the words stand from the left edge of their level: clear of the longest number."""
+        look = self._look
+        numbers = [look.width(label, TEXT_LABEL, WEIGHT_STRONG) + 2 * SPACE - 1 for _, label, _ in levels.levels]
+        return max([look.px(_NUMBER), *numbers])
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter = self._look, QPainter(self)
+        box(painter, self.rect(), RADIUS_PANEL, look.color("panel"), look.color("line"))
+        if self._shown is None:
+            return
+        if self._lines and not self._open:
+            self._paint_brief(painter, self._shown)
+            return
+        top = SPACE + 4
+        line = look.px(17)
+        head = QRect(_PAD, top, look.px(_HEAD) - 2 * SPACE, line)
+        text(painter, look, head, self._shown.title, TEXT_BODY, "text", weight=WEIGHT_STRONG)
+        text(painter, look, head.translated(0, line), self._who, TEXT_LABEL, "muted")
+        for rect, value, label, words in self._laid.get(self._shown, ()):
+            indent = self._indent(self._shown) if value is not None else 0
+            self._paint_level(painter, rect.translated(0, top), indent, value, label, words)
+
+    def _paint_brief(self, painter: QPainter, shown: Levels) -> None:
+        """The title, and the levels that are whole on the rest of its lines."""
+        look, gap = self._look, 4 * SPACE
+        line = QRect(_PAD, 0, self.button.x() - _PAD - gap, self.height())
+        left = _PAD + text(painter, look, line, shown.title, TEXT_BODY, "text", weight=WEIGHT_STRONG) + gap
+        room = QRect(left, 0, line.right() - left, self.height())
+        if not shown.levels:
+            if self._high(shown.guidance, room.width()) <= room.height():
+                painter.setFont(look.font(TEXT_LABEL))
+                painter.setPen(look.color("muted"))
+                painter.drawText(room, int(_WRAP_MIDDLE), shown.guidance)
+            return
+        for place, (value, label, words) in self._whole(shown, room):
+            self._paint_level(painter, place, self._indent(shown), value, label, words)
+
+    def _whole(self, shown: Levels, room: QRect) -> list[tuple[QRect, Level]]:
+        """The best choice of levels that can be read in full: all of them, else the chosen one, else the two ends."""
+        levels = shown.levels
+        chosen = tuple(level for level in levels if level[0] == self._score)
+        ends = (levels[0], levels[-1]) if len(levels) > 1 else levels
+        for found in (levels, chosen, () if chosen else ends):
+            pitch = room.width() // max(1, len(found))
+            inner = pitch - self._indent(shown) - 4 * SPACE
+            heights = [self._high(words, inner) for _, _, words in found]
+            if found and max(heights) <= room.height() - 2 * SPACE:
+                top = (room.height() - max(heights)) // 2
+                places = [QRect(room.x() + pitch * n, top, pitch - 4 * SPACE, heights[n]) for n in range(len(found))]
+                return list(zip(places, found, strict=True))
+        return []
+
+    def _high(self, words: str, width: int) -> int:
+        """How high words are in a column of this width, in pixels; too high for anything where a word is wider."""
+        metrics = QFontMetrics(self._look.font(TEXT_LABEL, WEIGHT_STRONG))
+        box = metrics.boundingRect(QRect(0, 0, max(1, width), 10_000), int(_WRAP), words)
+        return box.height() if box.width() <= width else 10_000
+
+    def _paint_level(
+        self, painter: QPainter, rect: QRect, indent: int, value: int | None, label: str, words: str
+    ) -> None:
+        look = self._look
+        chosen = value is not None and value == self._score
+        if value is not None:
+            painter.setFont(look.font(TEXT_LABEL, WEIGHT_STRONG))
+            painter.setPen(look.color("accent"))
+            painter.drawText(rect, int(_WRAP), label)
+        painter.setFont(look.font(TEXT_LABEL, WEIGHT_STRONG if chosen else WEIGHT_NORMAL))
+        painter.setPen(look.color("text" if value is not None else "muted"))
+        painter.drawText(rect.adjusted(indent, 0, 0, 200), int(_WRAP), words)

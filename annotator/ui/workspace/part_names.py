@@ -1,0 +1,62 @@
+"""How the window calls the parts of a task."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from annotator.model.target import TargetKind
+
+
+def _tr(words: str) -> str:
+    return QCoreApplication.translate("Parts", words)
+
+
+class PartNames:
+    """The parts of a task in the interface's language; implements :class:`annotator.ui.workspace.card_model.Words`.
+
+    What a model wrote is a *response* to a prompt, and an *answer* where critiques of it are written, as the protocols
+    have it.
+    """
+
+    def __init__(self, *, answers: bool = False) -> None:
+        self._response = _tr("Answer {letter}") if answers else _tr("Response {letter}")
+
+    def who(self, kind: TargetKind, target: str, letter: str) -> str:
+        number = target.rpartition("/")[2][1:]
+        named = {
+            "task": _tr("Whole task"),
+            "passage": _tr("Passage"),
+            "prompt": _tr("Prompt"),
+            "message": _tr("Message {number}"),
+            "question": _tr("Question {number}"),
+            "response": self._response,
+            "critique": _tr("Critique {number} of {letter}"),
+        }
+        return named[kind].format(number=number, letter=letter)
+
+    def answer(self, what: str) -> str:
+        return {"no": _tr("No"), "yes": _tr("Yes"), "aside": _tr("not rankable")}[what]
+
+    def better(self, letter: str) -> str:
+        return _tr("{letter} is better").format(letter=letter)
+
+    def speaker(self, role: str) -> str:
+        return {"user": _tr("User"), "assistant": _tr("Assistant"), "system": _tr("System")}[role]
+
+
+def time_left(seconds: float | None) -> str:
+    """An estimate in words, empty where there is none, or nothing left."""
+    if not seconds:
+        return ""
+    minutes = max(1, round(seconds / 60))
+    if minutes < 60:
+        return _tr("about {minutes} min left").format(minutes=minutes)
+    rounded = round(minutes / 10) * 10
+    return _tr("about {hours} h {minutes} min left").format(hours=rounded // 60, minutes=rounded % 60)
+
+
+def clock(seconds: float) -> str:
+    """``00:42``, ``1:02:03``."""
+    minutes, second = divmod(int(seconds), 60)
+    hours, minute = divmod(minutes, 60)
+    return f"{hours}:{minute:02}:{second:02}" if hours else f"{minute:02}:{second:02}"

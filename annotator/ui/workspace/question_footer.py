@@ -1,0 +1,50 @@
+"""What is asked about all responses together, under them: a preference, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from annotator.model.annotation import Annotation
+from annotator.ui.look import Look
+from annotator.ui.theme import FOCUS_RING, SPACE
+from annotator.ui.widgets.panel import Panel
+from annotator.ui.workspace.card_model import Sheet
+from annotator.ui.workspace.field_rows import Rows
+
+_ROWS = 460
+
+
+class Foot(Panel):
+    """A panel as wide as the cards."""
+
+    def __init__(self, look: Look, caps: Mapping[str, str], parent: QWidget | None = None) -> None:
+        super().__init__(look, "workspace.foot", parent)
+        self.sheet: Sheet | None = None
+        self.below = Rows(look, caps, self, beside=True)
+        inside = QVBoxLayout(self)
+        inside.setContentsMargins(FOCUS_RING, FOCUS_RING, SPACE, FOCUS_RING)
+        inside.addWidget(self.below)
+        self.hide()
+
+    def show_sheet(self, sheet: Sheet | None) -> None:
+        """Show what is asked, or nothing. Answers come separately."""
+        self.below.flush()
+        self.sheet = sheet
+        self.setVisible(sheet is not None)
+        if sheet is not None:
+            self.below.bind(sheet)
+
+    def show_work(self, annotation: Annotation) -> None:
+        """Show what has been answered."""
+        if self.sheet is not None:
+            self.below.show_work(annotation)
+
+    def set_current(self, key: str | None) -> None:
+        self.set_ringed(key is not None)
+        self.below.set_current(key)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(_ROWS), super().sizeHint().height())

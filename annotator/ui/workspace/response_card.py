@@ -1,0 +1,151 @@
+"""One text with what is asked about it: header, text, and its rows and chips pinned under it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QLocale, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
+
+from annotator.model.annotation import Annotation
+from annotator.ui.look import Look
+from annotator.ui.theme import FOCUS_RING, LONGEST_LINE, PANEL_INSET
+from annotator.ui.widgets.panel import Panel
+from annotator.ui.workspace.card_model import Sheet
+from annotator.ui.workspace.document_cache import Documents, make_pane
+from annotator.ui.workspace.field_rows import Rows
+from annotator.ui.workspace.header import HIGH, LOW, CardHeader
+from annotator.ui.workspace.responsive import Fit
+from annotator.ui.workspace.scores import ScoreRow
+
+_BESIDE = 360  # pixels of what is asked, where it stands beside the text
+QWIDGETSIZE_MAX = 16_777_215
+
+
+class Card(Panel):
+    """A sheet on the screen. Cards are made once and take one sheet after another."""
+
+    focused = Signal(str, str)  # target, row (empty where the text itself was pressed)
+
+    def __init__(
+        self, look: Look, documents: Documents, caps: Mapping[str, str], parent: QWidget | None = None
+    ) -> None:
+        super().__init__(look, "", parent)
+        self._documents = documents
+        self.sheet: Sheet | None = None
+        self.header = CardHeader(look, self)
+        self.pane = make_pane(look, "", "", self, longest=LONGEST_LINE)
+        self.below = Rows(look, caps, self)
+        self.header.wanted.connect(lambda key: self.focused.emit(self._target, key))
+        self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._body.setSpacing(0)
+        self._body.addWidget(self.pane, 1)
+        self._body.addWidget(self.below)
+        self._inside = QVBoxLayout(self)
+        self._inside.setSpacing(0)
+        self._inside.addWidget(self.header)
+        self._inside.addLayout(self._body, 1)
+        self._beside = False
+        self._round_off()
+
+    def set_fit(self, fit: Fit) -> None:
+        """Have what is asked beside the text, or under it, all of it or row by row."""
+        self.header.set_folded(fit.folded, low=fit.low)
+        self.below.set_folded(fit.folded, flags=fit.flags)
+        self._set_beside(fit.beside)
+
+    def asked_height(self, fit: Fit, width: int) -> int:
+        """How high what is asked would be in a card that stands so and is so wide, in pixels."""
+        if self.sheet is None or not self.sheet.asks:
+            return 0
+        return self.rows_height(self._look, self.below, fit, width)
+
+    @staticmethod
+    def rows_height(look: Look, rows: Rows, fit: Fit, width: int) -> int:
+        """How high these rows would be in a card that stands so and is so wide, in pixels."""
+        room = look.px(_BESIDE) if fit.beside else width - 2 * FOCUS_RING
+        return rows.height_at(room, folded=fit.folded, flags=fit.flags)
+
+    def frame_height(self, fit: Fit) -> int:
+        """The height of all that is neither text nor asked, in pixels."""
+        return self._look.px(LOW if fit.low else HIGH) + 2 * FOCUS_RING
+
+    def _set_beside(self, beside: bool) -> None:
+        width = self._look.px(_BESIDE) if beside else QWIDGETSIZE_MAX
+        if self.below.maximumWidth() == width:
+            return
+        self._beside = beside
+        self._round_off()
+        self._body.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
+        self._body.setAlignment(self.below, Qt.AlignmentFlag.AlignTop if beside else Qt.AlignmentFlag(0))
+        self.below.setMinimumWidth(width if beside else 0)
+        self.below.setMaximumWidth(width)
+
+    def _round_off(self) -> None:
+        """No text over the round corners at the bottom."""
+        to_the_end = self._beside or self.sheet is None or not self.sheet.asks
+        bottom = PANEL_INSET if to_the_end else FOCUS_RING
+        self._inside.setContentsMargins(FOCUS_RING, FOCUS_RING, FOCUS_RING, bottom)
+
+    @property
+    def rows(self) -> dict[str, ScoreRow]:
+        """The rows under the text, by what they ask."""
+        return self.below.rows
+
+    @property
+    def _target(self) -> str:
+        return self.sheet.target if self.sheet is not None else ""
+
+    def bind(self, sheet: Sheet) -> None:
+        """Show a sheet: text, names, and a row for everything that is asked of it. Answers come separately."""
+        self.sheet = sheet
+        self.setObjectName(sheet.path)
+        self.pane.setObjectName(f"{sheet.path}.text")
+        self.pane.setAccessibleName(self.tr("{who}, text").format(who=sheet.who))
+        empty = self.tr("This response is empty.") if not sheet.source and sheet.kind == "response" else ""
+        self.pane.setPlaceholderText(empty)
+        self._documents.show(self.pane, sheet.source)
+        self.header.show_sheet(sheet.letter, self._length(sheet))
+        self.below.bind(sheet)
+        self.header.bind(sheet.rows, sheet.path, sheet.who)
+        self._round_off()
+
+    def release(self) -> None:
+        """Let go of the text, and of the names that another card may have now."""
+        self.below.release()
+        self.sheet = None
+        self.setObjectName("")
+        self.pane.setObjectName("")
+        self._documents.show(self.pane, "")
+
+    def show_work(self, annotation: Annotation) -> None:
+        """Show what has been said about this text."""
+        if self.sheet is None:
+            return
+        self.header.show_given(self.below.show_work(annotation))
+
+    def set_current(self, key: str | None, shown: str) -> None:
+        """Put the ring around this card and the tint on one of its rows; None takes both away. ``shown`` is the row
+        that is seen where one at a time is."""
+        self.set_ringed(key is not None)
+        self.below.set_current(key, shown)
+        self.header.set_current(key is not None, self.below.shown)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.focused.emit(self._target, "")
+        event.accept()
+
+    def _length(self, sheet: Sheet) -> str:
+        words = self.pane.rendered.words
+        if not words:
+            return self.tr("empty") if sheet.kind == "response" else ""
+        counted = self.tr("{count} words").format(count=QLocale().toString(words)) if words > 1 else self.tr("1 word")
+        return counted if sheet.letter else f"{sheet.who} · {counted}"
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.below.isVisibleTo(self):
+            left, top = self.below.x(), self.below.y()
+            size = (1, self.height() - top - FOCUS_RING) if left > FOCUS_RING else (self.width() - FOCUS_RING - left, 1)
+            QPainter(self).fillRect(left, top, *size, self._look.color("line"))

@@ -1,0 +1,159 @@
+"""Measures what stands in the workspace, and has it give way to the answers where height is short."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Protocol
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from annotator.ui.look import Look
+from annotator.ui.reading.text_formats import MARGIN
+from annotator.ui.theme import READING_LINE_HEIGHT, TEXT_READING
+from annotator.ui.workspace.columns import WIDE, Columns
+from annotator.ui.workspace.level_descriptions import LevelStrip
+from annotator.ui.workspace.prompt import Prompt
+from annotator.ui.workspace.responsive import ENOUGH, Fit, Heights, settle
+from annotator.ui.workspace.sizes import Sizes
+from annotator.ui.workspace.split import GAP, Split
+from annotator.ui.workspace.switcher import Switcher
+
+_PROMPT = 2  # lines that a prompt has before anything else gives way to it
+_TALLEST, _TALLEST_OPEN = 35, 60  # per cent of the height that a prompt takes, and all of one that was asked for
+_ASIDE = 55  # per cent of the width that the switcher may take beside the prompt
+KEY = "prompt"
+"""The name of the prompt's height among the sizes."""
+
+
+class Place(Protocol):
+    """The widgets that share a height, and how they are moved."""
+
+    columns: Columns
+    prompt: Prompt
+    switcher: Switcher
+    strip: LevelStrip
+    tall: Split
+
+    @property
+    def below(self) -> Sequence[QWidget]:
+        """What stands between the cards and the strip."""
+        ...
+
+    def shared_height(self) -> int:
+        """What prompt, cards and strip have together, in pixels."""
+        ...
+
+    def set_aside(self, aside: bool) -> None:
+        """Have the switcher beside the prompt, or under it."""
+        ...
+
+    def lay_out(self) -> None:
+        """Have everything stand so at once."""
+        ...
+
+
+class Room(QObject):
+    """Settles how the workspace stands."""
+
+    _due = Signal()
+
+    def __init__(self, look: Look, sizes: Sizes, place: Place) -> None:
+        super().__init__(place.tall)
+        self._look = look
+        self._sizes = sizes
+        self._place = place
+        self._columns = place.columns
+        self._prompt = place.prompt
+        self._strip = place.strip
+        self._settling = False
+        self._open = False  # all of the prompt is wanted
+        self._levels = False  # all levels are wanted
+        self.fit = Fit()
+        self._asked = False
+        self._due.connect(self._settle_due, Qt.ConnectionType.QueuedConnection)  # still before anything is painted
+        for changed in (place.columns.resized, place.prompt.rewrapped, place.tall.resized, look.changed):
+            changed.connect(self._settle_soon)
+
+    @property
+    def levels_open(self) -> bool:
+        """Whether all levels are shown although they take room from the answers."""
+        return self._levels
+
+    def open_levels(self, opened: bool) -> None:
+        self._levels = opened
+        self.settle()
+
+    @property
+    def prompt_open(self) -> bool:
+        """Whether all of the prompt is shown although it takes room from the answers."""
+        return self._open
+
+    def open_prompt(self, opened: bool) -> None:
+        if opened != self._open:
+            self._open = opened
+            self.settle()
+
+    def _settle_soon(self) -> None:
+        """After the layout that is being made: nothing may be moved in the midst of it."""
+        if not self._settling and not self._asked:
+            self._asked = True
+            self._due.emit()
+
+    def _settle_due(self) -> None:
+        self._asked = False
+        self.settle()
+
+    def settle(self) -> None:
+        """Give everything its room."""
+        if self._settling or not self._columns.sheets or self._place.shared_height() <= 0:
+            return
+        self._settling = True
+        heights = self._heights()
+        columns, switcher = self._columns, self._place.switcher
+        aside = not self._prompt.isHidden() and switcher.sizeHint().width() * 100 <= columns.width() * _ASIDE
+        wide = columns.card_width >= self._look.px(WIDE)
+        self.fit = settle(heights, aside=aside, wide=wide, stacked=columns.stacked)
+        self._place.set_aside(self.fit.aside)
+        self._strip.set_brief(self.fit.levels, opened=self._levels)
+        columns.set_fit(self.fit, heights.card(self.fit))
+        self._settle_prompt(heights)
+        self._place.lay_out()  # now, and not after it was painted once
+        self._settling = False
+
+    def _settle_prompt(self, heights: Heights) -> None:
+        """Text beyond the first lines of the prompt has what the answers need not have, up to a part of the window."""
+        prompt = self._prompt
+        if prompt.isHidden():
+            return
+        spare = max(0, heights.cards(self.fit) - heights.card(self.fit))
+        most = min(self._place.shared_height() * _TALLEST // 100, prompt.height_of(_PROMPT) + spare)
+        if self._open:
+            most = self._place.shared_height() * _TALLEST_OPEN // 100
+        kept = self._sizes.get(KEY)
+        height = prompt.wanted_height(most if kept is None or self._open else kept[0], opened=self._open)
+        if kept is not None and not self._open:
+            height = kept[0]
+        prompt.setMinimumHeight(min(height, prompt.height_of(1)))
+        self._place.tall.setSizes([height, max(1, self._place.tall.height() - height - GAP)])
+
+    def _strip_height(self, fit: Fit) -> int:
+        strip = self._strip
+        return 0 if strip.isHidden() else (strip.height_of(fit.levels) if fit.levels else strip.full_height) + GAP
+
+    def _heights(self) -> Heights:
+        columns, width = self._columns, self._columns.card_width
+        look, count = self._look, len(columns.sheets)
+        hidden = count > 1 if columns.stacked else len(columns.visible_range) < count
+        line = look.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
+        return Heights(
+            room=self._place.shared_height(),
+            prompt=0 if self._prompt.isHidden() else self._prompt.height_of(_PROMPT) + GAP,
+            switcher=self._place.switcher.sizeHint().height() + GAP if hidden else 0,
+            below=sum(widget.sizeHint().height() + GAP for widget in self._place.below if not widget.isHidden()),
+            text=ENOUGH * line + MARGIN,
+            strip=self._strip_height,
+            frame=columns.cards[0].frame_height,
+            asked=cache(lambda fit: columns.asked_height(fit, width)),
+        )

@@ -1,0 +1,257 @@
+"""Where am I, is it saved, what is left: the words of the first and the last line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+
+from annotator.errors import AnnotatorError
+from annotator.model.pace import Remark
+from annotator.store.stored import REVISED
+from annotator.ui.actions import Actions, Command
+from annotator.ui.edit_words import edit_words
+from annotator.ui.key_events import is_typed
+from annotator.ui.marking.editor import PAUSE, Editor
+from annotator.ui.widgets.notice import Notice
+from annotator.ui.workspace.availability import not_now
+from annotator.ui.workspace.clock import Pace
+from annotator.ui.workspace.fields import Asked, Preferred
+from annotator.ui.workspace.focus_controller import Stage
+from annotator.ui.workspace.part_names import clock, time_left
+from annotator.ui.workspace.status_bar import Hint
+from annotator.ui.workspace.workspace_view import WorkspaceView
+
+if TYPE_CHECKING:
+    from annotator.services.outcomes import Change
+    from annotator.services.session import Session
+
+_SETTLED = PAUSE + 100  # milliseconds after the last key: by then every editor has handed on what was typed
+
+
+class Standing(QObject):
+    """Reads the session and says how things stand."""
+
+    def __init__(self, view: WorkspaceView, session: Session, actions: Actions, stage: Stage, parent: QObject) -> None:
+        super().__init__(parent)
+        self._view = view
+        self._top = view.top
+        self._status = view.status
+        self._session = session
+        self._actions = actions
+        self._stage = stage
+        self.pace = Pace()
+        self._remarked: set[str] = set()  # the signs of haste that have had their strip
+        self._hurry: Notice | None = None  # the strip that says one, of the task submitted last
+        self._failure = ""  # what was said of a save that failed
+        self._typing = QTimer(self, singleShot=True, interval=_SETTLED)
+        self._typing.timeout.connect(self.show_saved)
+        self._editor: Editor | None = None
+        self._writing = False  # words are typed: bare keys are letters there
+        stage.moved.connect(self._suit)
+        stage.moved.connect(self.show_hints)
+        self._status.submit_clicked.connect(lambda: actions["task.submit"].trigger())
+        QApplication.instance().focusChanged.connect(self._watch)  # type: ignore[union-attr]
+
+    def _watch(self, old: QWidget | None, new: QWidget | None) -> None:
+        """What is typed is not saved until its editor has handed it on, so the editor in use is listened to."""
+        if old is not None and old is self._editor:
+            self._editor.textChanged.disconnect(self._typed)
+            self._editor.say_saved("")
+            self._editor = None
+        if isinstance(new, Editor) and new is not self._editor:
+            self._editor = new
+            new.textChanged.connect(self._typed)
+            new.say_saved(self._top.saved_words)
+        if new is not None and self._writing != _takes_words(new):
+            self._writing = not self._writing
+            self.show_hints()
+
+    def _typed(self) -> None:
+        self._typing.start()
+        self.show_saving()
+
+    def keep_pace(self, change: Change) -> None:
+        """What is submitted counts for the estimate, and counts no longer once that is undone."""
+        task, was, now = self._session.roll.keys[change.position], change.before.status, change.after.status
+        if now == "submitted" != was:
+            self.pace.add(task, float(self._session.view(change.position).active_seconds))
+        elif was == "submitted" != now:
+            self.pace.drop(task)
+
+    def show_task(self) -> None:
+        """Another task is on the screen: what was said of the one submitted last goes."""
+        self._view.notices.put_away(self._hurry)
+        self._hurry = None
+        self.show_progress()
+        self.show_active()
+
+    def show_progress(self) -> None:
+        """How far the project and this task are, and how long the rest will take."""
+        session = self._session
+        left = time_left(self.pace.left(session.count - session.done))
+        self._top.set_progress(session.position + 1, session.count, session.counts, left)
+        self._show_missing()
+        self._show_undo()
+        self.show_hints()
+
+    def _show_undo(self) -> None:
+        """What undo and redo would do, and in which task where it is another one."""
+        session = self._session
+        turns = {
+            "edit.undo": (session.undo_label, session.undo_position),
+            "edit.redo": (session.redo_label, session.redo_position),
+        }
+        self._actions.say_objects(
+            {name: self._edit(label, position) for name, (label, position) in turns.items() if label is not None}
+        )
+
+    def _edit(self, label: str, position: int | None) -> str:
+        words = edit_words(label)
+        if position is None or position == self._session.position:
+            return words
+        return self.tr("{edit} (task {n})").format(edit=words, n=position + 1)
+
+    def _show_missing(self) -> None:
+        """What keeps the task from being submitted, or that nothing does."""
+        problems, status = self._session.missing(), self._session.status(self._session.position)
+        revised = status == REVISED
+        if problems:
+            words = self._to_go(len(problems), {p.code for p in problems} == {"rating.missing"})
+            self._status.set_missing(
+                self.tr("Revised, not resubmitted · {words}").format(words=words) if revised else words
+            )
+        elif revised:
+            self._status.set_revised(
+                self.tr("Revised, not resubmitted"), self._actions.commands["task.submit"].shown_caps
+            )
+        elif status == "submitted":
+            self._status.set_good(self.tr("✓ Submitted"))
+        elif status == "skipped":
+            self._status.set_missing(self.tr("Skipped"))
+        else:
+            self._status.set_good(self.tr("✓ Ready to submit"), self._actions.commands["task.submit"].shown_caps)
+
+    def _to_go(self, count: int, only_scores: bool) -> str:
+        if count == 1:
+            return self.tr("1 score to go") if only_scores else self.tr("1 thing missing")
+        words = self.tr("{count} scores to go") if only_scores else self.tr("{count} things missing")
+        return words.format(count=count)
+
+    def _suit(self) -> None:
+        """Offer what there is something to do for now."""
+        task = self._stage.task
+        flagged = task is not None and task.annotation.flagged
+        self._actions.suit(not_now(self._stage), frozenset({"task.flag"} if flagged else ()))
+
+    def show_hints(self) -> None:
+        """The keys that work now."""
+        if self._view.desk is not None or self._writing:
+            hints = self._view.desk.hints() if self._view.desk is not None else self._hints_of(self._actions.bound)
+            self._status.set_hints(self._while_writing(hints) if self._writing else hints)
+            return
+        hints = []
+        asked = self._stage.asked
+        if asked is not None:
+            hints = [
+                *self._digits(asked),
+                ("↑ ↓", self.tr("attribute")),
+                ("← →", self.tr("response")),
+            ]
+        sheet = self._stage.sheet(self._stage.spot.target) if self._stage.spot is not None else None
+        if sheet is not None and sheet.reactions:
+            hints.append((self._actions.commands["rate.react"].shown_caps, self.tr("reaction")))
+        self._status.set_hints([*hints, *self._hints_of(self._actions.bound)])
+
+    def _while_writing(self, hints: Sequence[Hint]) -> list[Hint]:
+        """The way out of what is written in, and the keys that are no letters there."""
+        typed = {c.shown_caps for c in self._actions.bound if not c.keys or is_typed(c.keys[0])}
+        leave = (self._actions.commands["go.scores"].shown_caps, self.tr("back"))
+        return [leave, *(hint for hint in hints if hint[0] not in typed)]
+
+    def _hints_of(self, commands: Iterable[Command]) -> list[Hint]:
+        """Of the commands that can be run now, the ones with a word for the status line."""
+        able = (c for c in commands if c.hint and c.shown_caps and self._actions[c.id].isEnabled())
+        return [(command.shown_caps, command.shown_hint) for command in able]
+
+    def _digits(self, asked: Asked) -> list[tuple[str, str]]:
+        """What is typed to answer; of a pair, for the one on the left and for the one on the right."""
+        if isinstance(asked, Preferred):
+            most, words = asked.values[-1], self.tr("for {letter}")
+            left, right = (words.format(letter=letter) for letter in asked.letters)
+            return [(f"− {most}", left), (str(most), right)]
+        return [(f"{asked.values[0]} – {asked.values[-1]}", self.tr("answer") if asked.step else self.tr("score"))]
+
+    def show_active(self) -> None:
+        """The active time of this task."""
+        seconds = self._session.view().active_seconds
+        self._status.set_active(self.tr("Active {time}").format(time=clock(seconds)))
+
+    @property
+    def _unsaved(self) -> bool:
+        return bool(self._session.pending) or self._typing.isActive()
+
+    def show_saving(self) -> None:
+        if self._unsaved:
+            self._say_saved(self.tr("Saving…"), "muted")
+
+    def show_saved(self) -> None:
+        """*Saved* once nothing is on its way or being typed any more, and never before."""
+        if self._unsaved:
+            self.show_saving()
+        else:
+            self._say_saved(self.tr("✓ Saved"), "success")
+            if self._failure and self._status.message == self._failure:
+                self._status.say(self.tr("Everything is saved again."), "success")
+            self._failure = ""
+
+    def show_not_saved(self, error: AnnotatorError) -> None:
+        gone = error.code == "store.moved"
+        self._say_saved(self.tr("Not saved") if gone else self.tr("Not saved yet, trying again"), "danger")
+        self._failure = " ".join(filter(None, (error.message, error.hint, error.where)))
+        self._status.say(self._failure, "danger")
+
+    def _say_saved(self, words: str, role: str) -> None:
+        self._top.set_saved(words, role)
+        if self._editor is not None:
+            self._editor.say_saved(words)
+
+    def say_scale(self) -> None:
+        """A key was no score of the focused attribute."""
+        asked = self._stage.asked
+        if asked is not None:
+            words = self.tr("{attribute} goes from {low} to {high}.")
+            self._status.say(words.format(attribute=asked.title, low=asked.values[0], high=asked.values[-1]), "warning")
+
+    def say_hurry(self, remarks: Sequence[Remark], position: int, back: Callable[[], object]) -> None:
+        """Say gently that a submitted task shows signs of haste: each of them in a strip once, then in passing. The
+        strip stays until another task is shown, and offers the way back from another one."""
+        for remark in remarks[:1]:
+            words = self.tr("Task {n}: {remark}").format(n=position + 1, remark=remark.message)
+            if remark.code in self._remarked:
+                self._status.say(words, "warning")
+            else:
+                self._remarked.add(remark.code)
+                offer = (self.tr("Back to it"), back) if position != self._session.position else None
+                self._hurry = self._view.notices.show_notice(words, "warning", offer)
+
+    def say_submitted(self, position: int) -> None:
+        words = self.tr("Task {n} is submitted. {keys} takes it back.")
+        self._status.say(words.format(n=position + 1, keys=self._actions.commands["edit.undo"].shown_caps), "success")
+
+    def say_skipped(self, position: int) -> None:
+        words = self.tr("Task {n} is skipped. {keys} takes it back.")
+        self._status.say(words.format(n=position + 1, keys=self._actions.commands["edit.undo"].shown_caps), "success")
+
+    def say_all_done(self) -> None:
+        self._status.say(self.tr("Every task is submitted or skipped."), "success")
+
+    def say_nothing_missing(self) -> None:
+        self._status.say(self.tr("Nothing is missing here."), "success")
+
+
+def _takes_words(widget: QWidget) -> bool:
+    """Whether letters that are pressed are typed there."""
+    return isinstance(widget, Editor | QLineEdit)

@@ -1,0 +1,69 @@
+"""Undo and redo: what changed is shown, wherever it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QApplication
+
+from annotator.ui.edit_words import edit_words
+from annotator.ui.marking.editor import Editor
+from annotator.ui.workspace.focus_controller import Stage
+from annotator.ui.workspace.workspace_view import WorkspaceView
+
+if TYPE_CHECKING:
+    from annotator.services.outcomes import Change
+    from annotator.services.session import Session
+
+Attempt = Callable[[Callable[[], "Change | None"]], "Change | None"]
+
+
+class Undoing(QObject):
+    """``flush`` keeps what was typed so far, ``attempt`` shows the error of what it is given."""
+
+    def __init__(self, session: Session, view: WorkspaceView, stage: Stage, flush: Callable[[], None],
+                 attempt: Attempt, parent: QObject) -> None:  # fmt: skip
+        super().__init__(parent)
+        self._session = session
+        self._view = view
+        self._stage = stage
+        self._flush = flush
+        self._attempt = attempt
+
+    def undo(self) -> None:
+        self._flush()
+        if self._session.undo_label is None:
+            self._view.status.say(self.tr("There is nothing to undo."))
+        else:
+            self._turn(self._session.undo, self.tr("Undone: {label}, task {n}"))
+
+    def redo(self) -> None:
+        self._flush()
+        if self._session.redo_label is None:
+            self._view.status.say(self.tr("There is nothing to redo."))
+        else:
+            self._turn(self._session.redo, self.tr("Redone: {label}, task {n}"))
+
+    def _turn(self, turn: Callable[[], Change | None], done: str) -> None:
+        """Whoever types goes on typing, as long as the editor is there."""
+        typing = QApplication.focusWidget()
+        change = self._attempt(turn)
+        if change is None:
+            return  # the error is shown
+        stage = self._stage
+        row = stage.find_changed(change.before, change.after)
+        stage.focus(row or stage.find(self._changed(change)), take_focus=False)
+        desk = self._view.desk
+        if not (isinstance(typing, Editor) and typing.isVisible()):
+            if row is not None or desk is None or not desk.keep_keyboard():
+                stage.focus(stage.spot)
+        elif not typing.hasFocus():
+            typing.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._view.status.say(done.format(label=edit_words(change.label), n=change.position + 1))
+
+    def _changed(self, change: Change) -> str:
+        """The text that a change other than of a row's answer is about."""
+        desk = self._view.desk
+        return (desk.show_change(change) or "") if desk is not None else next(iter(sorted(change.targets)), "")

@@ -1,0 +1,500 @@
+"""The workspace at work: keys and clicks become edits of the session, and what changed is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+
+from annotator.errors import AnnotatorError
+from annotator.model.edits import Edit
+from annotator.model.problem import Problem
+from annotator.ui.actions import Actions
+from annotator.ui.bridge import Bridge
+from annotator.ui.key_events import letter, pressed, symbol
+from annotator.ui.look import Look
+from annotator.ui.marking.text_tools import Marking
+from annotator.ui.preferences_file import PreferencesFile
+from annotator.ui.workspace.choices import Choices
+from annotator.ui.workspace.clock import Pace
+from annotator.ui.workspace.focus_controller import Stage, screen_of
+from annotator.ui.workspace.grid import Spot
+from annotator.ui.workspace.keypad import Keypad
+from annotator.ui.workspace.layout import Desk, Lent, MakeDesk
+from annotator.ui.workspace.missing import by_answer, first_at, lacking
+from annotator.ui.workspace.prefetch import Ahead
+from annotator.ui.workspace.revising import Revising
+from annotator.ui.workspace.sizes import Sizes
+from annotator.ui.workspace.status_presenter import Standing
+from annotator.ui.workspace.undo_controller import Undoing
+from annotator.ui.workspace.workspace_view import WorkspaceView
+from annotator.ui.workspace.worktime import WorkTime
+
+if TYPE_CHECKING:
+    from annotator.services.outcomes import Change, TaskView
+    from annotator.services.session import Session
+
+T = TypeVar("T")
+_SUBMIT_WAIT = 1.0  # seconds
+_SAVE_WAIT = 5.0  # seconds
+_ROWS = ("rating.missing", "tag.missing", "ranking.missing", "preference.missing")  # missing answers of rows
+_LINES_A_STEP = 12  # that Space scrolls an answer by
+
+
+class Workspace(QWidget):
+    """One open project."""
+
+    failed = Signal(object)  # AnnotatorError
+    laid_out = Signal()  # tasks lie on another kind of desk from here on
+    finished = Signal()  # the last task that was open has been submitted
+
+    def __init__(self, look: Look, actions: Actions, session: Session, make_desk: MakeDesk,
+                 preferences: PreferencesFile, parent: QWidget | None = None) -> None:  # fmt: skip
+        super().__init__(parent)
+        self._actions = actions
+        self._look = look
+        self.session = session
+        self._bridge = Bridge(session, self)
+        caps = {command.id: command.shown_caps for command in actions.commands.values()}
+        self.view = WorkspaceView(look, caps, Sizes(look, preferences), self)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(self.view)
+        self.stage = Stage(self.view, self)
+        self.marks = Marking(self.view, session, self._here, self)
+        self.choices = Choices(look, self.view, self.stage, self._answer_with, self)
+        self._make_desk = make_desk
+        self._led: Problem | None = None
+        self._moving_on = False
+        self._revising = Revising(self.view, session, self)
+        self._standing = Standing(self.view, session, actions, self.stage, self)
+        self._undoing = Undoing(session, self.view, self.stage, self.flush, self._attempt, self)
+        self._keypad = Keypad(self.stage.scale, self)
+        self._time = WorkTime(self)
+        self._ahead = Ahead(self.view.documents, self._coming_texts, self)
+        self._connect()
+
+    def _connect(self) -> None:
+        self.view.picked.connect(self._pick)
+        self.view.focused.connect(self._focus_from_mouse)
+        self.view.wanted.connect(self._run_on)
+        self.view.status.missing_clicked.connect(self.go_missing)
+        self.view.top.pressed.connect(lambda name: self._actions[name].trigger())
+        self.view.context.find_pressed.connect(self.marks.find_text)
+        self.view.prompt.stepped.connect(self.go_question)
+        self.view.prompt.opened.connect(self.turn_prompt)
+        self.view.guidelines.close_button.clicked.connect(self.toggle_guidelines)
+        self.marks.failed.connect(self.failed)
+        self._revising.failed.connect(self.failed)
+        self._revising.refused.connect(self._show_again)
+        self.stage.left.connect(self._keypad.clear)
+        self.view.legend.pressed.connect(self._actions["text.compare"].trigger)
+        self.stage.grouped.connect(self.marks.show_texts)
+        self.view.came.connect(self.marks.take_texts)
+        self.view.columns.window_changed.connect(self.marks.follow_pair)
+        self._keypad.given.connect(self.score)
+        self._keypad.waits.connect(self._show_typed)
+        self._keypad.off_scale.connect(self._standing.say_scale)
+        self._time.ticked.connect(self._count_time)
+        self._bridge.changed.connect(self._show_change)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._follow_focus)
+        self._bridge.saved.connect(self._standing.show_saved)
+        self._bridge.save_failed.connect(self._standing.show_not_saved)
+
+    # open and close
+
+    def start(self, times: Mapping[int, float] | None = None) -> None:
+        """Show the task where the annotator was; ``times`` are the active seconds of tasks that were submitted before,
+        by their rows. Raises :class:`AnnotatorError` when it cannot be read."""
+        self._standing.pace = Pace(times)
+        project = self.session.project
+        self.view.top.set_project(project.title, project.owner_name, project.owner_verified, project.owner_fingerprint)
+        place = self.session.place
+        self._show_task(self.session.view(), place.get("target"), place.get("key"))
+        QTimer.singleShot(0, self, lambda: self.view.context.show_top(place.get("top", "")))  # once it has its width
+        self._standing.show_saved()
+        self._time.start()
+
+    def save(self) -> bool:
+        """Save what is typed, place and time, and wait for it; False when something is not on the disk yet."""
+        self.flush()
+        self.view.sizes.keep()
+        self._keep_time()
+        self._remember()
+        return self.session.wait_saved(_SAVE_WAIT)
+
+    def stop(self) -> None:
+        """Leave the project."""
+        self.save()
+        self._time.stop()
+        self._ahead.stop()
+        self.session.close()
+        self._bridge.close()
+
+    def flush(self) -> None:
+        """Keep what was typed so far, numbers and words."""
+        self._keypad.finish()
+        self.marks.flush()
+        self.choices.flush()
+        if self.desk is not None:
+            self.desk.flush()
+
+    @property
+    def desk(self) -> Desk | None:
+        """What the task lies on, where it is not shown as cards side by side."""
+        return self.view.desk
+
+    # scores
+
+    def score(self, value: int | None) -> None:
+        """Give this answer where the focus is, or take it away; an answer moves on to the next one that is open."""
+        spot, task, asked = self.stage.spot, self.stage.task, self.stage.asked
+        if spot is None or task is None or asked is None:
+            return
+        self.view.status.clear_message()
+        if self.stage.given(spot) != value:
+            # Saved with the answer: should the program end here, it comes back to where the focus is about to go.
+            self._remember(self.stage.next_open(but=spot) if value is not None else None)
+            edit = asked.edit(task.annotation, spot.target, value)
+            if self._revising.apply(edit, "", self.view.say_refused) is None:
+                return
+        if value is not None:
+            self.stage.focus_next_open()
+
+    def clear_score(self) -> None:
+        self._keypad.clear()
+        self.score(None)
+
+    def _show_typed(self, typed: str) -> None:
+        if self.stage.spot and (row := self.view.row(self.stage.spot)) is not None:
+            row.show_typed(typed)
+
+    def _pick(self, target: str, key: str, value: int) -> None:
+        self._keypad.finish()
+        self.stage.focus(Spot(target, key))
+        self.score(value)
+
+    # submit, undo, redo
+
+    def submit(self) -> None:
+        """Submit and show the next open task; with something missing, go there and say what."""
+        self.flush()
+        problems = self.missing()
+        if problems:
+            self._lead_to(problems[first_at(problems, self.stage.spot)], self.tr("Not submitted yet: {words}"))
+            return
+        self._keep_time()
+        task, hurry = self.session.position, self.session.pace()
+        self._moving_on = True  # nobody sees what submitting changes on a task that is left
+        change = self._revising.attempt(lambda: self.session.submit(0.0))
+        self._moving_on = False
+        if isinstance(change, AnnotatorError):
+            self.stage.focus(self.stage.find(change.where) or self.stage.spot)
+            return
+        onward = self.session.next_open(self.session.position)
+        if onward is None:
+            self._show_work(change)
+            self._standing.say_all_done()
+            self.finished.emit()
+        else:
+            self.go(onward)
+            self._standing.say_submitted(task)
+        self._standing.say_hurry(hurry, task, lambda: self.go(task))
+        # The disk works while the next task is put together, and nothing is painted before it has answered.
+        self.session.wait_saved(_SUBMIT_WAIT)
+        self._standing.show_saved()
+
+    def undo(self) -> None:
+        self._undoing.undo()
+
+    def redo(self) -> None:
+        self._undoing.redo()
+
+    # movement
+
+    def go(self, position: int) -> None:
+        """Show another task."""
+        if not 0 <= position < self.session.count:
+            return
+        self.flush()
+        self._keep_time()
+        self._remember()
+        self._attempt(lambda: self.session.go(position))
+        self._attempt(lambda: self._show_task(self.session.view()))
+
+    def step(self, tasks: int) -> None:
+        self.go(self.session.position + tasks)
+
+    def go_open(self) -> None:
+        onward = self.session.next_open(self.session.position)
+        if onward is None:
+            self._standing.say_all_done()
+        else:
+            self.go(onward)
+
+    def go_missing(self) -> None:
+        """The next answer that is missing in this task, or the next thing of any kind."""
+        self.flush()
+        problems = self.missing()
+        if problems and (self.desk is not None or any(p.code not in _ROWS for p in problems)):
+            after = problems.index(self._led) + 1 if self._led in problems else first_at(problems, self.stage.spot)
+            self._led = problems[after % len(problems)]
+            self._lead_to(self._led)
+            return
+        if not self.stage.focus_next_open():
+            self._standing.say_nothing_missing()
+
+    def missing(self) -> list[Problem]:
+        """What is missing, answer by answer, as they stand on the screen and are finished."""
+        return by_answer(self.session.missing(), self.session.view().order)
+
+    def go_question(self, step: int) -> None:
+        self._keypad.finish()
+        self.stage.step_question(step)
+
+    def step_spot(self, rows: int, columns: int) -> None:
+        """Arrow keys: another attribute, or the same one of another text."""
+        self._keypad.finish()
+        self.view.status.clear_message()
+        self.stage.step(rows, columns)
+
+    def scroll_text(self, direction: int) -> None:
+        pane = self.view.panes().get(self._here())
+        if pane is not None:
+            pane.scroll_steps(direction * _LINES_A_STEP)
+
+    def highlight(self) -> None:
+        """The selection, for the critique or the note that had the keyboard last."""
+        if self.desk is None or not self.desk.highlight():
+            self.marks.highlight()
+
+    def cycle_region(self, step: int) -> None:
+        """F6: on to the next part of the window."""
+        regions = [*self.view.regions(), self.view.top.menu_button]
+        here = QApplication.focusWidget()
+        index = regions.index(here) if here in regions else -1
+        regions[(index + step) % len(regions)].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def back_to_scores(self) -> None:
+        """Esc: put away what was said and give the keyboard back to the scores."""
+        self._keypad.clear()
+        self.view.notices.clear()
+        self.view.status.clear_message()
+        self.stage.focus(self.stage.spot)
+
+    def set_layout(self, layout: str) -> None:
+        """How the cards lie; see :data:`annotator.ui.preferences_file.LAYOUTS`."""
+        self.view.set_layout(layout)
+        self.stage.focus(self.stage.spot)
+
+    def turn_prompt(self) -> None:
+        """Show all of the prompt, or no more than there is room for."""
+        if self.view.prompt.isHidden() or not self.view.prompt.more_to_show:
+            self.view.status.say(self.tr("There is no more of the prompt."))
+        elif not self.view.turn_prompt():
+            self.stage.focus(self.stage.spot)
+
+    def turn_levels(self) -> None:
+        """Show all levels of the score in focus, or no more than there is room for."""
+        if self.view.strip.brief:
+            self.view.turn_levels()
+        else:
+            self.view.status.say(self.tr("All levels are shown."))
+
+    def toggle_guidelines(self) -> None:
+        shown = not self.view.guidelines.isVisible()
+        self.view.guidelines.set_source(self.session.guidelines)
+        self.view.show_guidelines(shown)
+        if shown:
+            self.view.guidelines.show_place()
+        else:
+            self.stage.focus(self.stage.spot)
+
+    # showing
+
+    def _show_task(self, task: TaskView, target: str | None = None, key: str | None = None) -> None:
+        self._keypad.clear()
+        self._led = None
+        self.view.documents.strict = task.rubric.markdown == "strict"
+        self._lay_on_desk(task)
+        self.marks.show_task(task)
+        self.stage.show(task, target, key)
+        self.choices.show_task(task)
+        self._revising.show_task(task)
+        self.view.status.clear_message()
+        self._standing.show_task()
+        self._ahead.start()
+
+    def _lay_on_desk(self, task: TaskView) -> None:
+        """Take the desk that is made for such a task, or none."""
+        if self.desk is None or not self.desk.fits(task):
+            before, desk = self.desk, self._make_desk(self._lent(), task)
+            if desk is not before:
+                self.view.use_desk(desk)
+                self.laid_out.emit()
+            self.marks.leave_spans_to(desk is not None)
+        if self.desk is not None:
+            self.desk.show_task(task, screen_of(task, desk=True))
+
+    def _lent(self) -> Lent:
+        return Lent(
+            look=self._look,
+            documents=self.view.documents,
+            caps={command.id: command.shown_caps for command in self._actions.commands.values()},
+            apply=self._apply,
+            say=self.view.status.say,
+            refuse=self.view.refuse,
+            focus=self._focus_from_mouse,
+            serve=self.view.serve,
+            texts=lambda: self.view.context.by_target,
+            reveal=self.view.context.reveal,
+            set_apart=self.view.context.set_apart,
+            names=lambda: self.view.context.names,
+            repainted=self.marks.show_texts,
+            lead=self._lead_to,
+            highlight=self.highlight,
+            notes=self.view.notes,
+        )
+
+    def _answer_with(self, edit: Edit, merge: str) -> Change | None:
+        """Make an edit that nobody types words after, should it be refused."""
+        return self._apply(edit, merge, self.view.say_refused)
+
+    def _apply(self, edit: Edit, merge: str, refuse: Callable[[str], None] | None = None) -> Change | None:
+        self._remember()
+        return self._revising.apply(edit, merge, refuse or self.view.refuse)
+
+    def _follow_focus(self, _: QWidget | None, now: QWidget | None) -> None:
+        self.view.follow_focus(now)
+
+    def _here(self) -> str:
+        """The text in focus."""
+        return self.view.here(self.stage.spot.target) if self.stage.spot else ""
+
+    def _run_on(self, target: str, command: str) -> None:
+        """A chip that opens something was pressed."""
+        self._focus_from_mouse(target, "")
+        self._actions[command].trigger()
+
+    def rank(self, command: str) -> None:
+        """``rank.better``, ``rank.worse`` or ``rank.tie``."""
+        self.choices.tie() if command == "rank.tie" else self.choices.move(-1 if command == "rank.better" else 1)
+
+    def skip(self) -> None:
+        """Skip the task for a reason, and go on."""
+        self.flush()
+        self.choices.ask_skip(self._go_on_from_skipped)
+
+    def _go_on_from_skipped(self) -> None:
+        skipped = self.session.position
+        self.go_open()
+        if self.session.position != skipped:
+            self._standing.say_skipped(skipped)
+
+    def _focus_from_mouse(self, target: str, key: str) -> None:
+        """A text or a row was pressed, or a row got the keyboard's focus."""
+        spot = self.stage.find(target, key)
+        if spot is not None and spot != self.stage.spot:
+            self._keypad.finish()
+            self.stage.focus(spot, take_focus=not key)
+        elif not key:
+            self.stage.focus(spot)
+
+    def _show_change(self, change: Change) -> None:
+        self._standing.keep_pace(change)
+        if not self._moving_on:
+            self._show_work(change)
+
+    def _show_work(self, change: Change) -> None:
+        task = self.stage.task
+        if task is None or change.position != task.position or change.other_text:
+            self._attempt(lambda: self._show_task(self.session.view()))
+        else:
+            self._show_annotation(replace(task, annotation=change.after), change.targets)
+            if change.before.status != change.after.status:
+                self._revising.show_task(self.session.view())
+        self._standing.show_progress()
+        self._standing.show_saving()
+
+    def _show_annotation(self, task: TaskView, targets: frozenset[str]) -> None:
+        self.marks.show_work(task)
+        if self.desk is not None:
+            self.desk.show_work(task)
+        self.stage.change(task, targets)
+        self.choices.show_work(task)
+
+    def _show_again(self) -> None:
+        """What a click or a drag has shown already was refused: show what is so."""
+        if (task := self.stage.task) is not None:
+            self._show_annotation(task, frozenset(task.task.kinds))
+
+    def _lead_to(self, problem: Problem, said: str = "{words}") -> None:
+        """Go where something is missing; ``said`` is what is said of it around its ``{words}``."""
+        target = lacking(problem)
+        key = f"{problem.key}.{problem.part}" if problem.code == "tag.missing" else problem.key
+        self.stage.focus(self.stage.find(target, key))
+        sheet = self.stage.sheet(target)
+        words = f"{sheet.who if sheet else target}: {problem.message}"
+        self.view.status.say(said.format(words=words), "warning")
+        if not self.choices.lead(problem) and (self.desk is None or not self.desk.lead(problem)):
+            self.marks.lead(problem)
+
+    # helpers
+
+    def _attempt(self, work: Callable[[], T]) -> T | None:
+        """What ``work`` gives, or None after its error has been shown."""
+        try:
+            return work()
+        except AnnotatorError as error:
+            self.failed.emit(error)
+            return None
+
+    def _remember(self, place: Spot | None = None) -> None:
+        spot = place or self.stage.spot
+        if spot is not None:
+            self.session.remember({"target": spot.target, "key": spot.key, "top": self.view.context.top})
+
+    def _coming_texts(self) -> list[tuple[str, int]]:
+        """The texts that the next open task shows first."""
+        onward = self.session.next_open(self.session.position)
+        task = self._attempt(lambda: self.session.view(onward)) if onward is not None else None
+        return self.view.upcoming(task, screen_of(task, desk=self.desk is not None)) if task is not None else []
+
+    def _keep_time(self) -> None:
+        self.session.add_active(self._time.take())
+
+    def _count_time(self) -> None:
+        self._keep_time()
+        self._standing.show_active()
+
+    # Qt's own hooks
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keys that no widget below wanted: scores, and the bare keys of the table."""
+        if self._revising.holds(event):
+            return
+        typed = symbol(event)
+        action = self._actions.for_grid_key(pressed(event))
+        if typed:
+            if self.stage.asked is None:
+                self.stage.focus_next_open()
+            self._keypad.press(typed)
+        elif self._keypad.waiting and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._keypad.finish()
+        elif action is not None:
+            action.trigger()
+        elif not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier and self.choices.press_letter(letter(event)):
+            return
+        elif (title := self._actions.not_able(pressed(event))) and not event.isAutoRepeat():
+            self.view.refuse(self.tr("“{command}” does nothing here.").format(command=title))
+        else:
+            super().keyPressEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._time.watch(self.window().windowHandle())

@@ -1,0 +1,500 @@
+"""The workspace's widgets and how they stand together. What is pressed and what it means is the page's business."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from annotator.model.annotation import Annotation
+from annotator.model.target import TargetKind
+from annotator.ui.look import Look
+from annotator.ui.marking.finding import FindBar
+from annotator.ui.marking.legend import Legend
+from annotator.ui.marking.notes_panel import NotesPanel
+from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.widgets.notice import Notices
+from annotator.ui.workspace.card_model import Group, Screen, Sheet
+from annotator.ui.workspace.columns import Columns
+from annotator.ui.workspace.context import Context
+from annotator.ui.workspace.document_cache import Documents
+from annotator.ui.workspace.field_rows import Rows
+from annotator.ui.workspace.fields import Asked, question_of
+from annotator.ui.workspace.grid import Spot
+from annotator.ui.workspace.guidelines import Guidelines
+from annotator.ui.workspace.layout import Desk
+from annotator.ui.workspace.level_descriptions import Levels, LevelStrip
+from annotator.ui.workspace.panels import Panels
+from annotator.ui.workspace.panes import Panes
+from annotator.ui.workspace.prompt import Prompt
+from annotator.ui.workspace.proposal import ProposalPanel
+from annotator.ui.workspace.question_footer import Foot
+from annotator.ui.workspace.response_card import Card
+from annotator.ui.workspace.responsive_layout import KEY, Room
+from annotator.ui.workspace.scores import ScoreRow
+from annotator.ui.workspace.sizes import Sizes
+from annotator.ui.workspace.split import GAP, Split
+from annotator.ui.workspace.status_bar import StatusLine
+from annotator.ui.workspace.switcher import ShownChip, Switcher
+from annotator.ui.workspace.topbar import TopBar
+from annotator.ui.workspace.typing_guard import TypingGuard
+
+if TYPE_CHECKING:
+    from annotator.services.outcomes import TaskView
+
+_SIDE = 16
+
+
+class WorkspaceView(QWidget):
+    """Top bar, notices, texts, level strip and status line."""
+
+    picked = Signal(str, str, int)  # target, row, answer
+    focused = Signal(str, str)  # target, row (may be empty)
+    flagged = Signal(str, str, str)  # target, block, tag
+    wanted = Signal(str, str)  # target, the command whose chip was pressed
+    explained = Signal(str, str, str)  # target, row, the reason in words
+    left = Signal()  # Esc in an editor among the rows
+    came = Signal()  # a text has come into sight that had no pane before
+
+    def __init__(self, look: Look, caps: Mapping[str, str], sizes: Sizes, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("workspace")
+        self.sizes = sizes
+        self._look = look
+        self._caps = caps
+        self.documents = Documents(look)
+        self.top = TopBar(look, caps, self)
+        self.notices = Notices(look, self)
+        self.context = Context(look, self.documents, caps["text.find"], self)
+        prompt_caps = (caps["go.question_back"], caps["go.question"], caps["view.prompt"])
+        self.prompt = Prompt(look, self.documents, prompt_caps, self)
+        self.switcher = Switcher(look, self)
+        make_rows = lambda parent: Rows(look, caps, parent)  # noqa: E731
+        self.columns = Columns(look, sizes, self._make_card, make_rows, self)
+        self.legend = Legend(look, caps["text.compare"], self)
+        self.foot = Foot(look, caps, self)
+        self.proposal = ProposalPanel(look, self)
+        self.guidelines = Guidelines(look, caps["view.guidelines"], self)
+        self.notes = NotesPanel(look, (caps["text.note"], caps["text.highlight"]), self)
+        self.find_bar = FindBar(look, self.panes, self, sources=self.sources, reveal=self.reveal)
+        self.strip = LevelStrip(look, "workspace.levels", caps["view.levels"], self)
+        self.status = StatusLine(look, self)
+        self.guard = TypingGuard(self.notices, self)
+        self._group: Group | None = None
+        self._shared: tuple[Sheet, ...] = ()
+        self._current: int | None = None
+        self._spot: Spot | None = None
+        self._annotation: Annotation | None = None
+        self._chain: list[QWidget] = []  # the way of Tab
+        self._asked: list[Asked] = []
+        self._levels: dict[tuple[TargetKind, str], Levels] = {}
+        self.desk: Desk | None = None
+        self._arrange()
+        self.switcher.chosen.connect(self._choose)
+        self.columns.window_changed.connect(self._show_switcher)
+        self.columns.filled.connect(self._take_card)
+        self.context.came.connect(self._take_texts)
+        self.serve(self.foot.below)
+        self.notes.left.connect(self.left)
+
+    def _arrange(self) -> None:
+        middle = QWidget(self)
+        self._under = QVBoxLayout(middle)
+        self._under.setContentsMargins(0, 0, 0, 0)
+        self._under.setSpacing(GAP)
+        self._under.addWidget(self.switcher)
+        self._under.addWidget(self.columns, 1)
+        self._under.addWidget(self.legend)
+        self._under.addWidget(self.foot)
+        self._head = QWidget(self)
+        self._over = QHBoxLayout(self._head)
+        self._over.setContentsMargins(0, 0, 0, 0)
+        self._over.setSpacing(GAP)
+        self._over.addWidget(self.prompt, 1)
+        self.tall = Split(Qt.Orientation.Vertical, "workspace.rows", self._head, middle)
+        self.tall.setStretchFactor(1, 1)
+        self.tall.splitterMoved.connect(lambda: self.sizes.put(KEY, [self._head.height()]))
+        self.tall.dropped.connect(self.sizes.keep)
+        self.tall.reset.connect(self._forget_prompt)
+        beside = {"proposal": self.proposal, "notes": self.notes, "guidelines": self.guidelines}
+        self.panels = Panels(self._look, self.sizes, self.tall, context=self.context, **beside)
+        self._room = Room(self._look, self.sizes, self)
+        self.strip.opened.connect(self.turn_levels)
+        inside = QVBoxLayout()
+        inside.setContentsMargins(_SIDE, 12, _SIDE, GAP)
+        inside.setSpacing(GAP)
+        inside.addWidget(self.notices)
+        inside.addWidget(self.find_bar)
+        inside.addWidget(self.panels, 1)
+        inside.addWidget(self.strip)
+        outside = QVBoxLayout(self)
+        outside.setContentsMargins(0, 0, 0, 0)
+        outside.setSpacing(0)
+        outside.addWidget(self.top)
+        outside.addLayout(inside, 1)
+        outside.addWidget(self.status)
+        for hidden in (self.guidelines, self.notes, self.proposal):
+            hidden.hide()
+
+    def refuse(self, words: str) -> None:
+        """Say why a command does nothing, and keep what is typed next from acting as commands."""
+        self.status.say(words, "warning")
+        self.guard.arm(words)
+
+    def say_refused(self, words: str) -> None:
+        """Say why an answer cannot be given."""
+        self.status.say(words, "warning")
+
+    def set_layout(self, layout: str) -> None:
+        """How the cards lie; see :data:`annotator.ui.preferences_file.LAYOUTS`."""
+        self.columns.set_layout(layout)
+        self._room.settle()
+
+    @property
+    def below(self) -> list[QWidget]:
+        """What stands between the cards and the strip."""
+        return [self.legend, self.foot]
+
+    def shared_height(self) -> int:
+        """What prompt, cards and strip have together, in pixels."""
+        return self.status.y() - GAP - self.panels.y()
+
+    def lay_out(self) -> None:
+        """Have everything stand at once as it was settled."""
+        for widget in (self, self._head, self._under.parentWidget()):
+            if widget is not None and (layout := widget.layout()) is not None:
+                layout.activate()
+
+    def set_aside(self, aside: bool) -> None:
+        """Have the switcher beside the prompt, or under it."""
+        if aside != (self._over.indexOf(self.switcher) >= 0):
+            if aside:
+                self._over.addWidget(self.switcher)
+            else:
+                self._under.insertWidget(0, self.switcher)
+
+    def _forget_prompt(self) -> None:
+        self.sizes.drop([KEY])
+        self._room.settle()
+
+    def turn_prompt(self) -> bool:
+        """All of the prompt, with the keyboard in it, or what there is room for. Whether it is all of it now."""
+        opened = not self._room.prompt_open
+        self._room.open_prompt(opened)
+        if opened:
+            self.prompt.pane.setFocus(Qt.FocusReason.OtherFocusReason)
+        return opened
+
+    def turn_levels(self) -> None:
+        """All levels of the focused attribute, or what there is room for."""
+        self._room.open_levels(not self._room.levels_open)
+
+    def forget_sizes(self) -> None:
+        """Everything that was dragged stands again as at first."""
+        self.sizes.drop(self.sizes.names)
+        self.panels.place()
+        self.columns.arrange()
+        self._room.settle()
+
+    def serve(self, rows: Rows) -> None:
+        """Pass on what is done in these rows."""
+        rows.picked.connect(self.picked)
+        rows.touched.connect(self.focused)
+        rows.flagged.connect(self.flagged)
+        rows.wanted.connect(self.wanted)
+        rows.explained.connect(self.explained)
+        rows.left.connect(self.left)
+
+    def use_desk(self, desk: Desk | None) -> None:
+        """Lay tasks out on a desk from here on, or as cards side by side; what is on the screen is shown again."""
+        old, self.desk = self.desk, desk
+        for panel in (self.proposal, self.notes):
+            if desk is not None:
+                desk.side.addWidget(panel)
+            else:
+                self.panels.insertWidget(self.panels.indexOf(self.tall) + 1, panel)
+        self.panels.use_desk(*((desk.middle, desk.side) if desk is not None else (None, None)))
+        for widget in (old.middle, old.side) if old is not None else ():
+            widget.hide()
+            widget.deleteLater()
+
+    def follow_focus(self, now: QWidget | None) -> None:
+        """On a desk the levels are shown while a score has the keyboard; else the texts get their room."""
+        if self.desk is not None:
+            self.strip.setVisible(bool(self._asked) and isinstance(now, ScoreRow))
+            self.desk.follow_focus(now)
+
+    # what is shown
+
+    def show_context(self, screen: Screen) -> None:
+        """Show the texts beside everything, if there are any."""
+        self._shared = screen.shared
+        self._room.open_prompt(False)
+        self.panels.show_panel("context", bool(screen.context))
+        if screen.context:
+            self.context.show_texts(screen.context, screen.last_turn)
+
+    def show_group(self, group: Group, number: int, count: int) -> None:
+        """Show one question or prompt and its cards; scores come separately."""
+        self._group = group
+        self._current = None
+        if self.desk is not None:
+            self.columns.show_sheets(())
+            self._show_asked()
+            self.desk.show_group(number - 1)
+            return
+        self._head.setVisible(group.question is not None)
+        self.prompt.setVisible(group.question is not None)
+        if group.question is not None:
+            self.prompt.show_text(group.question, number, count)
+        self.columns.show_sheets(group.sheets)
+        self.foot.show_sheet(group.foot)
+        self._show_asked()
+        self._room.settle()
+        self._tab_order()
+
+    def show_work(self, annotation: Annotation, targets: frozenset[str] | None = None) -> None:
+        """Show what has been answered; only about ``targets`` when it says which changed."""
+        self._annotation = annotation
+        self.columns.show_work(
+            annotation, lambda here: targets is None or here in targets or question_of(here) in targets
+        )
+        self.foot.show_work(annotation)
+        self._show_switcher()
+
+    def set_current(self, spot: Spot, score: int | None, *, take_focus: bool) -> None:
+        """Put the ring, the tint and the strip where the digits go; ``take_focus`` moves the keyboard's focus too."""
+        if self.desk is not None:
+            self.desk.set_current(spot.target, spot.key, take_focus=take_focus)
+            sheet = next((sheet for sheet in self._sheets if sheet.target == spot.target), None)
+            if sheet is not None:
+                self._show_strip(sheet, spot.key, score)
+            return
+        self._spot = spot
+        here = self.columns.number_of(spot.target)
+        if here is not None:
+            self._set_current_card(here, spot, score, take_focus=take_focus)
+        for card in self.columns.cards:
+            if card.below.target != spot.target:
+                card.set_current(None, spot.key)
+        self._set_current_foot(spot, score, take_focus=take_focus)
+        self._show_switcher()
+
+    def _set_current_card(self, number: int, spot: Spot, score: int | None, *, take_focus: bool) -> None:
+        """First of all cards: the keyboard goes from the row before to this one, and to none between."""
+        card = self.columns.card(number)
+        card.set_current(spot.key, spot.key)
+        self._current = number
+        self.columns.reveal(number)
+        assert card.sheet is not None
+        self._show_strip(card.sheet, spot.key, score)
+        if take_focus:
+            (card.rows.get(spot.key) or card.pane).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _set_current_foot(self, spot: Spot, score: int | None, *, take_focus: bool) -> None:
+        sheet = self.foot.sheet
+        here = sheet is not None and sheet.target == spot.target
+        self.foot.set_current(spot.key if here else None)
+        if here and sheet is not None:
+            self._show_strip(sheet, spot.key, score)
+            if take_focus and spot.key in self.foot.below.rows:
+                self.foot.below.rows[spot.key].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def row(self, spot: Spot) -> ScoreRow | None:
+        """The row where this score is given, where it is on the screen."""
+        rows = self.rows(spot.target)
+        return rows.rows.get(spot.key) if rows is not None else None
+
+    def rows(self, target: str) -> Rows | None:
+        """What is asked about ``target``, where it is on the screen."""
+        every = [self.desk.rows] if self.desk is not None else [card.below for card in self.columns.cards]
+        every += [self.foot.below] if self.foot.sheet is not None else []
+        return next((rows for rows in every if rows.target == target), None)
+
+    def flush(self) -> None:
+        """Hand on what was typed among the rows."""
+        for rows in (self.foot.below, *(card.below for card in self.columns.cards)):
+            rows.flush()
+
+    @property
+    def _sheets(self) -> tuple[Sheet, ...]:
+        """What is asked about on the screen."""
+        return (*self._shared, *(self._group.every if self._group is not None else ()))
+
+    def here(self, target: str) -> str:
+        """The text that is read where ``target`` is asked about: itself, or what a desk has opened of it."""
+        return self.desk.here() if self.desk is not None else target
+
+    def regions(self) -> list[QWidget]:
+        """What F6 goes through, in order; the row that digits go to is the last."""
+        current = self.columns.card(self._current) if self._current is not None and self.desk is None else None
+        found: list[QWidget] = [*self.context.panes] if self.context.isVisible() else []
+        if self.desk is not None:
+            found += self.desk.regions()
+        if self.prompt.isVisible():
+            found.append(self.prompt.pane)
+        if current is not None:
+            found.append(current.pane)
+            found += [row for row in current.rows.values() if row.current]
+        if self.foot.isVisible():
+            found += [row for row in self.foot.below.rows.values() if row.current]
+            found += self.foot.below.reasons.values()
+        if self.proposal.isVisible():
+            found.append(self.proposal.editor)
+        if self.notes.isVisible():
+            found += self.notes.editors
+        if self.guidelines.isVisible():
+            found.append(self.guidelines.pane)
+        return found
+
+    def upcoming(self, task: TaskView, screen: Screen) -> list[tuple[str, int]]:
+        """The texts that a task will show first, each with the width in pixels to lay it out at."""
+        last = next((n for n, text in enumerate(screen.context) if text.target == screen.last_turn), 0)
+        beside = [(text.source, self.context.text_width) for text in screen.context[max(0, last - 3) : last + 1]]
+        if self.desk is not None:
+            return [*beside, *self.desk.upcoming(task)]
+        question, sheets = screen.groups[0].question, screen.groups[0].sheets
+        above = [(question.source, self.prompt.pane.text_width)] if question is not None else []
+        answers = [(s.source, card.pane.text_width) for s, card in zip(sheets, self.columns.in_sight, strict=False)]
+        return [*beside, *above, *answers]
+
+    def show_guidelines(self, shown: bool) -> None:
+        self.panels.show_panel("guidelines", shown)
+
+    def show_proposal(self, shown: bool) -> None:
+        """Show the proposed edit beside the texts, or not."""
+        self.panels.show_panel("proposal", shown)
+        if shown and self.desk is not None:
+            self.desk.give_room(self.proposal)
+
+    def show_notes(self, shown: bool) -> None:
+        """Show the notes beside the texts, or not."""
+        self.panels.show_panel("notes", shown)
+
+    # the texts on the screen
+
+    def panes(self) -> Panes:
+        """The panes that show a text of the task, by its target; see :class:`Panes`."""
+        if self.desk is not None:
+            made, coming = dict(self.desk.panes()), {}
+        else:
+            columns = self.columns
+            made = {card.sheet.target: card.pane for card in columns.cards if card.sheet is not None}
+            coming = {sheet.target: partial(self._card_pane, number) for number, sheet in enumerate(columns.sheets)}
+            if self._group is not None and self._group.question is not None:
+                made[self._group.question.target] = self.prompt.pane
+        beside = self.context.by_target
+        if not self.context.isVisibleTo(self):
+            return Panes(made, coming)
+        return Panes({**made, **beside.made}, {**coming, **beside.coming})
+
+    def _card_pane(self, number: int) -> ReadingPane:
+        return self.columns.card(number).pane
+
+    def sources(self) -> dict[str, str]:
+        """The source of every text on the screen, those out of sight too, in reading order."""
+        found = self.context.sources if self.context.isVisibleTo(self) else {}
+        if self.desk is not None:
+            return found | {target: pane.rendered.source for target, pane in self.desk.panes().items()}
+        if self._group is not None and self._group.question is not None:
+            found |= {self._group.question.target: self._group.question.source}
+        return found | {sheet.target: sheet.source for sheet in self.columns.sheets}
+
+    def reveal(self, target: str) -> None:
+        """Bring a text into sight, wherever it is."""
+        number = self.columns.number_of(target) if self.desk is None else None
+        if number is not None:
+            self.columns.reveal(number)
+        self.context.reveal(target)
+
+    def answers(self) -> list[str]:
+        """The responses on the screen, from left to right."""
+        sheets = self._group.sheets if self._group is not None else ()
+        return [sheet.target for sheet in sheets if sheet.kind == "response"]
+
+    def pair(self) -> tuple[str, str] | None:
+        """The two responses that stand side by side to be compared."""
+        seen = [card.sheet for card in self.columns.in_sight] if self.desk is None else []
+        responses = [sheet.target for sheet in seen if sheet is not None and sheet.kind == "response"]
+        return (responses[0], responses[1]) if self.columns.layout_name == "pair" and len(responses) == 2 else None
+
+    def who(self, target: str) -> str:
+        """What a text is called on the screen."""
+        names = {sheet.target: sheet.who for sheet in self._sheets} | self.context.names
+        if self._group is not None and self._group.question is not None:
+            names[self._group.question.target] = self._group.question.who
+        if self.desk is not None:
+            names |= self.desk.called()
+        return names.get(target, target)
+
+    # how it stands
+
+    def _make_card(self) -> Card:
+        card = Card(self._look, self.documents, self._caps, self)
+        card.focused.connect(self.focused)
+        self.serve(card.below)
+        return card
+
+    def _show_asked(self) -> None:
+        """Tell the strip what can come; from one task to the next it is mostly the same."""
+        rows = [(sheet.kind, row) for sheet in self._sheets for row in sheet.rows]
+        asked = [row for _, row in rows]
+        if asked != self._asked:
+            self._asked = asked
+            self._levels = {(kind, row.key): Levels.of(row) for kind, row in rows}
+            self.strip.set_all(list(self._levels.values()))
+
+    def _show_strip(self, sheet: Sheet, key: str, score: int | None) -> None:
+        levels = self._levels.get((sheet.kind, key))
+        if levels is not None:
+            self.strip.show_levels(levels, sheet.who, score)
+
+    def _show_switcher(self) -> None:
+        sheets = self._group.sheets if self._group is not None else ()
+        seen = self.columns.visible_range
+        self.switcher.setVisible(len(seen) < len(sheets))
+        if self.switcher.isVisibleTo(self):
+            self.switcher.show_chips(len(sheets), lambda n: self._chip(sheets[n]), seen, self._current)
+
+    def _chip(self, sheet: Sheet) -> ShownChip:
+        return sheet.target, sheet.who, sheet.letter or sheet.who, self._given(sheet)
+
+    def _given(self, sheet: Sheet) -> str:
+        """How many of its answers are given of how many, as shown."""
+        if not sheet.rows or self._annotation is None:
+            return ""
+        given = sum(row.given(self._annotation, sheet.target) is not None for row in sheet.rows)
+        return f"{given}/{len(sheet.rows)}"
+
+    def _take_card(self, card: Card) -> None:
+        """A card has come into sight with another text."""
+        if self._spot is not None:
+            card.set_current(None, self._spot.key)
+        self._take_texts()
+
+    def _take_texts(self) -> None:
+        self._tab_order()
+        if self.desk is not None:
+            self.desk.take_texts()
+        self.came.emit()
+
+    def _choose(self, number: int) -> None:
+        if number < len(self.columns.sheets):
+            self.columns.reveal(number)
+            self.focused.emit(self.columns.sheets[number].target, "")
+
+    def _tab_order(self) -> None:
+        """Tab goes as the eye does: context, prompt, then each card's text and rows."""
+        chain: list[QWidget] = [*self.context.panes, self.prompt.pane]
+        for card in self.columns.cards:
+            chain += [card.pane, *card.below.chain]
+        chain += [*self.foot.below.chain, self.guidelines.pane]
+        if chain == self._chain:
+            return
+        self._chain = chain
+        for first, second in pairwise(chain):
+            QWidget.setTabOrder(first, second)
