@@ -102,19 +102,29 @@ def _named_in_text(found: DataDir) -> DataDir:
 
 def _others() -> Mapping[str, Any]:
     """Every other command. Loading them takes longer than it takes a window to come up."""
-    from annotator.cli import bundle, demo, keys, presets, project, results, rubric, store, tasks
+    from annotator.cli import (
+        bundle_commands,
+        demo_commands,
+        keys_commands,
+        presets_commands,
+        project_commands,
+        results_commands,
+        rubric_commands,
+        store_commands,
+        tasks_commands,
+    )
 
     app = typer.Typer(rich_markup_mode=None)
-    app.command("presets")(presets.list_presets)
+    app.command("presets")(presets_commands.list_presets)
     for name, noun in (
-        ("keys", keys.app),
-        ("project", project.app),
-        ("tasks", tasks.app),
-        ("results", results.app),
-        ("rubric", rubric.app),
-        ("bundle", bundle.app),
-        ("store", store.app),
-        ("demo", demo.app),
+        ("keys", keys_commands.app),
+        ("project", project_commands.app),
+        ("tasks", tasks_commands.app),
+        ("results", results_commands.app),
+        ("rubric", rubric_commands.app),
+        ("bundle", bundle_commands.app),
+        ("store", store_commands.app),
+        ("demo", demo_commands.app),
     ):
         app.add_typer(noun, name=name, no_args_is_help=True)
     return get_group(app).commands

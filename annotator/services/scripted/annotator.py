@@ -22,10 +22,10 @@ from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.edits import Edit
 from annotator.model.rubric import Rubric
 from annotator.model.skipping import SkipTask
-from annotator.services.scripted.choices import prefer, rank, rate, react, tag
 from annotator.services.scripted.critiquing import criticise, note, refine
 from annotator.services.scripted.hidden_truth import drawn
 from annotator.services.scripted.profile import Profile
+from annotator.services.scripted.scripted_choices import prefer, rank, rate, react, tag
 from annotator.services.scripted.view import View
 from annotator.services.session import Session
 from annotator.store.standing import DONE

@@ -18,8 +18,8 @@ from annotator.model.refinements import MarkRewritten, SetRefinement
 from annotator.model.span import Span
 from annotator.model.target import PASSAGE
 from annotator.services.scripted.hidden_truth import drawn
+from annotator.services.scripted.scripted_wording import excerpt, improved, remark
 from annotator.services.scripted.view import View
-from annotator.services.scripted.wording import excerpt, improved, remark
 
 _MOST: Final = 3
 _GOOD: Final = 0.8

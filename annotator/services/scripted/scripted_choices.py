@@ -19,8 +19,8 @@ from annotator.model.rankings import SetRank, SetUnrankable
 from annotator.model.ratings import SetRating
 from annotator.model.reactions import SetReaction
 from annotator.model.tags import SetProposal, SetTag
+from annotator.services.scripted.scripted_wording import remark
 from annotator.services.scripted.view import View
-from annotator.services.scripted.wording import remark
 
 _TAGGED: Final[dict[Purpose, float]] = {"discard": 0.04, "removal": 0.03, "case_by_case": 0.03, "review": 0.1}
 """The share of texts that a tag is true of."""
