@@ -88,6 +88,16 @@ class KeyStore:
             write_atomic(self._path(role, ".pub"), f"{key.public.line(key.name)}\n".encode())
         return key
 
+    def rename(self, role: str, name: str) -> None:
+        """Give the key of ``role`` another owner's name; the key stays as it is. Raises ``keys.missing``,
+        ``keys.no_name``."""
+        known = self.public(role)
+        if known is None:
+            raise AnnotatorError("keys.missing", f"There is no {role} key yet.")
+        path = self._path(role, ".pub")
+        with _disk(path):
+            write_atomic(path, f"{known[0].line(_clean(name))}\n".encode())
+
     def load(self, role: str, passphrase: str | None = None) -> SigningKey:
         """Unlock the key of ``role``; do it once a session. The passphrase comes from the argument, else from the
         file that ``ANNOTATOR_PASSPHRASE_FILE`` names, else from ``<role>.passphrase``.

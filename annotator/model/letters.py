@@ -14,7 +14,8 @@ def letters(rubric: Rubric, kind: TargetKind) -> Mapping[tuple[str, str], str]:
     """The letter of each tag on a target of this kind, by the keys of block and tag.
 
     Questions that want a yes or a no have none: they are answered where they stand, and no key that nobody sees changes
-    them. A tag whose letter the rubric leaves open gets the first letter of its title that is free, else any free one;
+    them. A tag whose letter the rubric leaves open gets the first letter of a word of its title that is free, else any
+    other letter of its title, else any free one;
     none where all are taken.
     """
     tags = [
@@ -32,5 +33,6 @@ def letters(rubric: Rubric, kind: TargetKind) -> Mapping[tuple[str, str], str]:
 
 def _free(tag: Tag, kind: TargetKind, taken: Iterable[str]) -> str | None:
     unusable = COMMAND_LETTERS.union(taken)
-    wished = [letter for letter in tag.title_for(kind).lower() if letter in ascii_lowercase]
+    title = tag.title_for(kind).lower()
+    wished = [letter for letter in (*(word[0] for word in title.split()), *title) if letter in ascii_lowercase]
     return next((letter for letter in [*wished, *ascii_lowercase] if letter not in unusable), None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import getpass
 from dataclasses import replace
 from datetime import datetime
@@ -11,6 +12,7 @@ from PySide6.QtCore import QObject
 
 from annotator.bundle.key_store import KeyStore
 from annotator.bundle.signing_key import PublicKey
+from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.services.backup_list import BackupCard, make
 from annotator.services.health import repair, sentence
@@ -119,6 +121,13 @@ class Backend:
         known = self._keys.public(ROLE)
         assert known is not None
         return known
+
+    def rename(self, name: str) -> str:
+        """Sign as ``name`` from here on. Returns the name as it is kept; the one before where there is none in it."""
+        self.identity()
+        with contextlib.suppress(AnnotatorError):
+            self._keys.rename(ROLE, name)
+        return self.identity()[1]
 
     def export(self, project_id: str, out: Path, passphrase: str | None = None) -> Written:
         """Write a signed results bundle. Raises ``keys.locked`` where a passphrase is needed. Runs on any thread."""

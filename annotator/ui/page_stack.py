@@ -112,9 +112,10 @@ class Pages(QObject):
         if window.backend is None:
             return
         key, name = window.backend.identity()
-        signer, data = f"{name}\n{key.fingerprint}", str(window.backend.paths.root)
+        backend, data = window.backend, str(window.backend.paths.root)
         value, lacks = window.preferences.value, window.workspace is not None and self._lacks_emoji(window.workspace)
-        dialog = Settings(window.look, value, signer, key.line(name), data, window, lacks_emoji=lacks)
+        dialog = Settings(window.look, value, name, key, data, window, lacks_emoji=lacks)
+        dialog.renamed.connect(lambda typed: dialog.name.setText(backend.rename(typed)))
         dialog.changed.connect(lambda name, value: window.prefer(**{name: value}))
         dialog.wanted.connect(lambda command: window.table[command].trigger())
         dialog.open()

@@ -18,7 +18,7 @@ from annotator.ui.overlay_page import Page
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.widgets.paint import box, text
 from annotator.ui.widgets.panel import Panel
-from annotator.ui.workspace.part_names import clock
+from annotator.ui.workspace.part_names import duration
 
 if TYPE_CHECKING:
     from annotator.services.progress import Progress
@@ -86,9 +86,9 @@ class ProgressPage(Page):
             (self.tr("to do"), f"{left:,}"),
             (self.tr("skipped"), f"{found.statuses['skipped']:,}"),
             *([(self.tr("revised, not resubmitted"), f"{revised:,}")] if revised else []),
-            (self.tr("active time"), clock(found.seconds)),
-            (self.tr("a typical task"), clock(found.pace) if found.pace is not None else "–"),
-            (self.tr("left at this pace"), clock(found.pace * left) if found.pace is not None else "–"),
+            (self.tr("active time"), duration(found.seconds)),
+            (self.tr("a typical task"), duration(found.pace) if found.pace is not None else "–"),
+            (self.tr("left at this pace"), duration(found.pace * left) if found.pace is not None else "–"),
         ]
         row = QHBoxLayout()
         row.setSpacing(3 * SPACE)
@@ -119,7 +119,7 @@ class ProgressPage(Page):
         column.addWidget(label_in(self.look, title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel))
         said = self.tr("{time}, {n} submitted")
         bars = [
-            (_shown(day.day), day.seconds, said.format(time=clock(day.seconds), n=day.submitted))
+            (_shown(day.day), day.seconds, said.format(time=duration(day.seconds), n=day.submitted))
             for day in found.days[-_DAYS_SHOWN:]
         ]
         if bars:

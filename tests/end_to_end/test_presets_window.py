@@ -114,7 +114,7 @@ def review_with_everything(at: AtWork) -> Annotation:
     at.press("u", "ctrl+r")
     at.type("As far as is known: ")
     at.press("Escape", "e", "3", "e", "5", "e", "3", *"0241")  # two reactions, and one of them not
-    at.press("b", "t", *"1111")
+    at.press("b", "o", *"1111")
     at.press(*"0555", *"033", "Left", "Left", "ctrl+Return", "2")  # refused; the last score is what is missing
     a, b, c, d = wait_for("the answers", lambda: at.seen.shown_order(0))
     tags = {

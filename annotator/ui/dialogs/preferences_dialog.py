@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
+from annotator.bundle.signing_key import PublicKey
 from annotator.ui.dialogs.dialog_frame import Dialog, label_in
 from annotator.ui.look import LARGEST, SMALLEST, STEP, Look
 from annotator.ui.preferences_file import Preferences
@@ -15,20 +16,23 @@ from annotator.ui.theme import DENSITIES, LONGEST_LINE, MEASURES, SPACE, TEXT_LA
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.choice_field import Choice
 
+_LONGEST_NAME = 100  # characters
+
 
 class Settings(Dialog):
     """``changed`` carries the new value of one preference: its name and what it is now. ``wanted`` carries the id of a
-    command that leads on from here, after the dialog has closed."""
+    command that leads on from here, after the dialog has closed; ``renamed`` the name to sign with."""
 
     changed = Signal(str, object)
     wanted = Signal(str)
+    renamed = Signal(str)
 
     def __init__(
         self,
         look: Look,
         value: Preferences,
-        signer: str,
-        public_line: str,
+        name: str,
+        key: PublicKey,
         data: str,
         parent: QWidget | None,
         *,
@@ -50,7 +54,8 @@ class Settings(Dialog):
         lengths = {self._length(measure): measure for measure in MEASURES}
         self._choice("measure", self.tr("Longest line of text"), lengths, value.measure)
         self.lines.addSpacing(SPACE)
-        self.fact(self.tr("You sign as"), signer).setObjectName("settings.signer")
+        self.name = self._name_field(name)
+        self.fact(self.tr("Your key"), key.fingerprint).setObjectName("settings.signer")
         self.fact(self.tr("Your data is in"), data)
         if lacks_emoji:
             words = self.tr(
@@ -59,12 +64,26 @@ class Settings(Dialog):
             )
             self.fact(self.tr("Emoji"), words).setObjectName("settings.emoji")
         copy = self.button("copy", self.tr("Copy my public key"))
-        copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(public_line))
+        copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(key.line(self.name.text())))
         keys = self._leading("help.shortcuts", self.tr("Keyboard shortcuts…"))
         backups = self._leading("file.backups", self.tr("Backups…"))
         close = self.button("close", self.tr("Close"), "primary", cap="Esc")
         close.clicked.connect(self.accept)
         self.buttons(copy, keys, backups, close)
+
+    def _name_field(self, name: str) -> QLineEdit:
+        """The name that owners see beside the key. What is typed is taken over as the keyboard leaves the field."""
+        words = self.tr("You sign as")
+        label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=self)
+        field = QLineEdit(name, self)
+        field.setObjectName("settings.name")
+        field.setAccessibleName(words)
+        field.setMaxLength(_LONGEST_NAME)
+        field.editingFinished.connect(lambda: self.renamed.emit(field.text()))
+        label.setBuddy(field)
+        for widget in (label, field):
+            self.lines.addWidget(widget)
+        return field
 
     def _leading(self, command: str, words: str) -> Button:
         button = self.button(command, words)

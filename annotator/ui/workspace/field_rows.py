@@ -152,15 +152,10 @@ class Rows(QWidget):
         self._show_rows()
 
     def _row(self, asked: Asked) -> ScoreRow:
-        row = ScoreRow(self._look, asked, self, caps=self._keys(asked))
+        row = ScoreRow(self._look, asked, self)
         row.picked.connect(lambda value: self.picked.emit(self.target, asked.key, value))
         row.focused.connect(lambda: self.touched.emit(self.target, asked.key))
         return row
-
-    def _keys(self, asked: Asked) -> str:
-        """The keys that move an answer by a step."""
-        names = ("rank.better", "rank.worse", *(["rank.tie"] if asked.ties else [])) if asked.step else ()
-        return " ".join(self._caps[name] for name in names if name in self._caps)
 
     def _reason(self, asked: Preferred) -> Editor:
         editor = Editor(self._look, "", _LINES, self, MAX_TYPED)

@@ -40,6 +40,8 @@ class AnswerWords(Protocol):
 
     def better(self, letter: str) -> str: ...
 
+    def pair(self, one: str, other: str) -> str: ...
+
 
 @dataclass(frozen=True)
 class Asked(ABC):
@@ -84,13 +86,18 @@ class Asked(ABC):
         """What stands on the cell of ``value``."""
         return str(value)
 
+    def spelled(self, value: int) -> str:
+        """What stands on the cell of ``value`` where it has room for a word."""
+        return self.label(value)
+
     def cap(self, value: int) -> str:
         """The key of ``value``, where the label is not its own key."""
         return ""
 
-    def typed(self, value: int) -> str:
-        """What stands before the words of ``value`` where no cells are beside it."""
-        return self.label(value)
+    @property
+    def subject(self) -> str:
+        """What it is about, where that is not the text under which it stands."""
+        return ""
 
     @property
     def ends_said(self) -> str:
@@ -206,6 +213,9 @@ class Ranked(Asked):
     def label(self, value: int) -> str:
         return "–" if value == ASIDE else str(value)
 
+    def spelled(self, value: int) -> str:
+        return self.said(value)
+
     def cap(self, value: int) -> str:
         return "0" if value == ASIDE else ""
 
@@ -233,6 +243,11 @@ class Preferred(Asked):
     pair: tuple[str, str]  # targets, as they stand from left to right
     letters: tuple[str, str]
     better: tuple[str, str]
+    both: str  # the words for the two of them
+
+    @property
+    def subject(self) -> str:
+        return self.both
 
     @classmethod
     def of(cls, block: PreferenceBlock, kind: TargetKind, pair: Sequence[str], letters: Sequence[str],
@@ -240,7 +255,16 @@ class Preferred(Asked):
         (left, right), (one, other) = pair, letters
         better = (words.better(one), words.better(other))
         guidance = block.guidance_for(kind)
-        return cls(block.key, block.title_for(kind), guidance, block, (left, right), (one, other), better)
+        return cls(
+            block.key,
+            block.title_for(kind),
+            guidance,
+            block,
+            (left, right),
+            (one, other),
+            better,
+            words.pair(one, other),
+        )
 
     @property
     def values(self) -> Sequence[int]:
@@ -256,15 +280,12 @@ class Preferred(Asked):
         return 1
 
     def label(self, value: int) -> str:
-        return str(abs(value))
-
-    def typed(self, value: int) -> str:
         return f"−{-value}" if value < 0 else str(value)
 
     @property
     def ends_said(self) -> str:
         low, high = self.values[0], self.values[-1]
-        return f"{self.typed(low)} {self.better[0]} · {self.typed(high)} {self.better[1]}"
+        return f"{self.label(low)} {self.better[0]} · {self.label(high)} {self.better[1]}"
 
     def said(self, value: int) -> str:
         return f"{self.better[value > 0]}: {abs(value)}" if value else self.block.description(0) or "0"

@@ -34,13 +34,15 @@ class Levels:
     guidance: str
     levels: tuple[Level, ...]
     """Each level that is described."""
+    subject: str = ""
+    """What it is about, where that is not the text under which it stands."""
 
     @classmethod
     def of(cls, asked: Asked) -> Levels:
         """The described levels; a row without any shows what its ends mean, and its guidance."""
-        described = [(value, asked.typed(value), asked.description(value)) for value in asked.values]
+        described = [(value, asked.label(value), asked.description(value)) for value in asked.values]
         guidance = "  ".join(filter(None, (asked.ends_said, flowed(asked.guidance))))
-        return cls(asked.title, guidance, tuple(level for level in described if level[2]))
+        return cls(asked.title, guidance, tuple(level for level in described if level[2]), asked.subject)
 
     @property
     def says(self) -> bool:

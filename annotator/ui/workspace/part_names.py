@@ -40,6 +40,9 @@ class PartNames:
     def better(self, letter: str) -> str:
         return _tr("{letter} is better").format(letter=letter)
 
+    def pair(self, one: str, other: str) -> str:
+        return _tr("{one} and {other}").format(one=one, other=other)
+
     def speaker(self, role: str) -> str:
         return {"user": _tr("User"), "assistant": _tr("Assistant"), "system": _tr("System")}[role]
 
@@ -53,6 +56,17 @@ def time_left(seconds: float | None) -> str:
         return _tr("about {minutes} min left").format(minutes=minutes)
     rounded = round(minutes / 10) * 10
     return _tr("about {hours} h {minutes} min left").format(hours=rounded // 60, minutes=rounded % 60)
+
+
+def duration(seconds: float) -> str:
+    """``42 s``, ``5 min 05 s``, ``1 h 02 min``: for a time that stands still, and so does not say what it counts."""
+    minutes, second = divmod(int(seconds), 60)
+    hours, minute = divmod(minutes, 60)
+    if hours:
+        return _tr("{hours} h {minutes} min").format(hours=hours, minutes=f"{minute:02}")
+    if minutes:
+        return _tr("{minutes} min {seconds} s").format(minutes=minute, seconds=f"{second:02}")
+    return _tr("{seconds} s").format(seconds=second)
 
 
 def clock(seconds: float) -> str:

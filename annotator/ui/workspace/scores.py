@@ -22,7 +22,7 @@ from annotator.ui.theme import (
     WEIGHT_STRONG,
 )
 from annotator.ui.widgets.cell import Cell
-from annotator.ui.widgets.paint import box, cap_width, draw_keys, key_cap, keys_width, text
+from annotator.ui.widgets.paint import box, cap_width, key_cap, text
 from annotator.ui.workspace.fields import Asked
 
 MOST_CELLS = 11  # a longer scale shows the number that is typed, with a step down and up
@@ -88,10 +88,9 @@ class ScoreRow(QWidget):
     picked = Signal(int)  # a score was clicked
     focused = Signal()  # the row got the keyboard's focus, or was clicked
 
-    def __init__(self, look: Look, asked: Asked, parent: QWidget | None = None, *, caps: str = "") -> None:
+    def __init__(self, look: Look, asked: Asked, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.asked = asked
-        self._caps = caps  # of the keys that move the answer by a step
         self.current = False
         self._look = look
         self._title = asked.title
@@ -123,6 +122,7 @@ class ScoreRow(QWidget):
             return
         self._bound = (path, who)
         asked = self.asked
+        who = asked.subject or who
         name = f"{path}.{asked.path}"
         self.setObjectName(name)
         self.setAccessibleName(self.tr("{who}, {attribute}").format(who=who, attribute=self._title))
@@ -134,7 +134,7 @@ class ScoreRow(QWidget):
         for cell, (part, words) in zip(self._cells, named.values(), strict=True):
             cell.setObjectName(f"{name}.{part}")
             cell.setAccessibleName(one_line(called.format(who=who, attribute=self._title, score=words)))
-            if words != cell.text() and not self._long:
+            if not self._long and words != asked.label(int(part)):
                 set_tooltip(cell, words)
 
     def set_score(self, score: int | None) -> None:
@@ -216,6 +216,7 @@ class ScoreRow(QWidget):
             return self._measured[1]
         ends = sum(self._end_width(end) for end in self.asked.ends)
         name = self._name_width(placed)
+        self._spell(0)  # a word gives way before a cell does
         narrow = sum(min(cell.wanted_width, look.px(_NARROW)) + _GAP for cell in self._cells) - _GAP
         self._measured = (what, name + narrow + 2 * (2 * SPACE - 2) + ends)
         return self._measured[1]
@@ -228,6 +229,7 @@ class ScoreRow(QWidget):
         before, after = (self._end_width(end) for end in self.asked.ends)
         room = self.width() - 2 * pad - before - after
         name = self._name_width(self._placed)
+        self._spell(room + gap - count * gap - name)
         widths = [cell.wanted_width for cell in self._cells]
         below = self._below(self.width(), self._placed)
         most = (room if below else room - name) + gap
@@ -239,6 +241,14 @@ class ScoreRow(QWidget):
         for cell, width in zip(self._cells, widths, strict=True):
             cell.setGeometry(left, top, width, height)
             left += width + gap
+
+    def _spell(self, room: int) -> None:
+        """Have words on the cells that have one, if all cells have ``room`` then, in pixels."""
+        for words in (self.asked.spelled, self.asked.label):
+            for value, cell in self._score_of.items():
+                cell.setText(words(value))
+            if sum(cell.wanted_width for cell in self._cells) <= room:
+                return
 
     def _end_width(self, end: str) -> int:
         return self._look.width(end, TEXT_LABEL, WEIGHT_STRONG) + 2 * SPACE if end else 0
@@ -274,8 +284,6 @@ class ScoreRow(QWidget):
         if self._placed and self._place:
             rest = line.adjusted(used + 2 * SPACE, 0, 0, 0)
             used += 2 * SPACE + text(painter, look, rest, self._place, TEXT_LABEL, "muted")
-        if self._caps and used + 2 * SPACE + keys_width(look, self._caps) <= line.width():
-            draw_keys(painter, look, QPoint(line.left() + used + 2 * SPACE, line.center().y() + 1), self._caps)
         for end, edge in ((before, cells.x() - self._end_width(before)), (after, cells.right() + 1)):
             if end:
                 place = QRect(edge, cells.y(), self._end_width(end), cells.height())

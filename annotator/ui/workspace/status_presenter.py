@@ -18,7 +18,7 @@ from annotator.ui.marking.editor import PAUSE, Editor
 from annotator.ui.widgets.notice import Notice
 from annotator.ui.workspace.availability import not_now
 from annotator.ui.workspace.clock import Pace
-from annotator.ui.workspace.fields import Asked, Preferred
+from annotator.ui.workspace.fields import ASIDE, Asked, Preferred, Ranked
 from annotator.ui.workspace.focus_controller import Stage
 from annotator.ui.workspace.part_names import clock, time_left
 from annotator.ui.workspace.status_bar import Hint
@@ -157,6 +157,7 @@ class Standing(QObject):
         if asked is not None:
             hints = [
                 *self._digits(asked),
+                *self._steps(asked),
                 ("↑ ↓", self.tr("attribute")),
                 ("← →", self.tr("response")),
             ]
@@ -182,7 +183,21 @@ class Standing(QObject):
             most, words = asked.values[-1], self.tr("for {letter}")
             left, right = (words.format(letter=letter) for letter in asked.letters)
             return [(f"− {most}", left), (str(most), right)]
-        return [(f"{asked.values[0]} – {asked.values[-1]}", self.tr("answer") if asked.step else self.tr("score"))]
+        if isinstance(asked, Ranked):
+            aside = [(str(ASIDE), asked.aside)] if asked.aside else []
+            return [(f"1 – {asked.count}", self.tr("rank")), *aside]
+        return [(f"{asked.values[0]} – {asked.values[-1]}", self.tr("score"))]
+
+    def _steps(self, asked: Asked) -> list[tuple[str, str]]:
+        """The keys that move an answer by a step."""
+        if not asked.step:
+            return []
+        caps = {name: self._actions.commands[name].shown_caps for name in ("rank.better", "rank.worse", "rank.tie")}
+        both = " ".join(filter(None, (caps["rank.better"], caps["rank.worse"])))
+        words = self.tr("rank higher, lower") if isinstance(asked, Ranked) else self.tr("towards {a}, {b}")
+        a, b = asked.letters if isinstance(asked, Preferred) else ("", "")
+        tie = [(caps["rank.tie"], self.tr("tie"))] if asked.ties and caps["rank.tie"] else []
+        return [*([(both, words.format(a=a, b=b))] if both else []), *tie]
 
     def show_active(self) -> None:
         """The active time of this task."""

@@ -451,7 +451,7 @@ class WorkspaceView(QWidget):
     def _show_strip(self, sheet: Sheet, key: str, score: int | None) -> None:
         levels = self._levels.get((sheet.kind, key))
         if levels is not None:
-            self.strip.show_levels(levels, sheet.who, score)
+            self.strip.show_levels(levels, levels.subject or sheet.who, score)
 
     def _show_switcher(self) -> None:
         sheets = self._group.sheets if self._group is not None else ()

@@ -12,6 +12,7 @@ from annotator.ui.dialogs.dialog_frame import Dialog
 from annotator.ui.dialogs.preferences_dialog import Settings
 from annotator.ui.look import Look
 from annotator.ui.preferences_file import Preferences
+from tests.ui.conftest import OWNER
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -37,7 +38,7 @@ def test_a_fingerprint_is_shown_whole(percent: int) -> None:
 
 def test_preferences_grow_with_the_text() -> None:
     look = Look(family="DejaVu Sans")
-    dialog = Settings(look, Preferences(), "somebody\nSHA256:abc/def", "ssh-ed25519 AAAA", "/a/folder", None)
+    dialog = Settings(look, Preferences(), "somebody", OWNER.public, "/a/folder", None)
     dialog.show()
     QApplication.processEvents()
     for percent in (200, 80, 150):
