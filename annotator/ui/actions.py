@@ -118,6 +118,7 @@ TABLE = (
     Command("go.missing", "go", _("Go to what is missing"), ("Ctrl+M",), "task"),
     Command("go.question", "go", _("Next question"), ("Alt+PgDown",), "task"),
     Command("go.question_back", "go", _("Previous question"), ("Alt+PgUp",), "task"),
+    Command("go.answer", "go", _("Response by its letter"), (), "grid", caps="Shift\u00a0A – Shift\u00a0Z"),
     Command("go.scores", "go", _("Back to the scores"), ("Esc",), "grid"),
     Command("go.region", "go", _("Next part of the window"), ("F6",), "task"),
     Command("go.region_back", "go", _("Previous part of the window"), ("Shift+F6",), "task"),

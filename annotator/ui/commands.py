@@ -83,9 +83,9 @@ class Commands(QObject):
                 "go.question": lambda: self._task.go_question(1),
                 "go.question_back": lambda: self._task.go_question(-1),
                 "go.scores": lambda: self._task.back_to_scores(),
-                "go.region": lambda: self._task.cycle_region(1),
-                "go.region_back": lambda: self._task.cycle_region(-1),
-                "view.guidelines": lambda: self._task.toggle_guidelines(),
+                "go.region": lambda: self._task.parts.cycle_region(1),
+                "go.region_back": lambda: self._task.parts.cycle_region(-1),
+                "view.guidelines": lambda: self._task.parts.toggle_guidelines(),
                 **{name: partial(self._turn, name) for name in ("view.prompt", "view.levels")},
                 "view.sizes": lambda: self._task.view.forget_sizes(),
                 **{f"view.{name}": partial(self._layout, name) for name in LAYOUTS},
@@ -112,7 +112,7 @@ class Commands(QObject):
 
     def _turn(self, name: str) -> None:
         """All of the prompt or of the levels, or what there is room for."""
-        self._task.turn_prompt() if name == "view.prompt" else self._task.turn_levels()
+        self._task.parts.turn_prompt() if name == "view.prompt" else self._task.parts.turn_levels()
 
     def _rank(self, command: str) -> None:
         self._task.rank(command)

@@ -53,6 +53,12 @@ def letter(event: QKeyEvent) -> str:
     return chr(event.key()).lower() if Qt.Key.Key_A <= event.key() <= Qt.Key.Key_Z else ""
 
 
+def answer_letter(event: QKeyEvent) -> str:
+    """The capital that Shift and a letter stand for, and with it an answer; else an empty text."""
+    held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    return letter(event).upper() if held == Qt.KeyboardModifier.ShiftModifier else ""
+
+
 def _top_row(event: QKeyEvent) -> int | None:
     """The digit whose place on the number row was pressed."""
     platform = QGuiApplication.platformName()

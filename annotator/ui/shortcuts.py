@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from PySide6.QtGui import QKeySequence
@@ -14,6 +15,8 @@ Keys = Mapping[str, tuple[str, ...]]
 _FIXED = frozenset([*"0123456789-", "Tab", "Shift+Tab", "Backtab", "Shift+Backtab", "Return", "Enter"])
 """Digits and minus are scores; Tab and Enter do what they do everywhere."""
 
+_ANSWER = re.compile(r"Shift\+[A-Z]")
+
 _DEFAULTS = {command.id: command.keys for command in TABLE}
 
 
@@ -24,11 +27,10 @@ def is_free(keys: str) -> bool:
 
 def holder(commands: Mapping[str, Command], name: str, keys: str) -> Command | None:
     """The other command that these keys belong to now. All commands work side by side in the workspace, so no two may
-    share keys, whatever their context."""
+    share keys, whatever their context. Shift and a letter go to an answer as long as no command has them."""
     wanted = QKeySequence(keys)
-    return next(
-        (c for c in commands.values() if c.id != name and any(QKeySequence(held) == wanted for held in c.keys)), None
-    )
+    held = (c for c in commands.values() if c.id != name and any(QKeySequence(each) == wanted for each in c.keys))
+    return next(held, commands["go.answer"] if _ANSWER.fullmatch(keys) else None)
 
 
 def give(commands: Mapping[str, Command], name: str, keys: str, *, alone: bool) -> Keys:

@@ -155,6 +155,22 @@ class Stage(QObject):
         """The first spot whose answer differs before and after."""
         return next((s for s in self._grid.spots if self.given(s, before) != self.given(s, after)), None)
 
+    @property
+    def letters(self) -> list[str]:
+        """The letters of the responses that are on the screen, or can be brought there, in order."""
+        groups = self._screen.groups
+        here = groups[self._group].every if self._group < len(groups) else ()
+        return [sheet.letter for sheet in here if sheet.kind == "response"]
+
+    def focus_answer(self, letter: str) -> bool:
+        """To the response that is called so, on the same row where it has it; False where there is none."""
+        groups = self._screen.groups
+        here = groups[self._group].every if self._group < len(groups) else ()
+        found = next((sheet.target for sheet in here if sheet.kind == "response" and sheet.letter == letter), None)
+        if found is not None:
+            self.focus(self.find(found))
+        return found is not None
+
     def sheet(self, target: str) -> Sheet | None:
         return self._screen.sheet(target)
 

@@ -149,7 +149,8 @@ class Standing(QObject):
     def show_hints(self) -> None:
         """The keys that work now."""
         if self._view.desk is not None or self._writing:
-            hints = self._view.desk.hints() if self._view.desk is not None else self._hints_of(self._actions.bound)
+            desk = self._view.desk
+            hints = [*desk.hints(), *self._letters()] if desk is not None else self._hints_of(self._actions.bound)
             self._status.set_hints(self._while_writing(hints) if self._writing else hints)
             return
         hints = []
@@ -160,11 +161,23 @@ class Standing(QObject):
                 *self._steps(asked),
                 ("↑ ↓", self.tr("attribute")),
                 ("← →", self.tr("response")),
+                *self._letters(),
             ]
         sheet = self._stage.sheet(self._stage.spot.target) if self._stage.spot is not None else None
         if sheet is not None and sheet.reactions:
             hints.append((self._actions.commands["rate.react"].shown_caps, self.tr("reaction")))
         self._status.set_hints([*hints, *self._hints_of(self._actions.bound)])
+
+    def _letters(self) -> list[Hint]:
+        """The keys that go to an answer by its letter, where there are several."""
+        letters = self._stage.letters
+        return [(f"Shift\u00a0{letters[0]} – {letters[-1]}", self.tr("go to"))] if len(letters) > 1 else []
+
+    def no_answer(self, letter: str) -> str:
+        """What is said where no answer has this letter."""
+        if self._view.desk is not None:
+            return self.tr("There is no answer {letter} here.").format(letter=letter)
+        return self.tr("There is no response {letter} here.").format(letter=letter)
 
     def _while_writing(self, hints: Sequence[Hint]) -> list[Hint]:
         """The way out of what is written in, and the keys that are no letters there."""

@@ -15,7 +15,7 @@ from annotator.model.edits import Edit
 from annotator.model.problem import Problem
 from annotator.ui.actions import Actions
 from annotator.ui.bridge import Bridge
-from annotator.ui.key_events import letter, pressed, symbol
+from annotator.ui.key_events import answer_letter, letter, pressed, symbol
 from annotator.ui.look import Look
 from annotator.ui.marking.text_tools import Marking
 from annotator.ui.preferences_file import PreferencesFile
@@ -26,6 +26,7 @@ from annotator.ui.workspace.grid import Spot
 from annotator.ui.workspace.keypad import Keypad
 from annotator.ui.workspace.layout import Desk, Lent, MakeDesk
 from annotator.ui.workspace.missing import by_answer, first_at, lacking
+from annotator.ui.workspace.parts_controller import PartsController
 from annotator.ui.workspace.prefetch import Ahead
 from annotator.ui.workspace.revising import Revising
 from annotator.ui.workspace.sizes import Sizes
@@ -65,6 +66,7 @@ class Workspace(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.view)
         self.stage = Stage(self.view, self)
+        self.parts = PartsController(self.view, self.stage, session, self)
         self.marks = Marking(self.view, session, self._here, self)
         self.choices = Choices(look, self.view, self.stage, self._answer_with, self)
         self._make_desk = make_desk
@@ -86,8 +88,8 @@ class Workspace(QWidget):
         self.view.top.pressed.connect(lambda name: self._actions[name].trigger())
         self.view.context.find_pressed.connect(self.marks.find_text)
         self.view.prompt.stepped.connect(self.go_question)
-        self.view.prompt.opened.connect(self.turn_prompt)
-        self.view.guidelines.close_button.clicked.connect(self.toggle_guidelines)
+        self.view.prompt.opened.connect(self.parts.turn_prompt)
+        self.view.guidelines.close_button.clicked.connect(self.parts.toggle_guidelines)
         self.marks.failed.connect(self.failed)
         self._revising.failed.connect(self.failed)
         self._revising.refused.connect(self._show_again)
@@ -274,13 +276,6 @@ class Workspace(QWidget):
         if self.desk is None or not self.desk.highlight():
             self.marks.highlight()
 
-    def cycle_region(self, step: int) -> None:
-        """F6: on to the next part of the window."""
-        regions = [*self.view.regions(), self.view.top.menu_button]
-        here = QApplication.focusWidget()
-        index = regions.index(here) if here in regions else -1
-        regions[(index + step) % len(regions)].setFocus(Qt.FocusReason.TabFocusReason)
-
     def back_to_scores(self) -> None:
         """Esc: put away what was said and give the keyboard back to the scores."""
         self._keypad.clear()
@@ -292,29 +287,6 @@ class Workspace(QWidget):
         """How the cards lie; see :data:`annotator.ui.preferences_file.LAYOUTS`."""
         self.view.set_layout(layout)
         self.stage.focus(self.stage.spot)
-
-    def turn_prompt(self) -> None:
-        """Show all of the prompt, or no more than there is room for."""
-        if self.view.prompt.isHidden() or not self.view.prompt.more_to_show:
-            self.view.status.say(self.tr("There is no more of the prompt."))
-        elif not self.view.turn_prompt():
-            self.stage.focus(self.stage.spot)
-
-    def turn_levels(self) -> None:
-        """Show all levels of the score in focus, or no more than there is room for."""
-        if self.view.strip.brief:
-            self.view.turn_levels()
-        else:
-            self.view.status.say(self.tr("All levels are shown."))
-
-    def toggle_guidelines(self) -> None:
-        shown = not self.view.guidelines.isVisible()
-        self.view.guidelines.set_source(self.session.guidelines)
-        self.view.show_guidelines(shown)
-        if shown:
-            self.view.guidelines.show_place()
-        else:
-            self.stage.focus(self.stage.spot)
 
     # showing
 
@@ -489,7 +461,11 @@ class Workspace(QWidget):
             self._keypad.finish()
         elif action is not None:
             action.trigger()
-        elif not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier and self.choices.press_letter(letter(event)):
+        elif called := answer_letter(event):
+            self._keypad.finish()
+            if not self.stage.focus_answer(called):
+                self.view.refuse(self._standing.no_answer(called))
+        elif not event.modifiers() and self.choices.press_letter(letter(event)):
             return
         elif (title := self._actions.not_able(pressed(event))) and not event.isAutoRepeat():
             self.view.refuse(self.tr("“{command}” does nothing here.").format(command=title))

@@ -1,0 +1,54 @@
+"""Which parts of the workspace are shown, and which has the keyboard."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QApplication
+
+from annotator.ui.workspace.focus_controller import Stage
+from annotator.ui.workspace.workspace_view import WorkspaceView
+
+if TYPE_CHECKING:
+    from annotator.services.session import Session
+
+
+class PartsController(QObject):
+    """Turns the prompt, the levels and the guidelines over, and goes from part to part."""
+
+    def __init__(self, view: WorkspaceView, stage: Stage, session: Session, parent: QObject) -> None:
+        super().__init__(parent)
+        self._view = view
+        self._stage = stage
+        self._session = session
+
+    def cycle_region(self, step: int) -> None:
+        """F6: on to the next part of the window."""
+        regions = [*self._view.regions(), self._view.top.menu_button]
+        here = QApplication.focusWidget()
+        index = regions.index(here) if here in regions else -1
+        regions[(index + step) % len(regions)].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def turn_prompt(self) -> None:
+        """Show all of the prompt, or no more than there is room for."""
+        if self._view.prompt.isHidden() or not self._view.prompt.more_to_show:
+            self._view.status.say(self.tr("There is no more of the prompt."))
+        elif not self._view.turn_prompt():
+            self._stage.focus(self._stage.spot)
+
+    def turn_levels(self) -> None:
+        """Show all levels of the score in focus, or no more than there is room for."""
+        if self._view.strip.brief:
+            self._view.turn_levels()
+        else:
+            self._view.status.say(self.tr("All levels are shown."))
+
+    def toggle_guidelines(self) -> None:
+        shown = not self._view.guidelines.isVisible()
+        self._view.guidelines.set_source(self._session.guidelines)
+        self._view.show_guidelines(shown)
+        if shown:
+            self._view.guidelines.show_place()
+        else:
+            self._stage.focus(self._stage.spot)
