@@ -16,7 +16,7 @@ from annotator.errors import AnnotatorError
 from annotator.model import limits
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
-from annotator.services.superseding import Arrival
+from annotator.services.superseding import IncomingTask
 from annotator.store.stored import Bundle
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ TASKS = "tasks.jsonl"
 
 
 @dataclass(frozen=True)
-class Brought:
+class BundleContents:
     """A bundle without its tasks: what it says of itself, its row, its questions, and the key that signed it."""
 
     info: BundleInfo
@@ -37,30 +37,30 @@ class Brought:
     owner: PublicKey
 
 
-def brought(info: BundleInfo, bundle_id: str, rubric: Rubric, guidelines: str, owner: PublicKey) -> Brought:
+def brought(info: BundleInfo, bundle_id: str, rubric: Rubric, guidelines: str, owner: PublicKey) -> BundleContents:
     """Put together what was verified, with the time of this import."""
     bundle = Bundle(
         id=bundle_id, project_id=info.project_id, series=info.series or "", sequence=info.sequence,
         display_seed=info.display_seed or "", rubric=rubric.model_dump_json(), guidelines=guidelines,
         info=info.to_json().decode(), imported_at=datetime.now(UTC).isoformat(timespec="seconds"),
     )  # fmt: skip
-    return Brought(info, bundle, rubric, owner)
+    return BundleContents(info, bundle, rubric, owner)
 
 
-def read(bundle: BundleFile) -> Brought:
+def read(bundle: BundleFile) -> BundleContents:
     """What the open bundle brings. Raises ``bundle.content``, ``json.*``."""
     guidelines = bundle.text(GUIDELINES) if GUIDELINES in bundle else ""
     rubric = _rubric(bundle.read(RUBRIC))
     return brought(bundle.info, bundle.bundle_id, rubric, guidelines, bundle.signed_by("owner"))
 
 
-def arrivals(task_lines: Iterable[bytes]) -> Iterator[Arrival]:
+def arrivals(task_lines: Iterable[bytes]) -> Iterator[IncomingTask]:
     """Each task with its line, checked against the format. Raises ``bundle.content``, ``json.*``."""
     for number, line in enumerate(task_lines, 1):
         where = f"{TASKS} line {number}"
         value = strictjson.loads(line, where)
         try:
-            yield Arrival(Task.model_validate(value), line)
+            yield IncomingTask(Task.model_validate(value), line)
         except ValidationError as error:
             raise _not_as_agreed(error, "Ask the owner for a new bundle.", where) from None
 

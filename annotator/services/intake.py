@@ -13,8 +13,8 @@ from annotator.bundle.sequence import Place, TasksOutcome, place_tasks
 from annotator.bundle.signing_key import PublicKey
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
-from annotator.services.bundle_contents import TASKS, Brought, arrivals, brought, read
-from annotator.services.outcomes import Foreseen, Imported
+from annotator.services.bundle_contents import TASKS, BundleContents, arrivals, brought, read
+from annotator.services.outcomes import Imported, ImportPlan
 from annotator.services.superseding import Counted, merge
 from annotator.store import projects
 from annotator.store.engine import Connection
@@ -36,15 +36,15 @@ def read_tasks(store: Store, path: Path, quarantine: Path) -> Imported:
         return _take(store, read(bundle), bundle.lines(TASKS))
 
 
-def take_in(store: Store, path: Path, quarantine: Path, agreed: str = "") -> Imported | Foreseen:
+def take_in(store: Store, path: Path, quarantine: Path, agreed: str = "") -> Imported | ImportPlan:
     """Like :func:`read_tasks`, but what is here already changes only where ``agreed`` is the bundle's id: else it says
     what would change, and nothing is written."""
     with open_bundle(path, quarantine, "tasks") as bundle:
         what = read(bundle)
         if bundle.bundle_id != agreed:
-            foreseen = _foresee(store, what, bundle.lines(TASKS))
-            if foreseen is not None and foreseen.matters:
-                return foreseen
+            planned = _plan_import(store, what, bundle.lines(TASKS))
+            if planned is not None and planned.matters:
+                return planned
         return _take(store, what, bundle.lines(TASKS))
 
 
@@ -62,7 +62,7 @@ def load(
     return _take(store, brought(info, bundle_id, rubric, guidelines, owner), task_lines)
 
 
-def _take(store: Store, what: Brought, task_lines: Iterable[bytes]) -> Imported:
+def _take(store: Store, what: BundleContents, task_lines: Iterable[bytes]) -> Imported:
     _check_closed(store, what)
     with store.reading() as connection:
         outcome = _outcome(connection, what)
@@ -71,7 +71,7 @@ def _take(store: Store, what: Brought, task_lines: Iterable[bytes]) -> Imported:
     return store.write(lambda connection: _import(connection, what, task_lines))
 
 
-def _foresee(store: Store, what: Brought, task_lines: Iterable[bytes]) -> Foreseen | None:
+def _plan_import(store: Store, what: BundleContents, task_lines: Iterable[bytes]) -> ImportPlan | None:
     """What importing a bundle would do that supersedes another one; None for any other."""
     _check_closed(store, what)
     with store.reading() as connection:
@@ -81,7 +81,7 @@ def _foresee(store: Store, what: Brought, task_lines: Iterable[bytes]) -> Forese
     old = Rubric.model_validate_json(before.rubric)
     known = {block.key: block for block in old.blocks}
     asked = {block.key: block for block in what.rubric.blocks}
-    return Foreseen(
+    return ImportPlan(
         store.rehearse(lambda connection: _import(connection, what, task_lines)),
         asked_new=tuple(one_line(block.title) for key, block in asked.items() if key not in known),
         asked_otherwise=tuple(one_line(block.title) for key, block in asked.items() if block != known.get(key, block)),
@@ -90,13 +90,13 @@ def _foresee(store: Store, what: Brought, task_lines: Iterable[bytes]) -> Forese
     )
 
 
-def _check_closed(store: Store, what: Brought) -> None:
+def _check_closed(store: Store, what: BundleContents) -> None:
     if what.info.project_id in store.in_session:
         title = one_line(what.info.project_title)
         raise AnnotatorError("project.open", f"{title} is open.", "Go back to the library first, then open it again.")
 
 
-def _import(connection: Connection, what: Brought, task_lines: Iterable[bytes]) -> Imported:
+def _import(connection: Connection, what: BundleContents, task_lines: Iterable[bytes]) -> Imported:
     outcome = _outcome(connection, what)
     info, bundle, owner = what.info, what.bundle, what.owner
     known = projects.project(connection, info.project_id)
@@ -116,7 +116,7 @@ def _import(connection: Connection, what: Brought, task_lines: Iterable[bytes]) 
     return _imported(project, bundle, "new batch" if known else "new project", counted)
 
 
-def _outcome(connection: Connection, what: Brought) -> TasksOutcome:
+def _outcome(connection: Connection, what: BundleContents) -> TasksOutcome:
     """What becomes of the bundle among those that are here. Raises ``trust.other_owner`` and ``sequence.*``."""
     known = projects.project(connection, what.info.project_id)
     if known is not None and known.owner_fingerprint != what.owner.fingerprint:

@@ -139,7 +139,7 @@ class Imported:
 
 
 @dataclass(frozen=True)
-class Foreseen:
+class ImportPlan:
     """What importing a bundle will do to what is here already, before it is done: the outcome, and the titles of the
     blocks of questions that come, change and go."""
 

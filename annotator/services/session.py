@@ -29,8 +29,8 @@ from annotator.services.history import History
 from annotator.services.outcomes import Change, Changed, Counts, Event, Moved, ProjectCard, Saved, SaveFailed, TaskView
 from annotator.services.project_list import card
 from annotator.services.soft_lock import SoftLock
-from annotator.services.task_cache import Desk, Held
-from annotator.services.task_index import Roll
+from annotator.services.task_cache import CachedWork, TaskCache
+from annotator.services.task_index import TaskIndex
 from annotator.store import canonical_json as document
 from annotator.store.seal import text_sha256
 from annotator.store.standing import (
@@ -75,8 +75,8 @@ class Session:
         self._store = store
         outline = store.outline(project_id)
         self.project: ProjectCard = card(store, project_id, outline)
-        self._desk = Desk(store, Roll(outline), project_id, annotator_id)
-        if not self.roll:
+        self._cache = TaskCache(store, TaskIndex(outline), project_id, annotator_id)
+        if not self.task_index:
             raise AnnotatorError("project.empty", "This project has no task that could be worked on.")
         self._history = History(store, project_id, self._first_undoable)
         self._clock = clock
@@ -85,60 +85,60 @@ class Session:
         self._unsaved_active: dict[int, float] = {}
         self._lock = SoftLock()
         place = store.place(project_id)
-        self.position = (self.roll.keys.position_of(place.task) if place else None) or 0
+        self.position = (self.task_index.keys.position_of(place.task) if place else None) or 0
         self.place: dict[str, str] = json.loads(place.focus) if place else {}
         store.in_session.add(project_id)
 
     @property
     def rubric(self) -> Rubric:
         """What is asked about the current task."""
-        return self._desk.rubric(self.position)
+        return self._cache.rubric(self.position)
 
     @property
     def guidelines(self) -> str:
         """The guidelines (Markdown) that came with the current task."""
-        return self._desk.bundle(self.position).guidelines
+        return self._cache.bundle(self.position).guidelines
 
     @property
     def count(self) -> int:
-        return len(self.roll)
+        return len(self.task_index)
 
     @property
     def done(self) -> int:
         """How many tasks are submitted or skipped."""
-        return self.roll.count(DONE)
+        return self.task_index.count(DONE)
 
     @property
     def counts(self) -> Counts:
         """How many tasks are finished, pending edits included."""
-        return Counts(*(self.roll.count((status,)) for status in ("submitted", "skipped", REVISED)))
+        return Counts(*(self.task_index.count((status,)) for status in ("submitted", "skipped", REVISED)))
 
     @property
-    def roll(self) -> Roll:
+    def task_index(self) -> TaskIndex:
         """Which tasks there are and how each stands, pending edits included."""
-        return self._desk.roll
+        return self._cache.task_index
 
     def status(self, position: int) -> str:
         """The status of a task, without loading it."""
-        return self.roll.status(position)
+        return self.task_index.status(position)
 
     def view(self, position: int | None = None) -> TaskView:
         """A task as it is shown (the current one when None); may be called ahead. Raises ``store.damaged_row``."""
         at = self._checked(self.position if position is None else position)
-        held, order = self._desk.held(at), self._desk.order(at)
+        held, order = self._cache.held(at), self._cache.order(at)
         active = held.work.active_ms / 1000 + self._unsaved_active.get(at, 0.0)
         export = self._store.last_export(self.project.id)
         return TaskView(
             position=at,
-            task_id=self._desk.task_id(at),
-            task=self._desk.task(at),
-            rubric=self._desk.rubric(at),
+            task_id=self._cache.task_id(at),
+            task=self._cache.task(at),
+            rubric=self._cache.rubric(at),
             annotation=held.annotation,
             order=order,
             letters=letters(order),
             active_seconds=int(active),
             text_changed=bool(held.work.mark),
-            withdrawn=at in self.roll.withdrawn,
+            withdrawn=at in self.task_index.withdrawn,
             changed_since_export=export is not None and held.work.number > export.number,
             earlier=bool(held.work.task_sha256),
             unconfirmed=frozenset(hashes_from(held.work.unconfirmed)),
@@ -159,7 +159,7 @@ class Session:
 
     def next_open(self, after: int) -> int | None:
         """The next task that is neither done nor withdrawn, going round at the end; None when all are."""
-        return self.roll.next_open(after)
+        return self.task_index.next_open(after)
 
     def apply(self, edit: Edit, merge: str = "") -> Change:
         """Make an edit to the current task, in memory at once, and queue its commit.
@@ -171,13 +171,13 @@ class Session:
         then. The first edit that would change finished work is refused, see :meth:`press`.
         """
         at, rubric = self.position, self.rubric
-        before = self._desk.held(at)
-        after = edits.apply(edit, rubric, self._desk.task(at), before.annotation)
+        before = self._cache.held(at)
+        after = edits.apply(edit, rubric, self._cache.task(at), before.annotation)
         label, content = edit.label(rubric), EDIT.dump_json(edit).decode()
         if after == before.annotation:
             # The score that stands already: nothing to save, and nothing that undo could show.
             number = self._history.number
-            return Change(self._desk.task_id(at), at, frozenset(), after, after, label, number)
+            return Change(self._cache.task_id(at), at, frozenset(), after, after, label, number)
         if not isinstance(edit, FlagTask):
             self._check_open(at, edit.kind, deliberate=isinstance(edit, Submit | SkipTask | Reopen))
         if self._merges(at, merge):
@@ -190,7 +190,7 @@ class Session:
     @property
     def locked(self) -> bool:
         """Whether the current task is submitted or skipped, and no key has been pressed twice to change that."""
-        return self._desk.held(self.position).annotation.status in DONE and not self._lock.released
+        return self._cache.held(self.position).annotation.status in DONE and not self._lock.released
 
     def press(self) -> None:
         """Note that a key was pressed, or words typed, that would change the current task.
@@ -204,7 +204,7 @@ class Session:
 
     def show_newest(self) -> Change | None:
         """Take finished work up again on the newest version of the current task; None where it stands on that."""
-        held = self._desk.held(self.position)
+        held = self._cache.held(self.position)
         return self._show_newest(self.position, held) if held.work.task_sha256 else None
 
     def undo(self) -> Change | None:
@@ -232,7 +232,7 @@ class Session:
     def undo_position(self) -> int | None:
         """The task that :meth:`undo` would change."""
         entry = self._history.undoable()
-        return self.roll.keys.position_of(entry.task) if entry else None
+        return self.task_index.keys.position_of(entry.task) if entry else None
 
     @property
     def redo_label(self) -> str | None:
@@ -243,17 +243,17 @@ class Session:
     def redo_position(self) -> int | None:
         """The task that :meth:`redo` would change."""
         entry = self._history.redoable()
-        return self.roll.keys.position_of(entry.task) if entry else None
+        return self.task_index.keys.position_of(entry.task) if entry else None
 
     def missing(self) -> list[Problem]:
         """What the current task still lacks."""
-        return missing(self.rubric, self._desk.task(self.position), self._desk.held(self.position).annotation)
+        return missing(self.rubric, self._cache.task(self.position), self._cache.held(self.position).annotation)
 
     def pace(self) -> list[Remark]:
         """What is worth a second look as the current task is submitted: answers that hardly go together, and signs that
         it was hurried through. They keep nobody from it."""
-        before = itertools.islice(self.roll.before(self.position, "submitted"), TASKS_IN_A_ROW - 1)
-        earlier = [held.annotation for held in map(self._desk.readable, before) if held is not None]
+        before = itertools.islice(self.task_index.before(self.position, "submitted"), TASKS_IN_A_ROW - 1)
+        earlier = [held.annotation for held in map(self._cache.readable, before) if held is not None]
         view = self.view()
         hurried = remarks(view.task, view.annotation, view.active_seconds, earlier)
         return [*contradictions(view.rubric, view.annotation), *hurried]
@@ -318,17 +318,17 @@ class Session:
         return position
 
     def _first_undoable(self, key: int) -> int:
-        position = self.roll.keys.position_of(key)
-        return self._desk.held(position).work.since if position is not None else self._history.number
+        position = self.task_index.keys.position_of(key)
+        return self._cache.held(position).work.since if position is not None else self._history.number
 
     def _where(self) -> Place:
-        return Place(self.project.id, self.roll.keys[self.position], json.dumps(self.place))
+        return Place(self.project.id, self.task_index.keys[self.position], json.dumps(self.place))
 
     def _move(self, position: int) -> None:
         if position == self.position:
             return
         if not self.pending:
-            self._desk.settle()
+            self._cache.settle()
             self._history.settle()
         self._save_active()
         self.position, self.place = position, {}
@@ -337,7 +337,7 @@ class Session:
 
     def _check_open(self, at: int, kind: str, *, deliberate: bool) -> None:
         """Raises what :meth:`press` says; a ``deliberate`` edit, which no stray key makes, needs no second press."""
-        held = self._desk.held(at)
+        held = self._cache.held(at)
         if held.annotation.status not in DONE:
             return
         if not deliberate:
@@ -350,12 +350,12 @@ class Session:
                 "Look at it, then go on.",
             )
 
-    def _show_newest(self, at: int, held: Held) -> Change:
+    def _show_newest(self, at: int, held: CachedWork) -> Change:
         """Carry finished work over to the newest version of its task, as a step of the journal like the owner's."""
         self._step_began = None
-        bundle_id, sha256 = self._desk.newest(at)
-        old, new = self._desk.task(at), self._desk.task_of(at, sha256)
-        after = taken_up(carried(self._desk.rubric_of(bundle_id), old, new, held.annotation))
+        bundle_id, sha256 = self._cache.newest(at)
+        old, new = self._cache.task(at), self._cache.task_of(at, sha256)
+        after = taken_up(carried(self._cache.rubric_of(bundle_id), old, new, held.annotation))
         judged = judged_texts(new, after)
         words = hashes_text({path: value for path, value in unconfirmed(old, new, {}).items() if path in judged})
         stands = Standing(held.work.submission, TEXT_CHANGED if words else "", words)
@@ -363,8 +363,8 @@ class Session:
         tops = (last.undo_top, last.redo_top) if last else (0, 0)
         changed = _patch(held.annotation, after)
         step = self._entry(at, "update", 0, *tops, "Newest version", update_words(stands), changed, "")
-        order = to_text(reordered(self._desk.order(at), old, new))
-        before = Held(replace(held.work, since=step.number, display_order=order), held.annotation)
+        order = to_text(reordered(self._cache.order(at), old, new))
+        before = CachedWork(replace(held.work, since=step.number, display_order=order), held.annotation)
         return self._record(at, before, after, step, other_text=True)
 
     def _merges(self, at: int, merge: str) -> bool:
@@ -372,20 +372,20 @@ class Session:
         if not merge or last is None or last.kind != "edit" or self._step_began is None:
             return False
         fresh = self._clock() - self._step_began < MERGE_SECONDS
-        return fresh and last.merge == merge and last.task == self.roll.keys[at]
+        return fresh and last.merge == merge and last.task == self.task_index.keys[at]
 
     def _lengthen(self, at: int, after: Annotation, content: str) -> Change:
         """Make the newest journal entry lead to ``after`` as well, instead of adding another one."""
-        last, now = self._history.last, self._desk.held(at)
+        last, now = self._history.last, self._cache.held(at)
         assert last is not None
         beginning = document.annotation(patch.revert(document.content(now.annotation), json.loads(last.patch)))
         return self._record(at, now, after, replace(last, edit=content, patch=_patch(beginning, after), at=_now()))
 
     def _replay(self, entry: Entry, kind: str, undo_top: int, redo_top: int) -> Change:
-        at = self.roll.keys.position_of(entry.task)
+        at = self.task_index.keys.position_of(entry.task)
         assert at is not None
         self._step_began = None
-        before = self._desk.held(at)
+        before = self._cache.held(at)
         operations = json.loads(entry.patch)
         turned = (patch.revert if kind == "undo" else patch.apply)(document.content(before.annotation), operations)
         after = document.annotation(turned)
@@ -398,17 +398,19 @@ class Session:
         self, at: int, kind: str, of: int, undo_top: int, redo_top: int, label: str, edit: str, changed: str, merge: str
     ) -> Entry:
         return Entry(
-            project_id=self.project.id, number=self._history.number + 1, task=self.roll.keys[at], kind=kind, of=of,
-            undo_top=undo_top, redo_top=redo_top, label=label, merge=merge, edit=edit, patch=changed,
+            project_id=self.project.id, number=self._history.number + 1, task=self.task_index.keys[at],
+            kind=kind, of=of, undo_top=undo_top, redo_top=redo_top, label=label, merge=merge, edit=edit, patch=changed,
             document_sha256="", snapshot="", active_ms=0, at=_now(), previous=self._history.previous,
         )  # fmt: skip
 
-    def _record(self, at: int, before: Held, after: Annotation, step: Entry, *, other_text: bool = False) -> Change:
+    def _record(
+        self, at: int, before: CachedWork, after: Annotation, step: Entry, *, other_text: bool = False
+    ) -> Change:
         """Put the new state in memory, queue its transaction, announce the change."""
         text = document.text(document.content(after))
         revision = before.work.revision + (step.number > self._history.number)
         declared = self._declared(at, before, after, replace(step, snapshot=text), revision)
-        known = self._desk.submission
+        known = self._cache.submission
         stands = follow(standing(before.work), step, lambda n: declared if n == step.number else known(n))
         work = replace(
             before.work, status=shown_status(after.status, known(stands.submission)), revision=revision,
@@ -421,7 +423,7 @@ class Session:
             snapshot=text if revision % SNAPSHOT_EVERY == 0 else "",
         )  # fmt: skip
         self._history.add(step)
-        self._desk.put(at, Held(work, after))
+        self._cache.put(at, CachedWork(work, after))
         self._announcer.expect()
         saved = self._announcer.saved(step.number)
         self._store.save_step(work, step, self._where(), saved, self._announcer.failed, declared)
@@ -429,24 +431,26 @@ class Session:
             self._lock = SoftLock()
         targets = _targets(json.loads(step.patch))
         change = Change(
-            self._desk.task_id(at), at, targets, before.annotation, after, step.label, step.number, other_text
+            self._cache.task_id(at), at, targets, before.annotation, after, step.label, step.number, other_text
         )
         self._announcer.announce(Changed(change))
         return change
 
-    def _declared(self, at: int, before: Held, after: Annotation, step: Entry, revision: int) -> Submission | None:
+    def _declared(
+        self, at: int, before: CachedWork, after: Annotation, step: Entry, revision: int
+    ) -> Submission | None:
         """What an edit that submits or skips the task declares finished; None for every other step."""
         now, was = (after.status, after.skip), (before.annotation.status, before.annotation.skip)
         if step.kind != "edit" or step.number == self._history.number or after.status not in DONE or now == was:
             return None
-        bundle_id, sha256 = self._desk.version(at)
+        bundle_id, sha256 = self._cache.version(at)
         declared = Submission(
             project_id=self.project.id, number=step.number, task=step.task, before=before.work.submission,
             status=after.status, revision=revision, bundle_id=bundle_id, task_sha256=sha256,
-            texts=hashes_text(judged_texts(self._desk.task(at), after)), unconfirmed=before.work.unconfirmed,
+            texts=hashes_text(judged_texts(self._cache.task(at), after)), unconfirmed=before.work.unconfirmed,
             mark=before.work.mark, display_order=before.work.display_order, document=step.snapshot, at=step.at,
         )  # fmt: skip
-        self._desk.declare(declared)
+        self._cache.declare(declared)
         return declared
 
     def _take_active(self, at: int) -> int:
@@ -455,10 +459,10 @@ class Session:
     def _save_active(self) -> None:
         """Save working time that no edit has carried to the disk."""
         for at in list(self._unsaved_active):
-            held = self._desk.held(at)
+            held = self._cache.held(at)
             milliseconds = held.work.active_ms + self._take_active(at)
             work = replace(held.work, active_ms=milliseconds, updated_at=_now())
-            self._desk.put(at, Held(work, held.annotation))
+            self._cache.put(at, CachedWork(work, held.annotation))
             self._announcer.expect()
             self._store.save_step(work, None, None, self._announcer.saved(self._history.number), self._announcer.failed)
 

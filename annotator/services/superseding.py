@@ -24,7 +24,7 @@ from annotator.store.stored import TEXT_CHANGED, Bundle, Entry, TaskRecord, Work
 
 
 @dataclass(frozen=True, slots=True)
-class Arrival:
+class IncomingTask:
     """One task of the bundle and the line that it stood in."""
 
     task: Task
@@ -75,7 +75,7 @@ class _Merge:
         self.asked_anew: list[_Newer] = []
         self.seen: set[str] = set()
 
-    def new_records(self, arrivals: Iterable[Arrival]) -> Iterator[TaskRecord]:
+    def new_records(self, arrivals: Iterable[IncomingTask]) -> Iterator[TaskRecord]:
         for arrival in arrivals:
             task_id = arrival.task.id
             if task_id in self.seen:
@@ -92,7 +92,7 @@ class _Merge:
             else:
                 self._old(old, digest, arrival)
 
-    def _old(self, old: TaskRecord, digest: str, arrival: Arrival) -> None:
+    def _old(self, old: TaskRecord, digest: str, arrival: IncomingTask) -> None:
         ours = old.bundle_id in self._replaced
         if not ours and (old.sha256 != digest or self._asked_otherwise(old)):
             other = "text" if old.sha256 != digest else "rubric"
@@ -129,7 +129,11 @@ class _Merge:
 
 
 def merge(
-    connection: Connection, bundle: Bundle, rubric: Rubric, replaced: Mapping[str, str], arrivals: Iterable[Arrival]
+    connection: Connection,
+    bundle: Bundle,
+    rubric: Rubric,
+    replaced: Mapping[str, str],
+    arrivals: Iterable[IncomingTask],
 ) -> Counted:
     """Store the tasks of ``bundle``, which supersedes ``replaced`` (bundles by id, and their rubrics), inside the
     caller's transaction.

@@ -1,4 +1,4 @@
-"""The tasks of a project as the session holds them: a roll of all, payloads only of those in use."""
+"""The tasks of a project as a session needs them: an index of all, the payloads of those in use."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.services.display_order import Order, from_text, shown_order, to_text
-from annotator.services.task_index import Roll
+from annotator.services.task_index import TaskIndex
 from annotator.services.wording import shown_rubric
 from annotator.store import canonical_json as document
 from annotator.store.stored import Bundle, Submission, Work
@@ -27,19 +27,19 @@ NEVER = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class CachedWork:
     """A row of work and the annotation that its document says."""
 
     work: Work
     annotation: Annotation
 
 
-class Desk:
+class TaskCache:
     """``position`` counts from 0 along the project's order; ``key`` is the row of a task in the store."""
 
-    def __init__(self, store: Store, roll: Roll, project_id: str, annotator_id: str) -> None:
+    def __init__(self, store: Store, index: TaskIndex, project_id: str, annotator_id: str) -> None:
         self._store = store
-        self.roll = roll
+        self.task_index = index
         self._project_id = project_id
         self._annotator_id = annotator_id
         self._bundles = {bundle.id: bundle for bundle in store.bundles(project_id)}
@@ -47,8 +47,8 @@ class Desk:
         self._heads: dict[int, tuple[str, str, str]] = {}
         self._tasks: OrderedDict[tuple[int, str], Task] = OrderedDict()
         self._submissions: dict[int, Submission | None] = {}
-        self._read: OrderedDict[int, Held] = OrderedDict()
-        self._touched: dict[int, Held] = {}
+        self._read: OrderedDict[int, CachedWork] = OrderedDict()
+        self._touched: dict[int, CachedWork] = {}
 
     def task_id(self, position: int) -> str:
         return self._head(position)[0]
@@ -82,7 +82,7 @@ class Desk:
 
     def task_of(self, position: int, sha256: str) -> Task:
         """One version of the task. Raises ``store.damaged_row``."""
-        key = self.roll.keys[position]
+        key = self.task_index.keys[position]
         if (key, sha256) not in self._tasks:
             self._tasks[key, sha256] = Task.model_validate_json(self._store.version(key, sha256))
             if len(self._tasks) > TASKS_IN_MEMORY:
@@ -99,9 +99,9 @@ class Desk:
     def declare(self, submission: Submission) -> None:
         self._submissions[submission.number] = submission
 
-    def held(self, position: int) -> Held:
+    def held(self, position: int) -> CachedWork:
         """The work on a task as it stands, saved or pending. Raises ``store.damaged_row``."""
-        key = self.roll.keys[position]
+        key = self.task_index.keys[position]
         if key in self._touched:
             return self._touched[key]
         if key not in self._read:
@@ -112,7 +112,7 @@ class Desk:
         self._read.move_to_end(key)
         return self._read[key]
 
-    def readable(self, position: int) -> Held | None:
+    def readable(self, position: int) -> CachedWork | None:
         """The work on a task, or None where the store cannot give it."""
         try:
             return self.held(position)
@@ -123,12 +123,12 @@ class Desk:
         """The order in which the answers are shown: recorded with the first edit, and never different after."""
         return from_text(self.held(position).work.display_order)
 
-    def put(self, position: int, held: Held) -> None:
+    def put(self, position: int, held: CachedWork) -> None:
         """Hold changed work; it stays in memory until :meth:`settle`."""
-        key = self.roll.keys[position]
+        key = self.task_index.keys[position]
         self._read.pop(key, None)
         self._touched[key] = held
-        self.roll.put(position, held.work.status)
+        self.task_index.put(position, held.work.status)
 
     def settle(self) -> None:
         """All work is on the disk: keep that on the tasks used last only."""
@@ -139,27 +139,27 @@ class Desk:
             self._read.popitem(last=False)
 
     def _head(self, position: int) -> tuple[str, str, str]:
-        key = self.roll.keys[position]
+        key = self.task_index.keys[position]
         if key not in self._heads:
             self._heads[key] = self._store.head(key)
         return self._heads[key]
 
-    def _fresh(self, position: int) -> Held:
+    def _fresh(self, position: int) -> CachedWork:
         bundle_id, sha256 = self.newest(position)
         seed = self._bundles[bundle_id].display_seed
         order = to_text(shown_order(seed, self._annotator_id, self.task_of(position, sha256)))
         annotation = Annotation()
         work = Work(
-            task=self.roll.keys[position], project_id=self._project_id, status=annotation.status, revision=0, number=0,
-            since=0, mark="", active_ms=0, display_order=order, updated_at=NEVER,
+            task=self.task_index.keys[position], project_id=self._project_id, status=annotation.status,
+            revision=0, number=0, since=0, mark="", active_ms=0, display_order=order, updated_at=NEVER,
             document=document.text(document.content(annotation)),
         )  # fmt: skip
-        return Held(work, annotation)
+        return CachedWork(work, annotation)
 
 
-def _hold(work: Work) -> Held:
+def _hold(work: Work) -> CachedWork:
     try:
-        return Held(work, Annotation.model_validate_json(work.document))
+        return CachedWork(work, Annotation.model_validate_json(work.document))
     except ValidationError as error:
         raise AnnotatorError(
             "store.unreadable_annotation",

@@ -50,7 +50,7 @@ class Keys:
         return self._starts[run + 1] if run + 1 < len(self._starts) else self._count
 
 
-class Roll:
+class TaskIndex:
     """``position`` counts from 0 along the project's order.
 
     A task that was withdrawn before anyone began it is nobody's work, and has no position.

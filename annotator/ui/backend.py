@@ -17,7 +17,7 @@ from annotator.paths import DataDir
 from annotator.services.backup_list import BackupCard, make
 from annotator.services.health import repair, sentence
 from annotator.services.intake import take_in
-from annotator.services.outcomes import Foreseen, Imported, ProjectCard, Written
+from annotator.services.outcomes import Imported, ImportPlan, ProjectCard, Written
 from annotator.services.overview import Overview
 from annotator.services.progress import Progress, progress, times_lately
 from annotator.services.project_list import card, projects
@@ -73,7 +73,7 @@ class Backend:
     def project(self, project_id: str) -> ProjectCard:
         return card(self._store, project_id)
 
-    def take_in(self, path: Path, agreed: str = "") -> Imported | Foreseen:
+    def take_in(self, path: Path, agreed: str = "") -> Imported | ImportPlan:
         """Import a task bundle, or say what it would change of what is here, unless ``agreed`` is its id. The key of a
         sample came with the program, and needs no confirmation. Raises what a bundle is refused for; nothing has
         changed then. Runs on any thread."""
@@ -88,7 +88,7 @@ class Backend:
 
     def overview(self, session: Session) -> Overview:
         """All tasks of an open project, for lists."""
-        return Overview(self._store, session.project.id, session.roll.keys)
+        return Overview(self._store, session.project.id, session.task_index.keys)
 
     def progress(self, project_id: str) -> Progress:
         """How far a project is, and the time it took. Runs on any thread."""

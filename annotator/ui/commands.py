@@ -177,7 +177,7 @@ class Commands(QObject):
             return
         card = backend.project(project_id)
         key, name = backend.identity()
-        touched = task.session.count - task.session.roll.count(("new",))
+        touched = task.session.count - task.session.task_index.count(("new",))
         path = folder(window.preferences, "export") / backend.results_name(card)
         dialog = ExportDialog(window.look, card, f"{name}\n{key.fingerprint}", touched, path, window)
         dialog.accepted.connect(lambda: self._write(card, dialog.path))

@@ -32,7 +32,7 @@ from annotator.ui.theme import CONTRAST, DARK, LIGHT
 from annotator.ui.widgets.roles import install_roles
 
 if TYPE_CHECKING:
-    from annotator.services.outcomes import Foreseen, Imported
+    from annotator.services.outcomes import Imported, ImportPlan
     from annotator.ui.backend import Backend
     from annotator.ui.background import Background
     from annotator.ui.workspace.workspace_controller import Workspace
@@ -200,10 +200,10 @@ class MainWindow(Shell):
         def back() -> None:
             self.open_project(before) if before is not None else self.show_library()
 
-        def done(outcome: Imported | Foreseen) -> None:
+        def done(outcome: Imported | ImportPlan) -> None:
             if then is not None:
                 then(None)
-            if isinstance(outcome, Foreseen):
+            if isinstance(outcome, ImportPlan):
                 back()
                 self._ask_to_update(path, outcome)
             else:
@@ -218,15 +218,15 @@ class MainWindow(Shell):
             self.show_error(self.tr("{name} was refused").format(name=path.name), error, kept)
 
         # The services' values load the model: not for the first paint.
-        from annotator.services.outcomes import Foreseen
+        from annotator.services.outcomes import ImportPlan
 
         self.jobs.run(lambda: backend.take_in(path, agreed), done, failed)
 
-    def _ask_to_update(self, path: Path, foreseen: Foreseen) -> None:
+    def _ask_to_update(self, path: Path, planned: ImportPlan) -> None:
         from annotator.ui.dialogs.update_dialog import UpdateDialog
 
-        dialog = UpdateDialog(self.look, foreseen, self)
-        dialog.accepted.connect(lambda: self.take_in(path, agreed=foreseen.imported.bundle_id))
+        dialog = UpdateDialog(self.look, planned, self)
+        dialog.accepted.connect(lambda: self.take_in(path, agreed=planned.imported.bundle_id))
         dialog.open()
 
     def show_imported(self, imported: Imported) -> None:

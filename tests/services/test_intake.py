@@ -16,7 +16,7 @@ from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
 from annotator.services.backup_list import list_backups
 from annotator.services.intake import read_tasks, take_in
-from annotator.services.outcomes import Foreseen, Imported
+from annotator.services.outcomes import Imported, ImportPlan
 from annotator.services.session import Session
 from annotator.store.store import Store
 from tests.services.conftest import OWNER, PROJECT, RUBRIC, bring, make_rubric, rate, rate_all, task_line
@@ -312,7 +312,7 @@ def test_what_an_update_will_change_is_said_before_anything_changes(worked: Stor
     with worked.reading() as connection:
         before = list(connection.iterdump())
     said = take_in(worked, file, worked.paths.quarantine)
-    assert isinstance(said, Foreseen)
+    assert isinstance(said, ImportPlan)
     counted = said.imported
     assert (counted.outcome, counted.added, counted.updated, counted.withdrawn) == ("updated", 1, 3, 1)
     assert (counted.affected, counted.reopened) == (2, 0), "t2 was begun; t3 was submitted, and stays so"
@@ -328,7 +328,7 @@ def test_what_an_update_will_change_is_said_before_anything_changes(worked: Stor
 
 def test_an_agreement_to_one_bundle_is_none_to_another(worked: Store, tmp_path: Path) -> None:
     file = next_one(tmp_path, [task_line("t1", "What is this?")])
-    assert isinstance(take_in(worked, file, worked.paths.quarantine, agreed="f" * 64), Foreseen)
+    assert isinstance(take_in(worked, file, worked.paths.quarantine, agreed="f" * 64), ImportPlan)
 
 
 def test_other_questions_are_named(worked: Store, tmp_path: Path) -> None:
@@ -337,7 +337,7 @@ def test_other_questions_are_named(worked: Store, tmp_path: Path) -> None:
     asked = Rubric(id=RUBRIC.id, title=RUBRIC.title, blocks=(changed, new))
     file = next_one(tmp_path, [task_line(f"t{n}") for n in range(1, 6)], rubric=asked.model_dump_json().encode())
     said = take_in(worked, file, worked.paths.quarantine)
-    assert isinstance(said, Foreseen)
+    assert isinstance(said, ImportPlan)
     assert (said.asked_new, said.asked_otherwise) == (("Tone",), ("Verbosity",))
     assert said.asked_no_more == ("Helpfulness",)
     assert not said.guidelines_changed
@@ -347,7 +347,7 @@ def test_other_questions_are_named(worked: Store, tmp_path: Path) -> None:
 def test_work_on_a_withdrawn_task_is_affected(worked: Store, tmp_path: Path) -> None:
     file = next_one(tmp_path, [task_line(f"t{n}") for n in (2, 3, 4)])
     said = take_in(worked, file, worked.paths.quarantine)
-    assert isinstance(said, Foreseen)
+    assert isinstance(said, ImportPlan)
     assert (said.imported.withdrawn, said.imported.affected, said.imported.reopened) == (2, 1, 0)
 
 

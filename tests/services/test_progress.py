@@ -97,6 +97,6 @@ def test_times_of_what_was_submitted_last_and_is_submitted_still(session: Sessio
     rate(session, "q1/r1", 1)
     session.submit()  # anew
     assert session.wait_saved(10)
-    keys = session.roll.keys
+    keys = session.task_index.keys
     assert list(times_lately(store, PROJECT, 30).items()) == [(keys[1], 20), (keys[2], 30), (keys[0], 10)]
     assert list(times_lately(store, PROJECT, 2)) == [keys[0]], "the one before was undone"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.services.task_index import Keys, Roll
+from annotator.services.task_index import Keys, TaskIndex
 from annotator.store.stored import Outline
 
 STATUSES = ("new", "in_progress", "submitted", "skipped", "returned", "of a later version")
@@ -35,7 +35,7 @@ def outlines(draw: st.DrawFn) -> tuple[Outline, dict[int, str]]:
 @given(outlines(), st.integers(-1, 60), st.sets(st.sampled_from(STATUSES)))
 def test_tasks_stand_as_a_list_says(made: tuple[Outline, dict[int, str]], after: int, wanted: set[str]) -> None:
     outline, statuses = made
-    roll = Roll(outline)
+    roll = TaskIndex(outline)
     shown = [key for key in outline.keys if key not in outline.withdrawn or statuses[key] != "new"]
     listed = [statuses[key] for key in shown]
     assert [roll.keys[position] for position in range(len(roll))] == shown
@@ -53,7 +53,7 @@ def test_tasks_stand_as_a_list_says(made: tuple[Outline, dict[int, str]], after:
 
 
 def test_a_change_of_status_counts_at_once() -> None:
-    roll = Roll(Outline(range(5, 8), (), {"submitted": [6]}))
+    roll = TaskIndex(Outline(range(5, 8), (), {"submitted": [6]}))
     roll.put(0, "skipped")
     assert roll.count(("submitted", "skipped")) == 2
     assert roll.next_open(0) == 2

@@ -133,14 +133,14 @@ def test_memory_keeps_only_what_is_not_on_the_disk_and_undo_goes_on_from_there(
         gc.collect()
         return sum(isinstance(found, kind) for found in gc.get_objects())
 
-    before = alive(desk.Held), alive(Entry)
+    before = alive(desk.CachedWork), alive(Entry)
     for position in range(session.count):
         session.go(position)
         session.add_active(1.0)
         rate_all(session, position % 5)
         assert session.wait_saved(10)
     session.go(0)
-    assert alive(desk.Held) - before[0] <= 2
+    assert alive(desk.CachedWork) - before[0] <= 2
     assert alive(Entry) - before[1] <= 3
     assert [session.view(position).active_seconds for position in range(session.count)] == [1] * session.count
     scores = [session.view(position).annotation.score("q1/r2", "verbosity") for position in range(session.count)]
@@ -151,7 +151,7 @@ def test_memory_keeps_only_what_is_not_on_the_disk_and_undo_goes_on_from_there(
     assert {session.view(position).annotation.status for position in range(session.count)} == {"new"}
     while session.redo_label:
         session.redo()
-    assert session.roll.count(("in_progress",)) == session.count
+    assert session.task_index.count(("in_progress",)) == session.count
 
 
 def test_typing_in_one_field_is_one_step(store: Store) -> None:
@@ -221,7 +221,7 @@ def test_going_nowhere_is_refused(session: Session) -> None:
 
 
 def test_a_damaged_task_keeps_nobody_from_the_others(session: Session, store: Store) -> None:
-    key = session.roll.keys[1]
+    key = session.task_index.keys[1]
     store.write(lambda connection: connection.execute("UPDATE task SET payload = '{' WHERE key = ?", (key,)).fetchall())
     with pytest.raises(AnnotatorError, match="damaged"):
         session.go(1)
@@ -236,7 +236,7 @@ def test_signs_of_haste_do_without_work_that_cannot_be_read(session: Session, st
             rate(session, target, 1, key)
     session.submit()
     assert session.wait_saved(10)
-    first = session.roll.keys[0]
+    first = session.task_index.keys[0]
     damage = "UPDATE annotation SET document = '{' WHERE task = ?"
     store.write(lambda connection: connection.execute(damage, (first,)).fetchall())
     session.close()

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
-from annotator.services.outcomes import Foreseen, Imported
+from annotator.services.outcomes import Imported, ImportPlan
 from tests.ui.conftest import OWNER, Desk, rating, rubric, task
 from tests.ui.critique.conftest import story
 from tests.ui.test_choices import SKIP, preset, vicuna
@@ -278,8 +278,8 @@ def update(before: Before) -> None:
     counted = Imported(
         "id", "A project", "b" * 64, "updated", 2, 3, 1, OWNER.public.fingerprint, OWNER.name, "unverified", 4, 1
     )
-    foreseen = Foreseen(counted, ("Fairness",), ("Truth",), ("Help",), True)
-    before.desk.window._ask_to_update(before.desk.paths.root / "new.anntask", foreseen)
+    planned = ImportPlan(counted, ("Fairness",), ("Truth",), ("Help",), True)
+    before.desk.window._ask_to_update(before.desk.paths.root / "new.anntask", planned)
 
 
 @screen

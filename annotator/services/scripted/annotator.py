@@ -90,7 +90,9 @@ class _Scripted:
     def work(self, share: float) -> Worked:
         session = self._session
         still_open = (
-            at for at in range(session.count) if session.status(at) not in DONE and at not in session.roll.withdrawn
+            at
+            for at in range(session.count)
+            if session.status(at) not in DONE and at not in session.task_index.withdrawn
         )
         for at in itertools.islice(still_open, math.ceil(share * session.count)):
             session.go(at)

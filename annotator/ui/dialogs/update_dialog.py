@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from annotator.services.outcomes import Foreseen
+from annotator.services.outcomes import ImportPlan
 from annotator.ui.dialogs.dialog_frame import Dialog
 from annotator.ui.look import Look
 from annotator.ui.plurals import counted, task_changes
@@ -15,15 +15,15 @@ from annotator.ui.plurals import counted, task_changes
 class UpdateDialog(Dialog):
     """Accepted: take it in. Whatever is done, the question can come again by opening the file once more."""
 
-    def __init__(self, look: Look, foreseen: Foreseen, parent: QWidget | None) -> None:
+    def __init__(self, look: Look, planned: ImportPlan, parent: QWidget | None) -> None:
         super().__init__(look, "update", self.tr("Update of a project"), parent, width=560)
-        self.heading(self.tr("Update {title}?").format(title=foreseen.imported.title))
+        self.heading(self.tr("Update {title}?").format(title=planned.imported.title))
         self.line(self.tr("The owner sent a newer version of tasks that are here already."), "muted")
-        self.fact(self.tr("Tasks"), task_changes(foreseen.imported)).setObjectName("update.tasks")
-        self.fact(self.tr("Questions"), self._questions(foreseen)).setObjectName("update.questions")
-        if foreseen.guidelines_changed:
+        self.fact(self.tr("Tasks"), task_changes(planned.imported)).setObjectName("update.tasks")
+        self.fact(self.tr("Questions"), self._questions(planned)).setObjectName("update.questions")
+        if planned.guidelines_changed:
             self.fact(self.tr("Guidelines"), self.tr("Changed. Read them again before you go on."))
-        self.fact(self.tr("Your work"), self._work(foreseen)).setObjectName("update.work")
+        self.fact(self.tr("Your work"), self._work(planned)).setObjectName("update.work")
         leave = self.button("leave", self.tr("Not now"), cap="Esc")
         leave.clicked.connect(self.reject)
         go = self.button("go", self.tr("Update"), "primary", cap="Enter")
@@ -31,20 +31,20 @@ class UpdateDialog(Dialog):
         self.buttons(leave, go)
         go.setFocus()
 
-    def _questions(self, foreseen: Foreseen) -> str:
+    def _questions(self, planned: ImportPlan) -> str:
         lines = [
             f"{words} {_listed(titles)}"
             for titles, words in (
-                (foreseen.asked_new, self.tr("New:")),
-                (foreseen.asked_otherwise, self.tr("Changed:")),
-                (foreseen.asked_no_more, self.tr("No longer asked:")),
+                (planned.asked_new, self.tr("New:")),
+                (planned.asked_otherwise, self.tr("Changed:")),
+                (planned.asked_no_more, self.tr("No longer asked:")),
             )
             if titles
         ]
         return "\n".join(lines) or self.tr("The same as before.")
 
-    def _work(self, foreseen: Foreseen) -> str:
-        affected, reopened = foreseen.imported.affected, foreseen.imported.reopened
+    def _work(self, planned: ImportPlan) -> str:
+        affected, reopened = planned.imported.affected, planned.imported.reopened
         if not affected:
             return self.tr("None of the tasks that you have worked on is affected.")
         lines = [
@@ -58,7 +58,7 @@ class UpdateDialog(Dialog):
             one = self.tr("{n} submitted task will be open again, because something will be missing from it.")
             many = self.tr("{n} submitted tasks will be open again, because something will be missing from them.")
             lines.append(counted(reopened, one, many))
-        if foreseen.asked_no_more or foreseen.asked_otherwise:
+        if planned.asked_no_more or planned.asked_otherwise:
             lines.append(self.tr("What you answered to a question that is gone or changed may be left out."))
         lines.append(self.tr("Everything else stays as you entered it, and a backup is made first."))
         return "\n".join(lines)

@@ -33,7 +33,7 @@ def keep(session: Session, facts: Facts | None, kind: str, found: Sequence[int] 
     """The positions of the tasks of ``kind``, of those in ``found`` where a text was looked for."""
     if kind in _STATUSES:
         wanted = _STATUSES[kind]
-        return session.roll.positions(wanted) if found is None else session.roll.among(found, wanted)
+        return session.task_index.positions(wanted) if found is None else session.task_index.among(found, wanted)
     if kind in FACTS:
         standing = getattr(facts, kind) if facts is not None else frozenset()
         return sorted(standing if found is None else standing.intersection(found))
@@ -46,7 +46,7 @@ def count(session: Session, facts: Facts | None, kind: str) -> int | None:
         return session.count
     if kind in FACTS:
         return len(getattr(facts, kind)) if facts is not None else None
-    return session.roll.count(_STATUSES[kind])
+    return session.task_index.count(_STATUSES[kind])
 
 
 class FilterChip(QAbstractButton):

@@ -75,7 +75,7 @@ class Standing(QObject):
 
     def keep_pace(self, change: Change) -> None:
         """What is submitted counts for the estimate, and counts no longer once that is undone."""
-        task, was, now = self._session.roll.keys[change.position], change.before.status, change.after.status
+        task, was, now = self._session.task_index.keys[change.position], change.before.status, change.after.status
         if now == "submitted" != was:
             self.pace.add(task, float(self._session.view(change.position).active_seconds))
         elif was == "submitted" != now:
