@@ -7,7 +7,7 @@ PIP := $(PY) -m pip -q --disable-pip-version-check
 READY := $(VENV)/.ready
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,screenless)
 
-.PHONY: help setup run test check bench torture fuzz goldens screenshots sample lock sbom freeze deb clean system-test
+.PHONY: help setup run test check bench torture fuzz goldens screenshots map sample lock sbom freeze deb clean system-test
 
 help:
 	@echo "make run          open the window on the sample project (plays a scripted session where there is no display)"
@@ -18,6 +18,7 @@ help:
 	@echo "make fuzz         a million mutants of valid bundles: no crash, no accepted forgery, no partial import; trust as ssh-keygen gives it"
 	@echo "make goldens      the pictures that tests compare the main screens with, made anew where they differ"
 	@echo "make screenshots  the pictures of the README"
+	@echo "make map          resources/docs/map.md anew, from the docstrings"
 	@echo "make sample       rebuild the sample project of resources/sample"
 	@echo "make lock         write packaging/requirements.txt anew after a change in pyproject.toml (ARGUMENTS='--upgrade' or NAME==VERSION)"
 	@echo "make sbom         what ships, with versions and licences (CycloneDX), in dist/; make freeze does it for its folder"
@@ -74,6 +75,9 @@ goldens: system-test $(READY)
 
 screenshots: system-test $(READY)
 	@$(PY) -m tests.end_to_end.screenshots
+
+map: $(READY)
+	@$(PY) packaging/make_map.py
 
 sbom: $(READY)
 	@$(PY) packaging/make_sbom.py

@@ -1,4 +1,4 @@
-"""Where the program starts: ``annotator``, or ``python -m annotator``."""
+"""The entry point: ``annotator``, or ``python -m annotator``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files that are either wholly there or not there at all, even when the power fails."""
+"""Atomic and durable writing of files: wholly there or not there at all, even when the power fails."""
 
 from __future__ import annotations
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,7 +15,8 @@ from annotator.paths import resource
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = resource("docs")
-PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted(DOCS.rglob("*.md"))]
+GUIDES = [ROOT / "README.md", *sorted(ROOT.glob("CONTRIBUTING.md")), *sorted(DOCS.rglob("*.md"))]
+PAGES = [ROOT / "CHANGELOG.md", *GUIDES]
 NOT_CODES = {"db", "id", "json", "jsonl", "log", "md", "sha256", "toml"}
 """What stands after the dot in the names of files and columns."""
 CODE = re.compile(r"[a-z]+(?:_[a-z]+)*(?:\.[a-z0-9]+(?:_[a-z0-9]+)*)+")
@@ -70,3 +73,63 @@ def test_links_inside_the_project_lead_somewhere(page: Path) -> None:
     for link in re.findall(r"\]\(([^)#\s]+)", page.read_text(encoding="utf-8")):
         if "://" not in link:
             assert (page.parent / link).exists(), link
+
+
+SOURCES = {path.relative_to(ROOT) for part in ("annotator", "packaging", "tests") for path in (ROOT / part).rglob("*")}
+SOURCE_NAMES = {path.name for path in SOURCES}
+
+
+def missing_paths(text: str) -> list[str]:
+    """The modules and folders of the source that ``text`` (Markdown) names, as code, though they do not exist.
+
+    Paths may be written from the root or from ``annotator/``; a name without a folder may lie anywhere.
+    """
+    found = []
+    for code in re.findall(r"`([^`\n]+)`", text):
+        for path in re.findall(
+            r"(?:[\w.-]+/)*[\w-]+\.(?:py|spec)\b|\b(?:annotator|packaging|tests|ui)/[\w./-]*[\w/]", code
+        ):
+            known = {Path(path), Path("annotator", path)} & SOURCES if "/" in path else {path} & SOURCE_NAMES
+            if not known:
+                found.append(path)
+        for name in re.findall(r"\b(?:annotator|tests)(?:\.[a-z]\w*){2,}", code):
+            module = Path(*name.split("."))
+            if module.name not in NOT_CODES and not {module, module.with_suffix(".py")} & SOURCES:
+                found.append(name)
+    return found
+
+
+@pytest.mark.parametrize("page", GUIDES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_modules_named_in_the_docs_exist(page: Path) -> None:
+    assert missing_paths(page.read_text(encoding="utf-8")) == []
+
+
+def test_missing_modules_are_noticed() -> None:
+    there = (
+        "`annotator/paths.py`, `ui/theme.py`, `theme.py`, `ui/reading/`, `python -m annotator.store.core`, `tests/ui/`"
+    )
+    assert missing_paths(there) == []
+    gone = ["annotator/gone.py", "ui/gone.py", "gone.py", "ui/gone/", "annotator.store.gone"]
+    assert missing_paths(" and ".join(f"`{name}`" for name in gone)) == gone
+
+
+def test_the_map_says_what_the_docstrings_say() -> None:
+    check = [sys.executable, str(ROOT / "packaging" / "make_map.py"), "--check"]
+    assert subprocess.run(check, check=False).returncode == 0, "resources/docs/map.md is stale: run `make map`"
+
+
+def test_a_stale_map_is_noticed(tmp_path: Path) -> None:
+    for part in ("packaging/make_map.py", "annotator/__init__.py", "annotator/paths.py"):
+        (tmp_path / part).parent.mkdir(exist_ok=True)
+        (tmp_path / part).write_bytes((ROOT / part).read_bytes())
+    (tmp_path / "resources" / "docs").mkdir(parents=True)
+
+    def run(*arguments: str) -> int:
+        command = [sys.executable, str(tmp_path / "packaging" / "make_map.py"), *arguments]
+        return subprocess.run(command, check=False, capture_output=True).returncode
+
+    assert (run(), run("--check")) == (0, 0)
+    (tmp_path / "annotator" / "added.py").write_text('"""A new module."""\n', encoding="utf-8")
+    assert run("--check") == 1
+    (tmp_path / "annotator" / "added.py").write_text("", encoding="utf-8")
+    assert run() != 0, "a module without a docstring"

@@ -1,4 +1,4 @@
-"""What an asset is, told from its first bytes: an image as its name says, and not too large. Nothing is decoded.
+"""Types and sizes of images, told from the first bytes of an asset. Nothing is decoded.
 
 Sources: PNG (third edition) 5.2 and 11.2.1; ITU-T T.81 B.1 and B.2.2 for JPEG; RFC 9649 for WebP, RFC 6386 9.1 for
 the frame inside.

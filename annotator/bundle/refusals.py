@@ -1,4 +1,4 @@
-"""How refusals of a bundle are worded. Every one is an :class:`AnnotatorError` with a stable code."""
+"""The wording of a bundle's refusals. Every one is an :class:`AnnotatorError` with a stable code."""
 
 from __future__ import annotations
 

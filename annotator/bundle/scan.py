@@ -1,4 +1,4 @@
-"""One walk forward over a bundle, believing nothing that is not checked yet.
+"""The single forward pass that checks a bundle; nothing in it is believed before it is checked.
 
 Order: media type, manifest, signatures (verified as soon as the manifest is in), then every listed file against its
 CRC-32 and SHA-256, then directory and end record. Each header is decoded, built again and compared, so that only

@@ -1,4 +1,4 @@
-"""What becomes of a bundle that arrives among others: the outcome is a pure function of what is known already.
+"""The order of bundles in a series: what to do with one that arrives, a pure function of those known already.
 
 No clock takes part. Order is by sequence number, and every bundle after the first names the one before it; the table
 in resources/docs/bundle-format.md ("Sequence rules") lists every case with its outcome.

@@ -1,4 +1,4 @@
-"""What the owner's larger commands need beyond the desktop: the packages of ``annotator[owner]``."""
+"""The optional packages of ``annotator[owner]``, which the owner's larger commands need, and the error without them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the command line speaks: plain lines for people, JSON for machines, one line for an error."""
+"""Output of the command line: plain lines for people, JSON for machines, one line for an error."""
 
 from __future__ import annotations
 

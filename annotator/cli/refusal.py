@@ -1,4 +1,4 @@
-"""Why no window came up, said where somebody sees it: by the desktop's own means, for Qt is what is missing."""
+"""The message that no window can be shown, by the desktop's own means, for Qt is what is missing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Answers that hardly go together: said gently as a task is submitted, and never refused."""
+"""Contradictions: answers that hardly go together, said gently as a task is submitted and never refused."""
 
 from __future__ import annotations
 

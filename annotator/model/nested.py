@@ -1,4 +1,4 @@
-"""Answers by target and block: mappings in mappings, in which nothing empty is kept."""
+"""Answers by target and block: nested mappings in which nothing empty is kept."""
 
 from __future__ import annotations
 

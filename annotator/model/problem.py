@@ -1,4 +1,4 @@
-"""What keeps an annotation from being complete."""
+"""A problem: what keeps an annotation from being complete, and which target it is about."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Giving the answers of an annotation once more, to see that the window could have given them.
+"""Replaying the answers of an annotation, to see that the window could have given them.
 
 A signature says who wrote a results file, not that a program of ours did.
 """

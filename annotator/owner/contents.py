@@ -1,4 +1,4 @@
-"""What goes into a task bundle: its files, and what it says about itself."""
+"""The contents of a task bundle: its files, and what it says about itself."""
 
 from __future__ import annotations
 

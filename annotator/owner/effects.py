@@ -1,4 +1,4 @@
-"""What a build does to people who have the batch already, said before anything is written."""
+"""The effects of a build on people who have the batch already, said before anything is written."""
 
 from __future__ import annotations
 

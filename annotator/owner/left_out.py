@@ -1,4 +1,4 @@
-"""What an export left out, and why: one file or task that does not fit must not hold back the others."""
+"""The list of what an export left out, and why: one file or task that does not fit must not hold back the others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""On which line of a TOML or JSON file a value stands.
+"""The line of a TOML or JSON file on which a value stands.
 
 Neither of the standard library's parsers tells. For TOML the parser itself is asked, again and again, how much of the
 file it needs to have seen until the value is there: a second grammar could disagree with it. JSON is walked.

@@ -1,4 +1,4 @@
-"""Seeing a rubric at work: a throw-away project with tasks to try it on."""
+"""A preview of a rubric: a throw-away project with tasks to try it on."""
 
 from __future__ import annotations
 

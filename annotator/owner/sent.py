@@ -1,4 +1,4 @@
-"""What the owner sent out: a bundle of the project, read back from the copy that the project keeps."""
+"""Bundles that the owner sent out, read back from the copies that the project keeps."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What the window and the command line ask for: projects, imports, sessions to work in, exports."""
+"""The services behind the window and the command line: projects, imports, sessions to work in, exports."""

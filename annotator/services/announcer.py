@@ -1,4 +1,4 @@
-"""Who is told what happened, and how many saves are still on their way."""
+"""The observers of a session, and the number of saves that are still on their way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a verified task bundle brings, read and checked against the format."""
+"""The contents of a verified task bundle, read and checked against the format."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong with the data, in words, and what can be done about it."""
+"""The state of the data in words: what is wrong, and what can be done about it."""
 
 from __future__ import annotations
 

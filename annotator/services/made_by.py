@@ -1,4 +1,4 @@
-"""Whether a program works in a data directory instead of a person: then all results written from it say so."""
+"""The mark of a data directory in which a program works instead of a person: all results written from it say so."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What services give to the window and the command line: plain values that cost nothing to import."""
+"""The values that services give to the window and the command line, which cost nothing to import."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a bundle does to the tasks that are here already: added, replaced without touching finished work, withdrawn."""
+"""Superseding: tasks of a newer bundle are added, replaced without touching finished work, or withdrawn."""
 
 from __future__ import annotations
 

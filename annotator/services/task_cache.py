@@ -1,4 +1,4 @@
-"""The tasks of a project as a session needs them: an index of all, the payloads of those in use."""
+"""The cache of a session's tasks: an index of all, payloads only of those in use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes on behind the work: a check at start, and backups at start and every half hour when something changed."""
+"""The background thread of a session: a check at start, and backups at start and every half hour after changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of a bundle as the window has them: visible, bounded, and on one line where they name something.
+"""The words of a bundle made safe to show: visible, bounded, and on one line where they name something.
 
 A rubric, a project and an owner come from elsewhere, and their titles stand in rows, buttons, menus, names for screen
 readers and the window's title. They are made harmless once, where they leave the store; what is stored and exported

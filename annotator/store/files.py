@@ -1,4 +1,4 @@
-"""Whether what a connection commits can be found again: do the names of its files still lead to what it has open?
+"""Whether the paths of the database still lead to the files that a connection has open.
 
 SQLite goes on writing into a file that was removed or replaced, and reports success.
 """

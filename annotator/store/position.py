@@ -1,4 +1,4 @@
-"""How far a database goes: the newest journal entry of each project. Positions are compared, never dates."""
+"""The position of a database: the newest journal entry of each project. Positions are compared, never dates."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a start looks at before it opens the database for writing: is everything there that was acknowledged?"""
+"""The checks at start, before the database is opened for writing: is everything there that was acknowledged?"""
 
 from __future__ import annotations
 

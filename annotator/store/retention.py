@@ -1,4 +1,4 @@
-"""Which copies there are, in which order they were made, and which of them are kept.
+"""The backup files there are, in which order they were made, and which of them are kept.
 
 Order is a number in each name, one more than the highest there was. The date beside it is for people: a clock that was
 ahead once, or was set back, changes neither the order nor what is kept.

@@ -1,4 +1,4 @@
-"""The hash that every row of the annotator's work carries."""
+"""The SHA-256 hash that every row of the annotator's work carries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands of a task's work besides its document, entry by entry of the journal.
+"""The state of a task's work beside its document, derived entry by entry from the journal.
 
 Sessions go on from it with every step, and a repair works it out anew: both by :func:`follow`, so they agree.
 """

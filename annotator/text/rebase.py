@@ -1,4 +1,4 @@
-"""A refinement carried over to a changed base: its changes made again, word by word, to the text as it is now."""
+"""Rebasing a refinement on a changed base: its changes made again, word by word, to the text as it is now."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What rendering yields: blocks of runs, each run tied to the source it was made from.
+"""The data types that rendering yields: blocks of runs, each run tied to the source it was made from.
 
 A *run* is a stretch of shown text with one look. Its source offsets count Unicode code points of the text as stored.
 Everything here is immutable, and knows nothing of any toolkit.

@@ -1,4 +1,4 @@
-"""What the window asks of the services, in one place: it loads the store, so it is imported after the first paint."""
+"""The window's only way to the services: it loads the store, so it is imported after the first paint."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes on behind the window: the search index, the check at start, backups. Their news come as Qt signals."""
+"""Background work of the window: the search index, the check at start, backups. News come as Qt signals."""
 
 from __future__ import annotations
 

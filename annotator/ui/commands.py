@@ -1,4 +1,4 @@
-"""What each command of the table does."""
+"""The handlers of the commands in the table of ``actions.py``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When the program itself is at fault: save, say what was kept, leave a report without any text of a task."""
+"""Handling of faults of the program itself: save, say what was kept, leave a report without any text of a task."""
 
 from __future__ import annotations
 

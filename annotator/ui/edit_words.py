@@ -1,4 +1,4 @@
-"""The names of edits, which the journal keeps in English, in the window's language."""
+"""The titles of edits in the window's language; the journal keeps them in English."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Times as the system writes them, in local time."""
+"""Formatting of dates and times as the system writes them, in local time."""
 
 from __future__ import annotations
 

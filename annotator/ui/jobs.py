@@ -1,4 +1,4 @@
-"""Work that would keep the window waiting: done on another thread, its result brought back to the window's."""
+"""Background jobs: work that would keep the window waiting, done on another thread, its result brought back."""
 
 from __future__ import annotations
 

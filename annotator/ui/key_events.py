@@ -1,4 +1,4 @@
-"""From key events to what they mean on any keyboard."""
+"""Reading of key events: what a key means on any keyboard."""
 
 from __future__ import annotations
 

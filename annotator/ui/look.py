@@ -1,4 +1,4 @@
-"""The look in use: one palette, one text size, and the fonts, colours and lengths that widgets ask for by role."""
+"""The look in use: theme, text size, and the fonts, colours and lengths that widgets ask for by role."""
 
 from __future__ import annotations
 

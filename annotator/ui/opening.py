@@ -1,4 +1,4 @@
-"""What the window shows while the store or a file is being opened: that it is."""
+"""The page that is shown while the store or a file is being opened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A page over the library or the workspace: a first line with its name and the way back, and room for what it shows."""
+"""The base of pages over the library or the workspace: a first line with a name and the way back, and room below."""
 
 from __future__ import annotations
 

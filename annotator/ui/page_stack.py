@@ -1,4 +1,4 @@
-"""The pages over the library and the workspace: what opens each, and what comes of it."""
+"""The stack of pages over the library and the workspace: what opens each, and what comes of it."""
 
 from __future__ import annotations
 

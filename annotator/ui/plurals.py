@@ -1,4 +1,4 @@
-"""Numbers in sentences."""
+"""Counts in sentences, in the plural form of the language."""
 
 from __future__ import annotations
 

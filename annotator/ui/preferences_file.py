@@ -1,4 +1,4 @@
-"""What the user chose for this window: a small file beside the data, never anything that matters."""
+"""The preferences: a small file beside the data with what the user chose for this window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The main window as its commands and pages know it. The window itself knows them; this keeps the imports one way."""
+"""The interface of the main window for its commands and pages; it keeps the imports one way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Other keys for commands: what may be given, to whom a key belongs already, and what is kept of it."""
+"""Changed keys of commands: what may be given, to whom a key belongs already, and what is kept of it."""
 
 from __future__ import annotations
 

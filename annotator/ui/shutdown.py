@@ -1,4 +1,4 @@
-"""When the system asks the program to end: the window is closed as by its user, so that what was typed is saved."""
+"""Shutdown when the system asks for it: the window is closed as by its user, so that what was typed is saved."""
 
 from __future__ import annotations
 

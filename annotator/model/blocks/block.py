@@ -1,4 +1,4 @@
-"""What every block has."""
+"""The base class of all blocks."""
 
 from __future__ import annotations
 

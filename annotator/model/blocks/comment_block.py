@@ -1,4 +1,4 @@
-"""Notes with highlights."""
+"""The block of notes with highlights."""
 
 from __future__ import annotations
 

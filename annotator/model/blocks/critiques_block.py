@@ -1,4 +1,4 @@
-"""Critiques that the annotator writes: an ordered series of them on each answer."""
+"""The block of critiques that the annotator writes: an ordered series of them on each answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Preferences between two responses."""
+"""The block of preferences between two responses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rankings of the responses to a prompt or question."""
+"""The block of rankings of the responses to a prompt or question."""
 
 from __future__ import annotations
 

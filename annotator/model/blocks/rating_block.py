@@ -1,4 +1,4 @@
-"""Ratings on a scale of whole numbers."""
+"""The block of ratings on a scale of whole numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Emoji reactions."""
+"""The block of emoji reactions."""
 
 from __future__ import annotations
 

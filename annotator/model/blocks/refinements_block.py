@@ -1,4 +1,4 @@
-"""Refinements: for each critique the answer made better, each starting from the one before."""
+"""The block of refinements: for each critique the answer made better, each starting from the one before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Skipping a task."""
+"""The block that lets annotators skip a task, and its reasons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tags: what is wrong or special about a target, by letters of the keyboard."""
+"""The block of tags: what is wrong or special about a target, by letters of the keyboard."""
 
 from __future__ import annotations
 

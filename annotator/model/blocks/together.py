@@ -1,4 +1,4 @@
-"""What blocks must agree on with each other."""
+"""Rules between the blocks of one rubric: what they must agree on with each other."""
 
 from __future__ import annotations
 

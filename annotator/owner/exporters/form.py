@@ -1,4 +1,4 @@
-"""What a form of data set is to the exporter: which work fits, and the rows that are made of it."""
+"""The interface of an exporter: which work fits its form of data set, and the rows that are made of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From results bundles to rows: each file is verified, each finished annotation checked as the window checks it.
+"""Extraction of rows from results bundles: each file is verified, each annotation checked as the window checks it.
 
 Runs in processes of its own, some files at a time, so what it takes and gives is plain data and files.
 """

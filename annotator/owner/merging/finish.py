@@ -1,4 +1,4 @@
-"""From parts to tables: who said what, what counts, and what has changed since, in an order that is always the same.
+"""From extracted parts to tables: what counts, and what has changed since, in an order that is always the same.
 
 Written as Ibis expressions over the earlier tables and the new parts; DuckDB runs them here and keeps to its memory
 limit by writing to disk.

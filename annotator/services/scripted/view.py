@@ -1,4 +1,4 @@
-"""What a scripted annotator has in mind about one task: the truth, as this annotator sees it."""
+"""A scripted annotator's view of one task: the truth, as this annotator sees it."""
 
 from __future__ import annotations
 

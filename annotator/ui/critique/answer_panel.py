@@ -1,4 +1,4 @@
-"""The middle of the critique workspace: the question, its answers, the text that is open, and what is asked."""
+"""The middle panel of the critique workspace: the question, its answers, the text that is open, and its fields."""
 
 from __future__ import annotations
 

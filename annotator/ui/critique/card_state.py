@@ -1,4 +1,4 @@
-"""What a card is told to show."""
+"""The immutable state that a critique's card shows."""
 
 from __future__ import annotations
 

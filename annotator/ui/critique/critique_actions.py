@@ -1,4 +1,4 @@
-"""What can be done in the critique workspace: every key and click as an edit."""
+"""The actions of the critique workspace: every key and click as an edit."""
 
 from __future__ import annotations
 

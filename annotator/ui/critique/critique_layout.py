@@ -1,4 +1,4 @@
-"""The critique workspace at work: which answer, which text of its chain, which critique; and how all of it is shown."""
+"""The controller of the critique workspace: which answer, which text of its chain, which critique is shown."""
 
 from __future__ import annotations
 

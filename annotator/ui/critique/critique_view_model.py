@@ -1,4 +1,4 @@
-"""From a task and what has been said about it to what the critique workspace shows. No widgets here."""
+"""The view model of the critique workspace: what it shows of a task and its annotation. No widgets here."""
 
 from __future__ import annotations
 

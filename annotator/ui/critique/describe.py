@@ -1,4 +1,4 @@
-"""The words of the critique workspace: what cards, tabs and the chain say."""
+"""The wording of the critique workspace: what cards, tabs and the chain say."""
 
 from __future__ import annotations
 

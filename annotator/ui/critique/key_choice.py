@@ -1,4 +1,4 @@
-"""A few things to choose from in one or more lines, each with the key that chooses it."""
+"""A row of options, each with the key that chooses it, in as many lines as they need."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a card has only while it is open: severity, category, the text to be typed, and what can be done."""
+"""The editing part of an open critique's card: severity, category, the text to be typed, and what can be done."""
 
 from __future__ import annotations
 

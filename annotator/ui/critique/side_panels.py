@@ -1,4 +1,4 @@
-"""What stands at the side, one panel above the other: the critiques, a proposed edit, the notes."""
+"""The side panels of the critique workspace, one above the other: critiques, a proposed edit, notes."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What opens over the window: errors, export, the palette, the keys, going to a task, preferences."""
+"""The dialogs: errors, export, the command palette, the keys, going to a task, preferences."""

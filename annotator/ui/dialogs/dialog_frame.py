@@ -1,4 +1,4 @@
-"""How every dialog is built: a heading, lines of text, and buttons at the end."""
+"""The base of every dialog: a heading, lines of text, and buttons at the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one place where an error is shown: what happened, what was kept, what to do, and the code that help explains."""
+"""The one dialog that shows errors: what happened, what was kept, what to do, and the code that help explains."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Export: what will be sent, to whom, signed by whom, and into which file."""
+"""The export dialog: what will be sent, to whom, signed by whom, and into which file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One question with two answers, in the window's look."""
+"""A dialog with one question and two answers, in the window's look."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a task is skipped: one of the rubric's reasons, and a word about it where it is offered or asked for."""
+"""The dialog that asks why a task is skipped: one of the rubric's reasons, and a note."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Before a newer version of a project's tasks is taken in: what it changes, and whether to go on."""
+"""The dialog before a newer version of a project's tasks is taken in: what it changes, and whether to go on."""
 
 from __future__ import annotations
 

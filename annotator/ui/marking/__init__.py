@@ -1,1 +1,1 @@
-"""What is done to the texts of a task: notes with highlights, finding, comparing."""
+"""Tools on the texts of a task: notes with highlights, finding, comparing."""

@@ -1,4 +1,4 @@
-"""A refinement beside what it improves on: what went struck out, what came underlined."""
+"""The difference between a refinement and what it improves on: what went struck out, what came underlined."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An editor that hands on what is typed several times a second, and whenever it is left."""
+"""The text editor that reports what is typed several times a second, and whenever it is left."""
 
 from __future__ import annotations
 

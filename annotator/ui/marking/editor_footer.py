@@ -1,4 +1,4 @@
-"""What stands under an editor: how long its text is, and whether it is saved."""
+"""The footer of an editor: how long its text is, and whether it is saved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A highlight as a button: its quote, in the fill and the line of the text it marks."""
+"""A button for a highlight: its quote, in the fill and the line of the text it marks."""
 
 from __future__ import annotations
 

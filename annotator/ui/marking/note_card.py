@@ -1,4 +1,4 @@
-"""One note: what it is about, its text, its highlights."""
+"""The card of one note: what it is about, its text, its highlights."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Notes at work: what is selected and typed becomes edits, and what is kept is painted in the texts."""
+"""The controller of notes: selections and typed text become edits, and highlights are painted in the texts."""
 
 from __future__ import annotations
 

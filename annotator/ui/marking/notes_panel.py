@@ -1,4 +1,4 @@
-"""The notes of a task, beside its texts."""
+"""The panel of a task's notes, beside its texts."""
 
 from __future__ import annotations
 

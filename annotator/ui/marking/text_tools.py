@@ -1,4 +1,4 @@
-"""What can be done to the texts on the screen, in one place for the workspace."""
+"""The tools on the texts of the screen (notes, find, comparison), in one place for the workspace."""
 
 from __future__ import annotations
 

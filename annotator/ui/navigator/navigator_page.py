@@ -1,4 +1,4 @@
-"""The navigator: find a task and go there."""
+"""The navigator's page: find a task and go there."""
 
 from __future__ import annotations
 

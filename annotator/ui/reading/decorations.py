@@ -1,4 +1,4 @@
-"""What stands behind the text of a pane: code boxes, quote bars, rules and list markers of what is visible."""
+"""Decorations painted behind the text of a pane: code boxes, quote bars, rules and list markers of what is visible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where on the screen a stretch of a document lies, whatever directions its words run in."""
+"""The boxes on the screen that a stretch of a document takes, whatever directions its words run in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How highlights look: each has a fill and a line of its own, so that colour is never the only sign."""
+"""The styles of highlights: each has a fill and a line of its own, so that colour is never the only sign."""
 
 from __future__ import annotations
 

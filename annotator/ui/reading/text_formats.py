@@ -1,4 +1,4 @@
-"""How runs look: one set of character and block formats for each reading style."""
+"""The formats of runs: one set of character and block formats for each reading style."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Backups, damage, and a database that does not open: what happened, what is kept, and the way back."""
+"""Backups and recovery: damage, a database that does not open, and the way back."""

@@ -1,4 +1,4 @@
-"""How the window speaks of backups."""
+"""The wording of backups in the window."""
 
 from __future__ import annotations
 

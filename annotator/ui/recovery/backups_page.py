@@ -1,4 +1,4 @@
-"""The page of backups: what there is, what each holds, one more now, or one put back."""
+"""The page of backups: which there are, what each holds, one more now, or one restored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of backups, and beside it what the marked one holds."""
+"""The table of backups, and beside it what the marked one holds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A cell in a row of which one is chosen."""
+"""A button-like cell in a row of which one is chosen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A field that one of several values is chosen in, with the arrow that says so."""
+"""A combo box that paints its own arrow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Widgets beside each other, in as many lines as they need."""
+"""A flow layout: widgets beside each other, in as many lines as they need."""
 
 from __future__ import annotations
 

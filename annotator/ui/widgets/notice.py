@@ -1,4 +1,4 @@
-"""Quiet strips that say something once and can be put away."""
+"""The notice bar: a quiet strip that says something once and can be put away."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The few shapes that everything is drawn from: rounded boxes and key caps, crisp at one pixel."""
+"""Painting of the few shapes that everything is drawn from: rounded boxes and key caps, crisp at one pixel."""
 
 from __future__ import annotations
 

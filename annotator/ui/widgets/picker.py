@@ -1,4 +1,4 @@
-"""A few things to pick one from, over what they are picked for: one key does it."""
+"""A popup with a few things to pick one from: one key does it."""
 
 from __future__ import annotations
 

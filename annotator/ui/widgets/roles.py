@@ -1,4 +1,4 @@
-"""What a screen reader calls widgets of our own that are neither a button nor a field.
+"""Roles for screen readers of our own widgets that are neither a button nor a field.
 
 Qt knows a widget that draws itself as a *client*, of which a screen reader says nothing. A class that has
 ``accessible_role`` is called that instead; everything else about it (name, description, what is inside) stays.

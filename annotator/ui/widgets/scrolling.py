@@ -1,4 +1,4 @@
-"""Room that scrolls up and down, for what may be taller than the window lets it be."""
+"""A scroll area that scrolls up and down only."""
 
 from __future__ import annotations
 

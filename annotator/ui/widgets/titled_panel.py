@@ -1,4 +1,4 @@
-"""A panel under a line that says what it is."""
+"""A panel with a title line."""
 
 from __future__ import annotations
 

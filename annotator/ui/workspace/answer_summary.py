@@ -1,4 +1,4 @@
-"""What has been answered about a text, as one number for every row: where the rows themselves have no room."""
+"""The summary of a text's answers, one number for every row, where the rows themselves have no room."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which commands there is anything to do for: in this project at all, and just now."""
+"""The availability of commands: in this project at all, and just now."""
 
 from __future__ import annotations
 

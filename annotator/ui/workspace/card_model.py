@@ -1,4 +1,4 @@
-"""From a task, as one annotator sees it, to the cards on the screen. No Qt here: words come from the caller."""
+"""The card model: from a task, as one annotator sees it, to plain data of the cards. No Qt here."""
 
 from __future__ import annotations
 

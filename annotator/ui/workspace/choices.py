@@ -1,4 +1,4 @@
-"""Everything that is answered other than by a digit: tags, reactions, proposed edits, ranks by steps, flag and skip."""
+"""Answers other than by a digit: tags, reactions, proposed edits, ranks by steps, flag and skip."""
 
 from __future__ import annotations
 

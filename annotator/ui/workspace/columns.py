@@ -1,4 +1,4 @@
-"""Cards side by side, or one under the other: as many whole ones as have room, the focused one always among them.
+"""The columns: cards side by side or one under the other, as many as have room, always the focused one.
 
 Only what is in sight, and a few that were, have a card: a sheet out of sight has no widget and no document.
 """

@@ -1,4 +1,4 @@
-"""What the texts are about: the passage or the conversation, beside them.
+"""The context panel: the passage or the conversation that the texts are about, beside them.
 
 Of a conversation only the messages in sight, and some that were, have a widget and a document. The others are as high
 as they are likely to be, until they come near.

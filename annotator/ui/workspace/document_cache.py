@@ -1,4 +1,4 @@
-"""Reading panes in the window's look, and the documents that are built before they are needed."""
+"""The cache of text documents: those of the screen, and those that are built before they are needed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Typing a number on a scale: one digit where one is enough, more where the scale asks for more. No Qt here."""
+"""Entry of numbers by digits: one digit where one is enough, more where the scale asks for more. No Qt here."""
 
 from __future__ import annotations
 

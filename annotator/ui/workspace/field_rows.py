@@ -1,4 +1,4 @@
-"""What is asked about one text: a row for every answer, why where that is asked, and chips for tags and reactions."""
+"""The rows and chips of one text: one row for every field, why where that is asked, tags and reactions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one row under a text asks: a score, a yes or no, a rank, or a preference. No Qt here.
+"""The fields of a text: a score, a yes or no, a rank, or a preference. No Qt here.
 
 All of them are whole numbers to the window: a row of cells, digits that choose one, and an edit that says so.
 """

@@ -1,4 +1,4 @@
-"""The task on the screen: its cards, and the spot where the next score goes."""
+"""The focus: the task on the screen, its cards, and the spot where the next score goes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where scores go: the spots of a task in the order of the screen, and how keys move between them. No Qt here."""
+"""The grid of fields that take scores, in the order of the screen, and how keys move in it. No Qt here."""
 
 from __future__ import annotations
 

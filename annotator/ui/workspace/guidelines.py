@@ -1,4 +1,4 @@
-"""The project's guidelines, beside the texts."""
+"""The panel of the project's guidelines, beside the texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The first line of a card."""
+"""The header of a card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers typed on the focused scale, with the pause that ends one."""
+"""Collecting of digits into a number on the focused scale, with the pause that ends one."""
 
 from __future__ import annotations
 

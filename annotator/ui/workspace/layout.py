@@ -1,4 +1,4 @@
-"""What the workspace needs of another way to lay a task out than cards side by side, and what it lends to it."""
+"""The interface of another layout of a task than cards side by side, and what the workspace gives it."""
 
 from __future__ import annotations
 

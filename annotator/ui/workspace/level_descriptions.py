@@ -1,4 +1,4 @@
-"""The strip under the texts: every level of the focused attribute at once, so that no score is given from memory."""
+"""The level descriptions: every level of the focused attribute, so that no score is given from memory."""
 
 from __future__ import annotations
 

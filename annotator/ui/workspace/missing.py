@@ -1,4 +1,4 @@
-"""What is missing, in the order in which it is gone to."""
+"""The order in which the keys go to what is missing."""
 
 from __future__ import annotations
 

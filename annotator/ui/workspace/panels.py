@@ -1,4 +1,4 @@
-"""Everything between the notices and the strip: the texts in the middle, and what stands beside them."""
+"""The panels beside the cards, by name, each as wide as it was left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The panes of the texts on the screen, of which those out of sight are made when they are asked for."""
+"""The panes of the texts on the screen by target; those out of sight are made when they are asked for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the window calls the parts of a task."""
+"""The names that the window gives to the parts of a task."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The next task's documents, built while the annotator reads this one."""
+"""Prefetching: the next task's documents, built while the annotator reads this one."""
 
 from __future__ import annotations
 

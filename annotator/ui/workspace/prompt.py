@@ -1,4 +1,4 @@
-"""The prompt or question that the texts answer, over them."""
+"""The prompt or question that the texts answer, above them."""
 
 from __future__ import annotations
 

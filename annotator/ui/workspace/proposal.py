@@ -1,4 +1,4 @@
-"""A proposed edit of one text: an editor that begins with the text as it is, and what differs, word by word."""
+"""The editor of a proposed edit: the text as it is, and what differs, word by word."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked about all responses together, under them: a preference, and why."""
+"""The footer of a question: what is asked about all responses together, under them."""
 
 from __future__ import annotations
 

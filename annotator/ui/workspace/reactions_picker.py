@@ -1,4 +1,4 @@
-"""The reactions of one text, over its chip: one key gives one."""
+"""The popup with the reactions of one text: one key gives one."""
 
 from __future__ import annotations
 

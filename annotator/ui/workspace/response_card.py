@@ -1,4 +1,4 @@
-"""One text with what is asked about it: header, text, and its rows and chips pinned under it."""
+"""The card of one text: header, text, and its rows and chips pinned under it."""
 
 from __future__ import annotations
 

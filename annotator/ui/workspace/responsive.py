@@ -1,4 +1,4 @@
-"""What gives way where height is short, so that the answers can still be read. No Qt here.
+"""Responsive steps: which parts are folded or lowered where height is short, counted in lines. No Qt here.
 
 Height is measured in lines of an answer, so that large text, a low screen, a long rubric and a dock over the texts are
 all the same thing. What costs the reader least gives way first; each step keeps the row in focus, every key, and all

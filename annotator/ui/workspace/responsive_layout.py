@@ -1,4 +1,4 @@
-"""Measures what stands in the workspace, and has it give way to the answers where height is short."""
+"""The responsive layout: measures the workspace and applies the step that :mod:`responsive` gives."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finished work that somebody goes back to: held back once, and never beside a text that was not seen."""
+"""Revising finished work: held back once, and never beside a text that was not seen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One thing that is asked about one text: its name and a cell for every answer."""
+"""A row of cells for one field of one text: its name and a cell for every answer."""
 
 from __future__ import annotations
 

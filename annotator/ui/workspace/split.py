@@ -1,4 +1,4 @@
-"""Panels beside each other or one under the other, with gaps that can be dragged."""
+"""A splitter: panels beside each other or one under the other, with gaps that can be dragged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The last line: the keys that work now, what has to be said, what is missing, and the time worked."""
+"""The status line: the keys that work now, what has to be said, what is missing, and the time worked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where am I, is it saved, what is left: the words of the first and the last line."""
+"""The wording of the first and the last line: where am I, is it saved, what is left."""
 
 from __future__ import annotations
 

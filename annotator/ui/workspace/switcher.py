@@ -1,4 +1,4 @@
-"""The responses in one line, shown where not all of them fit: which are in sight, which are done, and a click away."""
+"""The chips of all responses in one line, shown where not all fit: which are in sight, which are done."""
 
 from __future__ import annotations
 

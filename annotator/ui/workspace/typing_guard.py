@@ -1,4 +1,4 @@
-"""What is typed after a command was refused: it acts on nothing, is shown, and can be copied.
+"""The guard after a refused command: what is typed then acts on nothing, is shown, and can be copied.
 
 Who presses the key of a new critique goes on to type it. Where the command was refused no editor has opened, and each
 letter would be a command of its own: scores, tags and marks would change behind the writer's back.

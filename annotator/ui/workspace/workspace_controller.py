@@ -1,4 +1,4 @@
-"""The workspace at work: keys and clicks become edits of the session, and what changed is shown."""
+"""The controller of the workspace: keys and clicks become edits of the session, and what changed is shown."""
 
 from __future__ import annotations
 

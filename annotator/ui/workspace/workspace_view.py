@@ -1,4 +1,4 @@
-"""The workspace's widgets and how they stand together. What is pressed and what it means is the page's business."""
+"""The widgets of the workspace and their layout. What is pressed and what it means is the controller's business."""
 
 from __future__ import annotations
 

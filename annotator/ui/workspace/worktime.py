@@ -1,4 +1,4 @@
-"""Active time in the window: what counts as work, second by second."""
+"""Counting of active time in the window: what counts as work, second by second."""
 
 from __future__ import annotations
 
