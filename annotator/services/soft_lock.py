@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from annotator.errors import AnnotatorError
 
+LOCKED: Final = ("edit.submitted", "edit.skipped", "edit.other_version")
+"""The codes with which an edit of finished work is refused that is made when it is wanted once more."""
 _SAID = {
     "submitted": ("edit.submitted", "Submitted. Press again to revise."),
     "skipped": ("edit.skipped", "Skipped. Press again to take it up."),

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from annotator.errors import AnnotatorError
 from annotator.model.problem import Problem
 from annotator.model.target import written_in
+from annotator.services.soft_lock import LOCKED
 from annotator.ui.marking.comparing import Comparing, Pair
 from annotator.ui.marking.finding import FindBar
 from annotator.ui.marking.legend import Legend
@@ -57,8 +58,8 @@ class Stage(Protocol):
 
     def show_notes(self, shown: bool) -> None: ...
 
-    def refuse(self, words: str, /) -> None:
-        """Say why a command does nothing."""
+    def refuse(self, words: str, again: bool = False, /) -> None:
+        """Say why a command does nothing; ``again`` where its key is to act when it is pressed again."""
         ...
 
 
@@ -89,7 +90,7 @@ class Marking(QObject):
             self._session.apply(edit, merge)
         except AnnotatorError as error:
             if error.code.startswith("edit."):
-                self._stage.refuse(f"{error.message} {error.hint}".strip())
+                self._stage.refuse(f"{error.message} {error.hint}".strip(), error.code in LOCKED)
             else:
                 self.failed.emit(error)
             return False

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.model.edits import Edit
+from annotator.services.soft_lock import LOCKED
 from annotator.ui.marking.editor import Editor
 from annotator.ui.widgets.notice import Notice
 from annotator.ui.workspace.workspace_view import WorkspaceView
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from annotator.services.session import Session
 
 _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
-_LOCKED = ("edit.submitted", "edit.skipped", "edit.other_version")
 _TAKING_AWAY = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _CHANGING = (
     QKeySequence.StandardKey.Paste,
@@ -49,16 +49,13 @@ class Revising(QObject):
         self._notice: Notice | None = None
         QApplication.instance().focusChanged.connect(self._watch)  # type: ignore[union-attr]
 
-    def attempt(
-        self, work: Callable[[], Change], refuse: Callable[[str], None] | None = None
-    ) -> Change | AnnotatorError:
-        """What ``work`` gives, or why it was refused, after that has been said by ``refuse``."""
+    def attempt(self, work: Callable[[], Change], *, words_follow: bool = False) -> Change | AnnotatorError:
+        """What ``work`` gives, or why it was refused, after that has been said; see :meth:`apply`."""
         try:
             return work()
         except AnnotatorError as error:
             if error.code.startswith("edit."):
-                # Finished work is answered in passing: the very next key is to act.
-                self._say(error, None if error.code in _LOCKED else refuse)
+                self._say(error, words_follow=words_follow)
                 self.refused.emit()
             else:
                 self.failed.emit(error)
@@ -66,9 +63,10 @@ class Revising(QObject):
         finally:
             self._suit()
 
-    def apply(self, edit: Edit, merge: str, refuse: Callable[[str], None]) -> Change | None:
-        """Make an edit; None after saying why it cannot be."""
-        made = self.attempt(lambda: self._session.apply(edit, merge), refuse)
+    def apply(self, edit: Edit, merge: str, *, words_follow: bool) -> Change | None:
+        """Make an edit; None after saying why it cannot be. Where ``words_follow``, whoever wanted it may go on to type
+        them: they are kept from acting as commands."""
+        made = self.attempt(lambda: self._session.apply(edit, merge), words_follow=words_follow)
         return None if isinstance(made, AnnotatorError) else made
 
     def show_task(self, task: TaskView) -> None:
@@ -94,10 +92,14 @@ class Revising(QObject):
         """Whether a key is one that a finger left lying on it repeats: no second press."""
         return event.isAutoRepeat() and self._session.locked
 
-    def _say(self, error: AnnotatorError, refuse: Callable[[str], None] | None = None) -> None:
+    def _say(self, error: AnnotatorError, *, words_follow: bool = False) -> None:
         words = f"{error.message} {error.hint}".strip()
         who = self._view.who(error.where) if error.code == "edit.unconfirmed" else ""
-        (refuse or self._view.say_refused)(f"{who}: {words}" if who else words)
+        words = f"{who}: {words}" if who else words
+        if words_follow:
+            self._view.refuse(words, again=error.code in LOCKED)
+        else:
+            self._view.say_refused(words)
 
     def _watch(self, _: QWidget | None, new: QWidget | None) -> None:
         if self._editor is not None and self._editor is not new:

@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 
+from annotator.ui.key_events import pressed as key_of
 from annotator.ui.widgets.notice import Notice, Notices
 
 PAUSE: Final = 1_500  # milliseconds without a key after which keys are commands again
@@ -41,6 +42,8 @@ class TypingGuard(QObject):
         self._refusal = ""
         self._typed = ""
         self._armed = False
+        self._down = _KeyDown(place)
+        self._again: QKeySequence | None = None  # the key that goes through, as long as nothing has been typed
         self._pause = QTimer(self, singleShot=True)
         self._pause.timeout.connect(self.release)
 
@@ -48,13 +51,14 @@ class TypingGuard(QObject):
     def armed(self) -> bool:
         return self._armed
 
-    def arm(self, refusal: str) -> None:
-        """A command was refused with this sentence."""
+    def arm(self, refusal: str, *, again: bool = False) -> None:
+        """A command was refused with this sentence; ``again`` where its key is to act when it is pressed again."""
         self.release()
         application = QApplication.instance()
         if application is None or _editing():
             return
         self._refusal, self._typed = refusal, ""
+        self._again = self._down.key if again else None
         self._armed = True
         self._pause.start(PAUSE)
         application.installEventFilter(self)
@@ -86,6 +90,10 @@ class TypingGuard(QObject):
         if _editing() or not self._place.isVisible():
             self.release()
             return False
+        if self._again is not None and not self._typed and key_of(event) == self._again:
+            if pressed and not event.isAutoRepeat():
+                self.release()
+            return event.isAutoRepeat()
         words = _printed(event)
         taken = words is not None or event.key() == Qt.Key.Key_Escape or bool(self._typed.strip())
         if not taken:
@@ -120,6 +128,20 @@ class TypingGuard(QObject):
 
     def _copy(self) -> None:
         QApplication.clipboard().setText(self._typed.strip())
+
+
+class _KeyDown(QObject):
+    """The key of a place that is down: the one that a command came from, if it came from a key."""
+
+    def __init__(self, place: QWidget) -> None:
+        super().__init__(place)
+        self.key: QKeySequence | None = None
+        place.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.key() not in _MODIFIERS:
+            self.key = None if event.type() == QEvent.Type.KeyRelease else key_of(event)
+        return False
 
 
 def _editing() -> bool:

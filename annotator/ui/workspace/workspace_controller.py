@@ -164,7 +164,7 @@ class Workspace(QWidget):
             # Saved with the answer: should the program end here, it comes back to where the focus is about to go.
             self._remember(self.stage.next_open(but=spot) if value is not None else None)
             edit = asked.edit(task.annotation, spot.target, value)
-            if self._revising.apply(edit, "", self.view.say_refused) is None:
+            if self._revising.apply(edit, "", words_follow=False) is None:
                 return
         if value is not None:
             self.stage.focus_next_open()
@@ -336,11 +336,11 @@ class Workspace(QWidget):
 
     def _answer_with(self, edit: Edit, merge: str) -> Change | None:
         """Make an edit that nobody types words after, should it be refused."""
-        return self._apply(edit, merge, self.view.say_refused)
+        return self._apply(edit, merge, words_follow=False)
 
-    def _apply(self, edit: Edit, merge: str, refuse: Callable[[str], None] | None = None) -> Change | None:
+    def _apply(self, edit: Edit, merge: str, *, words_follow: bool = True) -> Change | None:
         self._remember()
-        return self._revising.apply(edit, merge, refuse or self.view.refuse)
+        return self._revising.apply(edit, merge, words_follow=words_follow)
 
     def _follow_focus(self, _: QWidget | None, now: QWidget | None) -> None:
         self.view.follow_focus(now)

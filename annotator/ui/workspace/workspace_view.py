@@ -140,10 +140,10 @@ class WorkspaceView(QWidget):
         for hidden in (self.guidelines, self.notes, self.proposal):
             hidden.hide()
 
-    def refuse(self, words: str) -> None:
-        """Say why a command does nothing, and keep what is typed next from acting as commands."""
+    def refuse(self, words: str, again: bool = False) -> None:
+        """Say why a command does nothing; what is typed next acts on nothing, but for its key ``again``."""
         self.status.say(words, "warning")
-        self.guard.arm(words)
+        self.guard.arm(words, again=again)
 
     def say_refused(self, words: str) -> None:
         """Say why an answer cannot be given."""

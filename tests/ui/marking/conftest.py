@@ -96,7 +96,7 @@ class Stage(QWidget):
     def pair(self) -> tuple[str, str] | None:
         return self.side_by_side
 
-    def refuse(self, words: str) -> None:
+    def refuse(self, words: str, _again: bool = False) -> None:
         self.status.say(words)
 
     def show_notes(self, shown: bool) -> None:

@@ -1,0 +1,117 @@
+"""Words after a key that finished work holds back: they act as no commands, and the same key again still revises."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from annotator.ui.marking.editor import Editor
+from annotator.ui.widgets.notice import Notice
+from tests.ui.conftest import Desk, rating, rubric, task
+from tests.ui.critique.conftest import Critic, asked, critiques, story
+
+K = Qt.Key
+CONTROL = Qt.KeyboardModifier.ControlModifier
+TAGS = {
+    "type": "tags", "key": "tags", "title": "Tags", "targets": ["response"],
+    "tags": [{"key": "wrong", "title": "Wrong"}, {"key": "rude", "title": "Rude"}],
+}  # fmt: skip
+PROSE = (*"the flow is wrong 2", K.Key_Space, *"drew rf 2", K.Key_Space, *"when vhqgn=e?")
+
+
+def submitted(desk: Desk, *more: dict[str, object]) -> Critic:
+    """A story whose answers are scored, submitted and on the screen."""
+    blocks = (rating("overall", 1, 7), critiques(similar=True, below=2), *more)
+    desk.bring([story("one", questions=1), story("two")], asked(*blocks))
+    critic = Critic(desk)
+    for answer in critic.work.order["q1"]:
+        desk.work.stage.focus(desk.work.stage.find(answer))
+        critic.press("3")
+    critic.press(K.Key_Return, held=CONTROL)
+    critic.press(K.Key_PageUp, held=CONTROL)
+    assert desk.work.session.status(0) == "submitted"
+    assert desk.work.session.position == 0
+    return critic
+
+
+def said(desk: Desk) -> str:
+    return " ".join(notice.words for notice in desk.window.findChildren(Notice) if notice.isVisible())
+
+
+@pytest.mark.parametrize("more", [(), (TAGS,)])
+def test_prose_after_a_key_that_was_held_back_changes_nothing(desk: Desk, more: tuple[dict[str, object], ...]) -> None:
+    critic = submitted(desk, *more)
+    before, focused = desk.work.session.view().annotation, desk.focused
+    critic.press("c", *PROSE)
+    assert desk.work.session.view().annotation == before
+    assert desk.focused == focused
+    assert "Submitted. Press again to revise." in said(desk)
+    assert "the flow is wrong 2drew rf 2" in said(desk).replace("2 d", "2d")
+    critic.press(K.Key_Return, held=CONTROL)
+    assert desk.work.session.position == 0, "nobody submits without the words that were not taken"
+
+
+def test_the_same_key_again_revises_and_the_words_are_taken(desk: Desk) -> None:
+    critic = submitted(desk)
+    critic.press("c", "c", *"Clear, curt and wrong.")
+    assert isinstance(desk.window.focusWidget(), Editor)
+    critic.press(K.Key_Escape)
+    (place,) = critic.work.links(critic.answer)
+    assert place.critique.text == "Clear, curt and wrong."
+    assert desk.work.session.status(0) == "revised"
+
+
+def test_a_key_of_the_words_is_not_the_same_key_again(desk: Desk) -> None:
+    critic = submitted(desk)
+    critic.press("c", *"Too curt")
+    assert not critic.work.links(critic.answer)
+    assert "“Too curt”" in said(desk)
+
+
+def test_a_finger_left_on_the_key_is_one_press(desk: Desk) -> None:
+    critic = submitted(desk)
+    critic.press("c")
+    for _ in range(3):
+        repeat = QKeyEvent(QKeyEvent.Type.KeyPress, K.Key_C, Qt.KeyboardModifier.NoModifier, "c", True)
+        QApplication.sendEvent(desk.window.focusWidget(), repeat)
+    assert not critic.work.links(critic.answer)
+    critic.press("c")
+    assert len(critic.work.links(critic.answer)) == 1
+
+
+def test_a_click_that_was_held_back_holds_back_the_words_too(desk: Desk) -> None:
+    critic = submitted(desk)
+    before = desk.work.session.view().annotation
+    button = critic.on.dock.new
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    critic.press(*"crf wow")
+    assert desk.work.session.view().annotation == before
+    assert "“crf wow”" in said(desk)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert len(critic.work.links(critic.answer)) == 1
+
+
+@pytest.mark.parametrize("first", ["n", ("n", *"good fun", K.Key_Escape)])
+def test_a_note_is_begun_by_the_same_key_again(desk: Desk, first: tuple[str | Qt.Key, ...]) -> None:
+    notes = {"type": "comment", "key": "notes", "title": "Notes", "targets": ["response"]}
+    desk.bring([task("one", 1), task("two", 1)], rubric(rating("quality"), notes))
+    desk.press("3")
+    desk.press(K.Key_Return, held=CONTROL)
+    desk.press(K.Key_PageUp, held=CONTROL)
+    desk.press(*first)
+    annotation = desk.work.session.view().annotation
+    assert not annotation.comments
+    assert not annotation.flagged
+    desk.press("n", *"fun")
+    desk.work.flush()
+    after = desk.work.session.view().annotation
+    assert [note.text for notes in after.comments.values() for note in notes] == ["fun"]
+
+
+def test_another_score_may_follow_a_score_that_was_held_back(desk: Desk) -> None:
+    critic = submitted(desk)
+    critic.press("4", "5")
+    assert 5 in desk.scores().values()
