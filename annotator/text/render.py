@@ -29,8 +29,8 @@ _TASKS: Final = {"[ ] ": "open", "[x] ": "done", "[X] ": "done"}
 def render(source: str, *, strict: bool = False) -> Rendered:
     """``source`` as Markdown, or as plain text where it is too large or too deep (``fallback`` says so).
 
-    A line end inside a paragraph is shown as one, as people and models write it; ``strict`` joins such lines, as
-    CommonMark does.
+    A line end inside a paragraph is shown as one, and a list item with the number it has, as people and models write
+    them; ``strict`` joins such lines and counts the items of a list from its first, as CommonMark does.
     """
     # A code point takes at most four bytes, so short texts need not be encoded to be measured.
     if len(source) * 4 > policy.MAX_BYTES and len(source.encode("utf-8", "surrogatepass")) > policy.MAX_BYTES:
@@ -84,7 +84,7 @@ class _Walk:
         self.scopes: list[Scope] = []
         self.containers = ""
         self.markers: list[Place] = []  # of the list items that are open and have shown no block yet
-        self.numbers: list[int] = []
+        self.numbers: list[int] = []  # of the next item of each open list, counted; -1 in one of bullets
         self.begins = False  # at the first paragraph of an outermost list, which keeps its distance
 
     def run(self) -> tuple[list[Block | Table], list[Scope]]:
@@ -121,7 +121,7 @@ class _Walk:
             self.numbers.append(int(token.attrs.get("start", 1)) if token.type == "ordered_list_open" else -1)
             self.begins = "l" not in self.containers
         elif token.type == "list_item_open":
-            self.item()
+            self.item(token)
         elif token.type == "list_item_close":
             self.flush_marker()
             self.containers = self.containers[:-1]
@@ -136,12 +136,16 @@ class _Walk:
         if len(self.containers) > policy.MAX_LEVELS:
             raise TooMuchError(f"nested more than {policy.MAX_LEVELS} levels deep")
 
-    def item(self) -> None:
+    def item(self, token: Token) -> None:
         self.enter("l")
         number = self.numbers[-1]
-        self.markers = [Place(self.containers, "bullet" if number < 0 else "number", max(number, 0))]
-        if number >= 0:
-            self.numbers[-1] += 1
+        if number < 0:
+            self.markers = [Place(self.containers, "bullet")]
+            return
+        # Who judges a text judges the numbers that are in it: one that counts wrongly is shown to count wrongly.
+        label = f"{number}." if self.strict else token.info + token.markup
+        self.markers = [Place(self.containers, "number", label)]
+        self.numbers[-1] += 1
 
     def flush_marker(self) -> None:
         """Show the marker of an item that begins with a list or a quote, or is empty, on a line of its own."""

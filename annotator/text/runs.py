@@ -54,11 +54,14 @@ class Scope(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a block stands: its containers from outside in (``q`` a quote, ``l`` a list item) and its list marker."""
+    """Where a block stands: its containers from outside in (``q`` a quote, ``l`` a list item) and its list marker.
+
+    ``label`` is what a numbered item is shown with.
+    """
 
     containers: str = ""
     marker: Marker = ""
-    number: int = 0
+    label: str = ""
     tight: bool = False
 
 

@@ -191,9 +191,9 @@ def test_places_markers_and_levels() -> None:
     rendered = render("## h\n\n> - a\n>\n>   b\n\n3. x\n4. y\n\n- [ ] t\n- [X] d\n-\n")
     seen = [(block.kind, block.level, *block.place[:3]) for block in rendered.blocks if isinstance(block, Block)]
     assert seen == [
-        ("heading", 2, "", "", 0), ("paragraph", 0, "ql", "bullet", 0), ("paragraph", 0, "ql", "", 0),
-        ("paragraph", 0, "l", "number", 3), ("paragraph", 0, "l", "number", 4), ("paragraph", 0, "l", "open", 0),
-        ("paragraph", 0, "l", "done", 0), ("paragraph", 0, "l", "bullet", 0),
+        ("heading", 2, "", "", ""), ("paragraph", 0, "ql", "bullet", ""), ("paragraph", 0, "ql", "", ""),
+        ("paragraph", 0, "l", "number", "3."), ("paragraph", 0, "l", "number", "4."), ("paragraph", 0, "l", "open", ""),
+        ("paragraph", 0, "l", "done", ""), ("paragraph", 0, "l", "bullet", ""),
     ]  # fmt: skip
 
 

@@ -10,7 +10,16 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QTextBlock
 
 from annotator.text.runs import Block, Place, Table
 from annotator.ui.reading.text_document import ReadingDocument
-from annotator.ui.reading.text_formats import BOX_PADDING, INDENT, MARGIN, MAX_INDENTS, QUOTE_INDENT, Typesetter
+from annotator.ui.reading.text_formats import (
+    BOX_PADDING,
+    INDENT,
+    LABEL_GAP,
+    MARGIN,
+    MAX_INDENTS,
+    QUOTE_BAR,
+    QUOTE_INDENT,
+    Typesetter,
+)
 from annotator.ui.theme import RADIUS_CONTROL
 
 _BULLETS: Final = ("•", "◦", "▪")
@@ -91,7 +100,7 @@ class Decorator:
         x: float = MARGIN
         for container in containers[:MAX_INDENTS]:
             if container == "q":
-                bar = QRectF(mirror - x - 3 if mirror else x, area.top(), 3, area.height())
+                bar = QRectF(mirror - x - QUOTE_BAR if mirror else x, area.top(), QUOTE_BAR, area.height())
                 painter.fillRect(bar, QColor(self.set.style.palette.line))
             x += pixels(QUOTE_INDENT if container == "q" else INDENT)
 
@@ -103,7 +112,8 @@ class Decorator:
         painter.setFont(font)
         painter.setPen(QColor(self.set.style.palette.text))
         label = self._label(place)
-        edge = MARGIN + self.set.offset(place.containers) - self.set.style.pixels(6)
+        indent = text_block.blockFormat().textIndent()  # the room that a long label needs
+        edge = MARGIN + self.set.offset(place.containers) + indent - self.set.style.pixels(LABEL_GAP)
         width = QFontMetricsF(font).horizontalAdvance(label)
         left = mirror - edge if mirror else max(edge - width, 0.0)
         painter.drawText(QPointF(left, area.top() + line.y() + line.ascent()), label)
@@ -111,7 +121,7 @@ class Decorator:
     @staticmethod
     def _label(place: Place) -> str:
         if place.marker == "number":
-            return f"{place.number}."
+            return place.label
         if place.marker == "bullet":
             return _BULLETS[(place.containers.count("l") - 1) % len(_BULLETS)]
         return "☑" if place.marker == "done" else "☐"

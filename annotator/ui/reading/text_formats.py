@@ -31,6 +31,8 @@ from annotator.ui.theme import (
 
 INDENT: Final = 20  # pixels at 100 % for one list level
 QUOTE_INDENT: Final = 14
+QUOTE_BAR: Final = 3  # pixels, at any zoom
+LABEL_GAP: Final = 6  # between the label of a list item and its text
 MAX_INDENTS: Final = 8  # deeper levels stand no further in: a narrow column must keep room for words
 CODE_PADDING: Final = 10  # left and right of code, inside its box
 BOX_PADDING: Final = 7  # above and below it
@@ -102,7 +104,7 @@ class Typesetter:
 
     def block(self, base: str, place: Place, first: bool, rtl: bool = False) -> QTextBlockFormat:
         """The format of a paragraph or heading at ``place``; ``first`` at the top of its document."""
-        key = (base, place.containers, place.tight, first, rtl)
+        key = (base, place.containers, place.label, place.tight, first, rtl)
         found = self._blocks.get(key)
         if found is None:
             found = self._blocks[key] = self._make_block(base, place, first, rtl)
@@ -205,10 +207,22 @@ class Typesetter:
             made.setRightMargin(offset)
         else:
             made.setLeftMargin(offset)
+        if place.label:
+            made.setTextIndent(max(0.0, self._label_width(place.label) - self._label_room(place.containers)))
         if not first and base != "plain":
             gap = GAP * 2 if base[0] == "h" else TIGHT_GAP if place.tight else GAP
             made.setTopMargin(self.style.pixels(gap))
         return made
+
+    def _label_width(self, label: str) -> float:
+        return QFontMetricsF(self.font).horizontalAdvance(label) + self.style.pixels(LABEL_GAP)
+
+    def _label_room(self, containers: str) -> float:
+        """What lies free beside the text of a list item: up to the bar of the quote it is in, or to the edge."""
+        quote = containers.rfind("q")
+        if quote < 0:
+            return MARGIN + self.offset(containers)
+        return self.offset(containers) - self.offset(containers[:quote]) - QUOTE_BAR
 
     def _make_box(self, base: str, place: Place, top: int, bottom: int) -> QTextBlockFormat:
         made = self._leaded(base)
