@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QTextBlock
 
 from annotator.text.runs import Block, Place, Table
-from annotator.ui.reading.text_document import ReadingDocument
+from annotator.ui.reading.text_document import LINE_SEPARATOR, ReadingDocument
 from annotator.ui.reading.text_formats import (
     BOX_PADDING,
     INDENT,
@@ -57,6 +57,7 @@ class Decorator:
         width = self.document.textWidth()
         box: QRectF | None = None
         boxed = -1
+        code: list[tuple[QTextBlock, QRectF]] = []
         for text_block, area in blocks:
             index = text_block.userState()
             if index < 0:
@@ -70,11 +71,14 @@ class Decorator:
             if block.kind in ("code", "math"):
                 box = area if box is None else box.united(area)
                 boxed = index
+                code.append((text_block, area))
                 box.setRight(width - MARGIN)
                 box.setLeft(MARGIN + self.set.offset(block.place.containers))
             self._block(painter, text_block, area, block, width)
         if box is not None:
             self._box(painter, box)
+        for text_block, area in code:
+            self._broken(painter, text_block, area)
 
     def _block(self, painter: QPainter, text_block: QTextBlock, area: QRectF, block: Block, width: float) -> None:
         mirrored = text_block.textDirection() == Qt.LayoutDirection.RightToLeft
@@ -88,6 +92,23 @@ class Decorator:
             painter.drawLine(QPointF(left, area.center().y()), QPointF(width - MARGIN, area.center().y()))
         if block.place.marker:
             self._marker(painter, text_block, area, block.place, width if mirrored else 0)
+
+    def _broken(self, painter: QPainter, text_block: QTextBlock, area: QRectF) -> None:
+        """A hook before every line that goes on with the one above: code says something by where a line begins."""
+        layout = text_block.layout()
+        if layout.lineCount() < 2:
+            return
+        pixels, words = self.set.style.pixels, text_block.text()
+        width, tip = pixels(5), pixels(2)
+        painter.setPen(QPen(QColor(self.set.style.palette.muted), 1))
+        for number in range(1, layout.lineCount()):
+            line = layout.lineAt(number)
+            if words[line.textStart() - 1] == LINE_SEPARATOR:
+                continue
+            right = area.left() + line.x() - pixels(3)
+            y = area.top() + line.y() + line.ascent() - pixels(3)
+            painter.drawPolyline([QPointF(right - width, y - pixels(5)), QPointF(right - width, y), QPointF(right, y)])
+            painter.drawPolyline([QPointF(right - tip, y - tip), QPointF(right, y), QPointF(right - tip, y + tip)])
 
     def _box(self, painter: QPainter, box: QRectF) -> None:
         painter.setPen(Qt.PenStyle.NoPen)

@@ -16,13 +16,16 @@ from PySide6.QtGui import QTextBlockFormat, QTextCursor, QTextDocument, QTextOpt
 from annotator.text.highlight import colour
 from annotator.text.runs import CHIP, Block, Rendered, Run, Table
 from annotator.text.source_map import SourceMap, utf16_length
-from annotator.ui.reading.text_formats import MARGIN, ReadingStyle, Typesetter, typesetter
+from annotator.ui.reading.text_formats import MARGIN, TAB, ReadingStyle, Typesetter, typesetter
 
 CODE_LINES: Final = 60  # lines of one text block: layout is lazy by block, and long code must not be one of them
+DEEPEST_HANG: Final = 12  # characters of indentation that the rest of a broken line keeps
+HANGING_LINES: Final = 300  # lines of one code block, above which the rest of a broken line begins below its first
+WIDE: Final = 24  # characters of a line of code that a narrow column may break
 LONG_LINE: Final = 20_000  # characters without a line end above which lines break anywhere (16 times faster)
 KEPT_SHAPES: Final = 40_000  # characters of a text whose letters are kept as they were put together: some 30 bytes each
 LONG_WORD: Final = 28  # characters that may not fit a narrow column
-_LINE_SEPARATOR: Final = "\u2028"
+LINE_SEPARATOR: Final = "\u2028"
 
 
 class ReadingDocument(QTextDocument):
@@ -158,7 +161,7 @@ class _Builder:
         for _, alike in groupby(runs, key=lambda run: (run.marks, run.role)):
             same = list(alike)
             text = "".join([run.text for run in same])
-            insert(text.replace("\n", _LINE_SEPARATOR) if "\n" in text else text, character(base, same[0]))
+            insert(text.replace("\n", LINE_SEPARATOR) if "\n" in text else text, character(base, same[0]))
 
     def code(self, block: Block, index: int) -> None:
         runs = block.runs
@@ -171,7 +174,7 @@ class _Builder:
         for k, chunk in enumerate(chunks):
             last = k == len(chunks) - 1
             top = 1 + self.boxed if k == 0 and not headed else 0
-            form = self.set.box(block.place, block.kind, top=top, bottom=int(last))
+            form = self.set.box(block.place, block.kind, top=top, bottom=int(last), hang=_hang(chunk))
             self.paragraph(block.kind, form, index)
             if chunk:
                 self.document.placed.append((self.cursor.position(), tuple(chunk)))
@@ -211,19 +214,35 @@ def _is_rtl(runs: Sequence[Run]) -> bool:
 
 
 def _chunks(runs: Sequence[Run]) -> list[list[Run]]:
-    """Code in parts of at most ``CODE_LINES`` lines; every part but the last ends with a run that is a line end."""
-    if sum(run.text.count("\n") for run in runs) < CODE_LINES:
+    """Code in parts of at most ``CODE_LINES`` lines; every part but the last ends with a run that is a line end.
+
+    A wide line is a part of its own, so that what is broken off it can stand further in than its own indentation.
+    """
+    text = "".join([run.text for run in runs])
+    count = text.count("\n")
+    wide = [len(line) > WIDE and count < HANGING_LINES for line in text.split("\n")]
+    if count < CODE_LINES and (not count or not any(wide)):
         return [list(runs)]
     chunks: list[list[Run]] = [[]]
-    count = 0
+    line = begun = 0  # the number of this line, and of its part's first
     for run in runs:
         for piece in _lines(run):
             chunks[-1].append(piece)
-            count += piece.text == "\n"
-            if count == CODE_LINES:
-                chunks.append([])
-                count = 0
+            if piece.text == "\n":
+                line += 1
+                if wide[line - 1] or wide[line] or line - begun == CODE_LINES:
+                    chunks.append([])
+                    begun = line
     return chunks
+
+
+def _hang(chunk: Sequence[Run]) -> int:
+    """By how many characters the rest of a wide line stands in: two more than the line itself; 0 for other parts."""
+    text = "".join([run.text for run in chunk])
+    if len(text) <= WIDE or "\n" in text[:-1]:
+        return 0
+    line = text.expandtabs(TAB)
+    return min(len(line) - len(line.lstrip(" ")), DEEPEST_HANG) + 2
 
 
 def _lines(run: Run) -> list[Run]:

@@ -34,6 +34,7 @@ QUOTE_INDENT: Final = 14
 QUOTE_BAR: Final = 3  # pixels, at any zoom
 LABEL_GAP: Final = 6  # between the label of a list item and its text
 MAX_INDENTS: Final = 8  # deeper levels stand no further in: a narrow column must keep room for words
+TAB: Final = 4  # characters of code between two tab stops
 CODE_PADDING: Final = 10  # left and right of code, inside its box
 BOX_PADDING: Final = 7  # above and below it
 GAP: Final = 8  # between paragraphs
@@ -88,8 +89,8 @@ class Typesetter:
 
     @cached_property
     def tab(self) -> float:
-        """How far tab stops are apart, in pixels: four characters of code."""
-        return 4 * QFontMetricsF(self.base("code").font()).horizontalAdvance(" ")
+        """How far tab stops are apart, in pixels."""
+        return TAB * QFontMetricsF(self.base("code").font()).horizontalAdvance(" ")
 
     def character(self, base: str, run: Run) -> QTextCharFormat:
         """The format of ``run`` in a block of kind ``base`` (``paragraph``, ``h1``, ``code``, ``head``, ``info``)."""
@@ -110,15 +111,16 @@ class Typesetter:
             found = self._blocks[key] = self._make_block(base, place, first, rtl)
         return found
 
-    def box(self, place: Place, base: str, *, top: int, bottom: int) -> QTextBlockFormat:
-        """The format of (a part of) a code block; ``top`` and ``bottom`` say how many boxes begin or end here.
+    def box(self, place: Place, base: str, *, top: int, bottom: int, hang: int = 0) -> QTextBlockFormat:
+        """The format of (a part of) a code block; ``top`` and ``bottom`` say how many boxes begin or end here, and
+        ``hang`` by how many characters lines after the first stand further in.
 
         Margins of neighbours are not added up, so between two boxes one of them makes room for both (2).
         """
-        key = (base, place.containers, top, bottom)
+        key = (base, place.containers, top, bottom, hang)
         found = self._blocks.get(key)
         if found is None:
-            found = self._blocks[key] = self._make_box(base, place, top, bottom)
+            found = self._blocks[key] = self._make_box(base, place, top, bottom, hang)
         return found
 
     def cell(self, align: Align) -> QTextBlockFormat:
@@ -221,13 +223,15 @@ class Typesetter:
         """What lies free beside the text of a list item: up to the bar of the quote it is in, or to the edge."""
         quote = containers.rfind("q")
         if quote < 0:
-            return MARGIN + self.offset(containers)
+            return MARGIN + self.offset(containers) - QUOTE_BAR
         return self.offset(containers) - self.offset(containers[:quote]) - QUOTE_BAR
 
-    def _make_box(self, base: str, place: Place, top: int, bottom: int) -> QTextBlockFormat:
+    def _make_box(self, base: str, place: Place, top: int, bottom: int, hang: int) -> QTextBlockFormat:
         made = self._leaded(base)
         pixels = self.style.pixels
-        made.setLeftMargin(self.offset(place.containers) + pixels(CODE_PADDING))
+        rest = hang * self.tab / TAB
+        made.setLeftMargin(self.offset(place.containers) + pixels(CODE_PADDING) + rest)
+        made.setTextIndent(-rest)
         made.setRightMargin(pixels(CODE_PADDING))
         made.setTopMargin(pixels(GAP + BOX_PADDING * top) if top else 0)
         made.setBottomMargin(pixels(GAP + BOX_PADDING) if bottom else 0)
