@@ -7,13 +7,14 @@ PIP := $(PY) -m pip -q --disable-pip-version-check
 READY := $(VENV)/.ready
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,screenless)
 
-.PHONY: help setup run test check bench torture fuzz goldens screenshots map sample lock sbom freeze deb clean system-test
+.PHONY: help setup run test check bench bench-owner torture fuzz goldens screenshots map sample lock sbom freeze deb clean system-test
 
 help:
 	@echo "make run          open the window on the sample project (plays a scripted session where there is no display)"
 	@echo "make setup        the environment in .venv alone; then: . .venv/bin/activate"
 	@echo "make test         linters, types, architecture and all tests"
 	@echo "make bench        the table of measured times"
+	@echo "make bench-owner  the same of the owner's side"
 	@echo "make torture      kill the program again and again while it saves, and look for a lost edit"
 	@echo "make fuzz         a million mutants of valid bundles: no crash, no accepted forgery, no partial import; trust as ssh-keygen gives it"
 	@echo "make goldens      the pictures that tests compare the main screens with, made anew where they differ"
@@ -56,6 +57,9 @@ test: system-test check
 
 bench: system-test $(READY)
 	@$(PY) -m tests.benchmarks.run
+
+bench-owner: $(READY)
+	@$(PY) -m tests.benchmarks.owner.bench_assign
 
 fuzz: $(READY)
 	@$(PY) -m tests.fuzz.run

@@ -13,6 +13,7 @@ from typing import Annotated
 import typer
 
 from annotator.bundle.key_store import KeyStore, passphrase_from
+from annotator.cli.assign_command import assign
 from annotator.cli.cli_options import PassphraseFile, settings
 from annotator.cli.output import JsonFlag, counted, plain, say, say_json
 from annotator.errors import AnnotatorError
@@ -83,6 +84,9 @@ def build_bundle(
     tasks = [row.task for row in rows]
     exports = {name: fits(form, order.protocol.rubric, tasks) for name, form in EXPORTERS.items()}
     _report(built, exports, as_json)
+
+
+app.command("assign")(assign)
 
 
 @app.command("import")

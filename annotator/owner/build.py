@@ -22,7 +22,7 @@ from annotator.owner.effects import Effects, effects
 from annotator.owner.left_out import refuse_each
 from annotator.owner.owner_project import Latest, Project
 from annotator.owner.rubrics import Protocol
-from annotator.owner.series import choose, sent_ids, tasks_of
+from annotator.owner.series import SentIds, choose, recipient_of, tasks_of
 from annotator.owner.source import Row
 
 SUFFIX = ".anntask"
@@ -31,12 +31,13 @@ SUFFIX = ".anntask"
 @dataclass(frozen=True)
 class Order:
     """What to build: the protocol, what to disclose, in which series (None: the one that these tasks are in, or a new
-    one), and the time to write into it (None: now)."""
+    one), the time to write into it (None: now), and the annotator whose own series it is (empty: for everybody)."""
 
     protocol: Protocol
     disclosure: Disclosure
     series: str | None = None
     created: str | None = None
+    recipient: str = ""
 
 
 Agree = Callable[[Effects], bool]
@@ -76,9 +77,12 @@ def build(
     own = [row.task.id for row in rows]
     with project.locked() as now:
         series = order.series or choose(now, order.protocol.rubric.id, own)
-        blinded = _blinded(now.secret, rows, order, name, sent_ids(now, series, own))
+        if recipient_of(now, series) != order.recipient:
+            message = f"The series {series!r} is {recipient_of(now, series)}'s own."
+            raise AnnotatorError("build.personal_series", message, "Add to it with `annotator tasks assign --more`.")
+        blinded = _blinded(now.secret, rows, order, name, SentIds(now).of(series, own))
         files = contents.files(now, order.protocol, blinded)
-        latest = _next(now, series, order, files, signer)
+        latest = next_place(now, series, order, files, signer)
         done = _effects(now, series, order, blinded)
         if latest != now.state.series.get(series):
             _check_agreed(done, now, agree)
@@ -172,10 +176,10 @@ def _unasked(rubric: Rubric, blinded: Sequence[Blinded], rows: Sequence[Row], na
     return found
 
 
-def _next(project: Project, series: str, order: Order, files: Mapping[str, bytes], signer: SigningKey) -> Latest:
+def next_place(project: Project, series: str, order: Order, files: Mapping[str, bytes], signer: SigningKey) -> Latest:
     """The place in the series: the latest bundle's own when this would be that bundle again, else the next."""
     before = project.state.series.get(series)
-    first = Latest(sequence=1, supersedes=None, created="-", content="", bundle_id="")
+    first = Latest(sequence=1, supersedes=None, created="-", content="", bundle_id="", recipient=order.recipient)
     content = hashlib.sha256(contents.info(project, series, first, signer).to_json())
     for name, data in sorted(files.items()):
         content.update(hashlib.sha256(name.encode()).digest() + hashlib.sha256(data).digest())
@@ -190,6 +194,7 @@ def _next(project: Project, series: str, order: Order, files: Mapping[str, bytes
         content=digest,
         bundle_id="",
         rubric=order.protocol.rubric.id,
+        recipient=order.recipient,
     )
 
 

@@ -52,5 +52,6 @@ def info(project: Project, series: str, latest: Latest, signer: SigningKey) -> B
         author_name=project.state.owner_name,
         created=latest.created,
         program_version=__version__,
+        recipient=latest.recipient or None,
         display_seed=blind(project.secret, "display seed"),
     )

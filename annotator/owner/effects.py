@@ -10,7 +10,7 @@ from annotator.model.task import Task
 from annotator.model.texts import same_texts
 from annotator.owner.owner_project import Project
 from annotator.owner.sent import Sent, read_sent
-from annotator.owner.series import rubric_of, tasks_of
+from annotator.owner.series import can_meet, rubric_of, tasks_of
 
 
 @dataclass(frozen=True)
@@ -58,14 +58,16 @@ class Effects:
             yield f"Whoever has the series {series} is asked {count:,} of its tasks once more, in another batch."
 
 
-def effects(project: Project, series: str, rubric: Rubric, guidelines: str, tasks: Mapping[str, Task]) -> Effects:
+def effects(
+    project: Project, series: str, rubric: Rubric, guidelines: str, tasks: Mapping[str, Task], recipient: str = ""
+) -> Effects:
     """What a bundle of ``tasks`` (as they would be sent, by the owner's ids) in ``series`` changes.
 
     Raises ``results.unknown_tasks`` or ``project.damaged`` where the copy of an earlier bundle is not there to compare.
     """
     latest = project.state.series.get(series)
     if latest is None:
-        return Effects(series, added=tuple(tasks), twice=dict(_twice(project, series, rubric, tasks)))
+        return Effects(series, added=tuple(tasks), twice=dict(_twice(project, series, recipient, rubric, tasks)))
     before = read_sent(project, latest.bundle_id, project.quarantine)
     old = {sent.own: sent.task for sent in before.tasks.values()}
     added = {name: task for name, task in tasks.items() if name not in old}
@@ -77,7 +79,7 @@ def effects(project: Project, series: str, rubric: Rubric, guidelines: str, task
         changed=tuple(name for name, task in tasks.items() if name in old and not same_texts(old[name], task)),
         asked_otherwise=_asked_otherwise(before, rubric),
         guidelines_changed=before.guidelines != guidelines,
-        twice=dict(_twice(project, series, rubric, added)),
+        twice=dict(_twice(project, series, recipient, rubric, added)),
     )
 
 
@@ -87,9 +89,11 @@ def _asked_otherwise(before: Sent, rubric: Rubric) -> tuple[str, ...]:
     return tuple((new.get(key) or old[key]).title for key in {**old, **new} if old.get(key) != new.get(key))
 
 
-def _twice(project: Project, series: str, rubric: Rubric, tasks: Mapping[str, Task]) -> Iterator[tuple[str, int]]:
+def _twice(
+    project: Project, series: str, recipient: str, rubric: Rubric, tasks: Mapping[str, Task]
+) -> Iterator[tuple[str, int]]:
     for name, latest in project.state.series.items():
-        if name == series or rubric_of(project, name) != rubric.id:
+        if name == series or not can_meet(recipient, latest.recipient) or rubric_of(project, name) != rubric.id:
             continue
         if not tasks.keys() & tasks_of(project, latest.bundle_id).keys():
             continue

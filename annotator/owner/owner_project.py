@@ -58,7 +58,8 @@ class Latest(Frozen):
     """The newest bundle of a series: enough to know the same content again, and to build the same file from it.
 
     ``content`` is a SHA-256 over everything in the bundle but its place in the series and its time; ``rubric`` is the
-    id of its rubric, empty where an older program built it.
+    id of its rubric, empty where an older program built it; ``recipient`` the annotator whose own series it is, empty
+    for a series for everybody.
     """
 
     sequence: int = Field(ge=1)
@@ -67,6 +68,7 @@ class Latest(Frozen):
     content: str
     bundle_id: str
     rubric: str = ""
+    recipient: str = ""
 
 
 class State(Frozen):
@@ -228,7 +230,10 @@ class Project:
 
         Raises ``bundle.*`` for a copy that was damaged.
         """
-        known = self.state.bundles
+        return self._with_unlisted(self.state.bundles)
+
+    def _with_unlisted(self, known: Mapping[str, str]) -> Mapping[str, str]:
+        """``known`` and the copies that stand in no list, as an older program left them."""
         unknown = sorted(p for p in (self.root / _BUILT).glob("*.anntask") if p.stem not in known)
         return {**known, **{path.stem: check(path, "tasks").info.series or "" for path in unknown}}
 
@@ -242,6 +247,11 @@ class Project:
 
     def record(self, series: str, latest: Latest) -> None:
         """Make ``latest`` the newest bundle of ``series``; only under :meth:`locked`, when its files are in place."""
-        bundles = {**self.bundles, latest.bundle_id: series}
-        state = self.state.model_copy(update={"series": {**self.state.series, series: latest}, "bundles": bundles})
+        self.record_each({series: latest})
+
+    def record_each(self, newest: Mapping[str, Latest]) -> None:
+        """The same for several series at once, by their names: all of them or none."""
+        listed = {latest.bundle_id: series for series, latest in newest.items()}
+        bundles = self._with_unlisted({**self.state.bundles, **listed})
+        state = self.state.model_copy(update={"series": {**self.state.series, **newest}, "bundles": bundles})
         write_atomic(self.root / _STATE, strictjson.pretty(state.model_dump(mode="json")))

@@ -41,10 +41,12 @@ class Loads:
         met = self.pairs[list(already)].sum(axis=0) if already else np.zeros(len(self.load), np.int64)
         chosen: list[int] = []
         for _ in range(count):
-            candidates = np.flatnonzero(open_to)
-            if not candidates.size:
+            loads = np.where(open_to, self.load, _FULL)
+            lowest = loads.min() if loads.size else _FULL
+            if lowest == _FULL:
                 break
-            best = int(candidates[np.lexsort((met[candidates], self.load[candidates]))[0]])
+            candidates = np.flatnonzero(loads == lowest)
+            best = int(candidates[np.argmin(met[candidates])])
             chosen.append(best)
             open_to[best] = False
             met = met + self.pairs[best]

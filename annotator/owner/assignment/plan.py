@@ -133,6 +133,10 @@ class _Planner:
         self._eligible: Booleans = np.array(
             [[_may(person, Item("", *key)) for person in self._people] for key in classes], bool
         ).reshape(len(classes), len(self._people))
+        groups = options.overlap_groups
+        self._everybody: Booleans = np.ones(len(self._people), bool)
+        self._overlapping: Booleans = np.array([not groups or bool(p.groups & groups) for p in self._people], bool)
+        self._before = before
         self._loads = Loads([person.capacity for person in self._people])
         self._given: list[list[int]] = [[] for _ in items]
         self._kept = [0] * len(items)
@@ -209,9 +213,7 @@ class _Planner:
         return wanted
 
     def _allowed(self, wanted: int) -> Booleans:
-        groups = self._options.overlap_groups
-        everybody = not groups or wanted <= self._options.each
-        return np.array([everybody or bool(person.groups & groups) for person in self._people], bool)
+        return self._everybody if wanted <= self._options.each else self._overlapping
 
     def _drawn(self, purpose: str) -> list[int]:
         """The places of all tasks in an order drawn by lot, which adding other tasks does not change."""
@@ -227,16 +229,54 @@ class _Planner:
                 f"{sets} sets for {each} people each need {sets * each} people; the roster has {len(self._people)}.",
                 "Make fewer sets, or give each to fewer people.",
             )
+        members = self._members(sets, each)
+        sizes = [0] * sets
         short: dict[str, int] = {}
-        for place, at in enumerate(self._drawn("set")):
-            number = place % sets
-            members = range(number * each, (number + 1) * each)
-            eligible = self._eligible[self._class_of[at]]
-            able = [m for m in members if eligible[m] and self._loads.load[m] < self._loads.capacity[m]]
-            self._give(at, able)
-            if len(able) < each:
-                short[self._items[at].id] = each - len(able)
+        number_of = {who: number for number, own in enumerate(members) for who in own}
+        fresh: list[int] = []
+        for at in self._drawn("set"):
+            if self._given[at]:
+                sizes[number_of[self._given[at][0]]] += 1
+                self._complete(at, members[number_of[self._given[at][0]]], short)
+            else:
+                fresh.append(at)
+        for at in fresh:
+            number = min(range(sets), key=lambda number: (sizes[number], number))
+            sizes[number] += 1
+            self._complete(at, members[number], short)
         return self._plan(short)
+
+    def _complete(self, at: int, members: Sequence[int], short: dict[str, int]) -> None:
+        """Give a task of a set to those of its members who have it not, as far as they can take it."""
+        eligible = self._eligible[self._class_of[at]]
+        able = [
+            who
+            for who in members
+            if who not in self._given[at] and eligible[who] and self._loads.load[who] < self._loads.capacity[who]
+        ]
+        self._share(at, able)
+        lacking = self._options.each - len(self._given[at])
+        if lacking > 0:
+            short[self._items[at].id] = lacking
+
+    def _members(self, sets: int, each: int) -> list[list[int]]:
+        """The people of each set: those who share tasks already stay together, the others fill up in their order."""
+        members: list[list[int]] = []
+        for who in dict.fromkeys(map(tuple, self._given)):
+            met = [own for own in members if set(own) & set(who)]
+            joined = list(dict.fromkeys([*(one for own in met for one in own), *who]))
+            members = [own for own in members if own not in met] + ([joined] if joined else [])
+        members = sorted(members)
+        if len(members) > sets or any(len(own) > each for own in members):
+            raise AnnotatorError(
+                "assign.other_sets", "The earlier plan has other sets.", "Give the numbers that it was made with."
+            )
+        members += [[] for _ in range(sets - len(members))]
+        placed = {who for own in members for who in own}
+        waiting = iter(who for who in range(len(self._people)) if who not in placed)
+        for own in members:
+            own += [who for _, who in zip(range(each - len(own)), waiting, strict=False)]
+        return members
 
     def _plan(self, short: Mapping[str, int]) -> Plan:
         names = [person.id for person in self._people]
@@ -245,18 +285,27 @@ class _Planner:
 
     def gold(self, plan: Plan, gold: Sequence[Item]) -> dict[str, tuple[str, ...]]:
         """Gold items for everybody, as many as the share of their tasks says and there are, each as often as others."""
+        if not gold:
+            return {}
         counts = np.zeros(len(self._people), np.int64)
         for who in plan.people.values():
             counts[[self._number[name] for name in who]] += 1
         used = dict.fromkeys((item.id for item in gold), 0)
         chosen: dict[str, tuple[str, ...]] = {}
         share = self._options.gold_share
+        kept = self._before.gold if self._before is not None else {}
+        for name in (name for person in self._people for name in kept.get(person.id, ()) if name in used):
+            used[name] += 1
         for person, count in zip(self._people, counts.tolist(), strict=True):
-            lot = _Lot(self._options.seed, "gold", person.id)
-            may = sorted((i.id for i in gold if _may(person, i)), key=lambda name, lot=lot: (used[name], lot(name)))  # type: ignore[misc]
-            own = may[: min(round(share * count / (1 - share)), count + 1)]
-            for name in own:
+            lot, own = _Lot(self._options.seed, "gold", person.id), list(kept.get(person.id, ()))
+            may = sorted(
+                (item.id for item in gold if _may(person, item) and item.id not in own),
+                key=lambda name, lot=lot: (used[name], lot(name)),  # type: ignore[misc]
+            )
+            more = may[: max(0, min(round(share * count / (1 - share)), count + 1) - len(own))]
+            for name in more:
                 used[name] += 1
+            own += more
             if own:
                 chosen[person.id] = tuple(own)
         return chosen

@@ -205,3 +205,41 @@ def test_only_the_groups_that_are_named_take_part() -> None:
     assert set(plan.people.values()) == {("a",)}
     with pytest.raises(AnnotatorError, match="Nobody"):
         make_plan(plain(4), roster, Options(groups=frozenset({"green"})))
+
+
+@given(
+    st.integers(2, 40), st.integers(0, 20), st.integers(1, 3), st.integers(1, 3), st.integers(0, 3), st.integers(0, 1)
+)
+def test_sets_stay_together_when_tasks_come_and_people_change(
+    count: int, more: int, sets: int, each: int, joined: int, left: int
+) -> None:
+    options = Options(sets=sets, each=each)
+    everybody = people(sets * each)
+    before = make_plan(plain(count), everybody, options)
+    now = [*everybody[left:], *(Person(f"new{number}", "N") for number in range(joined + left))]
+    after = make_plan(plain(count + more), now, options, before=before)
+    there = {person.id for person in now}
+    for task, who in before.people.items():
+        assert set(who) & there <= set(after.people[task])
+    assert {len(who) for who in after.people.values()} == {each}
+    assert len(set(after.people.values())) <= sets
+    sizes = Counter(after.people.values())
+    assert max(sizes.values()) - min(sizes.values() if len(sizes) == sets else [0]) <= max(1, count)
+
+
+@given(st.integers(4, 40), st.integers(1, 20), st.integers(1, 10), st.sampled_from([0.1, 0.3]))
+def test_a_later_plan_takes_no_gold_back(count: int, more: int, gold: int, share: float) -> None:
+    items, options = [Item(f"g{number}") for number in range(gold)], Options(gold_share=share)
+    before = make_plan(plain(count), people(3), options, items)
+    after = make_plan(plain(count + more), people(4), options, items, before)
+    for person, own in before.gold.items():
+        assert set(own) <= set(after.gold[person])
+
+
+def test_only_the_groups_for_overlap_share_it() -> None:
+    roster = [Person(f"p{n}", "P", groups=frozenset({"core"} if n < 5 else {"rest"})) for n in range(10)]
+    options = Options(overlap_share=0.1, overlap=3, overlap_groups=frozenset({"core"}))
+    plan = make_plan(plain(100), roster, options)
+    several = [who for who in plan.people.values() if len(who) > 1]
+    assert len(several) == 10
+    assert {name for who in several for name in who} <= {f"p{n}" for n in range(5)}

@@ -1,0 +1,212 @@
+"""``annotator tasks assign``: share tasks out, one personal bundle for everybody."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from annotator.bundle.key_store import KeyStore, passphrase_from
+from annotator.cli.cli_options import PassphraseFile, settings
+from annotator.cli.extra import owner_extra
+from annotator.cli.output import JsonFlag, counted, say, say_json
+from annotator.errors import AnnotatorError
+from annotator.owner.blinding import Disclosure
+from annotator.owner.build import created_time
+from annotator.owner.owner_project import Project
+from annotator.owner.rubrics import protocol
+from annotator.owner.source import read_source
+
+if TYPE_CHECKING:
+    from annotator.owner.assignment.assigning import Assignment, Request, Summary
+    from annotator.owner.assignment.personal_bundles import PersonalBundle
+
+_LISTED = 10
+Tasks = Annotated[
+    Path | None, typer.Argument(metavar="TASKS.jsonl", help="One task a line; with --more only what is new.")
+]
+ProjectDir = Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")]
+Roster = Annotated[Path, typer.Option("--roster", metavar="FILE.csv", help="Who annotates: id, name, languages, ...")]
+Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="A new folder for the plan and the bundles.")]
+RubricOption = Annotated[
+    str | None, typer.Option("--rubric", metavar="PRESET|FILE", help="What to ask; with --more as before.")
+]
+OverlapShare = Annotated[
+    float | None, typer.Option("--overlap-share", metavar="SHARE", help="Give this share of the tasks to several.")
+]
+Overlap = Annotated[int | None, typer.Option("--overlap", metavar="N", help="To how many; 10 where left out.")]
+OverlapGroup = Annotated[
+    list[str] | None, typer.Option("--overlap-group", metavar="G", help="Only these groups share the overlap.")
+]
+Sets = Annotated[
+    int | None, typer.Option("--sets", metavar="N", help="Instead: this many sets of tasks, one set a person.")
+]
+Each = Annotated[int | None, typer.Option("--each", metavar="K", help="People a task (or a set); 1 where left out.")]
+Group = Annotated[list[str] | None, typer.Option("--group", metavar="G", help="Only people of these groups.")]
+Gold = Annotated[Path | None, typer.Option("--gold", metavar="FILE.jsonl", help="Gold items to mix in.")]
+GoldShare = Annotated[
+    float | None, typer.Option("--gold-share", metavar="SHARE", help="Their share of what somebody gets; 0.05.")
+]
+PlanOptions = Annotated[
+    Path | None, typer.Option("--plan", metavar="FILE.toml", help="These options as a file; those given here win.")
+]
+Seed = Annotated[str | None, typer.Option("--seed", metavar="S", help="What lots are drawn by; 1 where left out.")]
+Responses = Annotated[int | None, typer.Option("--responses", min=1, metavar="N", help="As for `tasks build`.")]
+Metadata = Annotated[
+    list[str] | None, typer.Option("--include-metadata", metavar="KEY", help="Metadata that annotators may see.")
+]
+Name = Annotated[str, typer.Option("--name", metavar="NAME", help="The plan's name, for a second one in a project.")]
+More = Annotated[bool, typer.Option("--more", help="Go on with the plan: nothing that was given is taken back.")]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Write the plan alone.")]
+Pace = Annotated[float | None, typer.Option("--pace", metavar="SECONDS", help="Seconds a task, to say the hours.")]
+Yes = Annotated[bool, typer.Option("--yes", help="Build even if people are asked otherwise or get other texts.")]
+Created = Annotated[str | None, typer.Option("--created", metavar="TIME", help="As for `tasks build`.")]
+
+
+def assign(
+    context: typer.Context,
+    project: ProjectDir,
+    roster: Roster,
+    out: Out,
+    tasks: Tasks = None,
+    rubric: RubricOption = None,
+    overlap_share: OverlapShare = None,
+    overlap: Overlap = None,
+    overlap_group: OverlapGroup = None,
+    sets: Sets = None,
+    each: Each = None,
+    group: Group = None,
+    gold: Gold = None,
+    gold_share: GoldShare = None,
+    plan: PlanOptions = None,
+    seed: Seed = None,
+    responses: Responses = None,
+    include_metadata: Metadata = None,
+    name: Name = "main",
+    more: More = False,
+    dry_run: DryRun = False,
+    pace: Pace = None,
+    yes: Yes = False,
+    created: Created = None,
+    passphrase_file: PassphraseFile = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Share tasks out among people: the plan is shown and kept, then everybody gets a bundle of their own.
+
+    On any error nothing is written, neither plan nor bundle.
+    """
+    with owner_extra():
+        from annotator.owner.assignment.assigning import Assignment
+
+    given = {
+        "seed": seed, "each": each, "overlap_share": overlap_share, "overlap": overlap, "sets": sets,
+        "groups": group, "overlap_groups": overlap_group, "gold_share": gold_share,
+    }  # fmt: skip
+    shown = Disclosure(responses, tuple(include_metadata or ()))
+    files = (tasks, roster, gold, plan)
+    opened = Project.open(project)
+    if dry_run:
+        found = Assignment(opened, _request(opened, files, given, shown, rubric, name, more, created))
+        path = found.write_plan(out)
+        _show(found, pace, [], as_json, path)
+        return
+    signer = KeyStore(settings(context).data_dir.keys).load("owner", passphrase_from(passphrase_file))
+    with opened.locked() as now:
+        found = Assignment(now, _request(now, files, given, shown, rubric, name, more, created))
+        if not as_json:
+            _say_summary(found.summary, pace)
+        built = found.build(signer, out, lambda _: yes)
+    _show(found, pace, built, as_json, out / "plan.jsonl")
+
+
+def _request(
+    project: Project,
+    files: tuple[Path | None, Path, Path | None, Path | None],
+    given: dict[str, Any],
+    shown: Disclosure,
+    rubric: str | None,
+    name: str,
+    more: bool,
+    created: str | None,
+) -> Request:
+    """What the options ask for, over the plan that ``more`` goes on with."""
+    from annotator.owner.assignment.assigning import Request
+    from annotator.owner.assignment.plan_file import plan_path, read_plan
+    from annotator.owner.assignment.plan_options import options, read_options
+    from annotator.owner.assignment.roster import read_roster
+
+    tasks, roster, gold, plan = files
+    before = read_plan(plan_path(project, name)) if more else None
+    chosen = {key: value for key, value in given.items() if value not in (None, [])}
+    from_file = read_options(plan) if plan else {}
+    if tasks is None and not more:
+        raise AnnotatorError("assign.no_tasks", "It is not said what to share out.", "Name a file of tasks.")
+    return Request(
+        roster=read_roster(roster),
+        options=options({**from_file, **chosen}, before.plan.options if before else None, gold is not None),
+        protocol=protocol(rubric) if rubric else None,
+        rows=read_source(tasks) if tasks else (),
+        gold=read_source(gold) if gold else (),
+        disclosure=before.disclosure if before and shown == Disclosure() else shown,
+        name=name,
+        more=more,
+        created=created_time(created) if created else None,
+    )
+
+
+def _show(found: Assignment, pace: float | None, built: list[PersonalBundle], as_json: bool, plan: Path) -> None:
+    summary = found.summary
+    if as_json:
+        say_json(
+            {
+                **{**summary.__dict__, "short": dict(summary.short)},
+                "hours": summary.hours(pace) if pace else None,
+                "plan": str(plan),
+                "bundles": [
+                    {**{k: v for k, v in each.__dict__.items() if k != "effects"}, "path": str(each.path)}
+                    for each in built
+                ],
+            }
+        )
+        return
+    if not built:
+        _say_summary(summary, pace)
+        say(f"Wrote {plan}. Nothing was built: --dry-run.")
+        return
+    changed = [each for each in built if each.changed]
+    for each in changed[:_LISTED]:
+        say(f"Built {each.path}: {counted(each.tasks, 'task')}, series {each.series}, number {each.sequence}")
+    if len(changed) > _LISTED:
+        say(f"Built {len(changed) - _LISTED:,} more, in {plan.parent}")
+    if len(built) > len(changed):
+        say(f"As before: {counted(len(built) - len(changed), 'bundle')}, which need not be sent again")
+    say(f"The plan: {plan}")
+    say("Send everybody their own. When somebody's public key comes back, say whose it is:")
+    say("  annotator keys trust KEY --project DIR --role annotator --as ID")
+
+
+def _say_summary(summary: Summary, pace: float | None) -> None:
+    gold = f" and {counted(summary.gold, 'gold item')}" if summary.gold else ""
+    say(f"Plan: {counted(summary.tasks, 'task')}{gold} for {_people(summary.people)}")
+    before = f", {summary.given_before:,} of them given before" if summary.given_before else ""
+    say(f"Judgements: {summary.judgements:,}{before}; {_range(summary.loads)} a person")
+    if summary.pairs is not None:
+        say(f"Each two people share {_range(summary.pairs)}")
+    if pace:
+        most = summary.loads[1] * pace / 3600
+        hours = f"{summary.hours(pace):,.1f} hours in all, {most:,.1f} at most a person"
+        say(f"Expected: {hours}, at {pace:g} seconds a task")
+    for task, lacking in list(summary.short.items())[:_LISTED]:
+        say(f"Short: task {task} lacks {_people(lacking)}")
+    if len(summary.short) > _LISTED:
+        say(f"Short: {len(summary.short) - _LISTED:,} more tasks; the plan's file has all")
+
+
+def _people(count: int) -> str:
+    return "1 person" if count == 1 else f"{count:,} people"
+
+
+def _range(bounds: tuple[int, int]) -> str:
+    low, high = bounds
+    return counted(low, "task") if low == high else f"{low:,} to {high:,} tasks"

@@ -1,0 +1,141 @@
+"""One bundle a person: all of them are built beside where they go, and put there together or not at all."""
+
+from __future__ import annotations
+
+import secrets
+import shutil
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from annotator.bundle import strictjson
+from annotator.bundle.bundle_writer import write_bundle
+from annotator.bundle.signing_key import SigningKey
+from annotator.durable import PRIVATE, sync_folder, write_atomic
+from annotator.errors import AnnotatorError
+from annotator.model.task import Task
+from annotator.owner import contents
+from annotator.owner.blinding import Blinded
+from annotator.owner.build import SUFFIX, Agree, Order, next_place
+from annotator.owner.effects import Effects, effects
+from annotator.owner.owner_project import Latest, Project
+
+
+@dataclass(frozen=True)
+class Personal:
+    """What one person gets: their tasks in their order, in the series ``order.series``."""
+
+    order: Order
+    blinded: Sequence[Blinded]
+
+
+@dataclass(frozen=True)
+class PersonalBundle:
+    """A bundle that was built. ``changed`` where its content is not what the person has already."""
+
+    annotator: str
+    path: Path
+    bundle_id: str
+    series: str
+    sequence: int
+    tasks: int
+    changed: bool
+    effects: Effects
+
+
+@dataclass(frozen=True)
+class _Staged:
+    bundle: PersonalBundle
+    stage: Path
+    id_map: bytes
+    latest: Latest
+
+
+def check_out(out: Path, also: Iterable[str] = ()) -> None:
+    """Raises ``assign.not_empty`` unless ``out`` is a new folder, or has nothing but files named in ``also``."""
+    if out.exists() and not (out.is_dir() and {path.name for path in out.iterdir()} <= set(also)):
+        raise AnnotatorError("assign.not_empty", "There is something else here.", "Name a new folder.", str(out))
+
+
+def build_each(
+    now: Project,
+    people: Iterable[Personal],
+    signer: SigningKey,
+    out: Path,
+    agree: Agree,
+    settle: Callable[[], None] = lambda: None,
+) -> list[PersonalBundle]:
+    """Build a bundle for each of ``people`` into the folder ``out``; only under :meth:`Project.locked`.
+
+    Each is the next of its series, or its latest again where nothing has changed. ``settle`` is called when all is
+    built and nothing is written yet. Raises ``project.other_owner``,
+    ``build.not_agreed``, ``json.*``; neither folder nor project has anything new then.
+    """
+    if signer.public != now.owner:
+        raise AnnotatorError("project.other_owner", "This machine's owner key is not the one the project belongs to.")
+    out.parent.mkdir(parents=True, exist_ok=True)
+    stage = out.with_name(f".{out.name}.{secrets.token_hex(4)}.part")
+    stage.mkdir()
+    try:
+        staged = [_stage(now, person, signer, out, stage) for person in people]
+        _check_agreed([each.bundle.effects for each in staged if each.bundle.changed], agree)
+        settle()
+        _put_in_place(now, staged, out)
+    finally:
+        shutil.rmtree(stage, ignore_errors=True)
+    return [each.bundle for each in staged]
+
+
+def _stage(now: Project, person: Personal, signer: SigningKey, out: Path, stage: Path) -> _Staged:
+    order = person.order
+    series = order.series or order.recipient
+    files = contents.files(now, order.protocol, person.blinded)
+    latest = next_place(now, series, order, files, signer)
+    tasks = {task.kept["task"]: Task.model_validate(task.sent) for task in person.blinded}
+    rubric, guidelines = order.protocol.rubric, order.protocol.guidelines
+    done = effects(now, series, rubric, guidelines, tasks, order.recipient)
+    info = contents.info(now, series, latest, signer)
+    name = f"{order.recipient}{SUFFIX}"
+    bundle_id = write_bundle(stage / name, "tasks", {**files, "bundle.json": info.to_json()}, signer, "owner")
+    built = PersonalBundle(
+        annotator=order.recipient,
+        path=out / name,
+        bundle_id=bundle_id,
+        series=series,
+        sequence=latest.sequence,
+        tasks=len(person.blinded),
+        changed=latest != now.state.series.get(series),
+        effects=done,
+    )
+    id_map = b"".join(strictjson.dumps(task.kept) + b"\n" for task in person.blinded)
+    return _Staged(built, stage / name, id_map, latest.model_copy(update={"bundle_id": bundle_id}))
+
+
+def _check_agreed(every: Sequence[Effects], agree: Agree) -> None:
+    for done in every:
+        if done.needs_yes and not agree(done):
+            raise AnnotatorError(
+                "build.not_agreed",
+                f"{done.summary} Nothing was written.",
+                "If that is meant, say so with --yes; else give the tasks other ids, or the plan another --name.",
+            )
+
+
+def _put_in_place(now: Project, staged: Sequence[_Staged], out: Path) -> None:
+    """Copies first, then the project's word that they count, then the files for people."""
+    fresh: list[Path] = []
+    try:
+        for each in staged:
+            copy, id_map = now.built(each.bundle.bundle_id), now.id_map(each.bundle.bundle_id)
+            fresh += [path for path in (copy, id_map) if not path.exists()]
+            write_atomic(copy, each.stage.read_bytes())
+            write_atomic(id_map, each.id_map, PRIVATE)
+        out.mkdir(exist_ok=True)
+        now.record_each({each.bundle.series: each.latest for each in staged})
+        fresh = []
+    finally:
+        for path in fresh:
+            path.unlink(missing_ok=True)
+    for each in staged:
+        each.stage.replace(each.bundle.path)
+    sync_folder(out)

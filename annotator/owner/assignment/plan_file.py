@@ -1,0 +1,133 @@
+"""A plan as a file: JSON Lines that can be read, kept under version control and compared line by line.
+
+The first line says what the plan was made with, every other one who has a task, in the order in which tasks came:
+
+    {"plan":1,"name":"main","rubric":"helpsteer","options":{...},"disclosure":{...},"people":["ann-1",...],"left":[]}
+    {"task":"t1","people":["ann-1","ann-4"]}
+    {"gold":"g1","people":["ann-2"]}
+    {"task":"t2","people":[],"lacking":1}
+
+``people`` of a task are all who ever got it, those who left included. In which order somebody sees their tasks follows
+from the seed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from annotator.durable import write_atomic
+from annotator.errors import AnnotatorError
+from annotator.owner.assignment.plan import Options, Plan
+from annotator.owner.blinding import Disclosure
+from annotator.owner.owner_project import Project
+
+VERSION: Final = 1
+FOLDER: Final = "plans"
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A plan with what it was made for: its name in the project, the rubric's id, what is disclosed, everybody who is
+    in it, and who of them left."""
+
+    name: str
+    rubric: str
+    plan: Plan
+    disclosure: Disclosure = field(default_factory=Disclosure)
+    people: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
+
+    def lines(self) -> Iterator[bytes]:
+        """The lines of the file, with their ends."""
+        options = self.plan.options
+        head = {
+            "plan": VERSION,
+            "name": self.name,
+            "rubric": self.rubric,
+            "options": {
+                "seed": options.seed,
+                "each": options.each,
+                "overlap_share": options.overlap_share,
+                "overlap": options.overlap,
+                "sets": options.sets,
+                "groups": sorted(options.groups),
+                "overlap_groups": sorted(options.overlap_groups),
+                "gold_share": options.gold_share,
+            },
+            "disclosure": {
+                "responses": self.disclosure.responses,
+                "metadata": list(self.disclosure.metadata),
+                "origins": self.disclosure.origins,
+            },
+            "people": list(self.people),
+            "left": list(self.left),
+        }
+        yield _line(head)
+        for task, who in self.plan.people.items():
+            lacking = self.plan.short.get(task)
+            yield _line({"task": task, "people": list(who), **({"lacking": lacking} if lacking else {})})
+        gold: dict[str, list[str]] = {}
+        for person, own in sorted(self.plan.gold.items()):
+            for name in own:
+                gold.setdefault(name, []).append(person)
+        for name in sorted(gold):
+            yield _line({"gold": name, "people": gold[name]})
+
+
+def plan_path(project: Project, name: str) -> Path:
+    """Where the project keeps the plan of that name."""
+    return project.root / FOLDER / f"{name}.jsonl"
+
+
+def write_plan(path: Path, kept: Kept) -> None:
+    """Write the plan whole, or leave what is there."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_atomic(path, b"".join(kept.lines()))
+
+
+def read_plan(path: Path) -> Kept:
+    """The plan in the file at ``path``. Raises ``assign.no_plan``, ``assign.bad_plan``."""
+    try:
+        lines = path.read_bytes().splitlines()
+    except FileNotFoundError:
+        message = "There is no earlier plan of this name to go on with."
+        raise AnnotatorError("assign.no_plan", message, "Leave --more out, or give its --name.", str(path)) from None
+    try:
+        return _kept([json.loads(line) for line in lines])
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError):
+        raise AnnotatorError(
+            "assign.bad_plan", "The plan cannot be read.", "Restore it from a backup.", str(path)
+        ) from None
+
+
+def _kept(rows: list[Mapping[str, Any]]) -> Kept:
+    head = rows[0]
+    if head["plan"] != VERSION:
+        raise ValueError("another version")
+    options, shown = head["options"], head["disclosure"]
+    plan = Plan(
+        Options(
+            **{
+                **options,
+                "groups": frozenset(options["groups"]),
+                "overlap_groups": frozenset(options["overlap_groups"]),
+            }
+        ),
+        {row["task"]: tuple(row["people"]) for row in rows[1:] if "task" in row},
+        short={row["task"]: row["lacking"] for row in rows[1:] if row.get("lacking")},
+    )
+    gold: dict[str, list[str]] = {}
+    for row in rows[1:]:
+        for person in row["people"] if "gold" in row else ():
+            gold.setdefault(person, []).append(row["gold"])
+    plan.gold = {person: tuple(own) for person, own in gold.items()}
+    disclosure = Disclosure(shown["responses"], tuple(shown["metadata"]), shown["origins"])
+    return Kept(head["name"], head["rubric"], plan, disclosure, tuple(head["people"]), tuple(head["left"]))
+
+
+def _line(value: Mapping[str, Any]) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"

@@ -1,0 +1,187 @@
+"""``annotator tasks assign``: a plan that is shown and kept, and one bundle for everybody."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from annotator.bundle.bundle_reader import open_bundle
+from tests.cli.machine import VICUNA, Machine
+
+Assign = Callable[..., Any]
+
+
+def tasks_file(folder: Path, name: str, start: int, stop: int, **changes: Any) -> Path:
+    lines = VICUNA.read_text("utf-8").splitlines()[start:stop]
+    path = folder / f"{name}.jsonl"
+    path.write_text("".join(json.dumps({**json.loads(line), **changes}) + "\n" for line in lines), "utf-8")
+    return path
+
+
+def roster(folder: Path, *ids: str) -> Path:
+    path = folder / "roster.csv"
+    path.write_text(
+        "id,name,groups\n" + "".join(f"{i},Person {i},{'core' if n < 3 else ''}\n" for n, i in enumerate(ids))
+    )
+    return path
+
+
+@pytest.fixture
+def assign(owner: Machine, tmp_path: Path) -> Assign:
+    """Share out, giving back what the command says as JSON."""
+
+    def _assign(*arguments: str | Path, people: tuple[str, ...] = ("a", "b", "c", "d"), out: str = "out") -> Any:
+        options = ["--project", tmp_path / "study", "--roster", roster(tmp_path, *people), "--out", tmp_path / out]
+        return json.loads(owner.run("tasks", "assign", *arguments, *options, "--json").out)
+
+    return _assign
+
+
+def read(path: Path, tmp_path: Path) -> tuple[Any, list[Any]]:
+    with open_bundle(path, tmp_path / "quarantine", "tasks") as bundle:
+        return bundle.info, [json.loads(line) for line in bundle.lines("tasks.jsonl")]
+
+
+def test_everybody_gets_a_bundle_of_their_own(assign: Assign, tmp_path: Path) -> None:
+    source = tasks_file(tmp_path, "in", 0, 20)
+    said = assign(source, "--rubric", "helpsteer", "--overlap-share", "0.1", "--overlap", "4", "--pace", "60")
+    assert (said["tasks"], said["people"], said["judgements"]) == (20, 4, 18 + 2 * 4)
+    assert said["loads"] == [6, 7]
+    assert said["pairs"] == [2, 2]
+    assert said["hours"] == pytest.approx(26 / 60)
+    got = Counter()
+    for built in said["bundles"]:
+        info, tasks = read(Path(built["path"]), tmp_path)
+        assert (info.series, info.recipient, info.sequence) == (built["annotator"], built["annotator"], 1)
+        assert not any("origin" in response for task in tasks for response in task["responses"])
+        got.update(task["id"] for task in tasks)
+    assert Counter(got.values()) == {1: 18, 4: 2}
+    assert set(got) == {json.loads(line)["id"] for line in source.read_text("utf-8").splitlines()}
+    lines = [json.loads(line) for line in (tmp_path / "out" / "plan.jsonl").read_text("utf-8").splitlines()]
+    assert lines[0]["people"] == ["a", "b", "c", "d"]
+    assert [line["task"] for line in lines[1:]] == [json.loads(x)["id"] for x in source.read_text("utf-8").splitlines()]
+    assert (tmp_path / "study" / "plans" / "main.jsonl").read_bytes() == (tmp_path / "out" / "plan.jsonl").read_bytes()
+
+
+def test_a_dry_run_writes_the_plan_alone_and_the_same_one_is_built(
+    owner: Machine, assign: Assign, tmp_path: Path
+) -> None:
+    source = tasks_file(tmp_path, "in", 0, 12)
+    before = sorted(path.name for path in (tmp_path / "study").rglob("*"))
+    arguments = (source, "--rubric", "helpsteer", "--overlap", "3", "--seed", "x")
+    assert assign(*arguments, "--dry-run")["bundles"] == []
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["plan.jsonl"]
+    assert sorted(path.name for path in (tmp_path / "study").rglob("*")) == before
+    planned = (tmp_path / "out" / "plan.jsonl").read_bytes()
+    assert len(assign(*arguments)["bundles"]) == 4
+    assert (tmp_path / "out" / "plan.jsonl").read_bytes() == planned
+    again = ["tasks", "assign", *arguments, "--project", tmp_path / "study", "--roster", tmp_path / "roster.csv"]
+    owner.refused(*again, "--out", tmp_path / "other", code="assign.planned")
+    owner.refused(*again, "--out", tmp_path / "out", "--name", "second", code="assign.not_empty")
+    assert not (tmp_path / "other").exists()
+
+
+def test_more_tasks_other_people_and_higher_overlap_take_nothing_back(assign: Assign, tmp_path: Path) -> None:
+    first = assign(tasks_file(tmp_path, "in", 0, 20), "--rubric", "helpsteer")
+    had = {each["annotator"]: [t["id"] for t in read(Path(each["path"]), tmp_path)[1]] for each in first["bundles"]}
+    new = tasks_file(tmp_path, "new", 20, 26)
+    more = assign(new, "--more", "--overlap-share", "0.2", "--overlap", "3", people=("b", "c", "d", "e"), out="out2")
+    assert (more["tasks"], more["people"]) == (26, 4)
+    everybody: Counter[str] = Counter()
+    for each in more["bundles"]:
+        info, tasks = read(Path(each["path"]), tmp_path)
+        ids = [task["id"] for task in tasks]
+        old = had.get(each["annotator"], [])
+        assert ids[: len(old)] == old
+        assert len(set(ids)) == len(ids)
+        assert (info.sequence, info.recipient) == (2 if old else 1, each["annotator"])
+        everybody.update(ids)
+    assert len(everybody) == 26
+    assert sum(count == 3 for count in everybody.values()) == 5
+    lines = (tmp_path / "out2" / "plan.jsonl").read_text("utf-8").splitlines()
+    assert json.loads(lines[0])["left"] == ["a"]
+    kept = {row["task"]: row["people"] for row in map(json.loads, lines[1:])}
+    assert all("a" in kept[task] for task in had["a"])
+    back = assign("--more", people=("a", "b", "c", "d", "e"), out="out3")
+    (mine,) = (each for each in back["bundles"] if each["annotator"] == "a")
+    assert [t["id"] for t in read(Path(mine["path"]), tmp_path)[1]] == had["a"]
+    assert not any(each["changed"] for each in back["bundles"])
+
+
+def test_a_second_plan_beside_the_first_asks_other_questions(owner: Machine, assign: Assign, tmp_path: Path) -> None:
+    source = tasks_file(tmp_path, "in", 0, 8)
+    assign(source, "--rubric", "helpsteer")
+    said = assign(source, "--rubric", "comparison", "--name", "rank", out="out2")
+    assert {each["series"] for each in said["bundles"]} == {"a.rank", "b.rank", "c.rank", "d.rank"}
+    build = ["tasks", "build", source, "--project", tmp_path / "study", "--rubric", "helpsteer"]
+    owner.refused(*build, "--series", "a", "--out", tmp_path / "x.anntask", code="build.personal_series")
+
+
+def test_nobody_gets_what_they_wrote_and_gold_is_mixed_in(assign: Assign, tmp_path: Path) -> None:
+    lines = [json.loads(line) for line in VICUNA.read_text("utf-8").splitlines()[:16]]
+    for task in lines[:8]:
+        task["responses"][0]["origin"] = "annotator:a"
+    source, gold = tmp_path / "in.jsonl", tasks_file(tmp_path, "gold", 40, 44)
+    source.write_text("".join(json.dumps(task) + "\n" for task in lines), "utf-8")
+    golden = {json.loads(line)["id"] for line in gold.read_text("utf-8").splitlines()}
+    said = assign(source, "--rubric", "helpsteer", "--gold", gold, "--gold-share", "0.4")
+    for built in said["bundles"]:
+        ids = [task["id"] for task in read(Path(built["path"]), tmp_path)[1]]
+        assert built["annotator"] != "a" or not set(ids) & {task["id"] for task in lines[:8]}
+        assert set(ids) & golden
+        assert not any(x in golden and y in golden for x, y in pairwise(ids))
+
+
+def test_sets_and_options_from_a_file(assign: Assign, tmp_path: Path, owner: Machine) -> None:
+    options = tmp_path / "plan.toml"
+    options.write_text('sets = 2\neach = 2\nseed = "s"\n')
+    said = assign(tasks_file(tmp_path, "in", 0, 10), "--rubric", "helpsteer", "--plan", options)
+    assert (said["judgements"], said["loads"]) == (20, [5, 5])
+    options.write_text("setz = 2\n")
+    command = ["tasks", "assign", tmp_path / "in.jsonl", "--project", tmp_path / "study", "--roster"]
+    owner.refused(*command, tmp_path / "roster.csv", "--plan", options, "--name", "b", "--rubric", "helpsteer",
+                  "--out", tmp_path / "y", code="assign.bad_options")  # fmt: skip
+
+
+def test_what_is_short_is_said(owner: Machine, tmp_path: Path) -> None:
+    source = tasks_file(tmp_path, "in", 0, 5)
+    who = roster(tmp_path, "a", "b")
+    options = ["--project", tmp_path / "study", "--roster", who, "--out", tmp_path / "out", "--rubric", "helpsteer"]
+    said = owner.run("tasks", "assign", source, *options, "--each", "3", "--pace", "90").out
+    assert "Plan: 5 tasks for 2 people" in said
+    assert "Short: task" in said
+    assert "lacks 1 person" in said
+    assert "Expected: 0.2 hours in all, 0.1 at most a person, at 90 seconds a task" in said
+    assert "keys trust KEY" in said
+
+
+def test_when_one_bundle_cannot_be_built_there_is_none(
+    owner: Machine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from annotator.owner.assignment import personal_bundles
+
+    write, done = personal_bundles.write_bundle, []
+
+    def fails(*arguments: Any) -> str:
+        done.append(arguments)
+        if len(done) == 3:
+            raise OSError(28, "No space left on device")
+        return write(*arguments)
+
+    monkeypatch.setattr(personal_bundles, "write_bundle", fails)
+    before = {path: path.read_bytes() for path in (tmp_path / "study").rglob("*") if path.is_file()}
+    command = ["tasks", "assign", tasks_file(tmp_path, "in", 0, 8), "--project", tmp_path / "study", "--roster",
+               roster(tmp_path, "a", "b", "c", "d"), "--rubric", "helpsteer", "--out", tmp_path / "out"]  # fmt: skip
+    owner.refused(*command, code="file.system")
+    after = {path: path.read_bytes() for path in (tmp_path / "study").rglob("*") if path.is_file()}
+    assert {path: data for path, data in after.items() if path.name != ".lock"} == before
+    assert not (tmp_path / "out").exists()
+    assert not list(tmp_path.glob(".*.part"))
+    monkeypatch.undo()
+    owner.run(*command)
