@@ -124,7 +124,7 @@ TABLE = (
     Command("go.region_back", "go", _("Previous part of the window"), ("Shift+F6",), "task"),
     Command("view.guidelines", "view", _("Guidelines"), ("G",), "task"),
     Command("view.progress", "view", _("Progress and time"), ("Ctrl+T",), "task"),
-    Command("view.prompt", "view", _("Show the whole prompt"), ("Ctrl+P",), "cards"),
+    Command("view.prompt", "view", _("Show the whole prompt or question"), ("Ctrl+P",), "task"),
     Command("view.levels", "view", _("Show all levels of the score"), ("Ctrl+D",), "cards"),
     Command("view.columns", "view", _("Responses side by side"), ("Alt+1",), "cards", group="layout"),
     Command("view.stacked", "view", _("Responses one under the other"), ("Alt+2",), "cards", group="layout"),

@@ -253,7 +253,7 @@ def test_a_long_prompt_leaves_the_answers_their_lines_and_opens_at_a_key(desk: D
     assert not prompt.more.isVisible()
     assert prompt.height() == prompt.height_of(1)
     desk.press(K.Key_P, held=CONTROL)
-    assert desk.work.view.status.message == "There is no more of the prompt."
+    assert desk.work.view.status.message == "All of the prompt is shown."
 
 
 def test_all_levels_come_at_a_key_where_they_have_one_line(desk: Desk) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QRect, QSize, Signal
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -25,6 +25,7 @@ from annotator.ui.workspace.field_rows import Rows
 from annotator.ui.workspace.switcher import Switcher
 
 _QUESTION = 0.2  # of the height that a long question gets before it scrolls
+_WHOLE = 0.6  # of the height that all of one gets, where it was asked for
 _ASKED = 0.45  # of the height of text and rows that the rows get before they scroll
 _LOW = 330  # pixels at 100 % of the panel's height, below which what stands over the text gets smaller
 _LEFT = 64  # texts whose place is remembered
@@ -52,6 +53,8 @@ class AnswerPanel(Panel):
         super().__init__(look, "workspace.answer", parent)
         self._documents = documents
         self._shown = ("", "")
+        self._opened = False  # all of the question is wanted
+        self.more_of_question = False
         self._left_at: dict[tuple[str, str], int] = {}  # how far texts were scrolled that were open before
         self._targets: list[str] = []
         self.questions = QuestionBar(look, self)
@@ -78,9 +81,20 @@ class AnswerPanel(Panel):
     def show_question(self, source: str, who: str) -> None:
         """Show the question; without a source there is none."""
         self._question_window.setVisible(bool(source))
+        self._opened = False
         self.question.setAccessibleName(self.tr("{who}, text").format(who=who))
         self._documents.show(self.question, source)
         self._fit_question()
+
+    def turn_question(self) -> bool | None:
+        """See :meth:`annotator.ui.workspace.layout.Layout.turn_question`."""
+        if not self.more_of_question:
+            return None
+        self._opened = not self._opened
+        self._fit_question()
+        if self._opened:
+            self.question.setFocus(Qt.FocusReason.OtherFocusReason)
+        return self._opened
 
     def show_text(self, target: str, source: str, who: str, about: str) -> None:
         """Open a text: an answer or a refinement of it; ``about`` says what a refinement improves on."""
@@ -153,9 +167,13 @@ class AnswerPanel(Panel):
         self.outline.setVisible(not low)
 
     def _fit_question(self) -> None:
-        limit = max(self._look.px(50), round(self.height() * _QUESTION))
+        usual = max(self._look.px(50), round(self.height() * _QUESTION))
+        limit = max(usual, round(self.height() * _WHOLE)) if self._opened else usual
         self.question.resize(self.width() - 2 * FOCUS_RING, limit)
         height = self.question.ideal_height(limit)
+        self.more_of_question = (
+            self._question_window.isVisibleTo(self) and self.question.ideal_height(usual + 1) > usual
+        )
         self.question.setGeometry(0, -_CUT, self.width() - 2 * FOCUS_RING, height)
         if self._question_window.minimumHeight() != height - 2 * _CUT:
             self._question_window.setFixedHeight(height - 2 * _CUT)

@@ -380,6 +380,7 @@ class CritiqueDesk(QObject):
             "critique.new": self.tr("critique"), "text.highlight": self.tr("highlight"),
             "critique.refine": self.tr("refine"), "text.caret": self.tr("cursor"),
             "text.note": self.tr("note"), "rate.react": self.tr("reaction"),
+            "view.prompt": self.tr("whole question"),
             "go.region": self.tr("next part"), "task.submit": self.tr("submit"), "help.keys": self.tr("all keys"),
         }  # fmt: skip
         sheet = self._screen.sheet(self._about)
@@ -388,6 +389,7 @@ class CritiqueDesk(QObject):
             "rate.react": sheet is None or not sheet.reactions,
             "text.highlight": "text.highlight" in never(self.work.rubric),
             "critique.refine": self._asked.refinements is None,
+            "view.prompt": not self.panel.more_of_question,
         }
         return [(self._lent.caps[name], words[name]) for name in words if not unasked.get(name)]
 
@@ -397,6 +399,9 @@ class CritiqueDesk(QObject):
 
     def run(self, command: str) -> None:
         self.doing.run(command)
+
+    def turn_question(self) -> bool | None:
+        return self.panel.turn_question()
 
     def highlight(self) -> bool:
         if self._to_notes or not self._asked.critiques.highlights:

@@ -44,21 +44,28 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Text:
-    """A text that is shown but not rated: what it is called, and its source."""
+    """A text that is shown but not rated: what it is called, and its source. ``again``: it stands on a card, too."""
 
     target: str
     who: str
     source: str
+    again: bool = False
 
 
 @dataclass(frozen=True)
 class Group:
     """What is on the screen at once: a question or prompt, the cards beside each other, and under them what is asked
-    about all of them together."""
+    about all of them together. ``pinned`` is the question or prompt where it has a card itself."""
 
     question: Text | None
     sheets: tuple[Sheet, ...]
     foot: Sheet | None = None
+    pinned: Text | None = None
+
+    @property
+    def above(self) -> Text | None:
+        """What stands over the cards."""
+        return self.question or self.pinned
 
     @property
     def every(self) -> tuple[Sheet, ...]:
@@ -135,7 +142,9 @@ class Layout:
             sheets = [*first, *([asked] if self._has_place(asked) else [])]
             for response in order.get(question, ()):
                 sheets += [self._sheet(response), *self._critiques(response)]
-            groups.append(Group(text if self._desk or not asked.asks else None, tuple(sheets), foot))
+            has_card = asked.asks and not self._desk
+            pinned = replace(text, again=True) if has_card else None
+            groups.append(Group(None if has_card else text, tuple(sheets), foot, pinned))
         if self._desk:
             return Screen(self._context(), tuple(groups) or (Group(None, ()),), tuple(shared))
         return Screen(self._context(), tuple(groups) or (Group(None, tuple(shared)),))

@@ -123,6 +123,11 @@ class Desk(Protocol):
         """Give the keyboard to what an undo or redo has changed; False where that is gone."""
         ...
 
+    def turn_question(self) -> bool | None:
+        """Show all of the question with the keyboard in it, or no more than before: whether it is all of it now. None
+        where there is no more of it."""
+        ...
+
     def give_room(self, panel: QWidget) -> None:
         """``panel`` has come up in :attr:`side`, to be worked in."""
         ...

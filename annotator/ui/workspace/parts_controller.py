@@ -31,11 +31,20 @@ class PartsController(QObject):
         regions[(index + step) % len(regions)].setFocus(Qt.FocusReason.TabFocusReason)
 
     def turn_prompt(self) -> None:
-        """Show all of the prompt, or no more than there is room for."""
-        if self._view.prompt.isHidden() or not self._view.prompt.more_to_show:
-            self._view.status.say(self.tr("There is no more of the prompt."))
-        elif not self._view.turn_prompt():
-            self._stage.focus(self._stage.spot)
+        """Show all of the prompt or question, or no more than there is room for."""
+        view, stage = self._view, self._stage
+        if view.desk is not None:
+            opened = view.desk.turn_question()
+        elif view.prompt.isHidden() and view.prompt.again:
+            stage.focus(stage.find(view.prompt.target))  # its card is in sight
+            return
+        else:
+            more = not view.prompt.isHidden() and view.prompt.more_to_show
+            opened = view.turn_prompt() if more else None
+        if opened is None:
+            view.status.say(self.tr("All of the prompt is shown."))
+        elif not opened:
+            stage.focus(stage.spot)
 
     def turn_levels(self) -> None:
         """Show all levels of the score in focus, or no more than there is room for."""

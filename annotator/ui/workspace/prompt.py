@@ -24,13 +24,16 @@ from annotator.ui.workspace.document_cache import Documents, make_pane
 
 _PAD = 14
 _MARGIN = 14  # of a reading pane's document
-_CUT_ABOVE, _CUT_BELOW = 8, 4  # of that margin, so that a one-line prompt stays one line high
-_FRAME = 2 * _MARGIN - _CUT_ABOVE - _CUT_BELOW + 2 * FOCUS_RING
+_CUTS = (8, 4)  # of that margin above and below, so that a one-line prompt stays one line high
+_SLIM = (12, 11)  # the same where it is said again
 _NEAR = 2  # lines by which the button may be what makes a text too long
 
 
 class Prompt(Panel):
-    """As high as its text needs, up to a limit; then it scrolls, and a button shows all of it."""
+    """As high as its text needs, up to a limit; then it scrolls, and a button shows all of it.
+
+    Where the text has a card among the others it is said ``again`` here, in a line, while cards are out of sight.
+    """
 
     stepped = Signal(int)  # to the next (1) or the previous (-1) question
     opened = Signal()  # all of it is wanted, or is not any more
@@ -41,6 +44,8 @@ class Prompt(Panel):
         super().__init__(look, "workspace.prompt", parent)
         self._documents = documents
         self._label = ""
+        self.target = ""
+        self.again = False
         self._window = QWidget(self)  # shows the pane without its own margin at the top and the bottom
         self.pane = make_pane(look, "workspace.prompt.text", "", self._window, ring=self._window)
         self.more = Button(look, "workspace.prompt.all", "", self, cap=caps[2], kind="quiet")
@@ -57,6 +62,7 @@ class Prompt(Panel):
     def show_text(self, shown: Text, number: int, count: int) -> None:
         """Show the question ``number`` (from 1) of ``count``."""
         many = count > 1
+        self.target, self.again = shown.target, shown.again
         self._label = self.tr("Question {n} of {count}").format(n=number, count=count) if many else shown.who
         for button, enabled in zip(self._steps, (number > 1, number < count), strict=True):
             button.setVisible(many)
@@ -72,23 +78,32 @@ class Prompt(Panel):
         return not self.more.isHidden()
 
     @property
+    def _cuts(self) -> tuple[int, int]:
+        return _SLIM if self.again else _CUTS
+
+    @property
+    def _frame(self) -> int:
+        """What stands around the lines, in pixels."""
+        return 2 * _MARGIN - sum(self._cuts) + 2 * FOCUS_RING
+
+    @property
     def _line(self) -> int:
         return self._look.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
 
     def height_of(self, lines: int) -> int:
         """How high it is with so many lines of its text, in pixels."""
-        return lines * self._line + _FRAME
+        return lines * self._line + self._frame
 
     def wanted_height(self, most: int, *, opened: bool) -> int:
         """The height for the text, at most ``most`` pixels. ``opened``: it was asked for, and can be put away again."""
-        limit = max(self.height_of(1), most) - _FRAME + 2 * _MARGIN
+        limit = max(self.height_of(1), most) - self._frame + 2 * _MARGIN
         far = limit + _NEAR * self._line
         needed = self.pane.ideal_height(far + 1)
         if limit < needed <= far and not self.more.isHidden():
             self._offer(offered=False, opened=False)
             needed = self.pane.ideal_height(far + 1)
         self._offer(offered=needed > limit or opened, opened=opened)
-        return max(self.height_of(1), min(needed, limit) + _FRAME - 2 * _MARGIN)
+        return max(self.height_of(1), min(needed, limit) + self._frame - 2 * _MARGIN)
 
     def _offer(self, *, offered: bool, opened: bool) -> None:
         words = self.tr("Less") if opened else self.tr("All of it")
@@ -116,11 +131,11 @@ class Prompt(Panel):
                 button.setGeometry(right, top, size.width(), size.height())
         width, height = right - left, self.height() - 2 * FOCUS_RING
         self._window.setGeometry(left, FOCUS_RING, width, height)
-        self.pane.setGeometry(0, -_CUT_ABOVE, width, height + _CUT_ABOVE + _CUT_BELOW)
+        self.pane.setGeometry(0, -self._cuts[0], width, height + sum(self._cuts))
 
     def _label_rect(self) -> QRect:
         width = self._look.width(self._label, TEXT_LABEL, WEIGHT_STRONG)
-        return QRect(_PAD, _MARGIN - 3, width + 2, self._look.px(20))
+        return QRect(_PAD, _MARGIN - 3 - (self._cuts[0] - _CUTS[0]), width + 2, self._look.px(20))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

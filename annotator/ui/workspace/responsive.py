@@ -71,13 +71,14 @@ class Heights:
         return self.room - self.prompt - self.below - self.strip(fit) - (0 if fit.aside else self.switcher)
 
 
-def settle(heights: Heights, *, aside: bool, wide: bool, stacked: bool) -> Fit:
+def settle(heights: Heights, *, aside: bool, wide: bool, stacked: bool, pinned: bool = False) -> Fit:
     """The calmest way to stand that shows enough of the answers, or the most frugal one where none does.
 
-    ``aside``: the switcher has a place beside the prompt; ``wide``: rows have one beside their text; ``stacked``: cards
-    lie one under the other, where rows stand beside the texts as long as they can.
+    ``aside``: the switcher has a place beside the prompt, and stands there in any case where that is ``pinned``;
+    ``wide``: rows have one beside their text; ``stacked``: cards lie one under the other, where rows stand beside the
+    texts as long as they can.
     """
-    calm = Fit(beside=wide and stacked)
+    calm = Fit(aside=aside and pinned, beside=wide and stacked)
     folded = Fit(aside=aside, folded=True)
     steps = [calm, replace(calm, aside=aside)]
     if wide:

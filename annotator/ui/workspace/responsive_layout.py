@@ -31,6 +31,7 @@ class Place(Protocol):
     """The widgets that share a height, and how they are moved."""
 
     columns: Columns
+    head: QWidget  # what stands over the cards: the prompt, and the switcher where it is beside that
     prompt: Prompt
     switcher: Switcher
     strip: LevelStrip
@@ -110,17 +111,45 @@ class Room(QObject):
         if self._settling or not self._columns.sheets or self._place.shared_height() <= 0:
             return
         self._settling = True
+        self._show_prompt()
         heights = self._heights()
-        columns, switcher = self._columns, self._place.switcher
-        aside = not self._prompt.isHidden() and switcher.sizeHint().width() * 100 <= columns.width() * _ASIDE
+        columns, pinned = self._columns, self._prompt.again
         wide = columns.card_width >= self._look.px(WIDE)
-        self.fit = settle(heights, aside=aside, wide=wide, stacked=columns.stacked)
+        self.fit = settle(heights, aside=self._aside, wide=wide, stacked=columns.stacked, pinned=pinned)
         self._place.set_aside(self.fit.aside)
         self._strip.set_brief(self.fit.levels, opened=self._levels)
         columns.set_fit(self.fit, heights.card(self.fit))
         self._settle_prompt(heights)
         self._place.lay_out()  # now, and not after it was painted once
         self._settling = False
+
+    def _show_prompt(self) -> None:
+        """What has a card is said again over them only where cards are out of sight, which may be that one."""
+        if self._prompt.again:
+            self._prompt.setVisible(self._hides)
+            self._place.head.setVisible(self._hides)
+
+    @property
+    def _hides(self) -> bool:
+        """Whether there are more cards than are in sight, or can be."""
+        count = len(self._columns.sheets)
+        return count > 1 if self._columns.stacked else len(self._columns.visible_range) < count
+
+    @property
+    def _prompt_height(self) -> int:
+        """What a prompt is given before anything gives way to it. A line that only says it again
+        stands in the switcher's place, with that beside it."""
+        if self._prompt.isHidden():
+            return 0
+        if self._prompt.again:
+            return (self._place.switcher.sizeHint().height() if self._aside else self._prompt.height_of(1)) + GAP
+        return self._prompt.height_of(_PROMPT) + GAP
+
+    @property
+    def _aside(self) -> bool:
+        """Whether the switcher has a place beside the prompt."""
+        wide = self._columns.width() * _ASIDE
+        return not self._prompt.isHidden() and self._place.switcher.sizeHint().width() * 100 <= wide
 
     def _settle_prompt(self, heights: Heights) -> None:
         """Text beyond the first lines of the prompt has what the answers need not have, up to a part of the window."""
@@ -129,9 +158,11 @@ class Room(QObject):
             return
         spare = max(0, heights.cards(self.fit) - heights.card(self.fit))
         most = min(self._place.shared_height() * _TALLEST // 100, prompt.height_of(_PROMPT) + spare)
+        if prompt.again:
+            most = prompt.height_of(1)
         if self._open:
             most = self._place.shared_height() * _TALLEST_OPEN // 100
-        kept = self._sizes.get(KEY)
+        kept = self._sizes.get(KEY) if not prompt.again else None
         height = prompt.wanted_height(most if kept is None or self._open else kept[0], opened=self._open)
         if kept is not None and not self._open:
             height = kept[0]
@@ -144,13 +175,12 @@ class Room(QObject):
 
     def _heights(self) -> Heights:
         columns, width = self._columns, self._columns.card_width
-        look, count = self._look, len(columns.sheets)
-        hidden = count > 1 if columns.stacked else len(columns.visible_range) < count
+        look = self._look
         line = look.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
         return Heights(
             room=self._place.shared_height(),
-            prompt=0 if self._prompt.isHidden() else self._prompt.height_of(_PROMPT) + GAP,
-            switcher=self._place.switcher.sizeHint().height() + GAP if hidden else 0,
+            prompt=self._prompt_height,
+            switcher=self._place.switcher.sizeHint().height() + GAP if self._hides else 0,
             below=sum(widget.sizeHint().height() + GAP for widget in self._place.below if not widget.isHidden()),
             text=ENOUGH * line + MARGIN,
             strip=self._strip_height,

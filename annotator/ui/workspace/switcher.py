@@ -73,6 +73,7 @@ class Switcher(QWidget):
         self._seen = range(0)
         self._current: int | None = None
         self._slice = range(0)
+        self._wide = 0  # pixels that were asked for last
         self._chips: list[SwitcherChip] = []
         self._before = Button(look, f"{name}.before", self.tr("More before these"), self, kind="quiet")
         self._after = Button(look, f"{name}.after", self.tr("More after these"), self, kind="quiet")
@@ -83,9 +84,9 @@ class Switcher(QWidget):
     def show_chips(self, count: int, chip: Callable[[int], ShownChip], seen: range, current: int | None) -> None:
         """``chip`` tells of a card by its number: its target, what to call it, its letter, and the scores given, as
         shown. It is asked about those that have room."""
-        longer = count != self._count
         self._count, self._chip, self._seen, self._current = count, chip, seen, current
-        if longer:
+        if (wide := self.sizeHint().width()) != self._wide:
+            self._wide = wide
             self.updateGeometry()
         self._place()
 

@@ -110,14 +110,14 @@ class WorkspaceView(QWidget):
         self._under.addWidget(self.columns, 1)
         self._under.addWidget(self.legend)
         self._under.addWidget(self.foot)
-        self._head = QWidget(self)
-        self._over = QHBoxLayout(self._head)
+        self.head = QWidget(self)
+        self._over = QHBoxLayout(self.head)
         self._over.setContentsMargins(0, 0, 0, 0)
         self._over.setSpacing(GAP)
         self._over.addWidget(self.prompt, 1)
-        self.tall = Split(Qt.Orientation.Vertical, "workspace.rows", self._head, middle)
+        self.tall = Split(Qt.Orientation.Vertical, "workspace.rows", self.head, middle)
         self.tall.setStretchFactor(1, 1)
-        self.tall.splitterMoved.connect(lambda: self.sizes.put(KEY, [self._head.height()]))
+        self.tall.splitterMoved.connect(lambda: self.sizes.put(KEY, [self.head.height()]))
         self.tall.dropped.connect(self.sizes.keep)
         self.tall.reset.connect(self._forget_prompt)
         beside = {"proposal": self.proposal, "notes": self.notes, "guidelines": self.guidelines}
@@ -165,7 +165,7 @@ class WorkspaceView(QWidget):
 
     def lay_out(self) -> None:
         """Have everything stand at once as it was settled."""
-        for widget in (self, self._head, self._under.parentWidget()):
+        for widget in (self, self.head, self._under.parentWidget()):
             if widget is not None and (layout := widget.layout()) is not None:
                 layout.activate()
 
@@ -173,7 +173,7 @@ class WorkspaceView(QWidget):
         """Have the switcher beside the prompt, or under it."""
         if aside != (self._over.indexOf(self.switcher) >= 0):
             if aside:
-                self._over.addWidget(self.switcher)
+                self._over.addWidget(self.switcher, 0, Qt.AlignmentFlag.AlignVCenter)
             else:
                 self._under.insertWidget(0, self.switcher)
 
@@ -247,10 +247,10 @@ class WorkspaceView(QWidget):
             self._show_asked()
             self.desk.show_group(number - 1)
             return
-        self._head.setVisible(group.question is not None)
-        self.prompt.setVisible(group.question is not None)
-        if group.question is not None:
-            self.prompt.show_text(group.question, number, count)
+        self.head.setVisible(group.above is not None)
+        self.prompt.setVisible(group.above is not None)
+        if group.above is not None:
+            self.prompt.show_text(group.above, number, count)
         self.columns.show_sheets(group.sheets)
         self.foot.show_sheet(group.foot)
         self._show_asked()

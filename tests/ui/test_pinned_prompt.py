@@ -1,0 +1,103 @@
+"""A line of the prompt is always in sight, and a key shows all of it, wherever it stands."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+
+from tests.ui.conftest import Desk, rating, rubric, task
+from tests.ui.critique.conftest import asked, story
+from tests.ui.test_choices import preset
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+LONG = "Why do people blame the economy for what they do? " * 30
+
+
+def settle() -> None:
+    for _ in range(8):
+        QApplication.processEvents()
+
+
+def seen(desk: Desk, widget: QWidget) -> QRect:
+    """The part of a widget that is in sight, in the window."""
+    place = QRect(widget.mapTo(desk.window, QPoint()), widget.size())
+    return place & QRect(QPoint(), desk.window.size()) if widget.isVisible() else QRect()
+
+
+def test_a_rated_prompt_stays_in_sight_when_the_last_answer_is_rated(desk: Desk) -> None:
+    desk.bring([task("one", 5, prompt=LONG)], preset("conversation-review"))
+    desk.press("E", held=SHIFT)
+    settle()
+    view = desk.work.view
+    assert 0 not in view.columns.visible_range, "the prompt's own card is out of sight"
+    line = view.prompt.height_of(1)
+    assert seen(desk, view.prompt).height() == line
+    assert view.prompt.pane.rendered.source == LONG
+    desk.press("p", held=CONTROL)
+    settle()
+    assert seen(desk, view.prompt).height() > 4 * line
+    assert desk.focused == "workspace.prompt.text"
+    desk.press("p", held=CONTROL)
+    settle()
+    assert seen(desk, view.prompt).height() == line
+    assert desk.work.stage.spot is not None
+    assert desk.work.stage.spot.target == "q1/r5" or view.who(desk.work.stage.spot.target) == "Response E"
+
+
+def test_the_line_stays_where_it_is_from_answer_to_answer(desk: Desk) -> None:
+    desk.bring([task("one", 5, prompt=LONG)], preset("conversation-review"))
+    settle()
+    before = seen(desk, desk.work.view.prompt)
+    assert before.height() > 0
+    for letter in "EACB":
+        desk.press(letter, held=SHIFT)
+        settle()
+        assert seen(desk, desk.work.view.prompt) == before, "nothing jumps"
+
+
+def test_where_all_cards_are_in_sight_the_prompt_stands_once(desk: Desk) -> None:
+    desk.bring([task("one", 2, prompt="Short?")], preset("conversation-review"))
+    settle()
+    assert not desk.work.view.prompt.isVisible()
+    desk.press("B", held=SHIFT)
+    desk.press("p", held=CONTROL)
+    assert desk.work.stage.spot is not None
+    assert desk.work.stage.spot.target == "q1", "the key leads to its card"
+
+
+def test_it_is_pinned_in_every_layout(desk: Desk) -> None:
+    desk.bring([task("one", 5, prompt=LONG)], preset("conversation-review"))
+    for key in "1234":
+        desk.press(key, held=Qt.KeyboardModifier.AltModifier)
+        desk.press("D", held=SHIFT)
+        settle()
+        assert seen(desk, desk.work.view.prompt).height() > 0, key
+
+
+def test_a_short_prompt_says_that_all_of_it_is_there(desk: Desk) -> None:
+    desk.bring([task("one", 2, prompt="Short?")], rubric(rating("quality")))
+    desk.press("p", held=CONTROL)
+    assert desk.work.view.status.message == "All of the prompt is shown."
+
+
+def test_a_long_question_over_critiques_is_shown_whole_by_the_same_key(desk: Desk) -> None:
+    lines = story()
+    lines["questions"][0]["text"] = LONG
+    desk.bring([lines], asked())
+    settle()
+    panel = desk.find("workspace.question.text")
+    before = panel.height()
+    assert before > 0
+    assert "whole question" in [words for _, words in desk.work.view.status.hints]
+    desk.press("p", held=CONTROL)
+    settle()
+    assert panel.height() > 1.8 * before
+    assert desk.focused == "workspace.question.text"
+    desk.press("p", held=CONTROL)
+    settle()
+    assert panel.height() < 1.2 * before
+    desk.press("p", held=CONTROL)
+    desk.press(Qt.Key.Key_PageDown, held=Qt.KeyboardModifier.AltModifier)
+    desk.press("p", held=CONTROL)
+    assert desk.work.view.status.message == "All of the prompt is shown."
