@@ -55,7 +55,7 @@ class FindBar(Panel):
         self.field.setPlaceholderText(self.tr("Find in the texts"))
         self._count = plain_label("", "workspace.find.count", self)
         self._close = Button(look, "workspace.find.close", self.tr("Close find"), self, cap="Esc", kind="quiet")
-        self._close.clicked.connect(self.close_bar)
+        self._close.clicked.connect(self._leave)
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
         self._pause.timeout.connect(self.search)
         self.field.textEdited.connect(lambda _: self._pause.start())

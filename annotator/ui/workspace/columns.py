@@ -83,6 +83,10 @@ class Columns(QWidget):
         """The place of this target's sheet, from 0; None where it has none here."""
         return self._numbers.get(target)
 
+    def target_around(self, widget: QWidget) -> str:
+        """The text of the card in sight that this widget is in; empty where it is in none."""
+        return next((card.below.target for card in self.in_sight if card.isAncestorOf(widget)), "")
+
     def card(self, number: int) -> Card:
         """The card of a sheet, filled if it was not; it need not be in sight."""
         if number not in self._filled:

@@ -31,6 +31,7 @@ from annotator.ui.workspace.prefetch import Ahead
 from annotator.ui.workspace.revising import Revising
 from annotator.ui.workspace.sizes import Sizes
 from annotator.ui.workspace.status_presenter import Standing
+from annotator.ui.workspace.text_focus import TextFocus
 from annotator.ui.workspace.undo_controller import Undoing
 from annotator.ui.workspace.workspace_view import WorkspaceView
 from annotator.ui.workspace.worktime import WorkTime
@@ -76,6 +77,7 @@ class Workspace(QWidget):
         self._standing = Standing(self.view, session, actions, self.stage, self)
         self._undoing = Undoing(session, self.view, self.stage, self.flush, self._attempt, self)
         self._keypad = Keypad(self.stage.scale, self)
+        self._text_focus = TextFocus(self.view, self.stage, self._keypad.finish, self)
         self._time = WorkTime(self)
         self._ahead = Ahead(self.view.documents, self._coming_texts, self)
         self._connect()
@@ -103,9 +105,6 @@ class Workspace(QWidget):
         self._keypad.off_scale.connect(self._standing.say_scale)
         self._time.ticked.connect(self._count_time)
         self._bridge.changed.connect(self._show_change)
-        application = QApplication.instance()
-        if isinstance(application, QApplication):
-            application.focusChanged.connect(self._follow_focus)
         self._bridge.saved.connect(self._standing.show_saved)
         self._bridge.save_failed.connect(self._standing.show_not_saved)
 
@@ -342,9 +341,6 @@ class Workspace(QWidget):
         self._remember()
         return self._revising.apply(edit, merge, words_follow=words_follow)
 
-    def _follow_focus(self, _: QWidget | None, now: QWidget | None) -> None:
-        self.view.follow_focus(now)
-
     def _here(self) -> str:
         """The text in focus."""
         return self.view.here(self.stage.spot.target) if self.stage.spot else ""
@@ -451,6 +447,7 @@ class Workspace(QWidget):
         """Keys that no widget below wanted: scores, and the bare keys of the table."""
         if self._revising.holds(event):
             return
+        self._text_focus.settle()
         typed = symbol(event)
         action = self._actions.for_grid_key(pressed(event))
         if typed:

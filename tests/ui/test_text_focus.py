@@ -1,0 +1,118 @@
+"""Digits and letters go to the text that has the keyboard, however it got there."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from annotator.ui.reading.reading_pane import ReadingPane
+from tests.ui.conftest import Desk, rating, rubric, task
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+FLAGS = {
+    "type": "tags", "key": "look", "title": "Look again", "targets": ["response"],
+    "tags": [{"key": "wrong", "title": "Wrong", "letter": "u"}],
+}  # fmt: skip
+
+
+def text_of(desk: Desk, number: int) -> ReadingPane:
+    return desk.work.view.columns.card(number).pane
+
+
+def click(pane: ReadingPane) -> None:
+    QTest.mouseClick(pane.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(60, 30))
+
+
+def three(desk: Desk) -> list[str]:
+    """Three answers in sight, the focus on the second attribute of the first one. Their targets."""
+    desk.bring([task("one", 3)], rubric(rating("helpfulness"), rating("truth"), FLAGS))
+    desk.press(Qt.Key.Key_Down)
+    return [sheet.target for sheet in desk.work.view.columns.sheets]
+
+
+def test_a_click_into_a_text_moves_the_scores_to_it(desk: Desk) -> None:
+    targets = three(desk)
+    click(text_of(desk, 2))
+    QApplication.processEvents()
+    card = desk.work.view.columns.card(2)
+    assert card.ringed
+    assert not desk.work.view.columns.card(0).ringed
+    assert desk.focused == f"workspace.response.{targets[2]}.text", (
+        "the keyboard stays in the text: it is read, or copied"
+    )
+    desk.press("1")
+    assert desk.scores() == {(targets[2], "truth"): 1}
+
+
+def test_a_digit_right_after_the_click_goes_there_too(desk: Desk) -> None:
+    targets = three(desk)
+    click(text_of(desk, 2))
+    desk.press("1")
+    assert desk.scores() == {(targets[2], "truth"): 1}
+
+
+def test_tags_and_the_caret_go_to_the_text_that_was_clicked(desk: Desk) -> None:
+    targets = three(desk)
+    click(text_of(desk, 1))
+    desk.press("u")
+    assert desk.work.session.view().annotation.tags_of(targets[1], "look") == {"wrong": True}
+    desk.press("v")
+    assert text_of(desk, 1).caret_mode
+
+
+@pytest.mark.parametrize("by_button", [False, True])
+def test_a_place_that_was_found_takes_the_scores_with_it(desk: Desk, by_button: bool) -> None:
+    answers = [{"id": f"a{n}", "text": f"Only this one has number{n}."} for n in range(3)]
+    desk.bring([task("one", responses=answers)], rubric(rating("helpfulness"), rating("truth")))
+    shown = [sheet.target for sheet in desk.work.view.columns.sheets if "number2" in sheet.source]
+    desk.press("f", held=CONTROL)
+    desk.press(*"number2", Qt.Key.Key_Return)
+    if by_button:
+        desk.find("workspace.find.close").click()  # type: ignore[attr-defined]
+    else:
+        desk.press(Qt.Key.Key_Escape)
+    desk.press("4")
+    assert desk.scores() == {(shown[0], "helpfulness"): 4}
+
+
+def test_tab_into_a_text_moves_the_scores_and_the_wheel_does_not(desk: Desk) -> None:
+    targets = three(desk)
+    pane = text_of(desk, 2)
+    place = QPointF(pane.viewport().rect().center())
+    no = Qt.KeyboardModifier.NoModifier
+    wheel = QWheelEvent(
+        place, pane.viewport().mapToGlobal(place), QPoint(0, 0), QPoint(0, -120), Qt.MouseButton.NoButton, no,
+        Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(pane.viewport(), wheel)
+    desk.press("0")
+    assert desk.scores() == {(targets[0], "truth"): 0}
+    assert desk.focused == f"workspace.response.{targets[1]}.rating.helpfulness"
+    text_of(desk, 0).setFocus(Qt.FocusReason.BacktabFocusReason)
+    desk.press("3")
+    assert desk.scores()[targets[0], "helpfulness"] == 3
+
+
+def test_a_number_that_is_being_typed_stays_with_its_answer(desk: Desk) -> None:
+    desk.bring([task("one", 3)], rubric(rating("share", 0, 99)))
+    targets = [sheet.target for sheet in desk.work.view.columns.sheets]
+    desk.press("4")
+    click(text_of(desk, 2))
+    desk.press("5", "6")
+    assert desk.scores() == {(targets[0], "share"): 4, (targets[2], "share"): 56}
+
+
+def test_what_goes_away_leaves_the_scores_where_they_were(desk: Desk) -> None:
+    targets = three(desk)
+    desk.press(Qt.Key.Key_Right)
+    for _ in range(2):
+        desk.work.toggle_guidelines()
+        QApplication.processEvents()
+    desk.work.view.find_bar.open_bar()
+    desk.press(Qt.Key.Key_Escape)
+    QApplication.processEvents()
+    desk.press("2")
+    assert desk.scores() == {(targets[1], "truth"): 2}
