@@ -354,6 +354,17 @@ def test_a_task_is_skipped_for_a_reason_and_taken_up_again(desk: Desk) -> None:
     assert desk.work.view.notices.isHidden()
 
 
+def test_what_is_typed_after_a_reason_is_the_note_also_where_none_is_needed(desk: Desk) -> None:
+    reasons = [{"key": "long", "title": "Too long"}, {"key": "field", "title": "Not my field", "note": "optional"}]
+    desk.bring([task("one", 1), task("two", 1)], rubric(rating("quality"), {**SKIP, "reasons": reasons}))
+    desk.press(K.Key_K, held=CONTROL | SHIFT)
+    desk.press("2", *"not my field", K.Key_Return)
+    QApplication.processEvents()
+    skip = work(desk, 0).skip
+    assert skip is not None
+    assert (skip.reason, skip.note) == ("field", "not my field")
+
+
 def test_a_rubric_without_reasons_lets_nothing_be_skipped(desk: Desk) -> None:
     desk.bring([task("one", 1)])
     desk.press(K.Key_K, held=CONTROL | SHIFT)

@@ -62,8 +62,8 @@ class SkipDialog(Dialog):
         self.note.setVisible(reason.note != "none")
         needed = reason.note == "required"
         self.note.setPlaceholderText(self.tr("Please say why") if needed else self.tr("A note, if you like"))
-        if needed:
-            self.note.setFocus()
+        if reason.note != "none":
+            self.note.setFocus()  # whatever is typed next is the note
         self._weigh()
         self.fit()
 
