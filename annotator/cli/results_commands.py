@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -18,6 +17,7 @@ from annotator.owner.collecting import Collected
 from annotator.owner.dataset import Exported
 from annotator.owner.dataset import export as export_data
 from annotator.owner.exporters import EXPORTERS
+from annotator.owner.exporters.form import ExportForm
 from annotator.owner.exporters.records import schema
 from annotator.owner.left_out import Skip, grouped
 from annotator.owner.owner_project import Project
@@ -29,15 +29,16 @@ app = typer.Typer(help="Write your results to send, or make a data set of the re
 app.command()(merge)
 
 
-class Form(StrEnum):
-    """The data set forms that can be written."""
-
-    HELPSTEER = "helpsteer"
-    RECORDS = "records"
-
-
+_FORMS = " ".join(f"{form.name}: {form.describe}" for form in EXPORTERS.values())
 _PARTLY = 3
 _LISTED = 50
+
+
+def _form(name: str) -> ExportForm:
+    try:
+        return EXPORTERS[name]
+    except KeyError:
+        raise typer.BadParameter(f"{name!r} is not one of {', '.join(EXPORTERS)}.") from None
 
 
 @app.command()
@@ -94,7 +95,7 @@ def export(
     files: Annotated[list[Path], typer.Argument(metavar="FILES...", help="Results files that came back.")],
     project: Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")],
     to: Annotated[
-        Form, typer.Option("--to", help="The form of the data set: records takes every rubric, helpsteer five scores.")
+        ExportForm, typer.Option("--to", parser=_form, metavar="FORM", help=f"The form of the data set. {_FORMS}")
     ],
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="The folder to write the data set into.")],
     series: Annotated[
@@ -118,7 +119,7 @@ def export(
     quarantine = settings(context).data_dir.quarantine
     skip = Skip(untrusted=skip_untrusted, unfit=skip_unfit)
     opened = Project.open(project)
-    exported = export_data(opened, EXPORTERS[to], files, out, quarantine, skip, series or (), with_demo=with_demo)
+    exported = export_data(opened, to, files, out, quarantine, skip, series or (), with_demo=with_demo)
     _report(exported, as_json)
     if exported.refused:
         raise typer.Exit(_PARTLY)

@@ -3,14 +3,17 @@
 trace_probe.py rate DATA FILE        a digit, and a submit, in the rating workspace
 trace_probe.py criticise DATA FILE   ``C`` for a critique, and a character typed in it
 trace_probe.py import DATA FILE      reading, checking and storing the bundle, without a window
+trace_probe.py walk DATA FILE        a digit: what is called, in order, by the window's thread and by the writer's
 """
 
 from __future__ import annotations
 
 import os
 import sys
+import threading
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
@@ -60,6 +63,40 @@ class Hands:
         return found
 
 
+class Walk:
+    """Notes each function of the program when it is first called, thread by thread. Threads must start after it."""
+
+    def __init__(self) -> None:
+        self._called: dict[int, dict[tuple[str, str], None]] | None = None
+        threading.setprofile(self._note)
+
+    def _note(self, frame: FrameType, event: str, _: object) -> None:
+        code, called = frame.f_code, self._called
+        if event == "call" and called is not None and code.co_filename.startswith(PROGRAM):
+            place = Path(code.co_filename.removeprefix(PROGRAM)).as_posix()
+            called.setdefault(threading.get_ident(), {}).setdefault((place, code.co_name))
+
+    def follow(self, work: Callable[[], object]) -> dict[str, list[tuple[str, str]]]:
+        """What ``work`` and what comes of it call, as module and function: by this thread, and by all others."""
+        called: dict[int, dict[tuple[str, str], None]] = {}
+        self._called = called
+        sys.setprofile(self._note)
+        work()
+        idle(0.5)
+        sys.setprofile(None)
+        self._called = None
+        window = list(called.pop(threading.get_ident()))
+        return {"window": window, "others": [place for places in called.values() for place in places]}
+
+
+def walk(notes: Walk) -> None:
+    hands = Hands()
+    for _ in range(WARM_UP):
+        hands.press(Qt.Key.Key_3)
+    idle(0.5)
+    report(notes.follow(lambda: hands.press(Qt.Key.Key_2)))
+
+
 def rate() -> None:
     hands = Hands()
     for _ in range(WARM_UP):
@@ -92,6 +129,8 @@ def bring_in(data: str, file: str) -> None:
 
 def main(mode: str, data: str, file: str) -> None:
     modes: dict[str, Any] = {"rate": rate, "criticise": criticise}
+    if mode == "walk":
+        modes["walk"] = partial(walk, Walk())
     if mode == "import":
         bring_in(data, file)
     at_exec(modes[mode])

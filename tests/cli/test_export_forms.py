@@ -1,0 +1,22 @@
+"""The command line knows every exporter of the table, and no other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from annotator.owner.exporters import EXPORTERS
+from tests.cli.machine import Machine
+
+EXPORT = ("results", "export", "gone.annresult", "--project", "gone", "--out", "out", "--to")
+
+
+def test_a_form_of_the_table_is_taken(machine: Callable[[str], Machine], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(EXPORTERS, "planted", EXPORTERS["records"])  # type: ignore[arg-type]
+    assert "[project." in machine("owner").run(*EXPORT, "planted", status=1).err
+
+
+def test_another_form_is_a_mistyped_command(machine: Callable[[str], Machine]) -> None:
+    said = machine("owner").run(*EXPORT, "planted", status=2).err
+    assert all(name in said for name in EXPORTERS)
