@@ -161,6 +161,9 @@ class Actions(QObject):
     remapped = Signal()
     """Commands have other keys now."""
 
+    ran = Signal()
+    """A command has been run, whether or not it was refused."""
+
     enabled = Signal()
     """Other commands work than before."""
 
@@ -211,12 +214,16 @@ class Actions(QObject):
             self._set_keys(action, command)
             action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
             action.setMenuRole(_ROLES.get(name, QAction.MenuRole.NoRole))
-            action.triggered.connect(lambda _checked=False, run=handler: run())
+            action.triggered.connect(lambda _checked=False, run=handler: self._run(run))
             if command.group:
                 action.setCheckable(True)
                 self._groups.setdefault(command.group, QActionGroup(self)).addAction(action)
             self._window.addAction(action)
             self._actions[name] = action
+
+    def _run(self, handler: Callable[[], object]) -> None:
+        handler()
+        self.ran.emit()
 
     def tick(self, *names: str) -> None:
         """These commands are the ones of their groups that hold now."""
@@ -262,6 +269,11 @@ class Actions(QObject):
             able = command.context in self._contexts and command.id not in self._held | self.left_out
             self._actions[command.id].setEnabled(able)
         self.enabled.emit()
+
+    def able(self, sequence: QKeySequence) -> bool:
+        """Whether this is the key of a command that works now."""
+        able = (command for command in self.bound if self._actions[command.id].isEnabled())
+        return any(sequence == QKeySequence(keys) for command in able for keys in command.keys)
 
     def not_able(self, sequence: QKeySequence) -> str:
         """The title of the command that has this key and does not work now; empty where there is none."""

@@ -103,6 +103,11 @@ class StatusLine(QWidget):
             self._timer.stop()
             self.update()
 
+    def take_back(self, words: str) -> None:
+        """Show this message no longer, if it is the one that is shown."""
+        if words == self._message:
+            self.clear_message()
+
     def sizeHint(self) -> QSize:
         return QSize(400, self._look.px(27))
 

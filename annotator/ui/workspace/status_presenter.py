@@ -52,6 +52,8 @@ class Standing(QObject):
         self._writing = False  # words are typed: bare keys are letters there
         stage.moved.connect(self._suit)
         stage.moved.connect(self.show_hints)
+        view.guard.watch(actions)
+        view.guard.settled.connect(self._status.take_back)
         self._status.submit_clicked.connect(lambda: actions["task.submit"].trigger())
         QApplication.instance().focusChanged.connect(self._watch)  # type: ignore[union-attr]
 
@@ -75,6 +77,7 @@ class Standing(QObject):
 
     def keep_pace(self, change: Change) -> None:
         """What is submitted counts for the estimate, and counts no longer once that is undone."""
+        self._view.guard.put_away()
         task, was, now = self._session.task_index.keys[change.position], change.before.status, change.after.status
         if now == "submitted" != was:
             self.pace.add(task, float(self._session.view(change.position).active_seconds))

@@ -1,20 +1,24 @@
 """The guard after a refused command: what is typed then acts on nothing, is shown, and can be copied.
 
 Who presses the key of a new critique goes on to type it. Where the command was refused no editor has opened, and each
-letter would be a command of its own: scores, tags and marks would change behind the writer's back.
+letter would be a command of its own: scores, tags and marks would change behind the writer's back. Digits that
+follow the words are part of what was not done: they are held back until the place where they would go has been chosen.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 
+from annotator.ui.actions import Actions
 from annotator.ui.key_events import pressed as key_of
 from annotator.ui.widgets.notice import Notice, Notices
 
+SETTLED: Final = 500  # milliseconds after a refusal from which the key of a command acts: it was read, or chosen anew
 PAUSE: Final = 1_500  # milliseconds without a key after which keys are commands again
 LONGER: Final = 10_000  # the same once words are being typed: people stop to think
 _WORDS: Final = 3  # characters from which it is words
@@ -30,9 +34,13 @@ _DEAD: Final = range(Qt.Key.Key_Dead_Grave, Qt.Key.Key_Dead_Longsolidusoverlay +
 class TypingGuard(QObject):
     """Takes printable keys after :meth:`arm`, until Esc, a click, a key that prints nothing, or a pause.
 
-    The key that ends words is taken with them: whoever typed a sentence into nothing is not to submit without it. Keys
-    are left alone where an editor has the keyboard, or a dialog is open.
+    The key that ends words is taken with them: whoever typed a sentence into nothing is not to submit without it. After
+    words only commands act, and no digit or letter that would judge, until the keyboard goes elsewhere, a click, or Esc
+    once more. Keys are left alone where an editor has the keyboard, or a dialog is open.
     """
+
+    settled = Signal(str)
+    """A command was run after the one that was refused with this sentence, and was not refused."""
 
     def __init__(self, notices: Notices, place: QWidget) -> None:
         super().__init__(place)
@@ -42,38 +50,75 @@ class TypingGuard(QObject):
         self._refusal = ""
         self._typed = ""
         self._armed = False
+        self._holding = False  # words were typed and are over: nothing is to be judged by what follows them
+        self._kept = ""  # what was held back since
+        self._focus: QWidget | None = None  # that had the keyboard then
+        self._fresh = False  # the command that is running was refused
+        self._since = QElapsedTimer()  # the refusal, or the command that acted after it
+        self._acting: QKeySequence | None = None  # the key of that command: it comes several times
+        self._able: Callable[[QKeySequence], bool] = lambda _: False
         self._down = _KeyDown(place)
         self._again: QKeySequence | None = None  # the key that goes through, as long as nothing has been typed
         self._pause = QTimer(self, singleShot=True)
-        self._pause.timeout.connect(self.release)
+        self._pause.timeout.connect(self._end_words)
 
-    @property
-    def armed(self) -> bool:
-        return self._armed
+    def watch(self, actions: Actions) -> None:
+        """Know which keys are commands, and when one has been run."""
+        self._able = actions.able
+        actions.ran.connect(self._follow)
 
     def arm(self, refusal: str, *, again: bool = False) -> None:
         """A command was refused with this sentence; ``again`` where its key is to act when it is pressed again."""
         self.release()
+        self._refusal, self._fresh = refusal, True
         application = QApplication.instance()
-        if application is None or _editing():
+        if not isinstance(application, QApplication) or _editing():
             return
-        self._refusal, self._typed = refusal, ""
+        self._typed = self._kept = ""
+        self._notice = self._acting = None
+        self._since.start()
         self._again = self._down.key if again else None
         self._armed = True
         self._pause.start(PAUSE)
         application.installEventFilter(self)
+        application.focusChanged.connect(self._follow_focus)
 
     def release(self) -> None:
         """Keys are commands again; what was typed is offered."""
         if not self._armed:
             return
-        self._armed = False
+        self._armed = self._holding = False
         self._pause.stop()
         application = QApplication.instance()
-        if application is not None:
+        if isinstance(application, QApplication):
             application.removeEventFilter(self)
+            application.focusChanged.disconnect(self._follow_focus)
         self._show()
+
+    def put_away(self) -> None:
+        """Something was done since: what was typed before is offered no longer."""
+        self._typed = self._kept = ""
+        self._notices.put_away(self._notice)
         self._notice = None
+
+    def _follow(self) -> None:
+        if not self._fresh and self._refusal:
+            self.settled.emit(self._refusal)
+            self._refusal = self._refusal if self._armed else ""
+        self._fresh = False
+
+    def _follow_focus(self, _: QWidget | None, now: QWidget | None) -> None:
+        if self._holding and now is not None and now is not self._focus:
+            self.release()
+
+    def _end_words(self) -> None:
+        """Words are over. Where there were any, what follows them judges nothing yet."""
+        if len(self._typed.strip()) < _WORDS:
+            self.release()
+            return
+        self._pause.stop()
+        self._holding, self._focus = True, QApplication.focusWidget()
+        self._show()
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         kind = event.type()
@@ -90,6 +135,10 @@ class TypingGuard(QObject):
         if _editing() or not self._place.isVisible():
             self.release()
             return False
+        if self._holding:
+            return self._hold(event, pressed=pressed)
+        if self._acts(event):
+            return event.isAutoRepeat()
         if self._again is not None and not self._typed and key_of(event) == self._again:
             if pressed and not event.isAutoRepeat():
                 self.release()
@@ -105,7 +154,34 @@ class TypingGuard(QObject):
             self._pause.start(LONGER if len(self._typed) >= _WORDS else PAUSE)
             self._show()
         elif pressed:
+            self._end_words()
+        return True
+
+    def _acts(self, event: QKeyEvent) -> bool:
+        """Whether this is the first key after a refusal that was looked at, and the key of a command."""
+        key = key_of(event)
+        if key == self._acting:
+            return True
+        self._acting = None
+        if self._typed or not self._since.hasExpired(SETTLED) or not self._able(key):
+            return False
+        self._acting = key
+        self._since.restart()
+        self._pause.start(SETTLED)  # should these be words after all, they did one thing only
+        return True
+
+    def _hold(self, event: QKeyEvent, *, pressed: bool) -> bool:
+        """After words: whether the key would judge something, and is kept from that."""
+        if event.key() == Qt.Key.Key_Escape or self._notice is None or not self._notices.shows(self._notice):
             self.release()
+            return False
+        words = _printed(event)
+        if not words or words == "\b" or self._able(key_of(event)):
+            return False
+        event.accept()
+        if pressed:
+            self._kept += words
+            self._show()
         return True
 
     def _show(self) -> None:
@@ -118,7 +194,10 @@ class TypingGuard(QObject):
             return
         said = self.tr("{refusal} Nothing was done with what you typed: “{typed}”")
         words = said.format(refusal=self._refusal, typed=typed)
-        if self._armed:
+        if self._kept and self._holding:
+            kept = self.tr("{words} Nor with “{kept}”: choose what that is about, or press Esc, and type it again.")
+            words = kept.format(words=words, kept=self._kept)
+        elif self._armed and not self._holding:
             words = self.tr("{words} · Esc goes on").format(words=words)
         if self._notice is None or not self._notices.shows(self._notice):
             offer = (self.tr("Copy the words"), self._copy)
