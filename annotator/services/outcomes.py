@@ -160,10 +160,20 @@ class ImportPlan:
 @dataclass(frozen=True)
 class Written:
     """A results bundle that was written and read back. Of a task that was revised and not submitted again it holds the
-    last submitted revision and the one in between."""
+    last submitted revision and the one in between.
+
+    ``tasks`` counts all that it holds: those of ``counts``, those ``begun``, and those whose answers were all taken
+    back, which are in it so that the owner drops what an earlier bundle had of them.
+    """
 
     path: Path
     bundle_id: str
     tasks: int
     counts: Counts
     bytes: int
+    begun: int
+
+    @property
+    def emptied(self) -> int:
+        """Tasks whose answers were all taken back."""
+        return self.tasks - self.begun - self.counts.submitted - self.counts.skipped - self.counts.revised

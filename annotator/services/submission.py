@@ -50,6 +50,7 @@ class _Snapshot:
     """The edit journal, where a rubric asks for it."""
     tasks: int
     counts: Counts
+    begun: int
     bundle_ids: tuple[str, ...]
     number: int
 
@@ -85,7 +86,7 @@ def write_results(store: Store, project_id: str, out: Path, signer: SigningKey) 
         files[JOURNAL] = snapshot.journal
     bundle_id = write_bundle(out, "results", files, signer, "annotator")
     store.write(lambda connection: projects.finish_export(connection, intent, bundle_id))
-    return Written(out, bundle_id, snapshot.tasks, snapshot.counts, out.stat().st_size)
+    return Written(out, bundle_id, snapshot.tasks, snapshot.counts, out.stat().st_size, snapshot.begun)
 
 
 def _settle(store: Store, project_id: str) -> Export | None:
@@ -129,7 +130,8 @@ def _snapshot(store: Store, project_id: str) -> _Snapshot:
         )
     ids = tuple(bundle_id for bundle_id in bundles if bundle_id in used)
     counts = Counts(*(statuses[status] for status in ("submitted", "skipped", REVISED)))
-    return _Snapshot(_joined(lines), journal, len(lines), counts, ids, number)
+    begun = statuses["in_progress"] + statuses["returned"]
+    return _Snapshot(_joined(lines), journal, len(lines), counts, begun, ids, number)
 
 
 def _touched(connection: Connection, project_id: str) -> Iterator[tuple[Work, TaskPayload, Submission | None]]:

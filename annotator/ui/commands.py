@@ -17,7 +17,7 @@ from annotator.ui.dialogs.command_palette import Palette
 from annotator.ui.look import LARGEST, SMALLEST, STEP
 from annotator.ui.page_stack import Pages
 from annotator.ui.places import folder, keep_folder
-from annotator.ui.plurals import counted, finished_words, task_changes
+from annotator.ui.plurals import counted, task_changes, worked_words
 from annotator.ui.preferences_file import LAYOUTS, RECENT, THEMES
 from annotator.ui.samples import samples
 from annotator.ui.shell import Shell
@@ -200,14 +200,20 @@ class Commands(QObject):
     def _written(self, written: Written) -> None:
         _log.info("exported %d tasks, %d bytes", written.tasks, written.bytes)
         keep_folder(self._window.preferences, "export", written.path.parent)
+        worked = written.tasks - written.emptied
         said = counted(
-            written.tasks, self.tr("The work on {n} task was exported"), self.tr("The work on {n} tasks was exported")
+            worked, self.tr("The work on {n} task was exported"), self.tr("The work on {n} tasks was exported")
         )
-        words = self.tr("{said}: {submitted}. Send this file to the project owner: {path} ({size} kB, "
+        words = self.tr("{said}: {statuses}. Send this file to the project owner: {path} ({size} kB, "
                         "bundle {id})").format(
-            said=said, submitted=finished_words(written.counts), size=max(1, round(written.bytes / 1000)),
-            path=written.path, id=written.bundle_id[:16],
+            said=said, statuses=worked_words(written.counts, written.begun),
+            size=max(1, round(written.bytes / 1000)), path=written.path, id=written.bundle_id[:16],
         )  # fmt: skip
+        if written.emptied:
+            words += " " + counted(
+                written.emptied, self.tr("{n} task whose answers were taken back goes along, empty."),
+                self.tr("{n} tasks whose answers were taken back go along, empty."),
+            )  # fmt: skip
         workspace = self._window.workspace
         notices = workspace.view.notices if workspace is not None else self._window.library.notices
         offer = (self.tr("Show in folder"), lambda: _show_folder(written.path.parent))

@@ -30,6 +30,12 @@ def finished_words(counts: Counts, *, brief: bool = False) -> str:
     return ", ".join(parts)
 
 
+def worked_words(counts: Counts, begun: int) -> str:
+    """How many tasks have been worked on, each status by itself; before an export and after it."""
+    done = finished_words(counts)
+    return _tr("{done}, {n} begun").format(done=done, n=f"{begun:,}") if begun else done
+
+
 def task_changes(imported: Imported) -> str:
     """How many tasks got another text, came, and went."""
     parts = (

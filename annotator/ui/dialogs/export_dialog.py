@@ -10,7 +10,7 @@ from annotator.services.outcomes import ProjectCard
 from annotator.ui.dialogs.dialog_frame import Dialog
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.look import Look
-from annotator.ui.plurals import finished_words
+from annotator.ui.plurals import worked_words
 
 
 class ExportDialog(Dialog):
@@ -52,9 +52,9 @@ class ExportDialog(Dialog):
 def _what(dialog: Dialog, project: ProjectCard, touched: int) -> str:
     if not touched:
         return dialog.tr("Nothing yet: no task has been worked on.")
-    words = dialog.tr("Of {count} tasks: {done}, {open} begun. Each goes with its status.")
+    words = dialog.tr("Of {count} tasks: {done}. Each goes with its status.")
     begun = max(0, touched - project.done - project.counts.revised)
-    said = words.format(done=finished_words(project.counts), open=f"{begun:,}", count=f"{project.tasks:,}")
+    said = words.format(done=worked_words(project.counts, begun), count=f"{project.tasks:,}")
     if not project.counts.revised:
         return said
     kept = dialog.tr("Of a revised task the owner uses what you submitted last, until you submit it again.")

@@ -1,0 +1,34 @@
+"""An export says the same counts before it is written and afterwards."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from annotator.ui.dialogs.export_dialog import ExportDialog
+from tests.ui.conftest import Desk, rating, rubric, task
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+def test_a_task_whose_answers_were_taken_back_is_not_counted_as_begun(desk: Desk, qtbot: QtBot) -> None:
+    desk.bring([task(name, 1) for name in ("one", "two", "three", "four")], rubric(rating("quality"), rating("tone")))
+    desk.press("1", "2")
+    desk.press(Qt.Key.Key_Return, held=CONTROL)
+    desk.press("3")
+    desk.press(Qt.Key.Key_PageDown, held=CONTROL)
+    desk.press("3")
+    desk.press("z", held=CONTROL)
+    desk.press("e", held=CONTROL)
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, ExportDialog)
+    what = dialog.findChild(QLabel, "export.what")
+    assert what is not None
+    assert "1 submitted, 1 begun" in what.text()
+    desk.press(Qt.Key.Key_Return)
+    notices = desk.work.view.notices
+    qtbot.waitUntil(lambda: not notices.isHidden())
+    said = " ".join(label.text() for label in notices.findChildren(QLabel))
+    assert "The work on 2 tasks was exported: 1 submitted, 1 begun." in said
+    assert "1 task whose answers were taken back goes along, empty." in said
