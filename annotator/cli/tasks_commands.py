@@ -15,6 +15,7 @@ import typer
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.assign_command import assign
 from annotator.cli.cli_options import PassphraseFile, settings
+from annotator.cli.convert_command import convert_data
 from annotator.cli.output import JsonFlag, counted, plain, say, say_json
 from annotator.errors import AnnotatorError
 from annotator.owner.blinding import Disclosure
@@ -22,15 +23,12 @@ from annotator.owner.build import Agree, Built, Order, build, created_time, unfi
 from annotator.owner.dataset import fits
 from annotator.owner.effects import Effects
 from annotator.owner.exporters import EXPORTERS
-from annotator.owner.importers import IMPORTERS, convert
 from annotator.owner.input import name_of
 from annotator.owner.left_out import refuse_each
 from annotator.owner.owner_project import SERIES, Project
 from annotator.owner.rubrics import protocol
 from annotator.owner.source import check_source, read_source
 from annotator.owner.source_task import schema
-
-_FORMS = "; ".join(f"{form}: {importer.takes}" for form, importer in IMPORTERS.items())
 
 app = typer.Typer(help="Build task bundles from input files; take them in and list them without opening the window.")
 
@@ -128,24 +126,7 @@ def list_projects(context: typer.Context, as_json: JsonFlag = False) -> None:
         say("There are no tasks here yet. Take some in with `annotator tasks import`.")
 
 
-@app.command("convert")
-def convert_data(
-    form: Annotated[str, typer.Argument(metavar="FORM", help=_FORMS)],
-    source: Annotated[Path, typer.Argument(metavar="SOURCE", help="The data to read.")],
-    out: Annotated[Path, typer.Option("--out", metavar="FILE.jsonl", help="The task file to write.")],
-    as_json: JsonFlag = False,
-) -> None:
-    """Turn a known data set into a task file that `tasks build` reads."""
-    done = convert(form, source, out)
-    if as_json:
-        say_json({"path": str(out), "tasks": done.tasks, "dropped": dict(done.dropped)})
-        return
-    say(f"Wrote {out}: {counted(done.tasks, 'task')}")
-    for what, count in done.dropped.items():
-        say(f"Left out: {count:,} {what}")
-    say(
-        f"Build it with: annotator tasks build {out} --project DIR --rubric {IMPORTERS[form].preset} --out FILE.anntask"
-    )
+app.command("convert")(convert_data)
 
 
 @app.command("check")

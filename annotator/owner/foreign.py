@@ -5,25 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from annotator.errors import AnnotatorError
+from annotator.owner.importers import recognised_form
+from annotator.owner.importers.roles import as_options, suggested
 
-_CONVERTED = (
-    ({"message_tree_id", "prompt"}, "message trees of Open-Assistant", "oasst FILE"),
-    ({"metadata", "document", "questions"}, "stories of SQuALITY", "squality FOLDER"),
-)
 _KNOWN = (
-    ({"prompt", "response", "helpfulness"}, "rows of HelpSteer, one response each"),
-    ({"context", "response1", "response2"}, "rows of HelpSteer 3, two responses each"),
-    ({"chosen", "rejected"}, "preference pairs as TRL takes them"),
-    ({"prompt", "completion"}, "prompts with completions as TRL takes them"),
-    ({"instruction", "output"}, "instructions with outputs, as AlpacaEval or LLaMA-Factory write them"),
+    ({"instruction", "output"}, "instructions with outputs, as LLaMA-Factory takes them"),
     ({"conversations"}, "conversations of the ShareGPT kind"),
-    ({"annotations", "data"}, "tasks of Label Studio"),
-    ({"fields", "responses", "suggestions"}, "records of Argilla"),
-    ({"text", "_input_hash"}, "tasks of Prodigy"),
-    ({"text", "label"}, "texts of doccano"),
-    ({"text", "entities"}, "texts of doccano"),
 )
-_WANTED = 'A task is {"id": ..., "prompt": ..., "responses": [{"id": ..., "text": ...}]}; see `annotator tasks schema`.'
+_CONVERT = "Run: annotator tasks convert FILE --out tasks.jsonl"
 
 
 def recognised(value: object, where: str) -> AnnotatorError | None:
@@ -32,15 +21,20 @@ def recognised(value: object, where: str) -> AnnotatorError | None:
         return _listed(where)
     if not isinstance(value, Mapping):
         return None
-    for fields, name, command in _CONVERTED:
-        if fields <= value.keys():
-            hint = f"Run: annotator tasks convert {command} --out tasks.jsonl"
-            return AnnotatorError("source.foreign", f"This looks like {name}.", hint, where)
+    importer = recognised_form(value)
+    if importer is not None:
+        if importer.form == "tasks":
+            return None
+        return AnnotatorError("source.foreign", f"This looks like {importer.title}.", _CONVERT, where)
     for fields, name in _KNOWN:
         if fields <= value.keys():
-            message = f"This looks like {name}, which there is no converter for yet."
-            return AnnotatorError("source.foreign", message, _WANTED, where)
+            return AnnotatorError("source.foreign", f"This looks like {name}.", _columns(value), where)
     return None
+
+
+def _columns(row: Mapping[str, object]) -> str:
+    options = as_options(suggested(dict(row)))
+    return f"Run: annotator tasks convert FILE --from columns {options} --out tasks.jsonl".replace("  ", " ")
 
 
 def not_json(line: bytes, where: str) -> AnnotatorError | None:
@@ -51,10 +45,8 @@ def not_json(line: bytes, where: str) -> AnnotatorError | None:
         return _listed(where)
     if start in (b"{", b"[", b'"', b"") or not any(mark in line for mark in (b",", b"\t", b";")):
         return None
-    message = "This looks like a spreadsheet (CSV or TSV), which there is no converter for yet."
-    return AnnotatorError("source.foreign", message, _WANTED, where)
+    return AnnotatorError("source.foreign", "This looks like a spreadsheet (CSV or TSV).", _CONVERT, where)
 
 
 def _listed(where: str) -> AnnotatorError:
-    hint = "If it is a list of tasks, write each on a line of its own: jq -c '.[]' FILE"
-    return AnnotatorError("source.foreign", "This is a JSON list; one object a line is wanted.", hint, where)
+    return AnnotatorError("source.foreign", "This is a JSON list; one object a line is wanted.", _CONVERT, where)

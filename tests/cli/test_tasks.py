@@ -129,13 +129,13 @@ def test_a_bundle_is_taken_in_without_a_window(machine: Callable[[str], Machine]
 
 def test_a_known_data_set_becomes_a_task_file(machine: Callable[[str], Machine], tmp_path: Path) -> None:
     ann, data, out = machine("ann"), VICUNA.parent.parent / "squality", tmp_path / "stories.jsonl"
-    assert ann.run("tasks", "convert", "squality", data, "--out", out).out.splitlines() == [
-        f"Wrote {out}: 3 tasks",
+    assert ann.run("tasks", "convert", data, "--from", "squality", "--out", out).out.splitlines() == [
+        f"Wrote {out}: 3 tasks, 45 responses",
         f"Build it with: annotator tasks build {out} --project DIR --rubric critique --out FILE.anntask",
     ]
     assert out.read_bytes() == resource("sample", "stories", "stories.jsonl").read_bytes()
-    assert json.loads(ann.run("tasks", "convert", "squality", data, "--out", out, "--json").out)["tasks"] == 3
-    ann.refused("tasks", "convert", "squality", tmp_path, "--out", out, code="source.missing")
+    assert json.loads(ann.run("tasks", "convert", data, "--out", out, "--json").out)["tasks"] == 3
+    assert "--from squality" in ann.refused("tasks", "convert", "squality", data, "--out", out, code="source.missing")
 
 
 def test_a_build_says_which_exports_will_take_its_work(owner: Machine, tmp_path: Path) -> None:
@@ -149,12 +149,12 @@ def test_a_build_says_which_exports_will_take_its_work(owner: Machine, tmp_path:
 
 def test_what_a_converter_drops_is_said_and_the_rest_builds(owner: Machine, tmp_path: Path) -> None:
     trees, out = VICUNA.parent.parent / "oasst_trees" / "trees.jsonl", tmp_path / "trees.jsonl"
-    said = owner.run("tasks", "convert", "oasst", trees, "--out", out).out
+    said = owner.run("tasks", "convert", trees, "--out", out).out
+    assert "This looks like message trees of Open-Assistant; read as oasst: a task for each prompt" in said
     assert "Left out: 22 prompts without a reply" in said
     build = ["tasks", "build", out, "--project", tmp_path / "study", "--out", tmp_path / "o.anntask"]
     assert "Built" in owner.run(*build, "--rubric", "helpsteer").out
-    line = owner.refused("tasks", "convert", "oasst", trees.parent, "--out", out, code="source.not_a_file")
-    assert "Name a file in it, such as trees.jsonl" in line
+    assert "22 tasks" in owner.run("tasks", "convert", trees.parent, "--out", out).out
 
 
 def test_every_mistake_of_a_file_is_named_in_one_run(owner: Machine, tmp_path: Path) -> None:
@@ -192,7 +192,10 @@ def test_input_comes_from_a_pipe_as_well(owner: Machine, tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        ('{"message_tree_id": "x", "prompt": {}}', "Run: annotator tasks convert oasst FILE"),
+        (
+            '{"message_tree_id": "x", "prompt": {}}',
+            "message trees of Open-Assistant. Run: annotator tasks convert FILE",
+        ),
         ('{"prompt": "?", "response": "!", "helpfulness": 4}', "This looks like rows of HelpSteer, one response each"),
         ('{"chosen": "a", "rejected": "b"}', "preference pairs"),
         ('[\n{"id": "a"}]', "This is a JSON list"),

@@ -17,7 +17,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.build import Built
 from annotator.owner.collecting import collect
-from annotator.owner.importers import convert
+from annotator.owner.conversion.convert import Options, convert
 from annotator.owner.owner_project import Project
 from annotator.owner.source import read_source
 from annotator.owner.source_task import SourceTask
@@ -28,7 +28,7 @@ ROLES = {"prompter": "user", "assistant": "assistant"}
 
 
 def _tasks(form: str, tmp_path: Path, source: Path = TREES) -> list[SourceTask]:
-    convert(form, source, tmp_path / f"{form}.jsonl")
+    convert([source], tmp_path / f"{form}.jsonl", Options(form))
     return [row.task for row in read_source(tmp_path / f"{form}.jsonl")]
 
 
@@ -103,14 +103,14 @@ def test_deleted_messages_are_left_out_with_all_below(tmp_path: Path) -> None:
     tree["prompt"]["deleted"] = True
     source.write_text(json.dumps(tree))
     with pytest.raises(AnnotatorError, check=lambda error: error.code == "source.empty"):
-        convert("oasst", source, tmp_path / "none.jsonl")
+        convert([source], tmp_path / "none.jsonl", Options("oasst"))
 
 
 def test_a_row_that_is_no_tree_is_named(tmp_path: Path) -> None:
     source = tmp_path / "trees.jsonl"
     source.write_text('{"message_tree_id": "x", "prompt": {"message_id": "y", "role": "robot", "text": ""}}')
     with pytest.raises(AnnotatorError, check=lambda error: error.where == "trees.jsonl, line 1, prompt.role"):
-        convert("oasst", source, tmp_path / "none.jsonl")
+        convert([source], tmp_path / "none.jsonl", Options("oasst"))
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_a_row_that_is_no_tree_is_named(tmp_path: Path) -> None:
 def test_a_bundle_of_it_is_answered_and_comes_back(
     form: str, preset: str, count: int, project: Project, make: Callable[..., Built], deliver: Any, tmp_path: Path
 ) -> None:
-    convert(form, TREES, tmp_path / "tasks.jsonl")
+    convert([TREES], tmp_path / "tasks.jsonl", Options(form))
     built = make(read_source(tmp_path / "tasks.jsonl"), rubric=preset)
     raw = built.path.read_bytes()
     assert built.tasks == count
@@ -149,6 +149,6 @@ def test_a_bundle_of_it_is_answered_and_comes_back(
 def test_a_preset_that_asks_nothing_of_a_task_is_refused_with_its_line(
     make: Callable[..., Built], tmp_path: Path
 ) -> None:
-    convert("oasst", TREES, tmp_path / "tasks.jsonl")
+    convert([TREES], tmp_path / "tasks.jsonl", Options("oasst"))
     with pytest.raises(AnnotatorError, check=lambda error: error.code == "build.nothing_asked"):
         make(read_source(tmp_path / "tasks.jsonl"), rubric="comparison")

@@ -10,7 +10,7 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.owner.build import Built
-from annotator.owner.importers import convert
+from annotator.owner.conversion.convert import Options, convert
 from annotator.owner.source import read_source
 
 DATA = Path(__file__).parent.parent / "data" / "squality"
@@ -18,7 +18,7 @@ DATA = Path(__file__).parent.parent / "data" / "squality"
 
 def test_stories_questions_and_answers_are_joined_unchanged(tmp_path: Path) -> None:
     out = tmp_path / "tasks.jsonl"
-    assert convert("squality", DATA, out).tasks == 3
+    assert convert([DATA], out, Options("squality")).tasks == 3
     tasks = [row.task for row in read_source(out)]
     stories = [json.loads(line) for line in (DATA / "passages.jsonl").read_text("utf-8").splitlines()]
     answers = {row["passage-id"]: row for row in map(json.loads, (DATA / "human_eval.jsonl").open(encoding="utf-8"))}
@@ -34,7 +34,7 @@ def test_stories_questions_and_answers_are_joined_unchanged(tmp_path: Path) -> N
 
 
 def test_a_bundle_of_it_does_not_say_who_wrote_what(tmp_path: Path, make: Callable[..., Built]) -> None:
-    convert("squality", DATA, tmp_path / "tasks.jsonl")
+    convert([DATA], tmp_path / "tasks.jsonl", Options("squality"))
     built = make(read_source(tmp_path / "tasks.jsonl"), rubric="critique")
     assert (built.tasks, built.responses) == (3, 45)
     assert b'"bart' not in built.path.read_bytes()
@@ -65,15 +65,15 @@ def test_data_of_another_shape_is_refused_by_its_place(
 ) -> None:
     out = tmp_path / "tasks.jsonl"
     with pytest.raises(AnnotatorError) as refused:
-        convert("squality", _spoilt(tmp_path, name, before, after), out)
+        convert([_spoilt(tmp_path, name, before, after)], out, Options("squality"))
     assert refused.value.code == code
     assert where in refused.value.where
     assert not out.exists()
 
 
 def test_a_missing_file_and_an_unknown_form_are_named(tmp_path: Path) -> None:
-    with pytest.raises(AnnotatorError, match="no such file"):
-        convert("squality", tmp_path, tmp_path / "out.jsonl")
+    with pytest.raises(AnnotatorError, match="no data file"):
+        convert([tmp_path], tmp_path / "out.jsonl", Options("squality"))
     with pytest.raises(AnnotatorError, match="'squalid'") as refused:
-        convert("squalid", tmp_path, tmp_path / "out.jsonl")
+        convert([DATA], tmp_path / "out.jsonl", Options("squalid"))
     assert refused.value.code == "convert.unknown_form"

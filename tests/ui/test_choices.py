@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.annotation import Annotation
 from annotator.model.rubric import Rubric
-from annotator.owner.importers import convert
+from annotator.owner.conversion.convert import Options, convert
 from annotator.paths import resource
 from tests.ui.conftest import Desk, rating, rubric, task
 
@@ -86,7 +86,7 @@ def test_a_preference_takes_one_key_and_a_submit(desk: Desk) -> None:
 
 
 def test_a_conversation_is_reviewed_by_keyboard_alone(desk: Desk, tmp_path: Path) -> None:
-    convert("oasst", DATA / "oasst_trees" / "trees.jsonl", tmp_path / "tasks.jsonl")
+    convert([DATA / "oasst_trees" / "trees.jsonl"], tmp_path / "tasks.jsonl", Options("oasst"))
     every = map(json.loads, (tmp_path / "tasks.jsonl").read_text(encoding="utf-8").splitlines())
     desk.bring([made for made in every if made.get("conversation")][:2], preset("conversation-review"))
     assert desk.work.view.context.isVisible()

@@ -1,46 +1,32 @@
-"""Importers: other people's data sets as task files of the native format, ready for ``tasks build``."""
+"""Importers: other people's data sets as task files of the native format, ready for ``tasks build``.
+
+Each module here with ``IMPORTERS`` reads one family of data. A new one is a module of its own; nothing else lists it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from pathlib import Path
+import pkgutil
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from typing import Any
 
-from annotator.errors import AnnotatorError
-from annotator.owner.importers import oasst, squality
-from annotator.owner.importers.jsonl import Converted, Dropped, write
-from annotator.owner.source_task import SourceTask
-
-
-@dataclass(frozen=True)
-class Importer:
-    """A form of data that can be read; ``takes`` says what the file or folder must be, ``preset`` what suits it."""
-
-    takes: str
-    preset: str
-    read: Callable[[Path], Iterator[SourceTask | Dropped]]
+from annotator.owner.importers.draft import Importer
 
 
-_TREES = "a file of Open-Assistant message trees"
-IMPORTERS: Mapping[str, Importer] = {
-    "oasst": Importer(f"{_TREES}: a task for each prompt with its replies", "helpsteer", oasst.prompts),
-    "oasst-messages": Importer(f"{_TREES}: a task for each message", "conversation-review", oasst.messages),
-    "oasst-rankings": Importer(
-        f"{_TREES}: a task for each prompt with two replies or more", "comparison", oasst.rankings
-    ),
-    "squality": Importer(f"a folder with {squality.PASSAGES} and {squality.ANSWERS}", "critique", squality.read),
-}
+@cache
+def importers() -> Mapping[str, Importer]:
+    """Every importer by the name of its form, in the order of the alphabet."""
+    modules = (import_module(f"{__name__}.{found.name}") for found in pkgutil.iter_modules(__path__))
+    every = (importer for module in modules for importer in getattr(module, "IMPORTERS", ()))
+    return dict(sorted((importer.form, importer) for importer in every))
 
 
-def convert(form: str, source: Path, out: Path) -> Converted:
-    """Read ``source`` in the form of that name and write it as a native task file.
+def recognised_form(row: Any) -> Importer | None:
+    """The importer for data with such a row; None where no form is like it.
 
-    Raises ``convert.unknown_form``, and ``source.*`` or ``json.*`` where the data is not what it should be; nothing is
-    written then.
+    Forms that read the same rows in several ways are told apart by the owner: the first of them is given.
     """
-    importer = IMPORTERS.get(form)
-    if importer is None:
-        raise AnnotatorError(
-            "convert.unknown_form", f"There is no importer called {form!r}.", f"Known: {', '.join(sorted(IMPORTERS))}."
-        )
-    return write(importer.read(source), out)
+    if not isinstance(row, dict):
+        return None
+    return next((importer for importer in importers().values() if importer.recognises(row)), None)

@@ -8,18 +8,16 @@ the three forms have different ids, so that one project can ask all of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final, Literal
 
 from pydantic import Field, JsonValue
 
 from annotator.model.frozen_model import Open
-from annotator.owner.importers.jsonl import Dropped, rows
-from annotator.owner.source_task import SourceMessage, SourceResponse, SourceTask
+from annotator.owner.importers.draft import Draft, Dropped, Importer, Json, Record, judged
 
-_ROLES: Final[Mapping[str, Literal["user", "assistant"]]] = {"prompter": "user", "assistant": "assistant"}
-_KINDS: Final[Mapping[str, Literal["prompt", "response"]]] = {"prompter": "prompt", "assistant": "response"}
+_ROLES: Final[Mapping[str, str]] = {"prompter": "user", "assistant": "assistant"}
+_KINDS: Final[Mapping[str, str]] = {"prompter": "prompt", "assistant": "response"}
 _PERSON: Final = "person"
 
 
@@ -49,14 +47,20 @@ class _Node(Open):
         named = {"parent_id": getattr(self, "parent_id", None), "synthetic": self.synthetic}
         return {name: value for name, value in {**named, **(self.model_extra or {})}.items() if value is not None}
 
-    def message(self, marked: bool = False) -> SourceMessage:
-        return SourceMessage(
-            role=_ROLES[self.role],
-            text=self.text,
-            id=self.message_id,
-            origin=self.origin,
-            rated_as=_KINDS[self.role] if marked else None,
-        )
+    @property
+    def labels(self) -> Iterator[tuple[str, JsonValue]]:
+        """What people said of the message on average, and in how many emoji."""
+        extra = self.model_extra or {}
+        for block in ("rank", "review_result"):
+            if extra.get(block) is not None:
+                yield block, extra[block]
+        for block in ("labels", "emojis"):
+            for name, value in (extra.get(block) or {}).items():
+                yield f"{block}.{name}", value
+
+    def message(self, marked: bool = False) -> Json:
+        made = {"role": _ROLES[self.role], "text": self.text, "id": self.message_id, "origin": self.origin}
+        return {**made, "rated_as": _KINDS[self.role]} if marked else made
 
 
 class _Tree(Open):
@@ -67,67 +71,101 @@ class _Tree(Open):
 _Path = tuple[_Node, ...]
 
 
-def prompts(file: Path) -> Iterator[SourceTask | Dropped]:
-    """A task for every prompt of every tree that has a reply, with all its replies. Raises ``source.*``, ``json.*``."""
-    for tree, path in _paths(file):
-        if path[-1].role == "prompter":
-            task = _prompt(tree, path)
-            yield task if task.responses else Dropped("prompts without a reply")
+def _recognises(row: Json) -> bool:
+    return {"message_tree_id", "prompt"} <= row.keys()
 
 
-def rankings(file: Path) -> Iterator[SourceTask | Dropped]:
+def _prompts(record: Record) -> Iterator[Draft | Dropped]:
+    """A task for every prompt of the tree that has a reply, with all its replies."""
+    return _each(record, _prompt)
+
+
+def _rankings(record: Record) -> Iterator[Draft | Dropped]:
     """The same, for prompts with two replies or more: those that can be compared."""
-    for task in prompts(file):
-        if isinstance(task, Dropped):
-            yield task
-        elif len(task.responses) < 2:
-            yield Dropped("prompts with one reply")
-        else:
-            yield task.model_copy(update={"id": f"{task.id}:ranking"})
+    for draft in _each(record, _prompt):
+        if isinstance(draft, Draft):
+            if len(draft.task["responses"]) < 2:
+                yield Dropped("prompts with one reply")
+                continue
+            draft.task["id"] = f"{draft.task['id']}:ranking"
+        yield draft
 
 
-def messages(file: Path) -> Iterator[SourceTask]:
-    """A task for every message of every tree: the path that leads to it, with the message itself marked."""
-    for tree, path in _paths(file):
-        node = path[-1]
-        above = tuple(earlier.message() for earlier in path[:-1])
-        yield SourceTask(
-            id=f"{node.message_id}:message",
-            conversation=(*above, node.message(marked=True)),
-            language=node.lang,
-            metadata={**_about(tree), "message": node.facts},
-        )
+def _messages(record: Record) -> Iterator[Draft | Dropped]:
+    """A task for every message of the tree: the path that leads to it, with the message itself marked."""
+    return _each(record, _message)
 
 
-def _prompt(tree: _Tree, path: _Path) -> SourceTask:
+def _each(record: Record, make: Callable[[_Tree, _Path], Draft | Dropped | None]) -> Iterator[Draft | Dropped]:
+    tree = record.shaped(_Tree)
+    rows = 1  # the first task stands for the row
+    for path in _paths(tree):
+        made = make(tree, path)
+        if isinstance(made, Draft):
+            made.rows, rows = rows, 0
+        if made is not None:
+            yield made
+
+
+def _message(tree: _Tree, path: _Path) -> Draft:
     node = path[-1]
-    return SourceTask(
-        id=node.message_id,
-        conversation=tuple(earlier.message() for earlier in path[:-1]),
-        prompt=node.text,
-        language=node.lang,
-        responses=tuple(
-            SourceResponse(id=reply.message_id, text=reply.text, origin=reply.origin)
-            for reply in node.kept
-            if reply.role == "assistant"
-        ),
-        metadata={
+    task: Json = {
+        "id": f"{node.message_id}:message",
+        "conversation": [*(earlier.message() for earlier in path[:-1]), node.message(marked=True)],
+        "language": node.lang,
+        "metadata": {**_about(tree), "message": node.facts},
+    }
+    return Draft(task, [judged("oasst", block, value, message=len(path)) for block, value in node.labels])
+
+
+def _prompt(tree: _Tree, path: _Path) -> Draft | Dropped | None:
+    node = path[-1]
+    if node.role != "prompter":
+        return None
+    replies = [reply for reply in node.kept if reply.role == "assistant"]
+    if not replies:
+        return Dropped("prompts without a reply")
+    task: Json = {
+        "id": node.message_id,
+        "conversation": [earlier.message() for earlier in path[:-1]],
+        "prompt": node.text,
+        "language": node.lang,
+        "responses": [{"id": reply.message_id, "text": reply.text, "origin": reply.origin} for reply in replies],
+        "metadata": {
             **_about(tree),
             "message": {**node.facts, "origin": node.origin},
             "replies": {reply.message_id: reply.facts for reply in node.kept},
         },
-    )
+    }
+    said = [judged("oasst", block, value, question="prompt") for block, value in node.labels]
+    for reply in replies:
+        said += [judged("oasst", block, value, response=reply.message_id) for block, value in reply.labels]
+    return Draft(task, said)
 
 
 def _about(tree: _Tree) -> dict[str, JsonValue]:
     return {"message_tree_id": tree.message_tree_id, **(tree.model_extra or {})}
 
 
-def _paths(file: Path) -> Iterator[tuple[_Tree, _Path]]:
-    """Every message of every tree with those above it, from the root down."""
-    for _, tree in rows(file, _Tree):
-        waiting: list[_Path] = [] if tree.prompt.deleted else [(tree.prompt,)]
-        while waiting:
-            path = waiting.pop()
-            yield tree, path
-            waiting += [(*path, reply) for reply in reversed(path[-1].kept)]
+def _paths(tree: _Tree) -> Iterator[_Path]:
+    """Every message of the tree with those above it, from the root down."""
+    waiting: list[_Path] = [] if tree.prompt.deleted else [(tree.prompt,)]
+    while waiting:
+        path = waiting.pop()
+        yield path
+        waiting += [(*path, reply) for reply in reversed(path[-1].kept)]
+
+
+_TITLE: Final = "message trees of Open-Assistant"
+IMPORTERS = (
+    Importer("oasst", _TITLE, "a task for each prompt with its replies", "helpsteer", _recognises, _prompts),
+    Importer("oasst-messages", _TITLE, "a task for each message", "conversation-review", _recognises, _messages),
+    Importer(
+        "oasst-rankings",
+        _TITLE,
+        "a task for each prompt with two replies or more",
+        "comparison",
+        _recognises,
+        _rankings,
+    ),
+)

@@ -1,0 +1,297 @@
+"""The conversion itself: rows become drafts, drafts are brought together, what comes of them is checked and written."""
+
+from __future__ import annotations
+
+import contextlib
+import heapq
+import json
+import marshal
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from itertools import groupby
+from pathlib import Path
+from typing import IO, Any, Final, Literal
+
+from annotator.bundle import strictjson
+from annotator.durable import PUBLIC, beside, sync_folder
+from annotator.errors import AnnotatorError, SeveralError
+from annotator.owner.conversion.annotations import Targets
+from annotator.owner.conversion.reading import Row, Source, rows, sources
+from annotator.owner.conversion.recognition import Recognised, recognise
+from annotator.owner.conversion.report import Report
+from annotator.owner.conversion.shelf import Shelf, Sorter, scratch
+from annotator.owner.importers.conversations import UnfitError
+from annotator.owner.importers.draft import Draft, Dropped, Importer, Joined, Json, Record, short_hash
+from annotator.owner.importers.joining import alone, united
+from annotator.owner.importers.roles import Mapped, grouping_key
+from annotator.owner.source_line import source_task
+
+_FIELDS: Final = (
+    "id", "passage", "conversation", "language", "kind", "split", "prompt", "responses", "questions", "metadata",
+    "category",
+)  # fmt: skip
+_NOTHING: Final = "rows with nothing to judge"
+_NOT_THERE: Final = "judgements of what the task has not"
+Finished = tuple[Json, list[Json]]
+"""A task as it is written, and its judgements."""
+Told = Callable[[AnnotatorError], None]
+
+
+@dataclass(frozen=True)
+class Options:
+    """What is wanted: the form (None: guessed), the columns' parts, which rows are brought together (None: as the form
+    implies), how many tasks are drawn by lot, and whether rows that do not fit are left out."""
+
+    form: str | None = None
+    mapping: Mapped | None = None
+    group: Literal["prompt", "none"] | None = None
+    sample: int | None = None
+    seed: int = 0
+    skip_bad: bool = False
+
+
+def convert(given: Sequence[Path], out: Path, options: Options = Options(), annotations: Path | None = None) -> Report:
+    """Write ``given`` as a task file at ``out``, and the judgements in it at ``annotations``.
+
+    Raises ``convert.*``, ``source.*`` and ``json.*``, all that is wrong with rows at once, unless they are to be
+    skipped: those are listed beside ``out``, in ``NAME.skipped.jsonl``. On any error nothing is written.
+    """
+    _check_places(given, out, annotations)
+    aside = out.with_name(f"{out.name.removesuffix('.jsonl')}.skipped.jsonl")
+    with contextlib.ExitStack() as stack:
+        files = {path: stack.enter_context(_fresh(path)) for path in (aside, annotations, out) if path is not None}
+
+        def told(error: AnnotatorError) -> None:
+            line = {"where": error.where, "code": error.code, "message": error.message, "hint": error.hint}
+            files[aside][1].write(strictjson.dumps(line) + b"\n")
+
+        report, finished = _run(stack, given, options, out.parent, told)
+        for task, notes in finished:
+            files[out][1].write(strictjson.dumps(task) + b"\n")
+            if annotations is not None:
+                files[annotations][1].writelines(strictjson.dumps(note) + b"\n" for note in notes)
+        _refuse(report, options.skip_bad)
+        if report.problem_count:
+            report.skipped = aside
+        else:
+            del files[aside]
+        for path, (fresh, stream) in files.items():
+            stream.flush()
+            os.fsync(stream.fileno())
+            stream.close()
+            fresh.replace(path)
+        sync_folder(out.parent)
+    return report
+
+
+def check(given: Sequence[Path], options: Options = Options()) -> Report:
+    """The report of a conversion that writes nothing. Rows that do not fit are in it, and stop nothing."""
+    with contextlib.ExitStack() as stack:
+        report, finished = _run(stack, given, options, None, lambda _: None)
+        for _ in finished:
+            pass
+    return report
+
+
+def _check_places(given: Sequence[Path], out: Path, annotations: Path | None) -> None:
+    for path in (out, annotations):
+        if path is None:
+            continue
+        if not path.parent.is_dir():
+            raise AnnotatorError("build.no_folder", "There is no such folder to write to.", "", str(path.parent))
+        if path.exists() and any(each.exists() and each.samefile(path) for each in given):
+            raise AnnotatorError("convert.same_file", "This is read and cannot be written.", "Name another.", str(path))
+    if annotations is not None and annotations.absolute() == out.absolute():
+        raise AnnotatorError("convert.same_file", "Tasks and judgements need two files.", "Name another.", str(out))
+
+
+@contextlib.contextmanager
+def _fresh(path: Path) -> Iterator[tuple[Path, IO[bytes]]]:
+    """A file beside ``path``, which is gone afterwards unless it was renamed."""
+    with beside(path) as fresh:
+        descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), PUBLIC)
+        with os.fdopen(descriptor, "wb", buffering=1024 * 1024) as stream:
+            yield fresh, stream
+
+
+def _refuse(report: Report, skip_bad: bool) -> None:
+    if report.problems and (report.twins or not skip_bad):
+        raise report.problems[0] if len(report.problems) == 1 else SeveralError(report.problems)
+    if not report.tasks:
+        why = ", ".join(f"{count:,} {what}" for what, count in report.left_out.items())
+        hint = f"Left out: {why}." if why else ""
+        raise AnnotatorError("source.empty", "There is no task in it.", hint)
+
+
+def _run(
+    stack: contextlib.ExitStack, given: Sequence[Path], options: Options, folder: Path | None, told: Told
+) -> tuple[Report, Iterator[Finished]]:
+    found = recognise(stack.enter_context(sources(list(given))), options.form, options.mapping)
+    run = _Run(found, options, told, folder, stack.enter_context(contextlib.closing(Shelf(folder))))
+    for source in found.sources:
+        run.take_all(source)
+    finished = run.finished()
+    if options.sample is not None:
+        finished = run.sampled(finished, options.sample, stack.enter_context(scratch(folder)))
+    return run.report, run.counted(finished)
+
+
+class _Run:
+    """One conversion, with its report and its shelf."""
+
+    def __init__(self, found: Recognised, options: Options, told: Told, folder: Path | None, shelf: Shelf) -> None:
+        self._folder = folder
+        self._importer: Importer = found.importer
+        self._options = options
+        self._told = told
+        self._shelf = shelf
+        self._join = _joiner(found.importer, options)
+        self.report = Report(found.importer.form, found.guessed)
+
+    def take_all(self, source: Source) -> None:
+        """Read every row of ``source`` and put what it makes on the shelf."""
+        for row in rows(source):
+            self.report.rows += 1
+            try:
+                self._take(row, source)
+            except AnnotatorError as error:
+                self.report.refuse(error, 1, self._told)
+
+    def _take(self, row: Row, source: Source) -> None:
+        if row.error is not None:
+            raise row.error
+        if type(row.value) is not dict:
+            raise AnnotatorError("source.not_an_object", "A row must hold one object: {...}.", where=row.where)
+        record = Record(row.value, row.where, self._options.mapping, source.folder)
+        dropped: list[Dropped] = []
+        taken: list[tuple[str, bytes]] = []
+        try:
+            for made in self._importer.read(record):
+                if isinstance(made, Dropped):
+                    dropped.append(made)
+                else:
+                    key = self._key(made)
+                    thing = (made.task, made.judgements, made.key, made.part, row.where, made.rows if taken else 1)
+                    taken.append((key, marshal.dumps(thing)))
+        except UnfitError as unfit:
+            dropped.append(Dropped(str(unfit)))
+        if not taken and not dropped:
+            dropped.append(Dropped(_NOTHING))
+        for key, thing_bytes in taken:
+            self._shelf.put(key, thing_bytes)
+        for number, each in enumerate(dropped):
+            self.report.drop(each.what, row.where, 0 if taken or number else 1)
+
+    def _key(self, draft: Draft) -> str:
+        """What the draft is brought together by; gives it an id where it has none."""
+        task = draft.task
+        if draft.part:
+            return draft.key
+        if self._join is united:
+            key = draft.key if self._importer.join is united else grouping_key(task)
+            task.setdefault("id", f"{self._importer.form}-{key}")
+            return key
+        task.setdefault("id", f"{self._importer.form}-{_content(task)}")
+        if self._importer.join is united:  # each row by itself: its id says which
+            task["id"] = f"{task['id']}:{_content(task)}"
+        return str(task["id"])
+
+    def finished(self) -> Iterator[Finished]:
+        """The tasks that fit, with their judgements; rows are counted by what becomes of them."""
+        yield from self._joined() if self._join is alone else self._told_apart(self._joined())
+
+    def _told_apart(self, finished: Iterable[Finished]) -> Iterator[Finished]:
+        """Those of ``finished``; afterwards ids that stand for two of them are refused: rows were not joined by ids."""
+        with contextlib.closing(Sorter(self._folder)) as names:
+            for task, notes in finished:
+                names.add(task["id"].encode())
+                yield task, notes
+            for name, same in groupby(names):
+                if len(list(same)) > 1:
+                    message = f"Several tasks would have the id {name.decode()!r}."
+                    hint = "Leave the id out of --map, so that each gets one of its own; or correct the ids."
+                    self.report.refuse(AnnotatorError("source.duplicate_id", message, hint), 0, self._told)
+                    self.report.twins = True
+
+    def _joined(self) -> Iterator[Finished]:
+        for things in self._shelf.groups():
+            drafts = [Draft(*marshal.loads(thing)) for thing in things]
+            total = sum(draft.rows for draft in drafts)
+            joined = self._join(drafts)
+            for draft, what in joined.dropped:
+                self.report.drop(what, draft.where, draft.rows)
+                total -= draft.rows
+            for draft, error in joined.refused:
+                self.report.refuse(error, draft.rows, self._told)
+                total -= draft.rows
+            for what in joined.left:
+                self.report.left_out[what] += 1
+            yield from self._fitting(joined, total)
+
+    def _fitting(self, joined: Joined, total: int) -> Iterator[Finished]:
+        """Those of ``joined`` that are tasks. Their ``total`` rows are used where one of them fits, else bad."""
+        used = False
+        for draft in joined.tasks:
+            task = _ordered(draft.task)
+            try:
+                source_task(task, draft.where)
+            except AnnotatorError as error:
+                self.report.refuse(error, 0, self._told)
+                continue
+            used = True
+            targets = Targets(task)
+            lines = [targets.line(judgement) for judgement in draft.judgements]
+            if None in lines:
+                self.report.left_out[_NOT_THERE] += lines.count(None)
+            yield task, [line for line in lines if line is not None]
+        if used:
+            self.report.used += total
+        else:
+            self.report.bad += total
+
+    def sampled(self, finished: Iterable[Finished], wanted: int, spool: IO[bytes]) -> Iterator[Finished]:
+        """``wanted`` of the tasks, drawn by lot: the seed and a task's id alone decide about its place in the draw."""
+        best: list[tuple[int, int]] = []
+        count = 0
+        for number, each in enumerate(finished):
+            digest = blake2b(f"{self._options.seed}:{each[0]['id']}".encode(), digest_size=8).digest()
+            heapq.heappush(best, (-int.from_bytes(digest), number))
+            if len(best) > wanted:
+                heapq.heappop(best)
+            marshal.dump(each, spool)
+            count += 1
+        chosen = {number for _, number in best}
+        self.report.not_sampled = count - len(chosen)
+        spool.seek(0)
+        for number in range(count):
+            each = marshal.load(spool)
+            if number in chosen:
+                yield each
+
+    def counted(self, finished: Iterable[Finished]) -> Iterator[Finished]:
+        for task, notes in finished:
+            self.report.add(task, len(notes))
+            yield task, notes
+
+
+def _joiner(importer: Importer, options: Options) -> Callable[[list[Draft]], Joined]:
+    if options.group is None:
+        return importer.join or alone
+    if importer.join not in (None, united):
+        message = f"The form {importer.form!r} brings its rows together in its own way."
+        raise AnnotatorError("convert.bad_group", message, "Leave --group out.")
+    return united if options.group == "prompt" else alone
+
+
+def _content(task: Json) -> str:
+    """What stands for the texts of a task."""
+    texts: Any = {key: value for key, value in task.items() if key not in ("id", "metadata")}
+    return short_hash(json.dumps(texts, sort_keys=True))
+
+
+def _ordered(task: Json) -> Json:
+    """The fields of ``task`` in their order, without those that are empty; others keep their place, to be refused."""
+    known = {name: task[name] for name in _FIELDS if task.get(name) not in (None, [], {})}
+    return {**known, **{name: value for name, value in task.items() if name not in _FIELDS}}

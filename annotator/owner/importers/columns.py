@@ -1,0 +1,33 @@
+"""Columns of any table: the owner says which is the prompt, which are the responses, and which plays another part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from annotator.errors import AnnotatorError
+from annotator.owner.importers.draft import Draft, Importer, Record
+from annotator.owner.importers.roles import as_options, drafted, suggested
+
+
+def _read(record: Record) -> Iterator[Draft]:
+    if not record.mapping:
+        likely = suggested(record.value)
+        options = (
+            as_options(likely) if "prompt" in likely or "passage" in likely else "--map prompt=... --map response=..."
+        )
+        hint = f"Say it with: --from columns {options}"
+        raise AnnotatorError("convert.map_needed", "It is not known which column is what.", hint, record.where)
+    yield drafted(record, record.mapping, "columns")
+
+
+IMPORTERS = (
+    Importer(
+        "columns",
+        "columns",
+        "a task for each row, by --map; with --group prompt for each prompt",
+        "helpsteer",
+        lambda _: False,
+        _read,
+        maps=True,
+    ),
+)

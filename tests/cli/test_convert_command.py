@@ -1,0 +1,82 @@
+"""``tasks convert``: what it says, and how it ends."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.cli.machine import VICUNA, Machine
+from tests.owner.conversion.rows import alpaca, lines
+
+FORMATS = VICUNA.parents[1] / "formats"
+CARD = VICUNA.parents[1] / "helpsteer2_card_examples"
+
+
+def test_a_foreign_file_leads_by_the_commands_that_are_said_to_a_bundle(owner: Machine, tmp_path: Path) -> None:
+    refused = owner.refused("tasks", "check", FORMATS / "helpsteer.jsonl", code="source.foreign")
+    assert "This looks like rows of HelpSteer, one response each. Run: annotator tasks convert FILE" in refused
+    out = tmp_path / "tasks.jsonl"
+    said = owner.run("tasks", "convert", FORMATS / "helpsteer.jsonl", CARD / "rating.jsonl", "--out", out).out
+    assert f"Wrote {out}: 2 tasks, 2 responses" in said
+    build = said.splitlines()[-1].removeprefix("Build it with: annotator ").split()
+    words = [tmp_path / "study" if w == "DIR" else tmp_path / "o.anntask" if w == "FILE.anntask" else w for w in build]
+    assert "2 tasks" in owner.run(*words).out
+
+
+def test_unknown_columns_lead_by_the_command_that_is_said_to_tasks(owner: Machine, tmp_path: Path) -> None:
+    source, out = tmp_path / "mine.csv", tmp_path / "tasks.jsonl"
+    source.write_text("question,answer_a,answer_b\nWhy?,So.,No.\n")
+    line = owner.refused("tasks", "convert", source, "--out", out, code="convert.unrecognised")
+    assert "No known form of data has these fields: question (text), answer_a (text), answer_b (text)." in line
+    command = line.partition("annotator tasks convert ")[2].partition(" [")[0].replace("tasks.jsonl", str(out))
+    assert "1 task, 2 responses" in owner.run("tasks", "convert", *command.split()).out
+    assert "--map prompt=question" in owner.refused(
+        "tasks", "convert", source, "--from", "columns", "--out", out, code="convert.map_needed"
+    )
+
+
+def test_check_reads_all_and_writes_nothing(owner: Machine, tmp_path: Path) -> None:
+    good = [{"prompt": "p", "response": "abc", "helpfulness": 1}, {"prompt": "p", "response": "abc", "helpfulness": 1}]
+    source = lines(
+        tmp_path / "in.jsonl", [*good, *({"prompt": 5, "response": "r", "helpfulness": 1} for _ in range(25))]
+    )
+    done = owner.run("tasks", "convert", source, "--check", status=1)
+    assert done.out.splitlines() == [
+        "This looks like rows of HelpSteer, one response each; read as helpsteer: "
+        "a task for each prompt, with the responses of all its rows",
+        "Rows: 27 read, 1 used, 1 left out, 25 that do not fit",
+        "Tasks: 1; responses: 1; judgements: 1",
+        "Prompts: 1 characters on average (sd 0, longest 1)",
+        "Responses: 3 characters on average (sd 0, longest 3)",
+        "Languages: not said 1",
+        "Left out: 1 duplicate rows",
+        "Duplicates stand at: in.jsonl, line 2",
+    ]
+    complaints = done.err.splitlines()
+    assert len(complaints) == 21
+    assert complaints[0] == "error: in.jsonl, line 3, prompt: This must be text. [source.bad_field]"
+    assert complaints[-1] == "error: 5 more like these are not shown."
+    found = json.loads(owner.run("tasks", "convert", source, "--check", "--json", status=1).out)
+    assert found["rows"] == {"read": 27, "used": 1, "dropped": 1, "bad": 25}
+    assert (len(found["problems"]), found["problem_count"], found["languages"]) == (20, 25, {"": 1})
+    assert list(tmp_path.glob("*.jsonl")) == [source]
+
+
+def test_skipped_rows_are_listed_and_said_by_the_status(owner: Machine, tmp_path: Path) -> None:
+    source = lines(tmp_path / "in.jsonl", [*alpaca("m"), {"instruction": 1, "output": "", "generator": "m"}])
+    out = tmp_path / "tasks.jsonl"
+    owner.refused("tasks", "convert", source, "--out", out, code="source.bad_field")
+    done = owner.run("tasks", "convert", source, "--out", out, "--skip-bad", status=3)
+    assert f"1 row did not fit and are listed in {tmp_path / 'tasks.skipped.jsonl'}" in done.err
+    assert "3 tasks" in done.out
+
+
+def test_data_come_from_a_pipe_as_well(owner: Machine, tmp_path: Path) -> None:
+    text = (FORMATS / "trl_preference_standard.jsonl").read_text("utf-8")
+    out, notes = tmp_path / "tasks.jsonl", tmp_path / "notes.jsonl"
+    said = owner.run("tasks", "convert", "-", "--out", out, "--annotations", notes, stdin=text).out
+    assert f"Wrote {notes}: 1 judgement" in said
+    assert json.loads(notes.read_text())["value"]["preferred"] == "q1/r1"
+    owner.refused("tasks", "convert", "-", code="convert.no_out")
+    owner.refused("tasks", "convert", "-", "--out", out, "--group", "id", code="convert.bad_group")
+    owner.refused("tasks", "convert", "-", "--out", out, "--from", "trl", "--map", "prompt=a", code="convert.bad_map")

@@ -1,0 +1,288 @@
+"""Conversion as a whole: files of every kind, columns, grouping, samples, dry checks, and nothing half-written."""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import json
+import math
+import tempfile
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from annotator.errors import AnnotatorError, SeveralError
+from annotator.owner.conversion import shelf
+from annotator.owner.conversion.convert import Options, check, convert
+from annotator.owner.conversion.reading import Source, rows
+from annotator.owner.conversion.shelf import Shelf
+from annotator.owner.importers.roles import as_options, parsed, suggested
+from annotator.owner.source import read_source
+from tests.owner.conversion.rows import alpaca, lines
+
+ROWS = [{"question": f"Why {n}?", "answer_a": f"a{n}", "answer_b": "böse, \n zwei", "topic": f"t{n}"} for n in range(3)]
+MAPPED = Options(mapping={"prompt": ["question"], "response": ["answer_a", "answer_b"]})
+
+
+def _written(path: Path) -> Path:
+    """ROWS in the kind of file that the name of ``path`` says."""
+    name, plain = path.name, "".join(json.dumps(row) + "\n" for row in ROWS).encode()
+    if ".parquet" in name:
+        pq.write_table(pa.Table.from_pylist(ROWS), path)
+    elif ".csv" in name or ".tsv" in name:
+        delimiter = "\t" if ".tsv" in name else ";" if "x" in name else ","
+        with path.open("w", encoding="utf-8-sig", newline="") as stream:
+            writer = csv.DictWriter(stream, list(ROWS[0]), delimiter=delimiter)
+            writer.writeheader()
+            writer.writerows(ROWS)
+    elif name.endswith(".gz"):
+        path.write_bytes(gzip.compress(plain[:50]) + gzip.compress(plain[50:]))
+    elif name.endswith(".zst"):
+        with pa.CompressedOutputStream(str(path), "zstd") as packed:
+            packed.write(plain)
+    elif "list" in name:
+        path.write_text(json.dumps(ROWS, indent=1 if "indented" in name else None), encoding="utf-8")
+    elif "spread" in name:
+        path.write_text("\n".join(json.dumps(row, indent=2) for row in ROWS), encoding="utf-8")
+    else:
+        path.write_bytes(plain)
+    return path
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "a.jsonl", "a.csv", "ax.csv", "a.tsv", "a.parquet", "a.jsonl.gz", "a.jsonl.zst", "list.json",
+        "indented-list.json", "spread.json",
+    ],
+)  # fmt: skip
+def test_every_kind_of_file_gives_the_same_tasks(name: str, tmp_path: Path) -> None:
+    out = tmp_path / "out.jsonl"
+    report = convert([_written(tmp_path / name)], out, MAPPED)
+    tasks = [row.task for row in read_source(out)]
+    assert (report.form, report.rows, report.used, len(tasks)) == ("columns", 3, 3, 3)
+    for row, task in zip(ROWS, tasks, strict=True):
+        assert (task.prompt, dict(task.metadata)) == (row["question"], {"topic": row["topic"]})
+        assert [(each.id, each.text, each.origin) for each in task.responses] == [
+            ("answer_a", row["answer_a"], "answer_a"),
+            ("answer_b", row["answer_b"], "answer_b"),
+        ]
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([name, "out.jsonl"])
+
+
+def test_a_folder_gives_the_data_files_in_it(tmp_path: Path) -> None:
+    (tmp_path / "data" / "deep").mkdir(parents=True)
+    lines(tmp_path / "data" / "b.jsonl", alpaca("b"))
+    lines(tmp_path / "data" / "deep" / "a.jsonl", alpaca("a"))
+    (tmp_path / "data" / "README.md").write_text("no data")
+    report = convert([tmp_path / "data"], tmp_path / "out.jsonl")
+    assert (report.rows, report.tasks, report.responses.count) == (6, 3, 6)
+
+
+def test_values_of_parquet_that_json_has_not_are_named_or_made_plain(tmp_path: Path) -> None:
+    path = tmp_path / "a.parquet"
+    pq.write_table(pa.table({"prompt": ["p", "q\0"], "score": [math.nan, 1.0], "raw": [None, b"x"]}), path)
+    report = check([path], Options(mapping={"prompt": ["prompt"]}))
+    assert [error.where for error in report.problems] == ["a.parquet, row 2, prompt"]
+    assert (report.used, report.bad) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "code", "where"),
+    [
+        ("a.csv", b"prompt,answer\na,b\nc\n", "source.bad_table", "a.csv, row 2"),
+        ("a.csv", b"prompt,prompt\na,b\n", "source.bad_table", "a.csv, the heads of the columns"),
+        ("a.csv", b'prompt,answer\na,"b\n', "source.bad_table", "a.csv, row 1"),
+        ("a.csv", "prompt,answer\na,bös\n".encode("latin-1"), "source.not_utf8", "a.csv, row 1, answer"),
+        ("a.csv", "prompt,answer\na,b\n".encode("utf-16"), "source.not_utf8", "a.csv"),
+        ("a.csv", b"prompt,answer\na,b\0c\n", "source.bad_field", "a.csv, row 1, answer"),
+        ("a.jsonl", b'{"prompt": "a"}\n{"prompt"\n', "json.syntax", "a.jsonl, line 2"),
+        ("a.jsonl", b'{"prompt": "a"}\n[1]\n', "source.not_an_object", "a.jsonl, line 2"),
+        ("a.json", b'[{"prompt": "a"}, {"prompt": }]', "json.syntax", "a.json, item 2"),
+        ("a.json", b'[{"prompt": "a"}, {"prompt": "b"', "json.syntax", "a.json, item 2"),
+        ("a.json", b'[{"prompt": "a", "prompt": "b"}]', "json.duplicate_key", "a.json, item 1"),
+        ("a.jsonl.gz", gzip.compress(b'{"prompt": "a"}\n' * 9)[:-9], "source.damaged", "a.jsonl.gz"),
+        ("a.jsonl.zst", b"\x28\xb5\x2f\xfdxxxx", "source.damaged", "a.jsonl.zst"),
+        ("a.parquet", b"PAR1xxxxPAR1", "source.damaged", "a.parquet"),
+        ("a.jsonl", b"", "source.empty", "a.jsonl"),
+    ],
+)
+def test_files_that_cannot_be_read_are_refused_by_their_place(
+    name: str, content: bytes, code: str, where: str, tmp_path: Path
+) -> None:
+    source = tmp_path / name
+    source.write_bytes(content)
+    with pytest.raises(AnnotatorError) as refused:
+        convert([source], tmp_path / "out.jsonl", Options("columns", {"prompt": ["prompt"]}))
+    if code != "source.empty":
+        assert (refused.value.code, refused.value.where) == (code, where)
+    assert refused.value.code == code
+    assert list(tmp_path.iterdir()) == [source]
+
+
+def test_a_json_list_is_read_in_pieces_of_any_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    values = [{"a": "x" * 50, "b": [1, 2.5, {"c": 'é"]}'}]}, {"a": 12345}, {}]
+    path = tmp_path / "a.json"
+    path.write_text(f" \n[{', '.join(map(json.dumps, values))}]\n", encoding="utf-8")
+    for piece in (1, 2, 3, 7, 1000):
+        monkeypatch.setattr("annotator.owner.conversion.reading._PIECE", piece)
+        assert [row.value for row in rows(Source(path, "a"))] == values
+
+
+def test_fifty_mistakes_are_fifty_lines_of_one_run(tmp_path: Path) -> None:
+    source = lines(tmp_path / "in.jsonl", [{"prompt": 5} for _ in range(50)])
+    with pytest.raises(SeveralError) as refused:
+        convert([source], tmp_path / "out.jsonl", Options("columns", {"prompt": ["prompt"]}))
+    assert len({error.where for error in refused.value.errors}) == 50
+
+
+def test_rows_that_do_not_fit_are_skipped_only_on_demand_and_listed(tmp_path: Path) -> None:
+    source = lines(tmp_path / "in.jsonl", [{"prompt": "a"}, {"prompt": 5}, {"prompt": "b"}])
+    options = Options("columns", {"prompt": ["prompt"]})
+    out = tmp_path / "out.jsonl"
+    out.write_text("as it was")
+    with pytest.raises(AnnotatorError):
+        convert([source], out, options)
+    assert out.read_text() == "as it was"
+    report = convert([source], out, Options("columns", {"prompt": ["prompt"]}, skip_bad=True))
+    assert (report.tasks, report.bad, report.skipped) == (2, 1, tmp_path / "out.skipped.jsonl")
+    (line,) = (tmp_path / "out.skipped.jsonl").read_text().splitlines()
+    assert (json.loads(line)["where"], json.loads(line)["code"]) == ("in.jsonl, line 2, prompt", "source.bad_field")
+
+
+def test_more_than_a_person_can_judge_is_refused_with_the_first_row(tmp_path: Path) -> None:
+    source = lines(tmp_path / "in.jsonl", [{"prompt": "p", "response": f"r{n}", "helpfulness": 1} for n in range(70)])
+    report = check([source])
+    assert [(error.code, error.where) for error in report.problems] == [("source.limit", "in.jsonl, line 1, responses")]
+    assert (report.rows, report.used, report.bad) == (70, 0, 70)
+
+
+def test_a_spreadsheet_of_stories_and_scores_needs_no_programming(tmp_path: Path) -> None:
+    heads = "Story ID,Prompt,Story,Model,Worker ID,Relevance,Engagement"
+    cells = [f"{n},P{n // 4},S{n // 2},m{n // 2 % 2},w{n % 2},{n % 5},3" for n in range(8)]
+    source = tmp_path / "stories.csv"
+    source.write_text("\n".join([heads, *cells]))
+    parts = ["prompt=Prompt", "response=Story", "origin=Model", "annotator=Worker ID", "score=Relevance,Engagement"]
+    mapping = parsed(parts)
+    report = convert(
+        [source], tmp_path / "out.jsonl", Options(mapping=mapping, group="prompt"), tmp_path / "scores.jsonl"
+    )
+    tasks = [row.task for row in read_source(tmp_path / "out.jsonl")]
+    assert [(task.prompt, [(each.text, each.origin) for each in task.responses]) for task in tasks] == [
+        ("P0", [("S0", "m0"), ("S1", "m1")]),
+        ("P1", [("S2", "m0"), ("S3", "m1")]),
+    ]
+    assert (report.used, report.dropped, report.judgements) == (8, 0, 16)
+    said = [json.loads(line) for line in (tmp_path / "scores.jsonl").read_text().splitlines()]
+    assert Counter(each["annotator"] for each in said) == {"w0": 8, "w1": 8}
+    assert {each["block"] for each in said} == {"Relevance", "Engagement"}
+    assert all(isinstance(each["value"], int) for each in said)
+
+
+def test_the_likely_columns_are_suggested() -> None:
+    assert as_options(suggested({"question": "", "answer_a": "", "answer_b": "", "lang": ""})) == (
+        "--map prompt=question --map response=answer_a,answer_b --map language=lang"
+    )
+    assert as_options(suggested({"Prompt": "", "Story": "", "Model": ""})) == (
+        "--map prompt=Prompt --map response=Story --map origin=Model"
+    )
+    assert as_options(suggested({"my text": "", "n": 1})) == ""
+
+
+@pytest.mark.parametrize("given", ["prompt", "prompt=", "promt=a", "prompt=a,b"])
+def test_a_map_that_says_nothing_is_refused(given: str) -> None:
+    with pytest.raises(AnnotatorError, check=lambda error: error.code == "convert.bad_map"):
+        parsed([given])
+
+
+def test_a_column_that_is_not_there_is_named_with_those_that_are(tmp_path: Path) -> None:
+    source = lines(tmp_path / "in.jsonl", [{"q": "a"}])
+    with pytest.raises(AnnotatorError, match="There are: q") as refused:
+        convert([source], tmp_path / "out.jsonl", Options(mapping={"prompt": ["Q"]}))
+    assert refused.value.code == "convert.no_column"
+
+
+def test_ids_that_stand_for_two_tasks_are_refused(tmp_path: Path) -> None:
+    given = [{"id": "x", "prompt": "a", "answer": "1"}, {"id": "x", "prompt": "b", "answer": "1"}]
+    source, mapping = lines(tmp_path / "in.jsonl", given), parsed(["id=id", "prompt=prompt", "response=answer"])
+    for options in (Options(mapping=mapping), Options(mapping=mapping, group="prompt", skip_bad=True)):
+        with pytest.raises(AnnotatorError, check=lambda error: error.code == "source.duplicate_id"):
+            convert([source], tmp_path / "out.jsonl", options)
+    assert [path.name for path in tmp_path.iterdir()] == ["in.jsonl"]
+
+
+def test_a_sample_is_drawn_by_lot_and_keeps_the_order(tmp_path: Path) -> None:
+    source = lines(tmp_path / "in.jsonl", [{"prompt": f"p{n}", "response": "r", "helpfulness": 1} for n in range(200)])
+    drawn = []
+    for seed in (1, 1, 2):
+        report = convert([source], tmp_path / "out.jsonl", Options(sample=20, seed=seed), tmp_path / "notes.jsonl")
+        drawn.append([row.task.prompt for row in read_source(tmp_path / "out.jsonl")])
+        notes = [json.loads(line)["task"] for line in (tmp_path / "notes.jsonl").read_text().splitlines()]
+        assert notes == [row.task.id for row in read_source(tmp_path / "out.jsonl")]
+        assert (report.tasks, report.not_sampled, report.rows) == (20, 180, 200)
+    assert drawn[0] == drawn[1] != drawn[2]
+    assert drawn[0] == sorted(drawn[0], key=lambda prompt: int((prompt or "")[1:]))
+
+
+def test_what_is_read_is_never_written_over(tmp_path: Path) -> None:
+    source = lines(tmp_path / "in.jsonl", alpaca("m"))
+    before = source.read_bytes()
+    for out, notes in ((source, None), (tmp_path / "o.jsonl", source), (tmp_path / "o.jsonl", tmp_path / "o.jsonl")):
+        with pytest.raises(AnnotatorError, check=lambda error: error.code == "convert.same_file"):
+            convert([source], out, Options(), notes)
+    assert source.read_bytes() == before
+    with pytest.raises(AnnotatorError, check=lambda error: error.code == "build.no_folder"):
+        convert([source], tmp_path / "no" / "o.jsonl")
+
+
+_PARTS = st.sampled_from(["a", "b", "c", ""])
+_ROW = st.one_of(
+    st.fixed_dictionaries({"prompt": _PARTS, "response": _PARTS, "helpfulness": st.sampled_from([1, 2, [1, 2], "x"])}),
+    st.fixed_dictionaries({"prompt": _PARTS, "response": st.just(3), "helpfulness": st.just(1)}),
+    st.just("{"),
+    st.just(["no object"]),
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(_ROW, max_size=30), st.sampled_from([None, "prompt", "none"]))
+def test_no_row_is_lost_silently(given_rows: list[Any], group: Any) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        source, out = Path(folder) / "in.jsonl", Path(folder) / "out.jsonl"
+        source.write_text("".join((row if row == "{" else json.dumps(row)) + "\n" for row in given_rows))
+        report = check([source], Options("helpsteer", group=group))
+        assert report.rows == len(given_rows) == report.used + report.dropped + report.bad
+        assert report.dropped == sum(report.left_out.values())
+        good = {(r["prompt"], r["response"]) for r in given_rows if isinstance(r, dict) and _fits(r)}
+        if good:
+            convert([source], out, Options("helpsteer", group=group, skip_bad=True))
+            tasks = [row.task for row in read_source(out)]
+            assert {(task.prompt, each.text) for task in tasks for each in task.responses} == good
+            assert report.used >= sum(len(task.responses) for task in tasks)
+
+
+def _fits(row: dict[str, Any]) -> bool:
+    return isinstance(row["response"], str) and row["helpfulness"] != "x"
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 9), st.binary(max_size=20)), max_size=200))
+def test_the_shelf_gives_back_all_by_key_in_order(things: list[tuple[int, bytes]]) -> None:
+    wanted: dict[int, list[bytes]] = {}
+    for key, thing in things:
+        wanted.setdefault(key, []).append(thing)
+    before, shelf._AT_ONCE = shelf._AT_ONCE, 7  # several runs to merge
+    try:
+        kept = Shelf()
+        for key, thing in things:
+            kept.put(str(key), thing)
+        assert list(kept.groups()) == list(wanted.values())
+        kept.close()
+    finally:
+        shelf._AT_ONCE = before

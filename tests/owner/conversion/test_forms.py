@@ -1,0 +1,390 @@
+"""Every form of data: guessed by one importer alone, its texts unchanged, its judgements at their place."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.owner.conversion.annotations import SourceAnnotation
+from annotator.owner.conversion.convert import Options, check, convert
+from annotator.owner.conversion.report import Report
+from annotator.owner.importers import importers
+from annotator.owner.rubrics import presets
+from annotator.owner.source import read_source
+from annotator.owner.source_task import SourceTask
+from tests.owner.conversion import rows
+from tests.owner.conversion.rows import DATA, FORMATS, SKY, lines
+
+WRITTEN: dict[str, list[Any]] = {
+    "hh-rlhf": rows.HH,
+    "ultrafeedback": rows.ULTRAFEEDBACK,
+    "summarize-comparisons": rows.COMPARISONS,
+    "summarize-axis": rows.AXIS,
+    "potato": rows.POTATO,
+    "mt-bench": rows.MT_HUMAN,
+    "helpsteer2-preference": rows.HELPSTEER2_PAIR,
+    "alpaca-eval": rows.alpaca("m"),
+}
+SAMPLES: dict[str, tuple[str, Path]] = {
+    path.name: (form, path)
+    for form, path in {
+        "helpsteer": FORMATS / "helpsteer.jsonl",
+        "helpsteer ": DATA / "helpsteer2_card_examples" / "rating.jsonl",
+        "helpsteer  ": DATA / "helpsteer2_card_examples" / "disagreements.jsonl",
+        "helpsteer3": FORMATS / "helpsteer3_preference.jsonl",
+        "trl": FORMATS / "trl_preference_standard.jsonl",
+        "trl ": FORMATS / "trl_preference_conversational.jsonl",
+        "trl  ": FORMATS / "trl_preference_implicit.jsonl",
+        "trl   ": FORMATS / "llamafactory_alpaca_dpo.jsonl",
+        "trl    ": FORMATS / "llamafactory_sharegpt_dpo.jsonl",
+        "trl     ": FORMATS / "axolotl_chat_template_default.jsonl",
+        "trl-completion": FORMATS / "trl_unpaired.jsonl",
+        "trl-completion ": FORMATS / "trl_prompt_completion.jsonl",
+        "critiques-base": FORMATS / "openai_critiques_base.jsonl",
+        "critiques": FORMATS / "openai_critiques_critiques.jsonl",
+        "critiques-helpfulness": FORMATS / "openai_critiques_helpfulness.jsonl",
+        "label-studio": FORMATS / "labelstudio_export.json",
+        "argilla": FORMATS / "argilla_to_dict.jsonl",
+        "doccano": FORMATS / "doccano.jsonl",
+        "prodigy": FORMATS / "prodigy.jsonl",
+        "oasst": DATA / "oasst_trees" / "trees.jsonl",
+        "squality": DATA / "squality",
+        "tasks": DATA / "vicuna80" / "vicuna80.jsonl",
+    }.items()
+}
+AS_IT_IS = Options()
+Converted = tuple[Report, list[SourceTask], list[SourceAnnotation]]
+
+
+def converted(tmp_path: Path, *given: Path, options: Options = AS_IT_IS) -> Converted:
+    out, notes = tmp_path / "out" / "tasks.jsonl", tmp_path / "out" / "notes.jsonl"
+    out.parent.mkdir(exist_ok=True)
+    report = convert(given, out, options, notes)
+    tasks = [row.task for row in read_source(out)]
+    said = [SourceAnnotation.model_validate_json(line) for line in notes.read_text("utf-8").splitlines()]
+    assert {each.task for each in said} <= {task.id for task in tasks}
+    targets = {task.id: {"task", *task.texts} for task in tasks}
+    assert all(each.target in targets[each.task] for each in said)
+    assert report.rows == report.used + report.dropped + report.bad
+    return report, tasks, said
+
+
+def of_rows(tmp_path: Path, given: list[Any], options: Options = AS_IT_IS) -> Converted:
+    return converted(tmp_path, lines(tmp_path / "in.jsonl", given), options=options)
+
+
+@pytest.mark.parametrize("name", sorted(SAMPLES))
+def test_a_real_sample_is_recognised_and_becomes_tasks(name: str, tmp_path: Path) -> None:
+    form, path = SAMPLES[name]
+    report, tasks, _ = converted(tmp_path, path)
+    assert (report.form, report.guessed) == (form.strip(), True)
+    assert len(tasks) == report.tasks > 0
+    assert not report.bad
+
+
+@pytest.mark.parametrize("form", sorted(WRITTEN))
+def test_rows_of_a_published_shape_are_recognised(form: str, tmp_path: Path) -> None:
+    report, tasks, _ = of_rows(tmp_path, WRITTEN[form])
+    assert (report.form, report.guessed) == (form, True)
+    assert len(tasks) == report.tasks > 0
+
+
+def test_every_form_is_tested_and_its_rows_are_like_no_other() -> None:
+    first = {form: given[0] for form, given in WRITTEN.items()}
+    for form, path in SAMPLES.values():
+        if path.suffix == ".jsonl":
+            first.setdefault(form.strip(), json.loads(path.open(encoding="utf-8").readline()))
+    first["label-studio"] = json.loads(SAMPLES["labelstudio_export.json"][1].read_text("utf-8"))[0]
+    trees = {"oasst", "oasst-messages", "oasst-rankings"}
+    for form, row in first.items():
+        like = {name for name, importer in importers().items() if importer.recognises(row)}
+        assert like == (trees if form in trees else {form})
+    assert set(importers()) - set(first) == {
+        "oasst-messages",
+        "oasst-rankings",
+        "squality",
+        "columns",
+        "helpsteer3-feedback",
+    }
+
+
+def test_the_rubrics_that_are_advised_ship() -> None:
+    assert {importer.preset for importer in importers().values()} <= {each.rubric.id for each in presets()} | {""}
+
+
+def test_helpsteer_rows_of_a_prompt_are_one_task_wherever_they_stand(tmp_path: Path) -> None:
+    def row(prompt: str, text: str, score: int) -> dict[str, Any]:
+        return {"prompt": prompt, "response": text, "helpfulness": score, "correctness": 1, "split": "train", "n": text}
+
+    given = [row("a", "1", 0), row("b", "2", 1), row("a", "3", 2), row("a", "1", 0), row("b", "2", 4)]
+    report, tasks, said = of_rows(tmp_path, given)
+    assert [(task.prompt, [each.text for each in task.responses], task.split) for task in tasks] == [
+        ("a", ["1", "3"], "train"),
+        ("b", ["2"], "train"),
+    ]
+    assert (report.rows, report.used, dict(report.left_out)) == (5, 3, {"duplicate rows": 2})
+    assert report.duplicates == ["in.jsonl, line 4", "in.jsonl, line 5"]
+    assert [(each.target, each.block, each.value) for each in said if each.task == tasks[0].id] == [
+        ("q1/r1", "helpfulness", 0),
+        ("q1/r1", "correctness", 1),
+        ("q1/r2", "helpfulness", 2),
+        ("q1/r2", "correctness", 1),
+    ]
+    assert tasks[0].metadata["responses"] == {each.id: {"n": each.text} for each in tasks[0].responses}
+    apart = of_rows(tmp_path, given, Options(group="none"))[1]
+    assert [(task.prompt, [each.text for each in task.responses]) for task in apart] == [
+        ("a", ["1"]),
+        ("b", ["2"]),
+        ("a", ["3"]),
+    ]
+
+
+def test_the_same_data_in_another_order_have_the_same_ids(tmp_path: Path) -> None:
+    given = [{"prompt": f"p{n % 3}", "response": f"r{n}", "helpfulness": n % 5} for n in range(9)]
+    first, again = (of_rows(tmp_path, each)[1] for each in (given, given[::-1]))
+    assert {(t.id, r.id, r.text) for t in first for r in t.responses} == {
+        (t.id, r.id, r.text) for t in again for r in t.responses
+    }
+
+
+def test_helpsteer_2_has_its_turns_and_every_annotator(tmp_path: Path) -> None:
+    _, (task,), said = of_rows(tmp_path, rows.HELPSTEER2_PAIR)
+    assert [(turn.role, turn.text) for turn in task.conversation] == [("user", "Hello"), ("assistant", "Hi!")]
+    assert task.prompt == SKY
+    assert said[0].value == {"strength": 3, "justification": "The first is right.", "preferred": "q1/r1"}
+    assert said[0].target == "q1"
+    _, _, lists = converted(tmp_path, DATA / "helpsteer2_card_examples" / "disagreements.jsonl")
+    assert [(each.annotator, each.value) for each in lists[:3]] == [
+        ("helpsteer-1", 3),
+        ("helpsteer-2", 3),
+        ("helpsteer-3", 4),
+    ]
+
+
+def test_helpsteer_3_prefers_by_a_signed_strength(tmp_path: Path) -> None:
+    _, (task,), said = converted(tmp_path, FORMATS / "helpsteer3_preference.jsonl")
+    assert (task.prompt, task.language, [each.id for each in task.responses]) == (SKY, "en", ["response1", "response2"])
+    assert [(each.annotator, each.value["preferred"], each.value["strength"]) for each in said] == [
+        ("helpsteer", "q1/r1", 2),
+        ("helpsteer-1", "q1/r1", 2),
+    ]
+    row = {"context": [{"role": "user", "content": SKY}], "response": "Blue.", "feedback": ["Good.", "Short."]}
+    _, _, feedback = of_rows(tmp_path, [row])
+    assert [(each.annotator, each.target, each.value) for each in feedback] == [
+        ("helpsteer-1", "q1/r1", "Good."),
+        ("helpsteer-2", "q1/r1", "Short."),
+    ]
+
+
+@pytest.mark.parametrize("name", sorted(name for name, (form, _) in SAMPLES.items() if form.strip() == "trl"))
+def test_all_forms_of_a_preference_pair_are_the_same_task(name: str, tmp_path: Path) -> None:
+    _, (task,), (said,) = converted(tmp_path, SAMPLES[name][1])
+    assert (task.prompt, [(each.id, each.text) for each in task.responses]) == (
+        SKY,
+        [("chosen", "It is blue."), ("rejected", "It is green.")],
+    )
+    assert (said.target, said.value["preferred"]) == ("q1", "q1/r1")
+
+
+def test_an_implicit_prompt_of_plain_text_ends_at_a_word(tmp_path: Path) -> None:
+    given = [{"chosen": "The sky is blue.", "rejected": "The sky is black."}, {"chosen": "a", "rejected": "b"}]
+    report, (task,), _ = of_rows(tmp_path, given)
+    assert (task.prompt, [each.text for each in task.responses]) == ("The sky is", [" blue.", " black."])
+    assert report.left_out == {"pairs without a prompt": 1}
+
+
+def test_pairs_whose_answers_are_several_turns_are_left_out_with_the_reason(tmp_path: Path) -> None:
+    report, (task,), _ = of_rows(tmp_path, rows.HH)
+    assert [(turn.role, turn.text) for turn in task.conversation] == [("user", "Hello."), ("assistant", "Hi!")]
+    assert (task.prompt, [each.text for each in task.responses]) == (SKY, ["It is blue.", "It is green."])
+    assert (report.dropped, dict(report.left_out)) == (1, {"pairs whose answers are more than one turn": 1})
+
+
+def test_ultrafeedback_keeps_models_facts_and_ratings(tmp_path: Path) -> None:
+    _, (task,), said = of_rows(tmp_path, rows.ULTRAFEEDBACK)
+    assert [(each.id, each.origin, each.text) for each in task.responses] == [
+        ("alpaca-7b", "alpaca-7b", "It is green."),
+        ("gpt-4", "gpt-4", "It is blue."),
+    ]
+    assert task.metadata["completions"]["gpt-4"]["principle"] == "helpfulness"  # type: ignore[index,call-overload]
+    assert [(each.target, each.block, each.value) for each in said] == [
+        ("q1/r1", "honesty", 2),
+        ("q1/r1", "overall-score", 2.0),
+        ("q1/r1", "critique", "It is wrong."),
+        ("q1/r2", "honesty", 5),
+        ("q1/r2", "overall-score", 9.0),
+        ("q1/r2", "critique", "It is right."),
+    ]
+
+
+def test_alpaca_eval_outputs_of_several_files_are_joined_on_the_instruction(tmp_path: Path) -> None:
+    files = []
+    for model in ("gpt4", "claude", "vicuna 13b"):
+        files.append(tmp_path / f"{model}.json")
+        files[-1].write_text(json.dumps(rows.alpaca(model), indent=2), encoding="utf-8")
+    report, tasks, _ = converted(tmp_path, *files, files[0])
+    assert [[each.origin for each in task.responses] for task in tasks] == [["gpt4", "claude", "vicuna 13b"]] * 3
+    assert [each.id for each in tasks[0].responses] == ["gpt4", "claude", "vicuna-13b"]
+    assert report.left_out == {"duplicate rows": 3}
+
+
+def test_summaries_of_a_post_are_compared_and_rated_under_the_workers_names(tmp_path: Path) -> None:
+    _, (pair,), said = of_rows(tmp_path, rows.COMPARISONS)
+    assert (pair.passage_text, pair.split, pair.kind) == ("I lost my keys.", "train", "comparisons")
+    assert [each.origin for each in pair.questions[0].responses] == ["sup1", "ref"]
+    assert [(each.annotator, each.target, each.value["preferred"]) for each in said] == [
+        ("w1", "q1", "q1/r1"),
+        ("w2", "q1", "q1/r1"),
+    ]
+    report, (post,), rated = of_rows(tmp_path, rows.AXIS)
+    assert (report.used, report.dropped) == (4, 0)
+    assert [each.text for each in post.questions[0].responses] == ["Keys lost.", "A door."]
+    assert [(e.annotator, e.target, e.value) for e in rated if e.block == "accuracy"] == [
+        ("w1", "q1/r1", 6),
+        ("w1", "q1/r2", 6),
+        ("w2", "q1/r1", 3),
+        ("w2", "q1/r2", 3),
+    ]
+
+
+def test_mt_bench_joins_questions_answers_and_verdicts(tmp_path: Path) -> None:
+    parts = {
+        "question": rows.MT_QUESTIONS,
+        "a": rows.mt_answers("a"),
+        "b": rows.mt_answers("b"),
+        "verdicts": rows.MT_VERDICTS,
+    }
+    files = [lines(tmp_path / f"{name}.jsonl", given) for name, given in parts.items()]
+    report, tasks, said = converted(tmp_path, *files)
+    assert [task.id for task in tasks] == [f"mt-bench-{q}:{t}" for q in (81, 82) for t in ("1", "2:a", "2:b")]
+    first, second = tasks[:2]
+    assert (first.prompt, [(each.id, each.text) for each in first.responses]) == (
+        "Write a haiku.",
+        [("a", "a first"), ("b", "b first")],
+    )
+    assert [turn.text for turn in second.conversation] == ["Write a haiku.", "a first"]
+    assert (second.prompt, second.responses[0].text, second.metadata["category"]) == (
+        "Now in French.",
+        "a second",
+        "writing",
+    )
+    assert [(each.task, each.target, each.block, each.value) for each in said[:2]] == [
+        ("mt-bench-81:1", "q1/r1", "score", 7),
+        ("mt-bench-81:2:a", "q1/r1", "score", 4),
+    ]
+    assert [(each.block, each.value["preferred"], each.value["pair"]) for each in said[2:]] == [
+        ("preference", "q1/r2", ["q1/r1", "q1/r2"]),
+        ("preference-swapped", None, ["q1/r1", "q1/r2"]),
+    ]
+    assert report.left_out == {"judgements of answers that are not there": 1}
+    with pytest.raises(AnnotatorError, match=r"rows without a question") as refused:
+        convert(files[1:], tmp_path / "none.jsonl", Options())
+    assert refused.value.code == "source.empty"
+
+
+def test_published_critiques_are_said_of_answers_and_of_critiques(tmp_path: Path) -> None:
+    _, (base,), none = converted(tmp_path, FORMATS / "openai_critiques_base.jsonl")
+    assert (base.kind, base.split, none) == ("base", "train", [])
+    _, (task,), said = converted(tmp_path, FORMATS / "openai_critiques_critiques.jsonl")
+    assert {each.block for each in said} == {"skip", "rating", "critiques"}
+    assert task.metadata["is_topic_based_summarization"] is True
+    _, (judged,), helpful = converted(tmp_path, FORMATS / "openai_critiques_helpfulness.jsonl")
+    assert judged.questions[0].responses[0].critiques[0].text == "…"
+    assert [(each.target, each.block) for each in helpful] == [
+        ("q1", "is_critiqueable"),
+        ("q1", "has_better_critique"),
+        ("q1", "new_critique"),
+        ("q1/r1/c1", "helpful"),
+    ]
+    row = json.loads((FORMATS / "openai_critiques_critiques.jsonl").read_text("utf-8"))
+    question = row["data"]["questions"][0]
+    question["answers"], question["rankings"] = question["answers"] * 3, [2, 1, 2]
+    ranked = next(each for each in of_rows(tmp_path, [row])[2] if each.block == "ranking")
+    assert ranked.value == {"unrankable": [], "groups": [["q1/r2"], ["q1/r1", "q1/r3"]]}
+
+
+def test_label_studio_results_stand_at_the_text_that_their_names_tell(tmp_path: Path) -> None:
+    _, (task,), said = converted(tmp_path, FORMATS / "labelstudio_export.json")
+    assert (task.id, task.prompt, task.responses[0].text) == ("label-studio-1", SKY, "It is green.")
+    assert [(each.annotator, each.target, each.block) for each in said] == [
+        ("1", "q1/r1", "flaw"),
+        ("1", "q1/r1", "help"),
+        ("1", "q1/r1", "tag"),
+        ("1", "q1/r1", "crit"),
+        ("1", "task", "rank"),
+    ]
+    assert said[1].value == 2
+    mapping = {"prompt": ["prompt"], "response": ["items"]}
+    _, (ranked,), order = converted(tmp_path, FORMATS / "labelstudio_export.json", options=Options(mapping=mapping))
+    assert [(each.id, each.text) for each in ranked.responses] == [("A", "It is blue."), ("B", "It is green.")]
+    assert next(e for e in order if e.block == "rank").value == {"unrankable": [], "groups": [["q1/r1"], ["q1/r2"]]}
+
+
+def test_other_tools_texts_keep_their_labels(tmp_path: Path) -> None:
+    _, texts, labels = converted(tmp_path, FORMATS / "doccano.jsonl")
+    assert [task.passage_text for task in texts] == ["EU rejects German call.", "Google was founded"]
+    assert [(each.target, each.block) for each in labels] == [("passage", "label"), ("passage", "entities")]
+    _, prodigy, said = converted(tmp_path, FORMATS / "prodigy.jsonl")
+    assert (prodigy[0].passage_text, prodigy[1].prompt) == ("It is green.", SKY)
+    assert [(each.annotator, each.target, each.block) for each in said] == [
+        ("ds-ann1", "passage", "spans"),
+        ("ds-ann1", "task", "answer"),
+        ("unnamed", "q1/r1", "accept"),
+        ("unnamed", "task", "answer"),
+    ]
+    _, (potato,), people = of_rows(tmp_path, rows.POTATO)
+    assert (potato.passage_text, [each.annotator for each in people]) == ("A fine product.", ["zoe", "max"])
+    _, (argilla,), given = converted(tmp_path, FORMATS / "argilla_to_dict.jsonl")
+    assert (argilla.id, argilla.prompt, [(each.annotator, each.block) for each in given]) == (
+        "r1",
+        SKY,
+        [("uuid", "quality"), ("uuid", "rank"), ("uuid", "span")],
+    )
+
+
+BAD: dict[str, tuple[dict[str, Any], str]] = {
+    "helpsteer": ({"prompt": "p", "response": 5, "helpfulness": 1}, "response"),
+    "helpsteer2-preference": ({**rows.HELPSTEER2_PAIR[0], "preference_strength": "no"}, "preference_strength"),
+    "helpsteer3": ({"context": 3, "response1": "a", "response2": "b", "overall_preference": 1}, "context"),
+    "helpsteer3-feedback": ({"context": [], "response": 1, "feedback": []}, "response"),
+    "trl": ({"prompt": "p", "chosen": "a", "rejected": None}, "rejected"),
+    "trl-completion": ({"prompt": [{"role": "user"}], "completion": "a"}, "prompt[0], content"),
+    "hh-rlhf": ({"chosen": "\n\nHuman: a\n\nAssistant: b"}, "rejected"),
+    "ultrafeedback": ({"instruction": "p", "completions": [{"model": "m"}]}, "completions[0], response"),
+    "alpaca-eval": ({"instruction": "p", "output": None, "generator": "m"}, "output"),
+    "summarize-comparisons": ({**rows.COMPARISONS[0], "choice": 2}, "choice"),
+    "summarize-axis": ({**rows.AXIS[0], "info": {"id": "x"}}, "info, article"),
+    "critiques-base": ({"id": "1", "data": {"passage": {"text": "t"}, "questions": [{"question": "q"}]}}, "answer"),
+    "critiques": ({"id": "1", "data": {"passage": {}, "questions": []}}, "passage, text"),
+    "critiques-helpfulness": ({"id": "1", "data": []}, "data"),
+    "mt-bench": ({"question_id": 1, "model_id": "m", "choices": []}, "choices"),
+    "oasst": ({"message_tree_id": "x", "prompt": {"message_id": "y", "role": "robot", "text": ""}}, "prompt.role"),
+    "oasst-messages": ({"message_tree_id": "x", "prompt": {"message_id": "y"}}, "prompt.text"),
+    "oasst-rankings": ({"message_tree_id": "x", "prompt": 1}, "prompt"),
+    "squality": ({"document": "d", "questions": []}, "metadata"),
+    "label-studio": ({"id": 1, "data": {"prompt": 5}, "annotations": 7}, "annotations"),
+    "argilla": ({"id": 1, "fields": {"prompt": "p"}, "responses": {"q": [{}]}}, "responses.q[0], value"),
+    "doccano": ({"id": 1, "label": []}, "text"),
+    "prodigy": ({"text": "t", "options": [{"id": "a"}], "_view_id": "choice"}, "options[0], text"),
+    "potato": ({"id": 1, "displayed_text": "t", "label_annotations": []}, "label_annotations"),
+    "tasks": ({"id": "a b", "prompt": "p"}, "id"),
+    "columns": ({"question": None}, "question"),
+}
+
+
+@pytest.mark.parametrize("form", sorted(importers()))
+def test_a_row_that_does_not_fit_is_named_by_its_field_and_loses_nothing_silently(form: str, tmp_path: Path) -> None:
+    row, field = BAD[form]
+    source = lines(tmp_path / "in.jsonl", [row])
+    mapping = {"prompt": ["question"]} if form == "columns" else None
+    with pytest.raises(AnnotatorError) as refused:
+        convert([source], tmp_path / "out.jsonl", Options(form, mapping))
+    assert refused.value.where.endswith(f", {field}")
+    assert refused.value.where.startswith("in.jsonl, line 1, ")
+    assert [path.name for path in tmp_path.iterdir()] == ["in.jsonl"]
+    report = check([source], Options(form, mapping))
+    assert (report.rows, report.used, report.dropped, report.bad, report.problem_count) == (1, 0, 0, 1, 1)
