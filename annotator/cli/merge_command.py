@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -31,7 +30,7 @@ def merge(
         typer.Option(
             "--prefer",
             metavar="none|latest|DEVICE",
-            help="Which of two devices counts that disagree: none, the later by their clocks, or that one.",
+            help="Which of two devices counts that disagree: none, the one that exported later, or that one.",
         ),
     ] = "none",
     strict: Annotated[bool, typer.Option("--strict", help="Write nothing unless everything can be taken.")] = False,
@@ -45,12 +44,11 @@ def merge(
         from annotator.owner.merging.merge import merge as merge_results
 
     found = merge_results(Project.open(project), files, dataset, prefer, _progress, strict=strict)
-    refused = [row for row in found.decisions if row["decision"] == "refused"]
     if as_json:
         say_json(_as_json(found))
     else:
-        _report(found, refused)
-    if refused or found.refusals:
+        _report(found)
+    if found.refused or found.refusals:
         raise typer.Exit(_PARTLY)
 
 
@@ -73,7 +71,7 @@ def _as_json(found: Merged) -> dict[str, object]:
     }
 
 
-def _report(found: Merged, refused: Sequence[Mapping[str, Any]]) -> None:
+def _report(found: Merged) -> None:
     states = Counter(str(row["decision"]) for row in found.decisions)
     if found.changed:
         work = f"{counted(found.rows['annotations'], 'annotation')}, {counted(found.rows['ratings'], 'rating')}"
@@ -82,12 +80,12 @@ def _report(found: Merged, refused: Sequence[Mapping[str, Any]]) -> None:
         say(f"Nothing new for {found.dataset}")
     for state, count in sorted(states.items()):
         say(f"Deliveries {state}: {count:,}")
-    for row in refused[:_LISTED]:
+    for row in found.refused[:_LISTED]:
         names = ", ".join(json.loads(str(row["files"])))
         say(f"Refused: {row['reason']} ({names})")
     for line in found.refusals[:_LISTED]:
         say(f"Refused: {line['message']} [{line['code']}] ({line['file']}, task {line['task'] or '?'})")
-    more = max(0, len(refused) - _LISTED) + max(0, len(found.refusals) - _LISTED)
+    more = max(0, len(found.refused) - _LISTED) + max(0, len(found.refusals) - _LISTED)
     if more:
         say(f"Refused: {more:,} more; the tables provenance and refusals have all")
     if found.conflicts:

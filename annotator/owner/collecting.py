@@ -169,10 +169,7 @@ class _Collecting:
 
     def _take(self, line: Line, delivery: Delivery) -> None:
         where = f"{delivery.file}, task {line.task_id}"
-        sent, task = self._archive.task(line.bundle_id, line.task_id, line.sha256, where)
-        check_order(task.task, line.display_order, where)
-        if line.annotation.status != line.status:
-            raise AnnotatorError("results.other_task", "This is not about the task that was sent.", "", where)
+        sent, _ = check_line(self._archive, line, where)
         if self._series and sent.series not in self._series:
             self.other_series += 1
             return
@@ -220,6 +217,15 @@ class _Collecting:
                 "Ask which one holds, and leave the other file out.",
             )
         return min(before, after, key=_origin)
+
+
+def check_line(archive: Archive, line: Line, where: str) -> tuple[Sent, SentTask]:
+    """The task that ``line`` is about, as it was sent. Raises ``results.*`` where the line does not fit it."""
+    sent, task = archive.task(line.bundle_id, line.task_id, line.sha256, where)
+    check_order(task.task, line.display_order, where)
+    if line.annotation.status != line.status:
+        raise AnnotatorError("results.other_task", "This is not about the task that was sent.", "", where)
+    return sent, task
 
 
 def check_order(task: Task, order: Mapping[str, Sequence[int]], where: str) -> None:

@@ -112,7 +112,7 @@ def read_delivery(project: Project, file: Path, quarantine: Path) -> Delivery:
                 file.name,
             )
         person, name = project.person_of(signer)
-        lines, refused = _lines(bundle, file.name)
+        lines, refused = read_lines(bundle, file.name)
         return Delivery(
             file=file.name,
             bundle_id=bundle.bundle_id,
@@ -134,7 +134,7 @@ def _reviewers(bundle: Bundle) -> tuple[PublicKey, ...]:
     return tuple(sorted(keys, key=lambda key: key.fingerprint))
 
 
-def _lines(bundle: Bundle, file: str) -> tuple[tuple[Line, ...], tuple[AnnotatorError, ...]]:
+def read_lines(bundle: Bundle, file: str) -> tuple[tuple[Line, ...], tuple[AnnotatorError, ...]]:
     """The lines that can be read, and what is wrong with the others."""
     lines: dict[str, Line] = {}
     refused = []

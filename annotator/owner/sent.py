@@ -34,10 +34,11 @@ class SentTask:
 
 @dataclass(frozen=True)
 class Sent:
-    """A task bundle of the project; its tasks by the ids under which they were sent."""
+    """A task bundle of the project, its place in its series; its tasks by the ids under which they were sent."""
 
     bundle_id: str
     series: str
+    sequence: int
     rubric: Rubric
     guidelines: str
     tasks: Mapping[str, SentTask]
@@ -64,7 +65,8 @@ def read_sent(project: Project, bundle_id: str, quarantine: Path) -> Sent:
         rubric = Rubric.model_validate_json(bundle.read("rubric.json"))
         guidelines = bundle.text("guidelines.md") if "guidelines.md" in bundle else ""
         tasks = [_sent(place, line, own) for place, (line, own) in enumerate(zip(lines, kept, strict=True))]
-        return Sent(bundle_id, bundle.info.series or "", rubric, guidelines, {sent.task.id: sent for sent in tasks})
+        named = {sent.task.id: sent for sent in tasks}
+        return Sent(bundle_id, bundle.info.series or "", bundle.info.sequence, rubric, guidelines, named)
 
 
 def _sent(place: int, line: bytes, kept: Mapping[str, Any]) -> SentTask:

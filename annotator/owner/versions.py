@@ -29,18 +29,26 @@ class Version:
 
 
 class Archive:
-    """The bundles that a project sent, each read once."""
+    """The bundles that a project sent, each read once, as long as they have no more than ``most`` tasks together."""
 
-    def __init__(self, project: Project, quarantine: Path) -> None:
+    def __init__(self, project: Project, quarantine: Path, most: int | None = None) -> None:
         self._project = project
         self._quarantine = quarantine
+        self._most = most
         self._read: dict[str, Sent] = {}
 
     def sent(self, bundle_id: str) -> Sent:
         """That bundle. Raises ``results.unknown_tasks``, ``project.damaged``."""
         if bundle_id not in self._read:
-            self._read[bundle_id] = read_sent(self._project, bundle_id, self._quarantine)
+            sent = read_sent(self._project, bundle_id, self._quarantine)
+            while self._most is not None and self._read and self._held + len(sent.tasks) > self._most:
+                del self._read[next(iter(self._read))]
+            self._read[bundle_id] = sent
         return self._read[bundle_id]
+
+    @property
+    def _held(self) -> int:
+        return sum(len(sent.tasks) for sent in self._read.values())
 
     def task(self, bundle_id: str, task_id: str, sha256: str, where: str) -> tuple[Sent, SentTask]:
         """A task as it stands in that bundle. Raises ``results.other_task`` unless it is the one of that hash."""

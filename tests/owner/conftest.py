@@ -76,6 +76,7 @@ def deliver(project: Project, tmp_path: Path) -> Callable[..., Path]:
         score: Callable[[str, str, str], int] = lambda task, target, key: (len(task) + len(target) + len(key)) % 5,
         change: Callable[[dict[str, Any]], Mapping[str, Any]] = lambda line: line,
         project_id: str | None = None,
+        created: str = CREATED,
     ) -> Path:
         with open_bundle(built.path, tmp_path / "quarantine") as bundle:
             raw = list(bundle.lines("tasks.jsonl"))[:tasks]
@@ -90,7 +91,7 @@ def deliver(project: Project, tmp_path: Path) -> Callable[..., Path]:
             author_fingerprint=signer.public.fingerprint,
             author_name=signer.name,
             device_id=device,
-            created=CREATED,
+            created=created,
             program_version="0",
         )
         data = b"".join(json.dumps(line).encode() + b"\n" for line in lines)

@@ -18,8 +18,9 @@ REFUSED: Final = "refused"
 class Seen:
     """A results bundle that was looked at: its place, whose it is, and under which names it came.
 
-    ``fault`` is the code of what keeps it from being believed, whatever the project trusts; such a file is known by
-    the SHA-256 of its bytes instead of a bundle id. ``made_by`` names the program that made it, empty for a person's.
+    ``created`` is when it was made by the annotator's clock, in UTC, empty where it says no time. ``fault`` is the code
+    of what keeps it from being believed, whatever the project trusts; such a file is known by the SHA-256 of its bytes
+    instead of a bundle id. ``made_by`` names the program that made it, empty for a person's.
     """
 
     bundle_id: str
@@ -29,6 +30,7 @@ class Seen:
     supersedes: str | None = None
     files: tuple[str, ...] = ()
     countersigned_by: tuple[str, ...] = ()
+    created: str = ""
     program_version: str = ""
     made_by: str = ""
     fault: str = ""
@@ -87,6 +89,18 @@ def decide(seen: Mapping[str, Seen], people: Mapping[str, str]) -> dict[str, Dec
             else:
                 decisions[one.bundle_id] = Decision(SUPERSEDED)
     return decisions
+
+
+def unfollowed(seen: Iterable[Seen]) -> set[str]:
+    """The bundles that none of their device is known to follow: those whose rows a data set keeps.
+
+    One that counts is always among them, now and after any other arrives: every bundle has all the work of those that
+    it follows. One of them that is superseded now comes to count where a bundle that arrives later shows that the
+    newest did not follow it.
+    """
+    known = [one for one in seen if not one.fault]
+    followed = {(one.signer, one.device, one.supersedes) for one in known}
+    return {one.bundle_id for one in known if (one.signer, one.device, one.bundle_id) not in followed}
 
 
 def _heads(chain: Sequence[Seen]) -> tuple[set[str], bool]:

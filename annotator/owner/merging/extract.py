@@ -8,10 +8,11 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -19,12 +20,17 @@ import pyarrow.parquet as pq
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.errors import AnnotatorError
 from annotator.model import pace
-from annotator.owner.collecting import check_answers, check_order
-from annotator.owner.deliveries import Delivery, Line, read_delivery
+from annotator.owner.collecting import check_answers, check_line, check_order
+from annotator.owner.deliveries import Line, read_lines
 from annotator.owner.merging.decisions import Seen
+from annotator.owner.merging.sent_tables import rows_of_series
 from annotator.owner.merging.tables import Finished, content, rows, schema
 from annotator.owner.owner_project import Project
 from annotator.owner.versions import Archive, version_judged
+
+_TASKS: Final = 20_000
+"""Tasks that a process keeps: it may see the bundles of thousands of people."""
+_WITH_TEXTS: Final = pa.schema([*schema("texts"), ("sequence", pa.int64()), ("tasks_bundle", pa.string())])
 
 
 @dataclass(frozen=True)
@@ -32,14 +38,54 @@ class Part:
     """Rows of some deliveries: Parquet files by table, the refusals, and how many annotations each delivery has."""
 
     files: dict[str, str]
-    refusals: list[dict[str, Any]]
-    annotations: dict[str, int]
+    refusals: list[dict[str, Any]] = field(default_factory=list)
+    annotations: dict[str, int] = field(default_factory=dict)
 
 
-def look(root: str, files: Sequence[tuple[str, str]]) -> list[Seen]:
-    """What each of ``files`` (its path and the name to say) is, without its annotations."""
-    project = Project.open(Path(root))
-    return [_look(project, Path(path), name) for path, name in files]
+class Worker:
+    """What one process does, on the project in the folder ``root``."""
+
+    def __init__(self, root: Path) -> None:
+        self._project = Project.open(root)
+        self._archive = Archive(self._project, self._project.quarantine, _TASKS)
+
+    def look(self, files: Sequence[tuple[str, str]]) -> list[Seen]:
+        """What each of ``files`` (its path and the name to say) is, without its annotations."""
+        return [_look(self._project, Path(path), name) for path, name in files]
+
+    def extract(self, files: Sequence[tuple[str, str]], out: str, number: int) -> Part:
+        """The rows of the deliveries in ``files`` (path and bundle id), written to the folder ``out``.
+
+        Raises ``merge.changed``.
+        """
+        extracting = _Extracting(self._archive)
+        for path, bundle_id in files:
+            with open_bundle(Path(path), self._project.quarantine, "results") as bundle:
+                if bundle.bundle_id != bundle_id:
+                    message = "The file was replaced by another while it was merged."
+                    raise AnnotatorError("merge.changed", message, "Merge again.", path)
+                extracting.take(bundle_id, *read_lines(bundle, Path(path).name))
+        return Part(_written(extracting.rows, Path(out), number), extracting.refusals, extracting.annotations)
+
+    def sent(self, series: Sequence[tuple[str, Sequence[str]]], out: str, number: int) -> Part:
+        """The rows of ``tasks`` and ``texts`` for some series (name and ids of its bundles)."""
+        rows: dict[str, list[dict[str, Any]]] = defaultdict(list)
+        for name, bundles in series:
+            for table, row in rows_of_series(self._project, self._archive, name, bundles):
+                rows[table].append(row)
+        return Part(_written(rows, Path(out), number))
+
+
+def _written(rows: Mapping[str, list[dict[str, Any]]], out: Path, number: int) -> dict[str, str]:
+    """Rows as one Parquet file a table; its path by the table."""
+    files = {}
+    for table, found in rows.items():
+        path = out / f"{table}-{number:06}.parquet"
+        form = _WITH_TEXTS if table == "texts" else schema(table)
+        columns = [pa.array([row.get(name) for row in found], form.field(name).type) for name in form.names]
+        pq.write_table(pa.Table.from_arrays(columns, schema=form), path, compression="zstd")
+        files[table] = str(path)
+    return files
 
 
 def _look(project: Project, path: Path, name: str) -> Seen:
@@ -57,11 +103,20 @@ def _look(project: Project, path: Path, name: str) -> Seen:
                 supersedes=bundle.info.supersedes,
                 files=(name,),
                 countersigned_by=tuple(sorted(reviewers)),
+                created=_in_utc(bundle.info.created),
                 program_version=bundle.info.program_version,
                 made_by=bundle.info.made_by or "",
             )
     except AnnotatorError as refused:
         return Seen(_digest(path), files=(name,), fault=refused.code, message=refused.message)
+
+
+def _in_utc(created: str) -> str:
+    try:
+        moment = datetime.fromisoformat(created)
+    except ValueError:
+        return ""
+    return moment.astimezone(UTC).isoformat(timespec="seconds") if moment.tzinfo is not None else ""
 
 
 def _digest(path: Path) -> str:
@@ -72,40 +127,30 @@ def _digest(path: Path) -> str:
         return hashlib.sha256(str(path).encode()).hexdigest()
 
 
-def extract(root: str, files: Sequence[str], out: str, number: int) -> Part:
-    """The rows of the deliveries in ``files``, written to the folder ``out``."""
-    project = Project.open(Path(root))
-    extracting = _Extracting(Archive(project, project.quarantine))
-    for path in files:
-        extracting.take(read_delivery(project, Path(path), project.quarantine))
-    return extracting.written(Path(out), number)
-
-
 class _Extracting:
     def __init__(self, archive: Archive) -> None:
         self._archive = archive
-        self._rows: dict[str, list[dict[str, Any]]] = defaultdict(list)
-        self._refusals: list[dict[str, Any]] = []
-        self._annotations: dict[str, int] = {}
+        self.rows: dict[str, list[dict[str, Any]]] = defaultdict(list)
+        self.refusals: list[dict[str, Any]] = []
+        self.annotations: dict[str, int] = {}
 
-    def take(self, delivery: Delivery) -> None:
-        for error in delivery.refused:
-            self._refuse(delivery, "", error)
+    def take(self, bundle_id: str, lines: Iterable[Line], refused: Iterable[AnnotatorError]) -> None:
+        for error in refused:
+            self._refuse(bundle_id, "", error)
         count = 0
-        for line in delivery.lines:
+        for line in lines:
             try:
-                self._line(line, delivery)
+                self._line(line, bundle_id)
                 count += 1
             except AnnotatorError as error:
-                self._refuse(delivery, line.task_id, error)
-        self._annotations[delivery.bundle_id] = count
+                self._refuse(bundle_id, line.task_id, error)
+        self.annotations[bundle_id] = count
 
-    def _refuse(self, delivery: Delivery, task: str, error: AnnotatorError) -> None:
+    def _refuse(self, bundle_id: str, task: str, error: AnnotatorError) -> None:
         where = error.where.rpartition(", ")[2]
-        self._refusals.append(
+        self.refusals.append(
             {
-                "bundle_id": delivery.bundle_id,
-                "file": delivery.file,
+                "bundle_id": bundle_id,
                 "task": task,
                 "target": where if where.startswith(("q", "m", "passage")) else "",
                 "code": error.code,
@@ -113,10 +158,9 @@ class _Extracting:
             }
         )
 
-    def _line(self, line: Line, delivery: Delivery) -> None:
-        where = f"{delivery.file}, task {line.task_id}"
-        sent, task = self._archive.task(line.bundle_id, line.task_id, line.sha256, where)
-        check_order(task.task, line.display_order, where)
+    def _line(self, line: Line, bundle_id: str) -> None:
+        where = f"task {line.task_id}"
+        sent, task = check_line(self._archive, line, where)
         version = version_judged(self._archive, line, where)
         order, annotation, revision, at = line.display_order, line.annotation, line.revision, ""
         found: list[tuple[str, dict[str, Any]]] = []
@@ -127,17 +171,17 @@ class _Extracting:
             order, revision, at = version.display_order, version.revision, version.at
             check_order(task.task, order, where)
             check_answers(version, where)
-            done = Finished(task, sent.series, sent.rubric, annotation, revision, delivery.bundle_id)
+            done = Finished(task, sent.series, sent.rubric, annotation, revision, bundle_id)
             found, digest = list(rows(done)), content(done)
             if annotation.status == "submitted":
                 hasty = [remark.code for remark in pace.remarks(task.task, annotation, line.active_seconds, ())]
-        self._rows["annotations"].append(
+        self.rows["annotations"].append(
             {
                 "series": sent.series,
                 "task": task.own,
                 "revision": revision,
                 "version": task.sha256,
-                "bundle_id": delivery.bundle_id,
+                "bundle_id": bundle_id,
                 "rubric": sent.rubric.id,
                 "status": annotation.status,
                 "submitted_at": at,
@@ -151,13 +195,4 @@ class _Extracting:
             }
         )
         for table, row in found:
-            self._rows[table].append(row)
-
-    def written(self, out: Path, number: int) -> Part:
-        """The rows so far as one Parquet file a table."""
-        files = {}
-        for table, found in self._rows.items():
-            path = out / f"{table}-{number:06}.parquet"
-            pq.write_table(pa.Table.from_pylist(found, schema(table)), path, compression="zstd")
-            files[table] = str(path)
-        return Part(files, self._refusals, self._annotations)
+            self.rows[table].append(row)

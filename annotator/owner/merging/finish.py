@@ -20,27 +20,51 @@ ROW_GROUP: Final = 131_072
 MEMORY: Final = "2GB"
 Prefer = Literal["none", "latest"]
 FINISHED: Final = ("submitted", "skipped")
-_DECIDED: Final = ("annotator", "device", "is_final", "signer", "made_by", "changed_since", "withdrawn", "conflict")
+_DECIDED: Final = (
+    *("annotator", "device", "is_final", "signer", "made_by"),
+    *("superseded", "changed_since", "withdrawn", "conflict"),
+)
 """Columns that are decided here, from all deliveries and builds together."""
+_FOLLOWING: Final = {"revision", "is_final", "version", "made_by", "signer"}
+"""Columns that follow from the delivery and the task: sorting by them too would cost time and change nothing."""
+_OF_TARGET: Final = {"kind", "question", "response", "origin"}
+"""Columns that follow from the version and the target."""
+_UNIQUE: Final = {"tasks": ("series", "task", "version"), "texts": ("task", "version", "target")}
 
 
 class Finisher:
-    """Writes the tables of work. ``deliveries`` are those that count (``bundle_id``, ``annotator``, ``device``,
-    ``signer``, ``made_by``), ``tasks`` the file of that table."""
+    """Writes tables: those of what was sent, and after :meth:`begin` those of work."""
 
-    def __init__(self, scratch: Path, deliveries: pa.Table, tasks: Path, prefer: str) -> None:
+    def __init__(self, scratch: Path, prefer: str) -> None:
         self._connection = ibis.duckdb.connect(
             str(scratch / "work.duckdb"), threads=2, memory_limit=MEMORY, temp_directory=str(scratch / "spill")
         )
-        self._scratch = scratch
-        self._deliveries = self._read_rows("deliveries", deliveries)
-        self._tasks = self._connection.read_parquet(tasks, table_name="known_tasks")
-        self._prefer = prefer
+        self._scratch, self._prefer = scratch, prefer
+        self._deliveries: Any = None
+        self._tasks: Any = None
         self._final: Any = None
 
     def close(self) -> None:
         """Let go of the scratch files."""
         self._connection.disconnect()
+
+    def write_sent(self, table: str, parts: Sequence[str], out: Path) -> int:
+        """Write ``tasks`` or ``texts``; how many rows it has. Of a text that several series share one row is kept."""
+        key = list(_UNIQUE[table])
+        if not parts:
+            return self._stream(self._read_rows(f"no_{table}", schema(table).empty_table()), schema(table), out)
+        rows = self._connection.read_parquet(list(parts), table_name=f"sent_{table}")
+        if table == "texts":
+            newest = ibis.window(group_by=key, order_by=[rows.sequence.desc(), rows.tasks_bundle])
+            rows = rows.mutate(place=ibis.row_number().over(newest))
+            rows = rows.filter(rows.place == 0)
+        return self._stream(rows.select(*columns(table)).order_by(key), schema(table), out)
+
+    def begin(self, deliveries: pa.Table, tasks: Path) -> None:
+        """``deliveries`` are those whose rows are kept (``bundle_id``, ``annotator``, ``device``, ``signer``,
+        ``made_by``, ``created``, ``counts``), ``tasks`` the file of that table."""
+        self._deliveries = self._read_rows("deliveries", deliveries)
+        self._tasks = self._connection.read_parquet(tasks, table_name="known_tasks")
 
     def write(self, table: str, parts: Sequence[str], out: Path) -> int:
         """Write one table of work to ``out``, ``annotations`` before all others; how many rows it has."""
@@ -52,12 +76,12 @@ class Finisher:
         else:
             rows = self._of_work(table, parts)
         names = list(columns(table))
-        # What made a bundle follows from the bundle: sorting by it too would cost time and change nothing.
-        order = [name for name in names if name != "made_by"]
+        following = _FOLLOWING | (_OF_TARGET if "target" in names else set())
+        order = [name for name in names if name not in following]
         return self._stream(rows.select(*names).order_by(order), schema(table), out)
 
     def _read(self, table: str, parts: Sequence[str]) -> Any:
-        """The rows of deliveries that count, with whose they are."""
+        """The rows of the deliveries that are kept, with whose they are."""
         wanted = [name for name in columns(table) if name not in _DECIDED]
         if parts:
             rows = self._connection.read_parquet(list(parts), table_name=f"in_{table}").select(*wanted)
@@ -82,7 +106,8 @@ class Finisher:
         rows = rows.mutate(
             changed_since=~rows.is_current.fill_null(False) & ~rows.newest_withdrawn.fill_null(False),
             withdrawn=rows.newest_withdrawn.fill_null(False),
-            finished=rows.status.isin(FINISHED),
+            superseded=~rows.counts,
+            finished=rows.status.isin(FINISHED) & rows.counts,
         )
         person = ibis.window(group_by=["series", "task", "annotator", "finished"])
         rows = rows.mutate(least=rows.content.min().over(person), most=rows.content.max().over(person))
@@ -96,7 +121,7 @@ class Finisher:
         """Which of several deliveries counts: the preferred one, and among those that say the same any fixed one."""
         chosen: list[Any] = []
         if self._prefer == "latest":
-            chosen = [rows.submitted_at.desc()]
+            chosen = [rows.created.desc()]
         elif self._prefer != "none":
             chosen = [(rows.device != self._prefer).cast("int8")]
         return [*chosen, rows.device, rows.bundle_id]

@@ -13,6 +13,8 @@ import contextlib
 import hashlib
 import json
 import os
+import re
+import secrets
 import shutil
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -29,6 +31,8 @@ PART: Final = "part-0.parquet"
 _STAGING: Final = ".staging"
 _SWAP: Final = ".swap.json"
 _LOCK: Final = ".lock"
+_URL: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:[/\\]")
+"""How a URL begins, also where a path made one slash of two; the letter of a drive stands alone."""
 
 
 class DatasetFolder:
@@ -41,8 +45,13 @@ class DatasetFolder:
     def locked(self) -> Iterator[None]:
         """The folder, made where it is not there, for one merge at a time and with no swap half done.
 
-        Raises ``dataset.busy``, ``dataset.not_ours``, ``dataset.newer``.
+        Raises ``dataset.busy``, ``dataset.not_a_folder``, ``dataset.not_ours``, ``dataset.newer``,
+        ``dataset.damaged``.
         """
+        if _URL.match(str(self.root)):
+            message = "A data set is merged into a folder of this machine, and this is the address of something else."
+            hint = "Merge into a folder, and copy that."
+            raise AnnotatorError("dataset.not_a_folder", message, hint, str(self.root))
         if self.root.exists() and not self._ours():
             raise AnnotatorError(
                 "dataset.not_ours", "There is something else here.", "Name a new folder.", str(self.root)
@@ -52,7 +61,11 @@ class DatasetFolder:
             with FileLock(self.root / _LOCK, timeout=10):
                 self._recover()
                 self.about()
-                yield
+                try:
+                    yield
+                finally:
+                    if not (self.root / _SWAP).exists():
+                        shutil.rmtree(self.root / _STAGING, ignore_errors=True)
         except Timeout:
             message = "Another program is writing to this data set."
             raise AnnotatorError("dataset.busy", message, "Try again.", str(self.root)) from None
@@ -97,12 +110,26 @@ class DatasetFolder:
         known = self.about()["projects"].get(project, {}).get("tables", {})
         return {table: self.table(project, table) for table in known}
 
+    def check(self, project: str) -> None:
+        """Raise ``dataset.damaged`` unless the tables of a project are what was written."""
+        for table, known in self.about()["projects"].get(project, {}).get("tables", {}).items():
+            path = self.table(project, table)
+            if not path.is_file() or _sha256(path) != known["sha256"]:
+                message = "A table of the data set is not what was written."
+                raise AnnotatorError("dataset.damaged", message, "Merge anew into another folder.", str(path))
+
     def staging(self) -> Path:
-        """An empty folder for the next state, on the same disk."""
-        path = self.root / _STAGING
-        shutil.rmtree(path, ignore_errors=True)
+        """An empty folder for the next state, on the same disk.
+
+        Its name is new each time: the processes of a merge that was killed may live a moment longer.
+        """
+        path = self.root / _STAGING / secrets.token_hex(4)
         path.mkdir(parents=True)
         return path
+
+    def sent(self, project: str) -> str:
+        """The hash of what had been sent when the tables of a project were written; empty where there are none."""
+        return str(self.about()["projects"].get(project, {}).get("sent", ""))
 
     def counts(self, project: str) -> dict[str, int]:
         """How many rows each table of a project has."""
@@ -116,17 +143,19 @@ class DatasetFolder:
             return False
         return all(known["tables"][table]["sha256"] == _sha256(path) for table, (path, _) in fresh.items())
 
-    def swap(self, project: str, title: str, prefer: str, fresh: Mapping[str, tuple[Path, int]]) -> list[str]:
+    def swap(
+        self, project: str, title: str, prefer: str, sent: str, fresh: Mapping[str, tuple[Path, int]]
+    ) -> list[str]:
         """Put ``fresh`` (by table: its file in the staging folder, and its rows) in the place of what is there.
 
         Everything or nothing, whenever the process ends; tables that are not in ``fresh`` stay. Returns the tables that
-        are not as they were.
+        are not as they were. ``sent`` is a hash of what has been sent by now.
         """
         about = self.about()
         before = about["projects"].get(project, {}).get("tables", {})
         now = {table: {"rows": rows, "sha256": _sha256(path)} for table, (path, rows) in fresh.items()}
         changed = [table for table in now if now[table]["sha256"] != before.get(table, {}).get("sha256")]
-        here = {"title": title, "prefer": prefer, "tables": dict(sorted({**before, **now}.items()))}
+        here = {"title": title, "prefer": prefer, "sent": sent, "tables": dict(sorted({**before, **now}.items()))}
         about["projects"] = dict(sorted({**about["projects"], project: here}.items()))
         moves = {
             str(fresh[table][0].relative_to(self.root)): str(self.table(project, table).relative_to(self.root))
@@ -134,7 +163,7 @@ class DatasetFolder:
         }
         for table in changed:
             _sync(fresh[table][0])
-        sync_folder(self.root / _STAGING)
+            sync_folder(fresh[table][0].parent)
         write_atomic(self.root / _SWAP, json.dumps({"about": about, "moves": moves}).encode())
         self._finish()
         return changed

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -15,35 +13,35 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
+from annotator.bundle.trust import NAMESPACES
 from annotator.errors import AnnotatorError
-from annotator.model.texts import same_texts
-from annotator.owner.merging.decisions import Decision, Seen, decide, united
-from annotator.owner.merging.extract import Part, extract, look
+from annotator.owner.merging.decisions import REFUSED, Decision, Seen, decide, unfollowed, united
+from annotator.owner.merging.extract import Part
 from annotator.owner.merging.finish import Finisher, write_rows
 from annotator.owner.merging.folder import DatasetFolder
-from annotator.owner.merging.tables import WORK_TABLES, task_rows
+from annotator.owner.merging.sent_tables import bundles_by_series, sent_digest
+from annotator.owner.merging.tables import TASK_TABLES, WORK_TABLES
+from annotator.owner.merging.workers import AT_ONCE, Progress, Workers
 from annotator.owner.owner_project import Project
-from annotator.owner.sent import Sent, SentTask, read_sent
 
 SUFFIX: Final = ".annresult"
-AT_ONCE: Final = 16
-"""Files a process takes at once: few enough that their rows fit in memory many times over."""
 T = TypeVar("T")
 Fresh = tuple[Path, int]
 """A table as it was written, and how many rows it has."""
-Progress = Callable[[str, int, int], None]
-"""Told what is being done, how much of it has been, and how much there is."""
 
 
 @dataclass(frozen=True)
 class Merged:
-    """What a merge came to. ``decisions`` has one line for every bundle known to the data set, ``refusals`` what was
-    left out of those that count, ``conflicts`` the tasks on which devices of one person disagree."""
+    """What a merge came to. ``decisions`` has one line for every bundle known to the data set, ``refused`` those of
+    them that are not taken: damaged files only where they were given now, for a better copy may have come since.
+    ``refusals`` is what was left out of bundles that count, ``conflicts`` the tasks on which devices of one person
+    disagree."""
 
     dataset: Path
     rows: Mapping[str, int]
     changed: tuple[str, ...]
     decisions: tuple[Mapping[str, Any], ...]
+    refused: tuple[Mapping[str, Any], ...]
     refusals: tuple[Mapping[str, Any], ...]
     conflicts: tuple[Mapping[str, Any], ...]
     new_files: int
@@ -79,50 +77,61 @@ def merge(
 ) -> Merged:
     """Merge results bundles (files, or folders of them) into the data set at ``dataset``.
 
-    ``prefer`` decides between devices of one person that disagree: ``none`` (neither counts), ``latest`` (by the
-    annotators' clocks), or a device's id. ``strict`` refuses all where anything has to be refused. Raises ``merge.*``,
-    ``dataset.*``, ``project.*``; the data set is as it was then.
+    ``prefer`` decides between devices of one person that disagree: ``none`` (neither counts), ``latest`` (whichever
+    exported later, by their clocks), or a device's id. ``strict`` refuses all where anything has to be refused.
+    Raises ``merge.*``, ``dataset.*``, ``project.*``; the data set is as it was then.
     """
     files = results_files(given)
     folder = DatasetFolder(dataset)
     project = Project.open(project.root)  # as it is by now: what was built since counts
     with folder.locked():
-        return _Merge(project, folder, prefer, progress, processes or min(os.cpu_count() or 1, 8)).run(files, strict)
+        workers = Workers(project.root, processes or min(os.cpu_count() or 1, 8), progress)
+        try:
+            return _Merge(project, folder, prefer, progress, workers).run(files, strict)
+        finally:
+            workers.close()
 
 
 class _Merge:
     def __init__(
-        self, project: Project, folder: DatasetFolder, prefer: str, progress: Progress, processes: int
+        self, project: Project, folder: DatasetFolder, prefer: str, progress: Progress, workers: Workers
     ) -> None:
         self._project, self._folder, self._prefer = project, folder, prefer
-        self._progress, self._processes = progress, processes
+        self._progress, self._workers = progress, workers
         self._id = project.state.id
+        folder.check(self._id)
         self._old = folder.tables(self._id)
-        signers = project.signers
-        trusted = [each.public for each in signers.signers if "annotator" in signers.roles_of(each.public)]
-        self._people = {key.fingerprint: project.person_of(key)[0] for key in trusted}
+        self._people = _people(project)
 
     def run(self, files: Sequence[Path], strict: bool) -> Merged:
         staging = self._folder.staging()
         before = {seen.bundle_id: seen for seen in self._seen_before()}
         fresh, paths = self._look(files)
         seen = united([*before.values(), *fresh])
+        self._check_preferred(seen)
         decisions = decide(seen, self._people)
-        held = self._held()
-        wanted = {name for name, decision in decisions.items() if decision.counts}
-        parts = self._extract([paths[name] for name in sorted(wanted - held) if name in paths], staging)
-        counting = wanted & (held | {name for part in parts for name in part.annotations})
-        for name in wanted - counting:
-            decisions[name] = Decision("refused", "Trusted by now: merge its file again. [trust.unknown_signer]")
+        kept = {name for name in unfollowed(seen.values()) if seen[name].signer in self._people}
+        held = {row["bundle_id"] for row in self._rows("provenance") if row["annotations"] is not None}
+        parts = self._extract([(paths[name], name) for name in sorted(kept - held) if name in paths], staging)
+        kept &= held | {name for part in parts for name in part.annotations}
+        for name in decisions.keys() - kept:
+            if decisions[name].counts:
+                decisions[name] = Decision(REFUSED, "Trusted by now: merge its file again. [trust.unknown_signer]")
         if strict:
             _check_all_taken(decisions, parts, seen)
-        rows = self._known(staging, seen, decisions, counting, parts)
-        if not self._folder.same(self._id, self._prefer, rows):
-            rows |= self._work(staging, seen, counting, parts)
-        changed = self._folder.swap(self._id, self._project.state.title, self._prefer, rows)
-        return self._report(changed, len(paths.keys() - before.keys()))
+        rows = self._written(staging, seen, decisions, kept, parts)
+        sent = sent_digest(self._project)
+        changed = self._folder.swap(self._id, self._project.state.title, self._prefer, sent, rows)
+        return self._report(changed, paths.keys(), len(paths.keys() - before.keys()))
 
     # what is known
+
+    def _check_preferred(self, seen: Mapping[str, Seen]) -> None:
+        devices = {one.device for one in seen.values() if not one.fault}
+        if self._prefer not in ("none", "latest", *devices):
+            known = ", ".join(sorted(devices)[:10]) or "none"
+            message = f"No results come from a device called {self._prefer!r}."
+            raise AnnotatorError("merge.unknown_device", message, f"Known: {known}.")
 
     def _seen_before(self) -> Iterator[Seen]:
         for row in self._rows("provenance"):
@@ -134,8 +143,9 @@ class _Merge:
                 supersedes=row["supersedes"] or None,
                 files=tuple(json.loads(row["files"])),
                 countersigned_by=tuple(json.loads(row["countersigned_by"])),
+                created=row["created"],
                 program_version=row["program_version"],
-                made_by=row.get("made_by") or "",
+                made_by=row["made_by"],
                 fault=row["fault"],
                 message=row["message"],
             )
@@ -145,96 +155,102 @@ class _Merge:
         found: list[dict[str, Any]] = pq.ParquetFile(path).read().to_pylist() if path is not None else []
         return found
 
-    def _held(self) -> set[str]:
-        """The bundles whose rows are in the tables."""
-        return {row["bundle_id"] for row in self._rows("provenance") if row["annotations"] is not None}
-
     def _look(self, files: Sequence[Path]) -> tuple[list[Seen], dict[str, str]]:
-        jobs = [[(str(path), path.name) for path in files[at : at + AT_ONCE]] for at in range(0, len(files), AT_ONCE)]
+        """What the files are, and where each bundle lies."""
+        jobs = [[(str(path), path.name) for path in some] for some in _chunks(files)]
         found: list[Seen] = []
         paths: dict[str, str] = {}
-        for job, seen in zip(jobs, self._each(look, "Checking files", len(files), jobs), strict=True):
+        each = self._workers.each("look", "Checking files", len(files), [(job,) for job in jobs])
+        for job, seen in zip(jobs, each, strict=True):
             found += seen
             for (path, _), one in zip(job, seen, strict=True):
                 paths.setdefault(one.bundle_id, path)
         return found, paths
 
-    def _extract(self, files: Sequence[str], staging: Path) -> list[Part]:
-        jobs = [files[at : at + AT_ONCE] for at in range(0, len(files), AT_ONCE)]
-        numbered = [(job, str(staging), number) for number, job in enumerate(jobs)]
-        return (
-            list(self._each(extract, "Reading annotations", len(files), *zip(*numbered, strict=True))) if jobs else []
-        )
-
-    def _each(self, work: Callable[..., T], what: str, total: int, *arguments: Sequence[Any]) -> Iterator[T]:
-        """``work`` on each of the jobs, in their order, in processes where there are several."""
-        root = str(self._project.root)
-        jobs = list(zip(*arguments, strict=True))
-        if len(jobs) < 4 or self._processes == 1:
-            for done, job in enumerate(jobs, 1):
-                yield work(root, *job)
-                self._progress(what, min(done * AT_ONCE, total), total)
-            return
-        with ProcessPoolExecutor(self._processes, mp_context=get_context("spawn")) as pool:
-            for done, found in enumerate(pool.map(work, [root] * len(jobs), *arguments), 1):
-                yield found
-                self._progress(what, min(done * AT_ONCE, total), total)
+    def _extract(self, files: Sequence[tuple[str, str]], staging: Path) -> list[Part]:
+        jobs = [(some, str(staging), number) for number, some in enumerate(_chunks(files))]
+        return list(self._workers.each("extract", "Reading annotations", len(files), jobs))
 
     # what comes of it
 
-    def _known(
+    def _written(
         self,
         staging: Path,
         seen: Mapping[str, Seen],
         decisions: Mapping[str, Decision],
-        counting: set[str],
+        kept: set[str],
         parts: Sequence[Part],
     ) -> dict[str, Fresh]:
-        """The tables about tasks and files. Where these are as they were, all others are too."""
-        counts = {row["bundle_id"]: row["annotations"] for row in self._rows("provenance")}
-        counts |= {name: count for part in parts for name, count in part.annotations.items()}
-        refusals = [row for row in self._rows("refusals") if row["bundle_id"] in counting]
-        refusals += [row for part in parts for row in part.refusals]
-        provenance = [
-            self._provenance(one, decisions[name], counts.get(name) if name in counting else None)
-            for name, one in seen.items()
-        ]
-        tasks, texts = self._tasks()
-        tables = {"tasks": tasks, "texts": texts, "provenance": provenance, "refusals": refusals}
-        written = {}
-        for table, rows in tables.items():
-            path = staging / f"{table}.parquet"
-            written[table] = (path, write_rows(table, rows, path))
-        return written
-
-    def _work(
-        self, staging: Path, seen: Mapping[str, Seen], counting: set[str], parts: Sequence[Part]
-    ) -> dict[str, Fresh]:
-        """The tables about what people did."""
-        finisher = Finisher(staging, self._deliveries(seen, counting), staging / "tasks.parquet", self._prefer)
-        written = {}
+        """The tables that may have changed, in the staging folder."""
+        rows = self._about_files(staging, seen, decisions, kept, parts)
+        finisher = Finisher(staging, self._prefer)
         try:
-            for number, table in enumerate(WORK_TABLES, 1):
-                sources = [part.files[table] for part in parts if table in part.files]
-                sources += [str(self._old[table])] if table in self._old else []
-                path = staging / f"{table}.parquet"
-                written[table] = (path, finisher.write(table, sources, path))
-                self._progress("Writing tables", number, len(WORK_TABLES))
+            anew = self._folder.sent(self._id) != sent_digest(self._project)
+            if anew:
+                rows |= self._sent(finisher, staging)
+            if anew or not self._folder.same(self._id, self._prefer, rows):
+                tasks = rows["tasks"][0] if anew else self._old["tasks"]
+                finisher.begin(self._deliveries(seen, decisions, kept), tasks)
+                rows |= self._work(finisher, staging, parts)
         finally:
             finisher.close()
+        return rows
+
+    def _about_files(
+        self,
+        staging: Path,
+        seen: Mapping[str, Seen],
+        decisions: Mapping[str, Decision],
+        kept: set[str],
+        parts: Sequence[Part],
+    ) -> dict[str, Fresh]:
+        """The tables about files. Where these, and what was sent, are as they were, all others are too."""
+        counts = {row["bundle_id"]: row["annotations"] for row in self._rows("provenance")}
+        counts |= {name: count for part in parts for name, count in part.annotations.items()}
+        refusals = [row for row in self._rows("refusals") if row["bundle_id"] in kept]
+        refusals += [row for part in parts for row in part.refusals]
+        tables = {
+            "provenance": [
+                self._provenance(one, decisions[name], counts.get(name) if name in kept else None)
+                for name, one in seen.items()
+            ],
+            "refusals": [{**row, "file": seen[row["bundle_id"]].files[0]} for row in refusals],
+        }
+        return {table: (staging / table, write_rows(table, rows, staging / table)) for table, rows in tables.items()}
+
+    def _sent(self, finisher: Finisher, staging: Path) -> dict[str, Fresh]:
+        """The tables about what was sent."""
+        series = list(bundles_by_series(self._project).items())
+        jobs = [(some, str(staging), number) for number, some in enumerate(_chunks(series))]
+        parts = list(self._workers.each("sent", "Reading tasks", len(series), jobs))
+        written = {}
+        for table in TASK_TABLES:
+            sources = [part.files[table] for part in parts if table in part.files]
+            written[table] = (staging / table, finisher.write_sent(table, sources, staging / table))
         return written
 
-    def _deliveries(self, seen: Mapping[str, Seen], counting: set[str]) -> pa.Table:
-        ordered = [seen[name] for name in sorted(counting)]
-        return pa.table(
-            {
-                "bundle_id": pa.array([one.bundle_id for one in ordered], pa.string()),
-                "annotator": pa.array([self._people[one.signer] for one in ordered], pa.string()),
-                "device": pa.array([one.device for one in ordered], pa.string()),
-                "signer": pa.array([one.signer for one in ordered], pa.string()),
-                "made_by": pa.array([one.made_by for one in ordered], pa.string()),
-            }
-        )
+    def _work(self, finisher: Finisher, staging: Path, parts: Sequence[Part]) -> dict[str, Fresh]:
+        """The tables about what people did."""
+        written = {}
+        for number, table in enumerate(WORK_TABLES, 1):
+            sources = [part.files[table] for part in parts if table in part.files]
+            sources += [str(self._old[table])] if table in self._old else []
+            written[table] = (staging / table, finisher.write(table, sources, staging / table))
+            self._progress("Writing tables", number, len(WORK_TABLES))
+        return written
+
+    def _deliveries(self, seen: Mapping[str, Seen], decisions: Mapping[str, Decision], kept: set[str]) -> pa.Table:
+        ordered = [seen[name] for name in sorted(kept)]
+        said = {
+            "bundle_id": [one.bundle_id for one in ordered],
+            "annotator": [self._people[one.signer] for one in ordered],
+            "device": [one.device for one in ordered],
+            "signer": [one.signer for one in ordered],
+            "made_by": [one.made_by for one in ordered],
+            "created": [one.created for one in ordered],
+        }
+        counts = pa.array([decisions[one.bundle_id].counts for one in ordered], pa.bool_())
+        return pa.table({name: pa.array(values, pa.string()) for name, values in said.items()} | {"counts": counts})
 
     def _provenance(self, seen: Seen, decision: Decision, annotations: int | None) -> dict[str, Any]:
         return {
@@ -246,6 +262,7 @@ class _Merge:
             "device": seen.device,
             "sequence": seen.sequence,
             "supersedes": seen.supersedes or "",
+            "created": seen.created,
             "files": json.dumps(seen.files, ensure_ascii=False),
             "countersigned_by": json.dumps(seen.countersigned_by),
             "program_version": seen.program_version,
@@ -255,60 +272,47 @@ class _Merge:
             "message": seen.message,
         }
 
-    def _tasks(self) -> tuple[list[dict[str, Any]], Iterator[dict[str, Any]]]:
-        """The rows of ``tasks`` and ``texts``: every version of every task that was sent."""
-        versions: dict[tuple[str, str, str], tuple[Sent, SentTask]] = {}
-        for bundle_id in self._project.bundles:
-            sent = read_sent(self._project, bundle_id, self._project.quarantine)
-            for task in sent.tasks.values():
-                versions.setdefault((sent.series, task.own, task.sha256), (sent, task))
-        newest = {
-            name: read_sent(self._project, latest.bundle_id, self._project.quarantine).tasks
-            for name, latest in self._project.state.series.items()
-        }
-        tasks = [self._task(sent, task, newest.get(sent.series, {})) for sent, task in versions.values()]
-        once = {(task.own, task.sha256): task for _, task in versions.values()}
-        return tasks, (row for task in once.values() for _, row in task_rows(task))
-
-    def _task(self, sent: Sent, task: SentTask, newest: Mapping[str, SentTask]) -> dict[str, Any]:
-        now = newest.get(task.task.id)
-        return {
-            "series": sent.series,
-            "task": task.own,
-            "version": task.sha256,
-            "sent_as": task.task.id,
-            "tasks_bundle": sent.bundle_id,
-            "rubric": sent.rubric.id,
-            "kind": task.task.kind,
-            "split": task.task.split,
-            "language": task.task.language,
-            "metadata": json.dumps(dict(task.metadata), ensure_ascii=False, sort_keys=True),
-            "responses": sum(len(question.responses) for question in task.task.asked),
-            "is_current": now is not None and same_texts(task.task, now.task),
-            "withdrawn": now is None,
-        }
-
-    def _report(self, changed: Sequence[str], new_files: int) -> Merged:
+    def _report(self, changed: Sequence[str], given: Iterable[str], new_files: int) -> Merged:
         self._old = self._folder.tables(self._id)
-        annotations = pq.read_table(self._folder.table(self._id, "annotations"), partitioning=None)
+        decisions, now = self._rows("provenance"), set(given)
+        counting = {row["bundle_id"] for row in decisions if row["decision"].startswith("taken")}
         columns = ["series", "task", "annotator", "device", "bundle_id"]
+        path = self._folder.table(self._id, "annotations")
+        conflicts = pq.read_table(path, columns=columns, filters=pc.field("conflict"), partitioning=None)
         return Merged(
             dataset=self._folder.root,
             rows=self._folder.counts(self._id),
             changed=tuple(changed),
-            decisions=tuple(self._rows("provenance")),
-            refusals=tuple(self._rows("refusals")),
-            conflicts=tuple(annotations.filter(pc.field("conflict")).select(columns).to_pylist()),
+            decisions=tuple(decisions),
+            refused=tuple(
+                row for row in decisions if row["decision"] == REFUSED and (not row["fault"] or row["bundle_id"] in now)
+            ),
+            refusals=tuple(row for row in self._rows("refusals") if row["bundle_id"] in counting),
+            conflicts=tuple(conflicts.to_pylist()),
             new_files=new_files,
         )
 
 
+def _people(project: Project) -> dict[str, str]:
+    """The person behind every key that the project trusts for ``annotator``, by the key's fingerprint."""
+    known = project.people.keys
+    trusted = [each.public for each in project.signers.signers if NAMESPACES["annotator"] in each.namespaces]
+    persons = {key.fingerprint: known.get(key.fingerprint) for key in trusted}
+    return {name: person.person or name if person is not None else name for name, person in persons.items()}
+
+
+def _chunks(every: Sequence[T]) -> list[Sequence[T]]:
+    return [every[at : at + AT_ONCE] for at in range(0, len(every), AT_ONCE)]
+
+
 def _check_all_taken(decisions: Mapping[str, Decision], parts: Sequence[Part], seen: Mapping[str, Seen]) -> None:
     """Raises ``merge.refused`` where a file or an annotation was."""
-    files = [
-        (", ".join(seen[name].files), each.reason) for name, each in decisions.items() if each.decision == "refused"
+    files = [(", ".join(seen[name].files), each.reason) for name, each in decisions.items() if each.decision == REFUSED]
+    lines = [
+        (f"{seen[row['bundle_id']].files[0]}, task {row['task']}", row["message"])
+        for part in parts
+        for row in part.refusals
     ]
-    lines = [(f"{row['file']}, task {row['task']}", row["message"]) for part in parts for row in part.refusals]
     if files or lines:
         where, why = sorted([*files, *lines])[0]
         message = f"{len(files)} files and {len(lines)} annotations cannot be taken; the first: {why}"

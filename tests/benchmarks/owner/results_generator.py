@@ -1,0 +1,125 @@
+"""An owner's project and many results bundles, written straight in the format: few keys, real signatures.
+
+What people would have done does not matter here, so tasks are short and scores are drawn; every line is one that the
+program could have written.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import random
+from dataclasses import dataclass
+from pathlib import Path
+
+from annotator.bundle.bundle_reader import open_bundle
+from annotator.bundle.bundle_writer import write_bundle
+from annotator.bundle.info import BundleInfo
+from annotator.bundle.signing_key import SigningKey
+from annotator.model.task import Task
+from annotator.model.texts import hashes
+from annotator.owner.blinding import Disclosure
+from annotator.owner.build import Built, Order, build
+from annotator.owner.owner_project import Project
+from annotator.owner.rubrics import protocol
+from annotator.owner.source import Row
+from annotator.owner.source_task import SourceResponse, SourceTask
+
+ATTRIBUTES = ("helpfulness", "correctness", "coherence", "complexity", "verbosity")
+CREATED = "2026-01-31T12:00:00Z"
+RATINGS_A_TASK = 4 * len(ATTRIBUTES)
+
+
+@dataclass(frozen=True)
+class Study:
+    """A project and the folder of the results that came back to it."""
+
+    project: Project
+    results: Path
+    ratings: int
+
+
+def study(root: Path, bundles: int, tasks_each: int = 50, tasks: int = 1000, batches: int = 1, keys: int = 4) -> Study:
+    """``bundles`` results, each with ``tasks_each`` tasks of one of ``batches`` series, four responses a task."""
+    owner = SigningKey(b"o" * 32, "Owner")
+    project = Project.create(root / "project", "Bench", owner.public, owner.name)
+    people = [SigningKey(bytes([number + 1]) * 32, f"Annotator {number + 1}") for number in range(keys)]
+    for person in people:
+        project.trust("annotator", person.public, person.name)
+    chance = random.Random(1)
+    built = [_built(project, owner, root, batch, tasks // batches, chance) for batch in range(batches)]
+    sent = [_lines(each, root) for each in built]
+    results = root / "results"
+    results.mkdir()
+    for number in range(bundles):
+        batch = number % batches
+        lines = chance.sample(sent[batch], min(tasks_each, len(sent[batch])))
+        _deliver(
+            results / f"{number:06}.annresult", project, built[batch], people[number % keys], number, lines, chance
+        )
+    return Study(project, results, bundles * min(tasks_each, tasks // batches) * RATINGS_A_TASK)
+
+
+def _built(project: Project, owner: SigningKey, root: Path, batch: int, tasks: int, chance: random.Random) -> Built:
+    rows = tuple(Row(line, _task(batch, line, chance)) for line in range(1, tasks + 1))
+    order = Order(protocol("helpsteer"), Disclosure(), f"batch-{batch}", CREATED)
+    return build(
+        Project.open(project.root), rows, order, owner, root / f"{batch}.anntask", "rows.jsonl", lambda _: True
+    )
+
+
+def _task(batch: int, number: int, chance: random.Random) -> SourceTask:
+    def words(count: int) -> str:
+        return " ".join("".join(chance.choices("abcdefghij", k=5)) for _ in range(count))
+
+    answers = tuple(SourceResponse(id=f"r{n}", text=words(60), origin=f"model-{n}") for n in range(1, 5))
+    return SourceTask(id=f"b{batch}-t{number}", prompt=words(20), responses=answers)
+
+
+def _lines(built: Built, root: Path) -> list[tuple[dict[str, object], list[str]]]:
+    """For each task what its line says whoever worked on it, and what there is to rate."""
+    found = []
+    with open_bundle(built.path, root / "quarantine", "tasks") as bundle:
+        for raw in bundle.lines("tasks.jsonl"):
+            task = Task.model_validate_json(raw)
+            line = {
+                "task_id": task.id,
+                "bundle_id": built.bundle_id,
+                "sha256": hashlib.sha256(raw).hexdigest(),
+                "status": "submitted",
+                "revision": 20,
+                "texts": dict(hashes(task)),
+                "display_order": {"q1": [4, 2, 1, 3]},
+                "active_seconds": 60,
+            }
+            found.append((line, list(task.targets("response"))))
+    return found
+
+
+def _deliver(
+    path: Path,
+    project: Project,
+    built: Built,
+    signer: SigningKey,
+    number: int,
+    lines: list[tuple[dict[str, object], list[str]]],
+    chance: random.Random,
+) -> None:
+    def annotation(targets: list[str]) -> dict[str, object]:
+        given = {target: {key: chance.randrange(5) for key in ATTRIBUTES} for target in targets}
+        return {"annotation": {"status": "submitted", "ratings": given}}
+
+    data = b"".join(json.dumps({**line, **annotation(targets)}).encode() + b"\n" for line, targets in lines)
+    info = BundleInfo(
+        kind="results",
+        project_id=project.state.id,
+        project_title=project.state.title,
+        sequence=1,
+        tasks_bundles=(built.bundle_id,),
+        author_fingerprint=signer.public.fingerprint,
+        author_name=signer.name,
+        device_id=f"device-{number}",
+        created=CREATED,
+        program_version="0",
+    )
+    write_bundle(path, "results", {"bundle.json": info.to_json(), "annotations.jsonl": data}, signer, "annotator")
