@@ -292,6 +292,17 @@ class CritiqueDesk(QObject):
         self._step = target
         self._show_step()
 
+    def show_judged(self, target: str) -> str:
+        if not self._answer:
+            return ""
+        judged = {self._answer: self._answer, self._group[0]: self._answer}
+        judged |= {path: path for path in self.work.given_critiques(self._answer)}
+        wanted = judged.get(target, "")
+        if not wanted or wanted == self._step:
+            return ""
+        self.open_step(wanted)
+        return self.describe.answer(wanted) if wanted == self._answer else self.describe.text(wanted)
+
     def enter(self, identifier: str) -> None:
         """Make a critique the current one: highlights and keys go to it."""
         self._to_notes = False

@@ -91,6 +91,11 @@ class Desk(Protocol):
         """What the texts of :meth:`panes` are called."""
         ...
 
+    def show_judged(self, target: str) -> str:
+        """Show the text that an answer about ``target`` judges, if another one stands in its place: what it is called
+        then, or empty where it was to be seen already."""
+        ...
+
     def follow_focus(self, now: QWidget | None) -> None:
         """The keyboard went to ``now``."""
         ...

@@ -159,6 +159,8 @@ class Workspace(QWidget):
         if spot is None or task is None or asked is None:
             return
         self.view.status.clear_message()
+        if value is not None and self._hidden(spot.target):
+            return
         if self.stage.given(spot) != value:
             # Saved with the answer: should the program end here, it comes back to where the focus is about to go.
             self._remember(self.stage.next_open(but=spot) if value is not None else None)
@@ -167,6 +169,14 @@ class Workspace(QWidget):
                 return
         if value is not None:
             self.stage.focus_next_open()
+
+    def _hidden(self, target: str) -> bool:
+        """Whether an answer about ``target`` waits, because another text stood in the place of what it judges."""
+        who = self.desk.show_judged(target) if self.desk is not None and target else ""
+        if who:
+            self.view.say_refused(self.tr("{who} is shown now: press again to judge it.").format(who=who))
+            self._show_again()
+        return bool(who)
 
     def clear_score(self) -> None:
         self._keypad.clear()
@@ -335,6 +345,8 @@ class Workspace(QWidget):
 
     def _answer_with(self, edit: Edit, merge: str) -> Change | None:
         """Make an edit that nobody types words after, should it be refused."""
+        if self._hidden(getattr(edit, "target", "")):
+            return None
         return self._apply(edit, merge, words_follow=False)
 
     def _apply(self, edit: Edit, merge: str, *, words_follow: bool = True) -> Change | None:
