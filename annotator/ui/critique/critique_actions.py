@@ -8,7 +8,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMessageBox
 
-from annotator.model.chain import Link
+from annotator.model.chain import Link, grounds
 from annotator.model.critique_edits import AddCritique, ChangeCritique, MoveCritique, RemoveCritique, SetSimilar
 from annotator.model.critique_spans import AddHighlight, ChangeHighlight, FindHighlights, RemoveHighlight
 from annotator.model.refinements import MarkRewritten, SetRefinement, SettleRefinement
@@ -116,6 +116,10 @@ class Doing(QObject):
             self._refuse(self.tr("Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them."))
         elif place is None:
             self.run("critique.new")
+        elif any(span.target not in grounds(desk.work.task, place) for span, _ in found):
+            texts = ", ".join(desk.describe.text(target) for target in grounds(desk.work.task, place))
+            words = self.tr("Highlights of critique {n} lie on: {texts}. Open one of these and select there.")
+            self._refuse(words.format(n=place.number, texts=texts))
         else:
             done = [each for each in found if self._apply(AddHighlight(id=place.critique.id, span=each[0]), "")]
             _done_with(done)

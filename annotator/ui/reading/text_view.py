@@ -16,7 +16,9 @@ from annotator.ui.reading.highlights import Highlight, HighlightPainter, Placed,
 from annotator.ui.reading.labels import plain_label, set_text
 from annotator.ui.reading.text_document import ReadingDocument, build_document
 from annotator.ui.reading.text_formats import INDENT, MARGIN, ReadingStyle, typesetter
-from annotator.ui.theme import LIGHT, TEXT_LABEL
+from annotator.ui.theme import LIGHT, TEXT_LABEL, TEXT_READING
+
+_OVER = 3  # pixels between the top of the view and the line that is scrolled there
 
 
 class _Bar(QScrollBar):
@@ -171,7 +173,10 @@ class TextView(QTextEdit):
     @property
     def top(self) -> int:
         """Where in the source the first line begins that is in view."""
-        at = self.cursorForPosition(QPoint(MARGIN, 1)).position()
+        if self.verticalScrollBar().value() == 0:
+            return 0
+        # A line that is cut by half is not the first in view.
+        at = self.cursorForPosition(QPoint(MARGIN, self._style.pixels(TEXT_READING) // 2 + _OVER)).position()
         here = self._document.map.to_source(at, at + 1)
         return here[0] if here is not None else 0
 
@@ -182,7 +187,8 @@ class TextView(QTextEdit):
             cursor = QTextCursor(self._document)
             cursor.setPosition(where[0])
             bar = self.verticalScrollBar()
-            bar.setValue(bar.value() + self.cursorRect(cursor).top())
+            top = bar.value() + self.cursorRect(cursor).top() - _OVER
+            bar.setValue(top if top > 2 * MARGIN else 0)
 
     def show_source(self, start: int, end: int) -> None:
         """Scroll to a range of the source, unless it is in view."""

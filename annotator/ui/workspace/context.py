@@ -178,10 +178,11 @@ class Context(Panel):
         return str(first.top) if first is not None else ""
 
     def show_top(self, top: str) -> None:
-        """Scroll the first text to where it was read."""
+        """Scroll the first text to where it was read, or to its top: while it had no height yet, Qt has scrolled it to
+        its cursor."""
         first = self.by_target.made.get(self._texts[0].target) if self._texts else None
-        if first is not None and top.isdecimal():
-            first.show_top(int(top))
+        if first is not None and (top.isdecimal() or not self._list):
+            first.show_top(int(top) if top.isdecimal() else 0)
 
     @property
     def by_target(self) -> Panes:

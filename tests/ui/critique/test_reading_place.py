@@ -1,0 +1,66 @@
+"""A passage opens at its top, and again where it was read, with a whole line first."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextCursor
+from PySide6.QtWidgets import QApplication
+
+from annotator.ui.reading.reading_pane import ReadingPane
+from tests.ui.conftest import PROJECT, Desk
+from tests.ui.critique.conftest import Critic, asked, story
+
+K = Qt.Key
+
+
+def opened(desk: Desk) -> ReadingPane:
+    for _ in range(5):
+        QApplication.processEvents()
+    return desk.work.view.context.by_target.made["passage"]
+
+
+def long_story() -> dict[str, object]:
+    made = story("one")
+    made["passage"]["text"] = "\n\n".join(f"Paragraph {n} of a tale. " * 12 for n in range(60))
+    return made
+
+
+def test_a_passage_opens_at_its_top_each_time(desk: Desk) -> None:
+    desk.bring([long_story()], asked())
+    assert opened(desk).verticalScrollBar().value() == 0
+    desk.press("3")
+    for _ in range(2):
+        desk.restart()
+        desk.window.open_project(PROJECT)
+        assert opened(desk).verticalScrollBar().value() == 0
+
+
+def test_a_place_comes_back_with_a_whole_line_and_does_not_drift(desk: Desk) -> None:
+    desk.bring([long_story()], asked())
+    opened(desk).verticalScrollBar().setValue(777)
+    tops = set()
+    for _ in range(3):
+        desk.press("3")
+        desk.restart()
+        desk.window.open_project(PROJECT)
+        pane = opened(desk)
+        tops.add(pane.top)
+        where = pane.reading_document.map.to_document(pane.top, pane.top + 1)
+        assert where is not None
+        cursor = QTextCursor(pane.reading_document)
+        cursor.setPosition(where[0])
+        assert 0 <= pane.cursorRect(cursor).top() <= 8
+        assert 700 < pane.verticalScrollBar().value() < 850
+    assert len(tops) == 1
+
+
+def test_a_highlight_that_cannot_be_is_refused_in_words(critic: Critic) -> None:
+    critic.press("2", "c", *"Bad.", K.Key_Escape, "r", *"Better ", K.Key_Escape, K.Key_Escape)
+    critic.press(K.Key_Right, held=Qt.KeyboardModifier.AltModifier)
+    critic.on.panel.pane.select_source(0, 6)
+    critic.on.enter("w1")
+    critic.press("h")
+    said = critic.desk.work.view.status.message
+    assert "Highlights of critique 1 lie on" in said
+    assert "Passage" in said
+    assert "/" not in said
