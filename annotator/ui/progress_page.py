@@ -18,6 +18,7 @@ from annotator.ui.overlay_page import Page
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.widgets.paint import box, text
 from annotator.ui.widgets.panel import Panel
+from annotator.ui.workspace.clock import Pace
 from annotator.ui.workspace.part_names import duration
 
 if TYPE_CHECKING:
@@ -72,12 +73,15 @@ class ProgressPage(Page):
         self.bar.say(backend.project(project_id).title)
         self._column = self.scrolled()
         self._column.addStretch(1)
-        jobs.run(lambda: backend.progress(project_id), self.guarded(self._show), self.guarded(self._fail))
+        find = lambda: (backend.progress(project_id), Pace(backend.times(project_id)))  # noqa: E731
+        jobs.run(find, self.guarded(self._show), self.guarded(self._fail))
 
     def _fail(self, error: AnnotatorError) -> None:
         self.notices.show_notice(f"{error.message} {error.hint}", "danger")
 
-    def _show(self, found: Progress) -> None:
+    def _show(self, both: tuple[Progress, Pace]) -> None:
+        found, pace = both
+        typical = pace.left(1)
         done = found.statuses["submitted"]
         revised = found.statuses["revised"]
         left = found.statuses["new"] + found.statuses["in_progress"] + found.statuses["returned"] + revised
@@ -87,8 +91,8 @@ class ProgressPage(Page):
             (self.tr("skipped"), f"{found.statuses['skipped']:,}"),
             *([(self.tr("revised, not resubmitted"), f"{revised:,}")] if revised else []),
             (self.tr("active time"), duration(found.seconds)),
-            (self.tr("a typical task"), duration(found.pace) if found.pace is not None else "–"),
-            (self.tr("left at this pace"), duration(found.pace * left) if found.pace is not None else "–"),
+            (self.tr("a typical task"), duration(typical) if typical is not None else "–"),
+            (self.tr("left at this pace"), duration(typical * left) if typical is not None else "–"),
         ]
         row = QHBoxLayout()
         row.setSpacing(3 * SPACE)

@@ -31,6 +31,24 @@ def test_what_was_done_is_shown_and_esc_leads_back(desk: Desk, qtbot: QtBot) -> 
     assert desk.window.centralWidget().currentWidget() is desk.work
 
 
+def test_the_time_left_is_taken_from_the_same_tasks_as_in_the_first_line(desk: Desk, qtbot: QtBot) -> None:
+    desk.bring([task(f"t{n}", 1) for n in range(43)])
+    for seconds in (0.0, 100.0, 200.0):  # a task of no time says nothing of how long one takes
+        desk.work._time.take()
+        desk.press(*"01234")
+        desk.work.session.add_active(seconds)
+        desk.press(Qt.Key.Key_Return, held=CONTROL)
+    left = desk.work._standing.pace.left(40)
+    assert left is not None
+    desk.press("t", held=CONTROL)
+    page = desk.find("progress")
+    qtbot.waitUntil(lambda: bool(page.findChildren(QWidget, "progress.bars.0")), timeout=20_000)
+    words = [label.text() for label in page.findChildren(QLabel)]
+    shown = next(word for word in words if "h " in word and "min" in word)
+    hours, minutes = (int(part) for part in shown.replace(" min", "").split(" h "))
+    assert abs(hours * 60 + minutes - left / 60) <= 1, (words, left)
+
+
 def test_before_any_work(desk: Desk, qtbot: QtBot) -> None:
     desk.bring([task("one", 2)])
     desk.press("t", held=CONTROL)

@@ -55,8 +55,8 @@ class Pace:
     def add(self, task: int, seconds: float) -> None:
         """A task was submitted."""
         self._seconds.pop(task, None)
-        if seconds > 0:
-            self._seconds[task] = seconds
+        if whole := int(seconds):  # as a task that is shown says it, so that both give the same pace
+            self._seconds[task] = float(whole)
         while len(self._seconds) > LOOKED_AT:
             del self._seconds[next(iter(self._seconds))]
 

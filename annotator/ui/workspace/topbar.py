@@ -221,7 +221,8 @@ class TopBar(QWidget):
         words, role = self._standing
         room = owner.adjusted(0, 0, -self._width(words) - 2, 0)
         name = f"{self._owner} · " if self._owner and room.width() > 0 else ""
-        used = text(painter, look, room, name, TEXT_BODY, "muted")
+        text(painter, look, room, name, TEXT_BODY, "muted")
+        used = min(self._width(name), room.width())  # with the blank at its end
         text(painter, look, owner.adjusted(used, 0, 2, 0), words, TEXT_BODY, role)
         text(painter, look, places["where"], self._where, TEXT_BODY, "text")
         text(painter, look, places["done"], self._done, TEXT_BODY, "text")
