@@ -16,6 +16,7 @@ from PySide6.QtGui import QTextBlockFormat, QTextCursor, QTextDocument, QTextOpt
 from annotator.text.highlight import colour
 from annotator.text.runs import CHIP, Block, Rendered, Run, Table
 from annotator.text.source_map import SourceMap, utf16_length
+from annotator.ui.reading.tables import FittingTable
 from annotator.ui.reading.text_formats import MARGIN, TAB, ReadingStyle, Typesetter, typesetter
 
 CODE_LINES: Final = 60  # lines of one text block: layout is lazy by block, and long code must not be one of them
@@ -35,12 +36,24 @@ class ReadingDocument(QTextDocument):
         super().__init__()
         self.rendered = rendered
         self.placed: list[tuple[int, tuple[Run, ...]]] = []
+        self.tables: list[FittingTable] = []
+        self.wrap = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere  # of a text that is wide enough for its tables
         self.letters: dict[tuple[int | float, ...], list[Any]] = {}  # of lines that were looked at, by where they are
         self.setUndoRedoEnabled(False)
 
     def loadResource(self, type: int, name: QUrl | str) -> object:
         """Nothing: no text may make the program fetch or open anything."""
         return None
+
+    def fit(self, width: int) -> None:
+        """Have no table wider than a pane of ``width`` pixels: where its words do not fit, they break."""
+        squeezed = [table.fit(width - 2 * self.documentMargin()) for table in self.tables]
+        wrap = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
+        option = self.defaultTextOption()
+        wanted = wrap if any(squeezed) and self.wrap != QTextOption.WrapMode.WrapAnywhere else self.wrap
+        if option.wrapMode() != wanted:
+            option.setWrapMode(wanted)
+            self.setDefaultTextOption(option)
 
     @cached_property
     def map(self) -> SourceMap:
@@ -78,11 +91,13 @@ def build_document(rendered: Rendered, style: ReadingStyle, width: int = 0) -> R
     setter = typesetter(style)
     document.setDefaultFont(setter.font)
     document.setDocumentMargin(MARGIN)
-    document.setDefaultTextOption(_option(rendered, setter))
+    document.wrap = _wrap_mode(rendered)
+    document.setDefaultTextOption(_option(document.wrap, setter))
     _Builder(document, setter).build()
     if len(rendered.source) <= KEPT_SHAPES:
         _keep_shapes(document)
     if width:
+        document.fit(width)
         document.documentLayout()  # without it, setting the width lays nothing out
         document.setTextWidth(width)
     return document
@@ -96,9 +111,9 @@ def _keep_shapes(document: ReadingDocument) -> None:
         block = block.next()
 
 
-def _option(rendered: Rendered, setter: Typesetter) -> QTextOption:
+def _option(wrap: QTextOption.WrapMode, setter: Typesetter) -> QTextOption:
     option = QTextOption()
-    option.setWrapMode(_wrap_mode(rendered))
+    option.setWrapMode(wrap)
     option.setTabStopDistance(setter.tab)
     return option
 
@@ -193,6 +208,7 @@ class _Builder:
                 self.runs(base, runs)
         for column in range(len(table.aligns)):
             made.cellAt(0, column).setFormat(self.set.head_cell())
+        self.document.tables.append(FittingTable(made))
         self.cursor = QTextCursor(self.document)
         self.cursor.movePosition(QTextCursor.MoveOperation.End)
         self.first = False

@@ -128,6 +128,7 @@ class TextView(QTextEdit):
         self._document = document
         self._decorator = Decorator(document, typesetter(self._style))
         self._placed = None
+        document.fit(self.text_width)
         # The widget imposes its own wrap mode on every document that it is given, and lays it out at once: a text of
         # endless lines must neither come nor go in the slow mode.
         wrap, last = document.defaultTextOption().wrapMode(), self.wordWrapMode()
@@ -283,5 +284,10 @@ class TextView(QTextEdit):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if (self._measure or not self._notice.isHidden()) and event.size().width() != event.oldSize().width():
+        if event.size().width() == event.oldSize().width():
+            return
+        if self._measure or not self._notice.isHidden():
             self._fit_notice()
+        if self._document.tables:
+            self._document.fit(self.text_width)
+            self.setWordWrapMode(self._document.defaultTextOption().wrapMode())
