@@ -10,7 +10,7 @@ from typing import Final
 
 from PySide6.QtGui import QTextBlock, QTextLayout, QTextLength, QTextOption, QTextTable, QTextTableFormat
 
-NARROW_PADDING: Final = 0.6  # of the usual one, where a table has to become narrower
+NARROW_PADDING: Final = 0.4  # of the usual one, where a table has to become narrower
 _MEASURED: Final = 8  # cells of a column that have its longest words, and as many that have its longest texts
 _UNBROKEN: Final = 1e6  # pixels: no line is as long
 
