@@ -17,11 +17,13 @@ from annotator.ui.reading.links import ask_to_open
 from annotator.ui.reading.text_document import ReadingDocument
 from annotator.ui.reading.text_formats import MARGIN
 from annotator.ui.reading.text_view import TextView
+from annotator.ui.reading.words import whole_words
 
 _K = Qt.Key
 _SCROLL_KEYS: Final = (_K.Key_PageUp, _K.Key_PageDown, _K.Key_Home, _K.Key_End)
 _CARET_KEYS: Final = (*_SCROLL_KEYS, _K.Key_Left, _K.Key_Right, _K.Key_Up, _K.Key_Down)
 _END_KEYS: Final = (_K.Key_Return, _K.Key_Enter, _K.Key_Escape, _K.Key_V)
+_EXACT: Final = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 _GRIP: Final = 7  # pixels around the end of a highlight in which it can be taken
 
 
@@ -46,6 +48,7 @@ class ReadingPane(TextView):
         self._hovered = ""
         self._gripped: tuple[Placed, bool] | None = None  # the highlight being dragged; whether by its end
         self._caret = False
+        self._by_words = False  # while the mouse selects, but for its characters
         self.selectionChanged.connect(self._preview_growth)
 
     def set_rendered(self, rendered: Rendered, document: ReadingDocument | None = None) -> None:
@@ -95,14 +98,23 @@ class ReadingPane(TextView):
         if not in_sight and not self.textCursor().hasSelection():
             self.setTextCursor(self.cursorForPosition(QPoint(MARGIN, MARGIN)))
 
+    def _meant(self) -> tuple[int, int] | None:
+        """The source of what the selection means: of whole words, where it was made by the mouse."""
+        cursor = self.textCursor()
+        if not self._by_words or not cursor.hasSelection():
+            return self.source_range()
+        return self._document.map.to_source(
+            *whole_words(self._document, cursor.selectionStart(), cursor.selectionEnd())
+        )
+
     def _settle_selection(self) -> None:
-        """Grow the selection in the text to what it means in the source."""
-        span = self.source_range()
+        """Have the selection in the text be what it means in the source."""
+        span, self._by_words = self._meant(), False
         if span is not None:
             self.select_source(*span)
 
     def _preview_growth(self) -> None:
-        span = self.source_range()
+        span = self._meant()
         cursor = self.textCursor()
         where = self._document.map.to_document(*span) if span else None
         grown = where is not None and where != (cursor.selectionStart(), cursor.selectionEnd())
@@ -202,13 +214,19 @@ class ReadingPane(TextView):
         if event.button() == Qt.MouseButton.LeftButton:
             self._gripped = self._grip_at(event.position())
         if self._gripped is None:
+            self._select_by(event)
             super().mousePressEvent(event)
+
+    def _select_by(self, event: QMouseEvent) -> None:
+        """Whole words, or characters while one of the keys for them is held."""
+        self._by_words = bool(event.buttons() & Qt.MouseButton.LeftButton) and not event.modifiers() & _EXACT
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._gripped is not None:
             span = self._dragged_range(event.position())
             self.set_highlights([Highlight(*span, "draft")] if span else [], "draft")
             return
+        self._select_by(event)
         super().mouseMoveEvent(event)
         over = self._highlight_at(event.position())
         key = over.key if over else ""
@@ -224,6 +242,7 @@ class ReadingPane(TextView):
         super().mouseReleaseEvent(event)
         if event.button() != Qt.MouseButton.LeftButton:
             return
+        self._by_words = not event.modifiers() & _EXACT
         if self.textCursor().hasSelection():
             self._settle_selection()
             return

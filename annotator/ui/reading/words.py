@@ -1,0 +1,36 @@
+"""Where words begin and end in a document: what a drag across them means."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QTextBoundaryFinder
+from PySide6.QtGui import QTextDocument
+
+
+def whole_words(document: QTextDocument, begin: int, end: int) -> tuple[int, int]:
+    """A selection, in positions of the document, grown to the words that it cuts and without the blanks at its ends.
+
+    What lies within one word stays as it is: whoever selects a part of a word means that part.
+    """
+    first, last = begin, end
+    while first < last and document.characterAt(first).isspace():
+        first += 1
+    while first < last and document.characterAt(last - 1).isspace():
+        last -= 1
+    if first == last:
+        return begin, end
+    starts, ends = _word(document, first), _word(document, last)
+    if (first, last) == (begin, end) and any(word[0] <= begin and end <= word[1] for word in (starts, ends)):
+        return begin, end
+    return starts[0], ends[1]
+
+
+def _word(document: QTextDocument, position: int) -> tuple[int, int]:
+    """The word around a position; from it to it where one ends or begins there. Words as Unicode parts them: a Chinese
+    character is one."""
+    block = document.findBlock(position)
+    finder = QTextBoundaryFinder(QTextBoundaryFinder.BoundaryType.Word, block.text())
+    finder.setPosition(position - block.position())
+    if finder.isAtBoundary():
+        return position, position
+    start = finder.toPreviousBoundary()
+    return block.position() + start, block.position() + finder.toNextBoundary()
