@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from annotator.ui.workspace.workspace_controller import Workspace
 
 _log = logging.getLogger(__name__)
+Handlers = Mapping[str, Callable[[], object]]
 
 
 def _of_the_desk(window: Shell) -> list[str]:
@@ -47,61 +49,94 @@ class Commands(QObject):
         self._window = window
         window.table.bind(
             {
-                "file.open": self.browse,
-                "file.library": window.show_library,
-                "file.export": self.export,
-                "file.data": self._show_data,
-                "file.quit": window.close,
-                "rate.up": lambda: self._task.step_spot(-1, 0),
-                "rate.down": lambda: self._task.step_spot(1, 0),
-                "rate.left": lambda: self._task.step_spot(0, -1),
-                "rate.right": lambda: self._task.step_spot(0, 1),
-                "rate.clear": lambda: self._task.clear_score(),
-                "rate.scroll_down": lambda: self._task.scroll_text(1),
-                "rate.scroll_up": lambda: self._task.scroll_text(-1),
-                "task.submit": lambda: self._task.submit(),
-                "task.flag": lambda: self._task.choices.flag(),
-                "task.skip": lambda: self._task.skip(),
-                "task.reopen": lambda: self._task.choices.reopen(),
-                "rate.react": lambda: self._task.choices.react(),
-                "rate.propose": lambda: self._task.choices.propose(),
-                **{name: partial(self._rank, name) for name in ("rank.better", "rank.worse", "rank.tie")},
-                "text.note": lambda: self._task.marks.note(),
-                "text.highlight": lambda: self._task.highlight(),
-                "text.caret": lambda: self._task.marks.caret(),
-                "text.find": lambda: self._task.marks.find_text(),
-                "text.find_next": lambda: self._task.marks.find_next(1),
-                "text.find_back": lambda: self._task.marks.find_next(-1),
-                "text.compare": lambda: self._task.marks.compare(self._task.view.answers()),
-                "text.raw": lambda: self._task.marks.raw(),
-                "edit.undo": lambda: self._task.undo(),
-                "edit.redo": lambda: self._task.redo(),
-                "go.next": lambda: self._task.step(1),
-                "go.previous": lambda: self._task.step(-1),
-                "go.open": lambda: self._task.go_open(),
-                "go.missing": lambda: self._task.go_missing(),
-                "go.question": lambda: self._task.go_question(1),
-                "go.question_back": lambda: self._task.go_question(-1),
-                "go.scores": lambda: self._task.back_to_scores(),
-                "go.region": lambda: self._task.parts.cycle_region(1),
-                "go.region_back": lambda: self._task.parts.cycle_region(-1),
-                "view.guidelines": lambda: self._task.parts.toggle_guidelines(),
-                **{name: partial(self._turn, name) for name in ("view.prompt", "view.levels")},
-                "view.sizes": lambda: self._task.view.forget_sizes(),
-                **{f"view.{name}": partial(self._layout, name) for name in LAYOUTS},
-                "view.larger": lambda: self._resize(window.look.percent + STEP),
-                "view.smaller": lambda: self._resize(window.look.percent - STEP),
-                "view.normal": lambda: self._resize(100),
-                **{f"view.{name}": partial(window.prefer, theme=name) for name in THEMES},
-                **{f"view.rows_{name}": partial(window.prefer, density=name) for name in DENSITIES},
-                "help.commands": self._palette,
-                "help.keys": self._cheat_sheet,
-                **{sample.command: partial(window.take_in, sample.path) for sample in samples()},
-                "help.menu": self._menu,
+                **self._file_handlers(),
+                **self._answer_handlers(),
+                **self._text_handlers(),
+                **self._navigation_handlers(),
+                **self._view_handlers(),
+                **self._help_handlers(),
                 **{name: partial(self._on_desk, name) for name in _of_the_desk(window)},
                 **over.handlers,
             }
         )
+
+    def _file_handlers(self) -> Handlers:
+        window = self._window
+        return {
+            "file.open": self.browse,
+            "file.library": window.show_library,
+            "file.export": self.export,
+            "file.data": self._show_data,
+            "file.quit": window.close,
+        }
+
+    def _answer_handlers(self) -> Handlers:
+        return {
+            "rate.up": lambda: self._task.step_spot(-1, 0),
+            "rate.down": lambda: self._task.step_spot(1, 0),
+            "rate.left": lambda: self._task.step_spot(0, -1),
+            "rate.right": lambda: self._task.step_spot(0, 1),
+            "rate.clear": lambda: self._task.clear_score(),
+            "rate.scroll_down": lambda: self._task.scroll_text(1),
+            "rate.scroll_up": lambda: self._task.scroll_text(-1),
+            "task.submit": lambda: self._task.submit(),
+            "task.flag": lambda: self._task.choices.flag(),
+            "task.skip": lambda: self._task.skip(),
+            "task.reopen": lambda: self._task.choices.reopen(),
+            "rate.react": lambda: self._task.choices.react(),
+            "rate.propose": lambda: self._task.choices.propose(),
+            **{name: partial(self._rank, name) for name in ("rank.better", "rank.worse", "rank.tie")},
+            "edit.undo": lambda: self._task.undo(),
+            "edit.redo": lambda: self._task.redo(),
+        }
+
+    def _text_handlers(self) -> Handlers:
+        return {
+            "text.note": lambda: self._task.marks.note(),
+            "text.highlight": lambda: self._task.highlight(),
+            "text.caret": lambda: self._task.marks.caret(),
+            "text.find": lambda: self._task.marks.find_text(),
+            "text.find_next": lambda: self._task.marks.find_next(1),
+            "text.find_back": lambda: self._task.marks.find_next(-1),
+            "text.compare": lambda: self._task.marks.compare(self._task.view.answers()),
+            "text.raw": lambda: self._task.marks.raw(),
+        }
+
+    def _navigation_handlers(self) -> Handlers:
+        return {
+            "go.next": lambda: self._task.step(1),
+            "go.previous": lambda: self._task.step(-1),
+            "go.open": lambda: self._task.go_open(),
+            "go.missing": lambda: self._task.go_missing(),
+            "go.question": lambda: self._task.go_question(1),
+            "go.question_back": lambda: self._task.go_question(-1),
+            "go.scores": lambda: self._task.back_to_scores(),
+            "go.region": lambda: self._task.parts.cycle_region(1),
+            "go.region_back": lambda: self._task.parts.cycle_region(-1),
+        }
+
+    def _view_handlers(self) -> Handlers:
+        window = self._window
+        return {
+            "view.guidelines": lambda: self._task.parts.toggle_guidelines(),
+            **{name: partial(self._turn, name) for name in ("view.prompt", "view.levels")},
+            "view.sizes": lambda: self._task.view.forget_sizes(),
+            **{f"view.{name}": partial(self._layout, name) for name in LAYOUTS},
+            "view.larger": lambda: self._resize(window.look.percent + STEP),
+            "view.smaller": lambda: self._resize(window.look.percent - STEP),
+            "view.normal": lambda: self._resize(100),
+            **{f"view.{name}": partial(window.prefer, theme=name) for name in THEMES},
+            **{f"view.rows_{name}": partial(window.prefer, density=name) for name in DENSITIES},
+        }
+
+    def _help_handlers(self) -> Handlers:
+        window = self._window
+        return {
+            "help.commands": self._palette,
+            "help.keys": self._cheat_sheet,
+            **{sample.command: partial(window.take_in, sample.path) for sample in samples()},
+            "help.menu": self._menu,
+        }
 
     @property
     def _task(self) -> Workspace:
