@@ -16,6 +16,7 @@ from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.assign_command import assign
 from annotator.cli.cli_options import PassphraseFile, settings
 from annotator.cli.convert_command import convert_data
+from annotator.cli.next_command import next_tasks
 from annotator.cli.output import JsonFlag, counted, plain, say, say_json
 from annotator.errors import AnnotatorError
 from annotator.owner.blinding import Disclosure
@@ -85,6 +86,7 @@ def build_bundle(
 
 
 app.command("assign")(assign)
+app.command("next")(next_tasks)
 
 
 @app.command("import")

@@ -1,0 +1,281 @@
+"""``tasks next``: what people wrote in one round becomes the tasks of the next one.
+
+Judgements come from a merged data set, texts from the bundles that they were made on. Ids and origins are the owner's;
+what an annotator wrote has the origin ``annotator:ID``, so that nobody is given their own work.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import pyarrow.parquet as pq
+from pydantic import ValidationError
+
+from annotator.bundle import strictjson
+from annotator.bundle.blind import blind
+from annotator.durable import write_atomic
+from annotator.errors import AnnotatorError
+from annotator.model import limits
+from annotator.model.task import Question
+from annotator.owner.assignment.task_pool import AUTHOR
+from annotator.owner.input import lines, name_of, opened
+from annotator.owner.left_out import refuse_each
+from annotator.owner.merging.folder import DatasetFolder
+from annotator.owner.owner_project import Project
+from annotator.owner.sent import SentTask
+from annotator.owner.source_task import SourceTask
+from annotator.owner.versions import Archive
+
+Round = Literal["critique", "comparison", "helpfulness", "authoring"]
+_CRITIQUE_FIELDS: Final = ("task", "answer", "text", "origin")
+
+
+@dataclass
+class Made:
+    """The tasks of the next round, and how much was left out, by what it was."""
+
+    tasks: list[dict[str, Any]] = field(default_factory=list)
+    left_out: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+
+
+def next_round(
+    project: Project, dataset: Path, to: Round, critiques: Path | None = None, *, with_demo: bool = False
+) -> Made:
+    """The tasks of the round ``to``. ``critiques`` is a file of model critiques, for the round ``helpfulness`` alone.
+
+    What scripts made is left out unless ``with_demo``. Raises ``next.*``, ``project.damaged``, ``dataset.*``.
+    """
+    if to == "authoring":
+        raise AnnotatorError(
+            "next.no_authored",
+            "The data set has no table of what people authored, from which an authoring round would begin.",
+            "This version has the rounds critique, helpfulness and comparison.",
+        )
+    if critiques is not None and to != "helpfulness":
+        message = "Model critiques are judged in a round of helpfulness."
+        raise AnnotatorError("next.no_critiques_here", message, "Give --to helpfulness, or leave --critiques out.")
+    making = _Making(project, dataset, with_demo=with_demo)
+    if to == "critique":
+        making.critique()
+    elif to == "comparison":
+        making.comparison()
+    else:
+        making.helpfulness(_model_critiques(critiques) if critiques else ())
+    if not making.made.tasks:
+        raise AnnotatorError("next.nothing", f"There is nothing in this data set for a round of {to}.", "Merge first.")
+    return making.made
+
+
+def write_tasks(made: Made, out: Path) -> None:
+    """Write the task file whole, or leave what is there."""
+    write_atomic(out, b"".join(strictjson.dumps(task) + b"\n" for task in made.tasks))
+
+
+@dataclass(frozen=True)
+class _ModelCritique:
+    task: str
+    answer: str
+    text: str
+    origin: str
+
+
+def _model_critiques(path: Path) -> list[_ModelCritique]:
+    """The critiques in the file at ``path``, one a line. Raises ``next.bad_critique`` for every line that is none."""
+    found, errors = [], []
+    with opened(path) as stream:
+        for number, line in enumerate(lines(stream), 1):
+            where = f"{name_of(path)}, line {number}"
+            try:
+                if isinstance(line, AnnotatorError):
+                    raise line
+                if not line.strip():
+                    continue
+                row = strictjson.loads(line, where)
+                if not isinstance(row, dict) or not all(isinstance(row.get(name), str) for name in _CRITIQUE_FIELDS):
+                    hint = "Each line has `task`, `answer`, `text` and `origin`, as text."
+                    raise AnnotatorError("next.bad_critique", "This is not a critique.", hint, where)
+                found.append(_ModelCritique(*(row[name] for name in _CRITIQUE_FIELDS)))
+            except AnnotatorError as error:
+                errors.append(error)
+    refuse_each(errors)
+    return found
+
+
+class _Making:
+    def __init__(self, project: Project, dataset: Path, *, with_demo: bool) -> None:
+        self._project, self._with_demo = project, with_demo
+        self._folder = DatasetFolder(dataset)
+        self._tables = self._folder.tables(project.state.id)
+        if not self._tables:
+            message = "There is no data set of this project here."
+            raise AnnotatorError("next.no_dataset", message, "Make one with `annotator results merge`.", str(dataset))
+        self._archive = Archive(project, project.quarantine)
+        self._known = self._rows("tasks")
+        self._bundles = {(row["task"], row["version"]): (row["tasks_bundle"], row["sent_as"]) for row in self._known}
+        self.made = Made()
+
+    def critique(self) -> None:
+        """Every question with answers, as the newest bundles have it."""
+        done: set[str] = set()
+        for row in self._known:
+            if row["task"] in done or not row["is_current"] or row["withdrawn"]:
+                continue
+            done.add(row["task"])
+            sent = self._sent(row["task"], row["version"])
+            answers: dict[str, list[dict[str, Any]]] = {
+                r.id: [] for question in sent.task.asked for r in question.responses
+            }
+            if answers:
+                self._add(self._task(sent, sent.own, answers))
+
+    def helpfulness(self, models: Iterable[_ModelCritique]) -> None:
+        """Answers with the critiques that people and models wrote of them, a task for each version that was judged."""
+        written: dict[tuple[str, str], dict[str, list[dict[str, Any]]]] = defaultdict(lambda: defaultdict(list))
+        for row in self._work("critiques"):
+            written[row["task"], row["version"]][row["response"]].append(
+                {
+                    "id": f"{self._alias(row['annotator'])}-{row['id']}",
+                    "text": row["text"],
+                    "origin": f"{AUTHOR}{row['annotator']}",
+                }
+            )
+        current = {row["task"]: row["version"] for row in self._known if row["is_current"] and not row["withdrawn"]}
+        judged = dict(sorted(written))
+        numbers: dict[tuple[str, str], int] = defaultdict(int)
+        for model in models:
+            version = judged.get(model.task, current.get(model.task))
+            if version is None or model.answer not in self._answers(model.task, version):
+                self.made.left_out["model critiques of no task or answer that was sent"] += 1
+                continue
+            numbers[model.task, model.answer] += 1
+            number = numbers[model.task, model.answer]
+            found = {"id": f"model-{number}", "text": model.text, "origin": model.origin}
+            written[model.task, version][model.answer].append(found)
+        for (name, version), by_answer in sorted(written.items()):
+            sent = self._sent(name, version)
+            own = {found["response"]: identifier for identifier, found in sent.names.items() if "response" in found}
+            critiques = {own[answer]: self._fewer(every) for answer, every in by_answer.items() if answer in own}
+            self._add(self._task(sent, self._versioned(name, version, judged), critiques))
+
+    def comparison(self) -> None:
+        """Each annotator's last refinement of an answer, or their rewrite of it, against that answer."""
+        last: dict[tuple[str, str, str, str], tuple[int, str]] = {}
+        for row in self._work("refinements"):
+            key = (row["task"], row["version"], row["target"], row["annotator"])
+            last[key] = max(last.get(key, (0, "")), (row["place"], row["text"]))
+        for row in self._work("verdicts"):
+            if row["rewritten"] and (row["rewrite"] or "").strip():
+                last[row["task"], row["version"], row["target"], row["annotator"]] = (0, row["rewrite"])
+        for (name, version, target, annotator), (_, text) in sorted(last.items()):
+            sent = self._sent(name, version)
+            number, place = (int(part[1:]) - 1 for part in target.split("/")[:2])
+            question = sent.task.asked[number]
+            answer = question.responses[place]
+            if answer.text.strip() == text.strip():
+                self.made.left_out["refinements that say what the answer says"] += 1
+                continue
+            alias = self._alias(annotator)
+            task = self._task(sent, f"{name}~{target.replace('/', '')}~{alias}", {answer.id: []}, question)
+            better = {"id": f"refined-{alias}", "text": text, "origin": f"{AUTHOR}{annotator}"}
+            (task["questions"][0] if "questions" in task else task)["responses"].append(better)
+            self._add(task)
+
+    # what they are made of
+
+    def _rows(self, table: str) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = pq.ParquetFile(self._tables[table]).read().to_pylist()
+        return found
+
+    def _work(self, table: str) -> Iterator[dict[str, Any]]:
+        """The rows of what counts."""
+        for row in self._rows(table):
+            if row["made_by"] and not self._with_demo:
+                self.made.left_out[f"{table} that scripts made (--with-demo takes them)"] += 1
+            elif row["is_final"]:
+                yield row
+
+    def _sent(self, task: str, version: str) -> SentTask:
+        bundle_id, sent_as = self._bundles[task, version]
+        return self._archive.sent(bundle_id).tasks[sent_as]
+
+    def _answers(self, task: str, version: str) -> set[str | None]:
+        return {names["response"] for names in self._sent(task, version).names.values() if "response" in names}
+
+    def _alias(self, annotator: str) -> str:
+        """A name of an annotator for ids, which annotators see: made with the project's secret."""
+        return blind(self._project.secret, "next round", annotator)[:10]
+
+    def _versioned(self, task: str, version: str, judged: Mapping[str, str]) -> str:
+        """The task's id; with its version where that is not the only one."""
+        return task if judged.get(task, version) == version else f"{task}~{version[:8]}"
+
+    def _fewer(self, critiques: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+        """As many as a response can have."""
+        dropped = len(critiques) - limits.CRITIQUES
+        if dropped > 0:
+            self.made.left_out[f"critiques beyond {limits.CRITIQUES} of one answer"] += dropped
+        return list(critiques[: limits.CRITIQUES])
+
+    def _task(
+        self,
+        sent: SentTask,
+        identifier: str,
+        critiques: Mapping[str, list[dict[str, Any]]],
+        only: Question | None = None,
+    ) -> dict[str, Any]:
+        """``sent`` as a line of input, with the answers (by their sent ids) that have an entry in ``critiques``."""
+        task, names = sent.task, sent.names
+        line = task.model_dump(mode="json", include={"passage", "language", "kind", "split"}, exclude_defaults=True)
+        line = {"id": identifier, **line}
+        if task.conversation:
+            line["conversation"] = [
+                {
+                    "role": message.role,
+                    "text": message.text,
+                    **{
+                        key: value
+                        for key, value in (
+                            ("id", names.get(f"m{number}", {}).get("message")),
+                            ("origin", names.get(f"m{number}", {}).get("origin")),
+                        )
+                        if value is not None
+                    },
+                }
+                for number, message in enumerate(task.conversation, 1)
+            ]
+        asked = [self._question(question, names, critiques) for question in task.asked if only in (None, question)]
+        asked = [question for question in asked if question["responses"]]
+        if task.prompt is not None:
+            line |= {"prompt": task.prompt, "responses": asked[0]["responses"]}
+        else:
+            line["questions"] = asked
+        return {**line, **({"metadata": dict(sent.metadata)} if sent.metadata else {})}
+
+    def _question(
+        self,
+        question: Question,
+        names: Mapping[str, Mapping[str, str | None]],
+        critiques: Mapping[str, list[dict[str, Any]]],
+    ) -> dict[str, Any]:
+        answers = []
+        for response in question.responses:
+            if response.id in critiques:
+                own = names[response.id]
+                origin = {"origin": own["origin"]} if own.get("origin") is not None else {}
+                found = {"critiques": critiques[response.id]} if critiques[response.id] else {}
+                answers.append({"id": own["response"], "text": response.text, **origin, **found})
+        return {"id": question.id, "text": question.text, "responses": answers}
+
+    def _add(self, line: dict[str, Any]) -> None:
+        try:
+            SourceTask.model_validate(line)
+        except ValidationError as refused:
+            first = refused.errors(include_url=False)[0]
+            message = f"No task can be made of this: {first['msg']}."
+            raise AnnotatorError("next.bad_task", message, "", f"task {json.dumps(line['id'])}") from None
+        self.made.tasks.append(line)
