@@ -60,6 +60,7 @@ bench: system-test $(READY)
 
 bench-owner: $(READY)
 	@$(PY) -m tests.benchmarks.owner.bench_assign
+	@$(PY) -m tests.benchmarks.owner.bench_convert
 
 fuzz: $(READY)
 	@$(PY) -m tests.fuzz.run

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import heapq
-import json
 import marshal
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -12,7 +11,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import groupby
 from pathlib import Path
-from typing import IO, Any, Final, Literal
+from typing import IO, Final, Literal
 
 from annotator.bundle import strictjson
 from annotator.durable import PUBLIC, beside, sync_folder
@@ -67,7 +66,7 @@ def convert(given: Sequence[Path], out: Path, options: Options = Options(), anno
             line = {"where": error.where, "code": error.code, "message": error.message, "hint": error.hint}
             files[aside][1].write(strictjson.dumps(line) + b"\n")
 
-        report, finished = _run(stack, given, options, out.parent, told)
+        report, finished = _run(stack, given, options, out.parent, told, annotations is not None)
         for task, notes in finished:
             files[out][1].write(strictjson.dumps(task) + b"\n")
             if annotations is not None:
@@ -89,7 +88,7 @@ def convert(given: Sequence[Path], out: Path, options: Options = Options(), anno
 def check(given: Sequence[Path], options: Options = Options()) -> Report:
     """The report of a conversion that writes nothing. Rows that do not fit are in it, and stop nothing."""
     with contextlib.ExitStack() as stack:
-        report, finished = _run(stack, given, options, None, lambda _: None)
+        report, finished = _run(stack, given, options, None, lambda _: None, True)
         for _ in finished:
             pass
     return report
@@ -126,10 +125,12 @@ def _refuse(report: Report, skip_bad: bool) -> None:
 
 
 def _run(
-    stack: contextlib.ExitStack, given: Sequence[Path], options: Options, folder: Path | None, told: Told
+    stack: contextlib.ExitStack, given: Sequence[Path], options: Options, folder: Path | None, told: Told, noted: bool
 ) -> tuple[Report, Iterator[Finished]]:
+    """The report, and what is to be written; the judgements are in that only if they are to be ``noted``."""
     found = recognise(stack.enter_context(sources(list(given))), options.form, options.mapping)
     run = _Run(found, options, told, folder, stack.enter_context(contextlib.closing(Shelf(folder))))
+    run.noted = noted
     for source in found.sources:
         run.take_all(source)
     finished = run.finished()
@@ -148,6 +149,7 @@ class _Run:
         self._told = told
         self._shelf = shelf
         self._join = _joiner(found.importer, options)
+        self.noted = True
         self.report = Report(found.importer.form, found.guessed)
 
     def take_all(self, source: Source) -> None:
@@ -241,15 +243,18 @@ class _Run:
                 self.report.refuse(error, 0, self._told)
                 continue
             used = True
-            targets = Targets(task)
-            lines = [targets.line(judgement) for judgement in draft.judgements]
-            if None in lines:
-                self.report.left_out[_NOT_THERE] += lines.count(None)
-            yield task, [line for line in lines if line is not None]
+            yield task, self._notes(task, draft) if self.noted else []
         if used:
             self.report.used += total
         else:
             self.report.bad += total
+
+    def _notes(self, task: Json, draft: Draft) -> list[Json]:
+        targets = Targets(task)
+        lines = [targets.line(judgement) for judgement in draft.judgements]
+        if None in lines:
+            self.report.left_out[_NOT_THERE] += lines.count(None)
+        return [line for line in lines if line is not None]
 
     def sampled(self, finished: Iterable[Finished], wanted: int, spool: IO[bytes]) -> Iterator[Finished]:
         """``wanted`` of the tasks, drawn by lot: the seed and a task's id alone decide about its place in the draw."""
@@ -286,9 +291,13 @@ def _joiner(importer: Importer, options: Options) -> Callable[[list[Draft]], Joi
 
 
 def _content(task: Json) -> str:
-    """What stands for the texts of a task."""
-    texts: Any = {key: value for key, value in task.items() if key not in ("id", "metadata")}
-    return short_hash(json.dumps(texts, sort_keys=True))
+    """What stands for the texts of a task and for who wrote them."""
+    texts = [grouping_key(task)]
+    for question in task.get("questions") or (task,):
+        texts.append(str(question.get("text")))
+        for response in question.get("responses", ()):
+            texts += (str(response.get("text")), str(response.get("origin")))
+    return short_hash(*texts)
 
 
 def _ordered(task: Json) -> Json:

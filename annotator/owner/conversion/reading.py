@@ -16,6 +16,7 @@ import tempfile
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any, BinaryIO, Final, NamedTuple, cast
 
@@ -49,8 +50,9 @@ class Source:
     path: Path
     name: str
 
-    @property
+    @cached_property
     def folder(self) -> str:
+        """The name of the folder that it lies in."""
         return self.path.resolve().parent.name
 
 

@@ -31,7 +31,8 @@ def _rated(record: Record) -> Iterator[Draft]:
     prompt, text = record.text("prompt"), record.text("response")
     key = short_hash(prompt)
     made = response(text)
-    task: Json = {"id": f"helpsteer-{key}", **asked(with_extra_ids(prompt)), "responses": [made]}
+    turned = asked(with_extra_ids(prompt)) if "<extra_id_1>" in prompt else {"prompt": prompt}
+    task: Json = {"id": f"helpsteer-{key}", **turned, "responses": [made]}
     if split := record.text_or_none("split"):
         task["split"] = split
     if facts := record.rest(*_RATED_KNOWN):

@@ -38,7 +38,8 @@ def united(drafts: list[Draft]) -> Joined:
                 known[each["text"], each.get("origin")] = twin
                 kept.append(twin)
             renamed[each["id"]] = twin["id"]
-        fresh = [_renamed(each, renamed) for each in draft.judgements]
+        changed = any(name != now for name, now in renamed.items())
+        fresh = [_renamed(each, renamed) for each in draft.judgements] if changed else draft.judgements
         fresh = [each for each in fresh if _judge(each) not in judges]
         judges.update(map(_judge, fresh))
         judgements += fresh
