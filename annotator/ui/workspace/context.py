@@ -40,6 +40,7 @@ _WHOLE_HEAD = 22
 _HIGHEST = 1_000_000  # pixels of one message
 _NEAR = 400  # pixels above and below what is in sight, in which messages are made ready
 _LEFT = 64  # texts whose place is remembered
+_LOW = 40  # pixels that Qt may have scrolled to show its cursor
 _KEPT = 12  # sections out of sight that keep their text
 _ROUNDS = 6  # of measuring: what is measured changes what is near
 
@@ -181,8 +182,12 @@ class Context(Panel):
         """Scroll the first text to where it was read, or to its top: while it had no height yet, Qt has scrolled it to
         its cursor."""
         first = self.by_target.made.get(self._texts[0].target) if self._texts else None
-        if first is not None and (top.isdecimal() or not self._list):
-            first.show_top(int(top) if top.isdecimal() else 0)
+        if first is None:
+            return
+        if top.isdecimal():
+            first.show_top(int(top))
+        elif first.verticalScrollBar().value() < _LOW:
+            first.verticalScrollBar().setValue(0)
 
     @property
     def by_target(self) -> Panes:
