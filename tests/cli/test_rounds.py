@@ -38,18 +38,6 @@ def model_outputs(folder: Path, models: int, instructions: int) -> list[Path]:
     return files
 
 
-def joined(files: list[Path], out: Path) -> Path:
-    """A task for each instruction with every model's answer."""
-    answers: dict[str, list[dict[str, str]]] = {}
-    for file in files:
-        for row in json.loads(file.read_text("utf-8")):
-            own = {"id": row["generator"], "text": row["output"], "origin": row["generator"]}
-            answers.setdefault(row["instruction"], []).append(own)
-    lines = [{"id": f"t{n}", "prompt": prompt, "responses": own} for n, (prompt, own) in enumerate(answers.items())]
-    out.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
-    return out
-
-
 def assigned(owner: Machine, tmp_path: Path, source: Path, people: list[str], *more: str) -> dict[str, Path]:
     roster, out = tmp_path / "roster.csv", tmp_path / f"round-{len(list(tmp_path.glob('round-*')))}"
     roster.write_text("id\n" + "".join(f"{person}\n" for person in people))
@@ -76,7 +64,8 @@ def tables(dataset: Path) -> dict[str, bytes]:
 
 
 def test_eight_models_ten_people_and_every_tool_opens_the_tables(owner: Machine, tmp_path: Path) -> None:
-    source = joined(model_outputs(tmp_path, 8, 20), tmp_path / "tasks.jsonl")
+    source = tmp_path / "tasks.jsonl"
+    owner.run("tasks", "convert", *model_outputs(tmp_path, 8, 20), "--out", source)
     arguments = ("--rubric", "comparison", "--overlap-share", "0.05", "--overlap", "5")
     bundles = assigned(owner, tmp_path, source, PEOPLE, *arguments)
     assert sorted(bundles) == PEOPLE
