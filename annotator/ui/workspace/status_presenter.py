@@ -13,7 +13,7 @@ from annotator.model.pace import Remark
 from annotator.store.stored import REVISED
 from annotator.ui.actions import Actions, Command
 from annotator.ui.edit_words import edit_words
-from annotator.ui.key_events import is_typed
+from annotator.ui.key_events import caps, is_typed
 from annotator.ui.marking.editor import PAUSE, Editor
 from annotator.ui.widgets.notice import Notice
 from annotator.ui.workspace.availability import not_now
@@ -174,7 +174,10 @@ class Standing(QObject):
     def _letters(self) -> list[Hint]:
         """The keys that go to an answer by its letter, where there are several."""
         letters = self._stage.letters
-        return [(f"Shift\u00a0{letters[0]} – {letters[-1]}", self.tr("go to"))] if len(letters) > 1 else []
+        if len(letters) < 2:
+            return []
+        first = caps("Shift+A")[:-1] + letters[0]
+        return [(f"{first} – {letters[-1]}", self.tr("go to"))]
 
     def no_answer(self, letter: str) -> str:
         """What is said where no answer has this letter."""
@@ -208,11 +211,11 @@ class Standing(QObject):
         """The keys that move an answer by a step."""
         if not asked.step:
             return []
-        caps = {name: self._actions.commands[name].shown_caps for name in ("rank.better", "rank.worse", "rank.tie")}
-        both = " ".join(filter(None, (caps["rank.better"], caps["rank.worse"])))
+        keys = {name: self._actions.commands[name].shown_caps for name in ("rank.better", "rank.worse", "rank.tie")}
+        both = " ".join(filter(None, (keys["rank.better"], keys["rank.worse"])))
         words = self.tr("rank higher, lower") if isinstance(asked, Ranked) else self.tr("towards {a}, {b}")
         a, b = asked.letters if isinstance(asked, Preferred) else ("", "")
-        tie = [(caps["rank.tie"], self.tr("tie"))] if asked.ties and caps["rank.tie"] else []
+        tie = [(keys["rank.tie"], self.tr("tie"))] if asked.ties and keys["rank.tie"] else []
         return [*([(both, words.format(a=a, b=b))] if both else []), *tie]
 
     def show_active(self) -> None:
