@@ -124,6 +124,7 @@ TABLE = (
     Command("go.region_back", "go", _("Previous part of the window"), ("Shift+F6",), "task"),
     Command("view.guidelines", "view", _("Guidelines"), ("G",), "task"),
     Command("view.progress", "view", _("Progress and time"), ("Ctrl+T",), "task"),
+    Command("view.goal", "view", _("Session goal…"), (), "task"),
     Command("view.prompt", "view", _("Show the whole prompt or question"), ("Ctrl+P",), "task"),
     Command("view.levels", "view", _("Show all levels of the score"), ("Ctrl+D",), "cards"),
     Command("view.columns", "view", _("Responses side by side"), ("Alt+1",), "cards", group="layout"),

@@ -35,6 +35,7 @@ class Pages(QObject):
         return {
             "go.to": self.navigator,
             "view.progress": self.progress,
+            "view.goal": self.goal,
             "file.backups": self.backups,
             "file.preferences": self.preferences,
             "help.shortcuts": self.shortcuts,
@@ -69,7 +70,20 @@ class Pages(QObject):
         window, task, backend = self._window, self._window.workspace, self._window.backend
         if task is not None and backend is not None:
             task.save()
-            window.show_page(ProgressPage(window.look, backend, window.jobs, task.session.project.id, window))
+            page = ProgressPage(window.look, backend, window.jobs, task.session.project.id, window)
+            page.follow_goal(task.goals)
+            page.goal_wanted.connect(self.goal)
+            window.show_page(page)
+
+    def goal(self) -> None:
+        """What is to be done in this session."""
+        from annotator.ui.dialogs.goal_dialog import GoalDialog
+
+        if (task := self._window.workspace) is not None:
+            dialog = GoalDialog(self._window.look, task.goals.goal, task.goals.words, self._window)
+            dialog.chosen.connect(task.goals.set_goal)
+            dialog.cleared.connect(task.goals.clear)
+            dialog.open()
 
     def details(self, project_id: str, imported: Imported | None = None) -> None:
         """Whose project it is, its bundles, and what an import changed."""

@@ -34,7 +34,8 @@ class Preferences:
     """Theme, text size in per cent, height of rows, characters a line (0: as many as fit), how cards lie, the window's
     place (as Qt saves it, in base 64), the project opened last, the keys of commands that have other ones than by
     default, the sizes that panels and columns were dragged to, the commands run from the palette last (the newest
-    first), and the folders that file dialogs were left in (``open``, ``export``)."""
+    first), and the folders that file dialogs were left in (``open``, ``export``), and the goal of the session
+    as :class:`annotator.ui.goal.Goal` keeps it."""
 
     theme: ThemeChoice = "system"
     percent: int = 100
@@ -47,6 +48,7 @@ class Preferences:
     sizes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     recent: tuple[str, ...] = ()
     folders: Mapping[str, str] = field(default_factory=dict)
+    goal: Mapping[str, Any] = field(default_factory=dict)
 
 
 class PreferencesFile:
@@ -88,6 +90,8 @@ def _read(path: Path) -> Preferences:
     known["shortcuts"] = _lists(known.get("shortcuts"), str)
     known["sizes"] = _lists(known.get("sizes"), int)
     known["recent"] = _lists(known, str).get("recent", ())[:RECENT]
+    if not isinstance(known.get("goal"), dict):
+        known.pop("goal", None)
     folders = known.get("folders")
     known["folders"] = _texts(folders) if isinstance(folders, dict) else {}
     return Preferences(**known)

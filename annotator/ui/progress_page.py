@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QDate, QLocale, QRect, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QDate, QLocale, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -15,10 +15,13 @@ from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.jobs import Jobs
 from annotator.ui.look import Look
 from annotator.ui.overlay_page import Page
+from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_STRONG
+from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import box, text
 from annotator.ui.widgets.panel import Panel
 from annotator.ui.workspace.clock import Pace
+from annotator.ui.workspace.goals import Goals
 from annotator.ui.workspace.part_names import duration
 
 if TYPE_CHECKING:
@@ -68,13 +71,36 @@ class Bars(QWidget):
 class ProgressPage(Page):
     """Shows what :func:`annotator.services.progress.progress` finds; that takes a moment in a big project."""
 
+    goal_wanted = Signal()
+
     def __init__(self, look: Look, backend: Backend, jobs: Jobs, project_id: str, parent: QWidget) -> None:
         super().__init__(look, "progress", QCoreApplication.translate("Progress", "Progress and time"), parent)
         self.bar.say(backend.project(project_id).title)
         self._column = self.scrolled()
+        self._column.addLayout(self._goal_line())
         self._column.addStretch(1)
         find = lambda: (backend.progress(project_id), Pace(backend.times(project_id)))  # noqa: E731
         jobs.run(find, self.guarded(self._show), self.guarded(self._fail))
+
+    def _goal_line(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        self._goal = label_in(self.look, "", "text", parent=self)
+        self._goal.setObjectName("progress.goal.text")
+        button = Button(self.look, "progress.goal", self.tr("Session goal…"), self)
+        button.clicked.connect(self.goal_wanted)
+        row.addWidget(self._goal, 1)
+        row.addWidget(button)
+        return row
+
+    def follow_goal(self, goals: Goals) -> None:
+        """Show how far the goal of the session is."""
+        self._goals = goals
+        goals.changed.connect(self._show_goal)
+        self._show_goal()
+
+    def _show_goal(self) -> None:
+        words = self._goals.words or self.tr("none")
+        set_text(self._goal, self.tr("Session goal: {goal}").format(goal=words))
 
     def _fail(self, error: AnnotatorError) -> None:
         self.notices.show_notice(f"{error.message} {error.hint}", "danger")
@@ -98,9 +124,9 @@ class ProgressPage(Page):
         row.setSpacing(3 * SPACE)
         for words, figure in figures:
             row.addWidget(self._figure(words, figure))
-        self._column.insertLayout(0, row)
-        self._column.insertWidget(1, self._days(found))
-        self._column.insertLayout(2, self._spreads(found))
+        self._column.insertLayout(1, row)
+        self._column.insertWidget(2, self._days(found))
+        self._column.insertLayout(3, self._spreads(found))
 
     def _panel(self, name: str) -> tuple[Panel, QVBoxLayout]:
         panel = Panel(self.look, f"progress.{name}", self)

@@ -247,6 +247,7 @@ def over(name: str, command: str) -> None:
 for _name, _command in {
     "navigator": "go.to", "progress": "view.progress", "preferences": "file.preferences", "palette": "help.commands",
     "shortcuts": "help.shortcuts", "cheat_sheet": "help.keys", "export": "file.export", "details": "file.about",
+    "goal": "view.goal",
 }.items():  # fmt: skip
     over(_name, _command)
 
@@ -293,5 +294,6 @@ SHOWN_BY = {
     "navigator": "NavigatorPage", "progress": "ProgressPage", "preferences": "Settings", "palette": "Palette",
     "shortcuts": "ShortcutsPage", "cheat_sheet": "CheatSheet", "export": "ExportDialog", "details": "BundleDetails",
     "shortcuts_conflict": "KeyDialog", "backups": "BackupsPage", "backups_ask": "Question", "update": "UpdateDialog",
+    "goal": "GoalDialog",
 }  # fmt: skip
 """The dialogs and pages of the program, by the screen that shows them."""

@@ -20,6 +20,7 @@ from annotator.ui.workspace.availability import not_now
 from annotator.ui.workspace.clock import Pace
 from annotator.ui.workspace.fields import ASIDE, Asked, Preferred, Ranked
 from annotator.ui.workspace.focus_controller import Stage
+from annotator.ui.workspace.goals import Goals
 from annotator.ui.workspace.part_names import clock, time_left
 from annotator.ui.workspace.status_bar import Hint
 from annotator.ui.workspace.workspace_view import WorkspaceView
@@ -34,7 +35,8 @@ _SETTLED = PAUSE + 100  # milliseconds after the last key: by then every editor 
 class Standing(QObject):
     """Reads the session and says how things stand."""
 
-    def __init__(self, view: WorkspaceView, session: Session, actions: Actions, stage: Stage, parent: QObject) -> None:
+    def __init__(self, view: WorkspaceView, session: Session, actions: Actions, stage: Stage,
+                 goals: Goals, parent: QObject) -> None:  # fmt: skip
         super().__init__(parent)
         self._view = view
         self._top = view.top
@@ -42,6 +44,8 @@ class Standing(QObject):
         self._session = session
         self._actions = actions
         self._stage = stage
+        self._goals = goals
+        goals.changed.connect(self.show_active)
         self.pace = Pace()
         self._remarked: set[str] = set()  # the signs of haste that have had their strip
         self._hurry: Notice | None = None  # the strip that says one, of the task submitted last
@@ -79,9 +83,12 @@ class Standing(QObject):
         """What is submitted counts for the estimate, and counts no longer once that is undone."""
         self._view.guard.put_away()
         task, was, now = self._session.task_index.keys[change.position], change.before.status, change.after.status
+        name = f"{self._session.project.id} {task}"
         if now == "submitted" != was:
+            self._goals.submitted(name)
             self.pace.add(task, float(self._session.view(change.position).active_seconds))
         elif was == "submitted" != now:
+            self._goals.taken_back(name)
             self.pace.drop(task)
 
     def show_task(self) -> None:
@@ -221,7 +228,15 @@ class Standing(QObject):
     def show_active(self) -> None:
         """The active time of this task."""
         seconds = self._session.view().active_seconds
-        self._status.set_active(self.tr("Active {time}").format(time=clock(seconds)))
+        words = self.tr("Active {time}").format(time=clock(seconds))
+        if goal := self._goals.words:
+            words = self.tr("Goal {goal} · {active}").format(goal=goal, active=words)
+        self._status.set_active(words)
+
+    def sum_up(self) -> None:
+        """Say what was done once the goal of the session is reached: between two tasks, in a strip that stays."""
+        if words := self._goals.sum_up():
+            self._view.notices.show_notice(words, "success")
 
     @property
     def _unsaved(self) -> bool:

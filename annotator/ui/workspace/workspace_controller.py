@@ -22,6 +22,7 @@ from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.workspace.choices import Choices
 from annotator.ui.workspace.clock import Pace
 from annotator.ui.workspace.focus_controller import Stage, screen_of
+from annotator.ui.workspace.goals import Goals
 from annotator.ui.workspace.grid import Spot
 from annotator.ui.workspace.keypad import Keypad
 from annotator.ui.workspace.layout import Desk, Lent, MakeDesk
@@ -74,7 +75,8 @@ class Workspace(QWidget):
         self._led: Problem | None = None
         self._moving_on = False
         self._revising = Revising(self.view, session, self)
-        self._standing = Standing(self.view, session, actions, self.stage, self)
+        self.goals = Goals(preferences, self)
+        self._standing = Standing(self.view, session, actions, self.stage, self.goals, self)
         self._undoing = Undoing(session, self.view, self.stage, self.flush, self._attempt, self)
         self._keypad = Keypad(self.stage.scale, self)
         self._text_focus = TextFocus(self.view, self.stage, self._keypad.finish, self)
@@ -134,6 +136,7 @@ class Workspace(QWidget):
         """Leave the project."""
         self.save()
         self._time.stop()
+        self.goals.keep()
         self._ahead.stop()
         self.session.close()
         self._bridge.close()
@@ -216,6 +219,7 @@ class Workspace(QWidget):
         else:
             self.go(onward)
             self._standing.say_submitted(task)
+        self._standing.sum_up()
         self._standing.say_hurry(hurry, task, lambda: self.go(task))
         # The disk works while the next task is put together, and nothing is painted before it has answered.
         self.session.wait_saved(_SUBMIT_WAIT)
@@ -447,7 +451,9 @@ class Workspace(QWidget):
         return self.view.upcoming(task, screen_of(task, desk=self.desk is not None)) if task is not None else []
 
     def _keep_time(self) -> None:
-        self.session.add_active(self._time.take())
+        seconds = self._time.take()
+        self.session.add_active(seconds)
+        self.goals.worked(seconds)
 
     def _count_time(self) -> None:
         self._keep_time()

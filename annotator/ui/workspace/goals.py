@@ -1,0 +1,80 @@
+"""The goal of the session: kept with the preferences, counted as work goes on, and said in words."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from PySide6.QtCore import QObject, Signal
+
+from annotator.ui.goal import Goal, Unit
+from annotator.ui.preferences_file import PreferencesFile
+from annotator.ui.workspace.part_names import duration
+
+
+class Goals(QObject):
+    """At most one goal at a time. It goes on over projects and restarts until it is reached, taken away, or the day is
+    over."""
+
+    changed = Signal()
+
+    def __init__(self, preferences: PreferencesFile, parent: QObject) -> None:
+        super().__init__(parent)
+        self._preferences = preferences
+        self._goal = Goal.of(preferences.value.goal, date.today())
+
+    @property
+    def goal(self) -> Goal | None:
+        return self._goal
+
+    def set_goal(self, unit: Unit, amount: int) -> None:
+        """Begin anew with this goal."""
+        self._goal = Goal(unit, amount)
+        self.keep()
+
+    def clear(self) -> None:
+        self._goal = None
+        self.keep()
+
+    def submitted(self, task: str) -> None:
+        if self._goal is not None:
+            self._goal.submitted(task)
+            self.keep()
+
+    def taken_back(self, task: str) -> None:
+        if self._goal is not None:
+            self._goal.taken_back(task)
+            self.keep()
+
+    def worked(self, seconds: float) -> None:
+        if self._goal is not None:
+            self._goal.worked(seconds)
+
+    def keep(self) -> None:
+        """Write down how far it is."""
+        self._preferences.change(goal=self._goal.kept(date.today()) if self._goal is not None else {})
+        self.changed.emit()
+
+    @property
+    def words(self) -> str:
+        """How far it is; empty without a goal."""
+        goal = self._goal
+        if goal is None:
+            return ""
+        said = self.tr("{done} of {amount} tasks") if goal.unit == "tasks" else self.tr("{done} of {amount} min")
+        return said.format(done=min(goal.done, goal.amount), amount=goal.amount)
+
+    def sum_up(self) -> str:
+        """What was done, once the goal is reached, which ends it; empty before."""
+        goal = self._goal
+        if goal is None or not goal.reached:
+            return ""
+        self.clear()
+        count = len(goal.tasks)
+        one, many = (
+            self.tr("Goal reached: 1 task submitted in {time} of work."),
+            self.tr("Goal reached: {n} tasks submitted in {time} of work, {each} a task."),
+        )
+        if count == 1:
+            return one.format(time=duration(goal.seconds))
+        each = duration(goal.seconds / count) if count else "–"
+        return many.format(n=count, time=duration(goal.seconds), each=each)
