@@ -61,6 +61,7 @@ bench: system-test $(READY)
 bench-owner: $(READY)
 	@$(PY) -m tests.benchmarks.owner.bench_assign
 	@$(PY) -m tests.benchmarks.owner.bench_convert
+	@$(PY) -m tests.benchmarks.owner.bench_merge
 
 fuzz: $(READY)
 	@$(PY) -m tests.fuzz.run
@@ -83,6 +84,7 @@ screenshots: system-test $(READY)
 
 map: $(READY)
 	@$(PY) packaging/make_map.py
+	@$(PY) packaging/make_dataset_page.py
 
 sbom: $(READY)
 	@$(PY) packaging/make_sbom.py

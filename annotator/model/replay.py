@@ -15,7 +15,7 @@ from annotator.model.critique_edits import AddCritique, SetSimilar
 from annotator.model.edits import Edit
 from annotator.model.preferences import SetJustification, SetPreference
 from annotator.model.rankings import SetRank, SetUnrankable
-from annotator.model.ratings import SetRating
+from annotator.model.ratings import SetRating, given_scores
 from annotator.model.reactions import SetReaction
 from annotator.model.refinements import MarkRewritten, SetRefinement
 from annotator.model.rubric import Rubric
@@ -29,7 +29,7 @@ def replayed(rubric: Rubric, task: Task, annotation: Annotation) -> Annotation:
 
     Raises ``edit.*`` for an answer that does not fit rubric or task.
     """
-    again = Annotation(status="in_progress")
+    again = Annotation(status="in_progress").model_copy(update={"ratings": given_scores(rubric, task, annotation)})
     for edit in (*_choices(annotation), *_comparisons(annotation), *_notes(annotation), *_critiques(annotation)):
         again = edit.apply(rubric, task, again)
     again = FlagTask(value=annotation.flagged).apply(rubric, task, again)
@@ -46,16 +46,19 @@ def fitting(rubric: Rubric, task: Task, annotation: Annotation) -> Annotation:
     """
     given = ("ratings", "tags", "reactions", "proposals", "rankings", "preferences")
     again = annotation.model_copy(update={name: {} for name in given})
-    for edit in (*_choices(annotation), *_comparisons(annotation)):
+    for edit in (*_scores(annotation), *_choices(annotation), *_comparisons(annotation)):
         with suppress(AnnotatorError):
             again = edit.apply(rubric, task, again)
     return again
 
 
-def _choices(annotation: Annotation) -> Iterator[Edit]:
+def _scores(annotation: Annotation) -> Iterator[Edit]:
     for target, scores in annotation.ratings.items():
         for key, value in scores.items():
             yield SetRating(target=target, key=key, value=value)
+
+
+def _choices(annotation: Annotation) -> Iterator[Edit]:
     for target, blocks in annotation.tags.items():
         for key, tags in blocks.items():
             for tag, answer in tags.items():

@@ -70,6 +70,10 @@ class DatasetFolder:
             message = "Another program is writing to this data set."
             raise AnnotatorError("dataset.busy", message, "Try again.", str(self.root)) from None
 
+    def is_there(self) -> bool:
+        """Whether a merge has written here, to its end or not."""
+        return (self.root / ABOUT).is_file() or (self.root / _SWAP).is_file()
+
     def _ours(self) -> bool:
         if not self.root.is_dir():
             return False

@@ -183,15 +183,15 @@ class _Merge:
     ) -> dict[str, Fresh]:
         """The tables that may have changed, in the staging folder."""
         rows = self._about_files(staging, seen, decisions, kept, parts)
+        anew = self._folder.sent(self._id) != sent_digest(self._project)
+        if not anew and self._folder.same(self._id, self._prefer, rows):
+            return rows
         finisher = Finisher(staging, self._prefer)
         try:
-            anew = self._folder.sent(self._id) != sent_digest(self._project)
             if anew:
                 rows |= self._sent(finisher, staging)
-            if anew or not self._folder.same(self._id, self._prefer, rows):
-                tasks = rows["tasks"][0] if anew else self._old["tasks"]
-                finisher.begin(self._deliveries(seen, decisions, kept), tasks)
-                rows |= self._work(finisher, staging, parts)
+            finisher.begin(self._deliveries(seen, decisions, kept), rows["tasks"][0] if anew else self._old["tasks"])
+            rows |= self._work(finisher, staging, parts)
         finally:
             finisher.close()
         return rows

@@ -1,0 +1,92 @@
+"""``make map``: resources/docs/dataset.md, the tables of a data set with their columns as the program writes them.
+
+    python packaging/make_dataset_page.py [--check]
+
+With ``--check`` nothing is written; the status is 1 where the file is not what would be written.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from annotator.owner.merging.tables import PLACE, SCHEMA_VERSION, TABLES, WORK, WORK_TABLES, Columns, columns  # noqa: E402
+
+PAGE = ROOT / "resources" / "docs" / "dataset.md"
+HEAD = f"""# The tables of a data set
+
+`annotator results merge` writes them ([how](owners.md#merging)): one Parquet file for each table and project,
+`TABLE/project=ID/part-0.parquet`, compressed by zstd and sorted by its columns. `dataset.json` has the schema version
+({SCHEMA_VERSION} here) and for each project its tables with their rows and SHA-256. A column `project` comes from the
+folders' names. Made by `make map` from what the program writes.
+
+Offsets count Unicode code points, lengths characters and words, times seconds. Not there yet: `reviews`, `receipts`,
+`authored` and `judgements` (of critiques) have no tables; corroborations are rows of `comments` with that `block_type`,
+and countersignatures stand in `provenance`.
+"""
+SAID = {
+    "tasks": "Each version of each task that was sent. `is_current`: its texts are those of the newest bundle of the "
+    "series; `withdrawn`: that bundle has no such task; `sent_as` is the id that annotators saw.",
+    "texts": "Every text of each version, by its target: look up what was judged by task, version and target.",
+    "annotations": "One row for each delivery and task, unfinished work too. `superseded`: from a state that a later "
+    "one stands for; `revised_since`: a later revision was not submitted; `changed_since`: the text is another by now; "
+    "`conflict`: devices of one person disagree; `hasty`: signs that the task was hurried through; `content`: a hash "
+    "of what was said, and of which texts.",
+    "ratings": "Scores.",
+    "tags": "Yes or no for each tag that was answered; `purpose` is the rubric's.",
+    "proposed_edits": "Texts as they should read.",
+    "reactions": "Reactions that were given.",
+    "rankings": "Ranks, from 1; null for a response that cannot be ranked; `tied` is how many share the rank.",
+    "preferences": "Which of two responses is better; a `strength` of 0 says neither.",
+    "comments": "Notes and corroborations.",
+    "critiques": "Critiques that annotators wrote, in their order (`place`, from 1).",
+    "refinements": "The answer as it reads after a critique; `base` is the text that it was written against.",
+    "verdicts": "What is said of a response as a whole beside its critiques.",
+    "spans": "The places that comments and critiques speak of; `of` is `critique` or `comment`, `id` which one.",
+    "skips": "Tasks that were skipped, and why.",
+    "provenance": "Every file that was ever merged, and what became of it. `files` and `countersigned_by` are JSON; "
+    "`annotations` is how many rows of that table it has, null where none of its rows are kept.",
+    "refusals": "What was left out of bundles whose rows are kept, by task and target.",
+}
+SHARED = (
+    ("Columns of all tables about work", WORK, "`is_final`: it counts. `made_by` names the program that made it, empty "
+     "for a person's work. `version` is the SHA-256 of the task's line that was judged."),
+    ("Columns of a place", PLACE, "`target` is a path in the task (`q1/r2`); `question`, `response` and `origin` are "
+     "the owner's own names, as they stood when the file was merged."),
+)  # fmt: skip
+
+
+def page() -> str:
+    """The whole page."""
+    parts = [HEAD]
+    for title, shared, said in SHARED:
+        parts.append(f"## {title}\n\n{said}\n\n{_listed(shared)}")
+    for table in TABLES:
+        own: Columns = WORK_TABLES.get(table) or columns(table)
+        place = all(name in own for name in PLACE)
+        both = ["those of work"] * (table in WORK_TABLES) + ["those of a place"] * place
+        with_shared = f" With {' and '.join(both)}." if both else ""
+        rest = {name: form for name, form in own.items() if not (place and name in PLACE)}
+        parts.append(f"## `{table}`\n\n{SAID[table]}{with_shared}\n\n{_listed(rest)}")
+    return "\n".join(parts)
+
+
+def _listed(some: Columns) -> str:
+    names = {"string": "text", "int64": "whole number", "bool": "yes or no"}
+    rows = [f"| `{name}` | {names[str(form)]} |" for name, form in some.items()]
+    return "\n".join(["| column | type |", "| --- | --- |", *rows, ""])
+
+
+def main() -> int:
+    """Write the page, or compare it."""
+    if "--check" in sys.argv:
+        return int(not PAGE.is_file() or PAGE.read_text(encoding="utf-8") != page())
+    PAGE.write_text(page(), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
