@@ -126,7 +126,7 @@ TABLE = (
     Command("view.progress", "view", _("Progress and time"), ("Ctrl+T",), "task"),
     Command("view.goal", "view", _("Session goal…"), (), "task"),
     Command("view.prompt", "view", _("Show the whole prompt or question"), ("Ctrl+P",), "task"),
-    Command("view.levels", "view", _("Show all levels of the score"), ("Ctrl+D",), "cards"),
+    Command("view.levels", "view", _("Show all levels of the score"), ("Ctrl+D",), "task"),
     Command("view.columns", "view", _("Responses side by side"), ("Alt+1",), "cards", group="layout"),
     Command("view.stacked", "view", _("Responses one under the other"), ("Alt+2",), "cards", group="layout"),
     Command("view.pair", "view", _("Two responses to compare"), ("Alt+3",), "cards", group="layout"),

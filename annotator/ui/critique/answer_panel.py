@@ -14,7 +14,16 @@ from annotator.ui.critique.answer_tabs import AnswerTabs, QuestionBar
 from annotator.ui.critique.chain_bar import ChainBar
 from annotator.ui.look import Follow, Look
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.theme import FOCUS_RING, LONGEST_LINE, SPACE, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.reading.text_formats import MARGIN
+from annotator.ui.theme import (
+    FOCUS_RING,
+    LONGEST_LINE,
+    READING_LINE_HEIGHT,
+    SPACE,
+    TEXT_LABEL,
+    TEXT_READING,
+    WEIGHT_STRONG,
+)
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import Panel
@@ -26,7 +35,7 @@ from annotator.ui.workspace.switcher import Switcher
 
 _QUESTION = 0.2  # of the height that a long question gets before it scrolls
 _WHOLE = 0.6  # of the height that all of one gets, where it was asked for
-_ASKED = 0.45  # of the height of text and rows that the rows get before they scroll
+_ASKED, _ASKED_LOW = 0.45, 0.25  # of the height of text and rows that the rows get before they scroll
 _LOW = 330  # pixels at 100 % of the panel's height, below which what stands over the text gets smaller
 _LEFT = 64  # texts whose place is remembered
 _CUT = 5  # of the question's own margin above and below
@@ -158,16 +167,21 @@ class AnswerPanel(Panel):
         """The text is what matters: rows scroll where they would leave too little of it."""
         chain = self.chain.sizeHint().height() if self.chain.isVisibleTo(self) else 0
         above = self.tabs.geometry().bottom() + 2 * SPACE
-        self._asked.set_most(max(0, round((self.height() - above - chain) * _ASKED)))
+        self._asked.set_most(max(0, round((self.height() - above - chain) * (_ASKED_LOW if self._low else _ASKED))))
 
     def _fit_head(self) -> None:
         """Where height is short the answers have a line each less: what they need is said under the keys as well."""
-        low = self.height() < self._look.px(_LOW)
-        self.tabs.set_low(low)
-        self.outline.setVisible(not low)
+        self.tabs.set_low(self._low)
+        self.outline.setVisible(not self._low)
+
+    @property
+    def _low(self) -> bool:
+        return self.height() < self._look.px(_LOW)
 
     def _fit_question(self) -> None:
         usual = max(self._look.px(50), round(self.height() * _QUESTION))
+        if self._low:  # one line
+            usual = self._look.px(round(TEXT_READING * READING_LINE_HEIGHT / 100)) + 2 * MARGIN
         limit = max(usual, round(self.height() * _WHOLE)) if self._opened else usual
         self.question.resize(self.width() - 2 * FOCUS_RING, limit)
         height = self.question.ideal_height(limit)

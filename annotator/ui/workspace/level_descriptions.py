@@ -146,7 +146,7 @@ class LevelStrip(QWidget):
     def _lay_out(self, levels: Levels, top: int = 0) -> list[Laid]:
         """Where each level is drawn: in equal columns, in two or more lines where they would get too narrow."""
         look = self._look
-        metrics = QFontMetrics(look.font(TEXT_LABEL))
+        metrics = QFontMetrics(look.font(TEXT_LABEL, WEIGHT_STRONG))  # as the chosen one is painted
         left = _PAD + look.px(_HEAD)
         width = max(look.px(_NARROWEST), self.width() - left - _PAD)
         entries: list[tuple[int | None, str, str]] = [*levels.levels] or [(None, "", levels.guidance)]

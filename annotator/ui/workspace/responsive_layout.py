@@ -23,6 +23,7 @@ from annotator.ui.workspace.switcher import Switcher
 _PROMPT = 2  # lines that a prompt has before anything else gives way to it
 _TALLEST, _TALLEST_OPEN = 35, 60  # per cent of the height that a prompt takes, and all of one that was asked for
 _ASIDE = 55  # per cent of the width that the switcher may take beside the prompt
+_LOW = 20  # lines of the shared height, below which the levels have one line where no cards are
 KEY = "prompt"
 """The name of the prompt's height among the sizes."""
 
@@ -36,6 +37,7 @@ class Place(Protocol):
     switcher: Switcher
     strip: LevelStrip
     tall: Split
+    panels: Split
 
     @property
     def below(self) -> Sequence[QWidget]:
@@ -74,7 +76,13 @@ class Room(QObject):
         self.fit = Fit()
         self._asked = False
         self._due.connect(self._settle_due, Qt.ConnectionType.QueuedConnection)  # still before anything is painted
-        for changed in (place.columns.resized, place.prompt.rewrapped, place.tall.resized, look.changed):
+        for changed in (
+            place.columns.resized,
+            place.prompt.rewrapped,
+            place.tall.resized,
+            place.panels.resized,
+            look.changed,
+        ):
             changed.connect(self._settle_soon)
 
     @property
@@ -108,7 +116,11 @@ class Room(QObject):
 
     def settle(self) -> None:
         """Give everything its room."""
-        if self._settling or not self._columns.sheets or self._place.shared_height() <= 0:
+        if self._settling or self._place.shared_height() <= 0:
+            return
+        if not self._columns.sheets:
+            low = self._place.shared_height() < _LOW * self._line
+            self._strip.set_brief(int(low), opened=self._levels and low)
             return
         self._settling = True
         self._show_prompt()
@@ -173,16 +185,19 @@ class Room(QObject):
         strip = self._strip
         return 0 if strip.isHidden() else (strip.height_of(fit.levels) if fit.levels else strip.full_height) + GAP
 
+    @property
+    def _line(self) -> int:
+        """One line of a text, in pixels."""
+        return self._look.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
+
     def _heights(self) -> Heights:
         columns, width = self._columns, self._columns.card_width
-        look = self._look
-        line = look.px(round(TEXT_READING * READING_LINE_HEIGHT / 100))
         return Heights(
             room=self._place.shared_height(),
             prompt=self._prompt_height,
             switcher=self._place.switcher.sizeHint().height() + GAP if self._hides else 0,
             below=sum(widget.sizeHint().height() + GAP for widget in self._place.below if not widget.isHidden()),
-            text=ENOUGH * line + MARGIN,
+            text=ENOUGH * self._line + MARGIN,
             strip=self._strip_height,
             frame=columns.cards[0].frame_height,
             asked=cache(lambda fit: columns.asked_height(fit, width)),

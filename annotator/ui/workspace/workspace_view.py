@@ -73,8 +73,7 @@ class WorkspaceView(QWidget):
         prompt_caps = (caps["go.question_back"], caps["go.question"], caps["view.prompt"])
         self.prompt = Prompt(look, self.documents, prompt_caps, self)
         self.switcher = Switcher(look, self)
-        make_rows = lambda parent: Rows(look, caps, parent)  # noqa: E731
-        self.columns = Columns(look, sizes, self._make_card, make_rows, self)
+        self.columns = Columns(look, sizes, self._make_card, lambda parent: Rows(look, caps, parent), self)
         self.legend = Legend(look, caps["text.compare"], self)
         self.foot = Foot(look, caps, self)
         self.proposal = ProposalPanel(look, self)
@@ -246,6 +245,7 @@ class WorkspaceView(QWidget):
             self.columns.show_sheets(())
             self._show_asked()
             self.desk.show_group(number - 1)
+            self._room.settle()
             return
         self.head.setVisible(group.above is not None)
         self.prompt.setVisible(group.above is not None)

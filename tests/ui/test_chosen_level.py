@@ -1,0 +1,31 @@
+"""The chosen level, which is bold, has the room that it needs among the levels."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QFontMetrics
+from pytestqt.qtbot import QtBot
+
+from annotator.ui.look import Look
+from annotator.ui.theme import TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.workspace.level_descriptions import _WRAP, Levels, LevelStrip
+
+SAID = ("Useless: wrong, off the point, or not readable.", "Bad: little in it can be relied on at all, ever.",
+        "Poor: a serious flaw, or many smaller ones here.", "Mixed: about as much right as wrong or missing.",
+        "Fair: does the job, with flaws that matter some.", "Good: small flaws only, easily mended by anyone.",
+        "Nothing to criticise.")  # fmt: skip
+
+
+def test_a_chosen_level_does_not_reach_into_the_next_one(qtbot: QtBot) -> None:
+    look = Look(percent=190, family="DejaVu Sans")
+    levels = Levels("Overall", "", tuple((n, str(n), words) for n, words in enumerate(SAID, 1)))
+    strip = LevelStrip(look, "levels")
+    qtbot.addWidget(strip)
+    metrics = QFontMetrics(look.font(TEXT_LABEL, WEIGHT_STRONG))
+    for width in range(900, 1400, 20):
+        strip.resize(width, 200)
+        strip.set_all([levels])
+        strip._fit()
+        for rect, value, _, words in strip._laid[levels]:
+            inner = QRect(0, 0, rect.width() - strip._indent(levels), 10_000)
+            assert metrics.boundingRect(inner, int(_WRAP), words).height() <= rect.height(), (width, value)
