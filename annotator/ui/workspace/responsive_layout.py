@@ -37,7 +37,9 @@ class Place(Protocol):
     switcher: Switcher
     strip: LevelStrip
     tall: Split
-    panels: Split
+
+    @property
+    def panels(self) -> Split: ...
 
     @property
     def below(self) -> Sequence[QWidget]:

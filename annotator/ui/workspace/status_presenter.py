@@ -160,8 +160,9 @@ class Standing(QObject):
         """The keys that work now."""
         if self._view.desk is not None or self._writing:
             desk = self._view.desk
-            hints = [*desk.hints(), *self._letters()] if desk is not None else self._hints_of(self._actions.bound)
-            self._status.set_hints(self._while_writing(hints) if self._writing else hints)
+            hints = list(desk.hints()) if desk is not None else self._hints_of(self._actions.bound)
+            letters = self._letters() if desk is not None else []
+            self._status.set_hints(self._while_writing(hints) if self._writing else [*hints, *letters])
             return
         hints = []
         asked = self._stage.asked
