@@ -53,7 +53,7 @@ system-test:
 	@packaging/system-packages.sh window screenless test
 
 test: system-test check
-	@$(PY) -m pytest -n auto --dist loadfile --no-loadscope-reorder tests/end_to_end tests/torture tests/fuzz tests
+	@$(PY) -m pytest -n auto --dist loadfile
 
 bench: system-test $(READY)
 	@$(PY) -m tests.benchmarks.run

@@ -62,7 +62,9 @@ def main() -> None:
     STORIES.mkdir(exist_ok=True)
     stories = STORIES / "stories.jsonl"
     with tempfile.TemporaryDirectory() as temporary:
-        annotator(Path(temporary), "tasks", "convert", "squality", str(DATA / "squality"), "--out", str(stories))
+        annotator(
+            Path(temporary), "tasks", "convert", str(DATA / "squality"), "--from", "squality", "--out", str(stories)
+        )
     for notice in ("LICENSE", "GUTENBERG_LICENSE"):
         shutil.copyfile(DATA / "squality" / notice, STORIES / notice)
     build(stories, "Sample: questions about stories", "critique", "--include-metadata", "license")

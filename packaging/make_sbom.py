@@ -45,6 +45,9 @@ CLASSIFIERS = {
 }
 """Only those that name one licence; "BSD License" does not."""
 
+STATED = {"pyarrow-hotfix": "Apache-2.0"}
+"""Packages that name their licence in other words than SPDX's; read in the licence file that each one ships."""
+
 BOOTLOADER = "GPL-2.0-or-later WITH Bootloader-exception"
 """The terms of what starts a frozen program; the exception lets it start programs under any licence."""
 
@@ -77,6 +80,8 @@ def licence(name: str) -> str:
     for expression in given:
         if expression and (is_supported_id(expression) or is_expression(expression)):
             return expression
+    if name in STATED:
+        return STATED[name]
     raise SystemExit(f"nobody says in SPDX words which licence {name} has")
 
 

@@ -67,7 +67,16 @@ def reviewed(status: str, answers: dict[str, str], tags: dict[str, Any] | None =
 def test_open_assistant_trees_are_reviewed(screen: Screen, tmp_path: Path) -> None:
     journey = Journey(tmp_path, "Trees")
     owner, seen, source = journey.owner, journey.seen, tmp_path / "trees.jsonl"
-    annotator(owner.data, "tasks", "convert", "oasst", str(DATA / "oasst_trees" / "trees.jsonl"), "--out", str(source))
+    annotator(
+        owner.data,
+        "tasks",
+        "convert",
+        str(DATA / "oasst_trees" / "trees.jsonl"),
+        "--from",
+        "oasst",
+        "--out",
+        str(source),
+    )
     bundle = owner.build(source, "conversation-review")
 
     with started(screen, journey.data, "open", str(bundle), said=journey.log) as program:
