@@ -145,12 +145,14 @@ def reordered_and_settled(at: Critic, answer: str) -> None:
     at.press("alt+Up")
     at.until("another order", lambda: [c["id"] for c in at.series(answer)] == [one, three, two])
     at.settle("b", answer, three, first, "Three. " + first)
+    at.press("Up")  # settling one led to the next
     at.find_again(answer, three, on=one)
     at.press("Down")
     at.settle("k", answer, two, "Three. " + first, second)
     at.press("alt+Up")
     at.until("the order before", lambda: [c["id"] for c in at.series(answer)] == [one, two, three])
     at.settle("o", answer, two, first, first)
+    at.press("Up")  # settling one led to the next
     assert at.go_on_refining(answer, two, END, " Again.") == first + " Again."
     at.press("Down")
     at.settle("b", answer, three, first + " Again.", "Three. " + first + " Again.")

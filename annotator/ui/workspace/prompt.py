@@ -67,7 +67,9 @@ class Prompt(Panel):
         for button, enabled in zip(self._steps, (number > 1, number < count), strict=True):
             button.setVisible(many)
             button.setEnabled(enabled)
-        self.pane.setAccessibleName(self.tr("{who}, text").format(who=shown.who))
+        # A prompt that has a card of its own is read there under that name.
+        name = self.tr("{who} in one line") if shown.again else self.tr("{who}, text")
+        self.pane.setAccessibleName(name.format(who=shown.who))
         self._documents.show(self.pane, shown.source)
         self._lay_out()
         self.update()
