@@ -53,7 +53,10 @@ system-test:
 	@packaging/system-packages.sh window screenless test
 
 test: system-test check
-	@$(PY) -m pytest -n auto --dist loadfile
+	@$(PY) -m pytest tests/ui/*/ & one=$$!; $(PY) -m pytest tests/ui/test_*.py & two=$$!; \
+	$(PY) -m pytest tests/end_to_end tests/cli tests/fuzz tests/torture & three=$$!; \
+	$(PY) -m pytest tests --ignore tests/ui --ignore tests/end_to_end --ignore tests/cli --ignore tests/fuzz --ignore tests/torture & four=$$!; \
+	failed=0; for part in $$one $$two $$three $$four; do wait $$part || failed=1; done; exit $$failed
 
 bench: system-test $(READY)
 	@$(PY) -m tests.benchmarks.run
