@@ -276,8 +276,9 @@ def note_what_was_found(at: AtWork) -> Annotation:
     at.type("With what?")
     wait_for("the note", lambda: at.seen.work[0]["comments"] and "With what?" in json.dumps(at.seen.work[0]))
     one, other = at.seen.shown_order(0)
-    found = next(answer for answer in (one, other) if "tracking time" in text_of(at.seen, 0, answer))
-    scores = {one: {"grade": 10, "lean": -2, "share": 45}, other: {"grade": 1, "lean": 3, "share": 90}}
+    found, rest = (one, other) if "tracking time" in text_of(at.seen, 0, one) else (other, one)
+    # The text where Find ended has the keyboard, whichever column it is in, so the scores begin there.
+    scores = {found: {"grade": 10, "lean": -2, "share": 45}, rest: {"grade": 1, "lean": 3, "share": 90}}
     return said("submitted", ratings=scores, comments=remark(at, 0, found, "tracking time", "With what?"))
 
 
