@@ -288,6 +288,10 @@ class TextView(QTextEdit):
             return
         if self._measure or not self._notice.isHidden():
             self._fit_notice()
+            # A margin that is set while a pane is being shown resizes the viewport without an event: Qt still has the
+            # one at work marked as pending, and drops the other with it.
+            if self._document.textWidth() != self.text_width:
+                self._document.setTextWidth(self.text_width)
         if self._document.tables:
             self._document.fit(self.text_width)
             self.setWordWrapMode(self._document.defaultTextOption().wrapMode())
