@@ -56,7 +56,7 @@ class Sorter:
         return heapq.merge(*(self._run(start, end) for start, end in self._runs), self._entries)
 
     def _run(self, start: int, end: int) -> Iterator[bytes]:
-        piece = max(4096, 32 * _PIECE // max(1, len(self._runs)))
+        piece = max(4096, 4 * _PIECE // max(1, len(self._runs)))
         buffer, at = b"", 0
         while True:
             while len(buffer) - at < _LENGTH.size or len(buffer) - at < _LENGTH.size + self._length(buffer, at):

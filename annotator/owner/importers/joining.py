@@ -24,14 +24,16 @@ def united(drafts: list[Draft]) -> Joined:
     known = {(each["text"], each.get("origin")): each for each in kept}
     names = {each["id"] for each in kept}
     judgements = list(first.judgements)
-    judges = {_judge(each) for each in judgements}
+    judges: set[tuple[object, ...]] = set()
+    told = 0  # how many judgements are in it
     joined = Joined([])
     facts = [(first, [each["id"] for each in kept])]
     for draft in drafts[1:]:
         renamed: dict[str, str] = {}
-        new = False
+        new = repeated = False
         for each in _responses(draft.task):
             twin = known.get((each["text"], each.get("origin")))
+            repeated = repeated or twin is not None
             if twin is None:
                 new = True
                 twin = {**each, "id": _free(each["id"], names)}
@@ -40,8 +42,10 @@ def united(drafts: list[Draft]) -> Joined:
             renamed[each["id"]] = twin["id"]
         changed = any(name != now for name, now in renamed.items())
         fresh = [_renamed(each, renamed) for each in draft.judgements] if changed else draft.judgements
-        fresh = [each for each in fresh if _judge(each) not in judges]
-        judges.update(map(_judge, fresh))
+        if repeated:  # only then can somebody have judged the same before
+            judges.update(map(_judge, judgements[told:]))
+            told = len(judgements)
+            fresh = [each for each in fresh if _judge(each) not in judges]
         judgements += fresh
         if new:
             facts.append((draft, list(renamed.values())))
