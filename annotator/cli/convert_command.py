@@ -13,7 +13,7 @@ from annotator.errors import AnnotatorError
 from annotator.owner.conversion.convert import Options, check, convert
 from annotator.owner.conversion.report import Lengths, Report
 from annotator.owner.importers import importers
-from annotator.owner.importers.roles import ROLES, parsed
+from annotator.owner.importers.column_roles import ROLES, parsed
 
 _SHOWN = 20
 _FORMS = "; ".join(f"{form}: {importer.makes}" for form, importer in importers().items())

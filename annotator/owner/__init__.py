@@ -12,19 +12,19 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from annotator.owner.merging.dataset_reader import Dataset, open_dataset
     from annotator.owner.merging.merge import Merged, merge
-    from annotator.owner.merging.reading import Dataset, open_dataset
     from annotator.owner.owner_project import Project
     from annotator.owner.source import read_source
 
 __all__ = ["Dataset", "Merged", "Project", "merge", "open_dataset", "read_source"]
 
 _HOMES: Final = {
-    "Dataset": "merging.reading",
+    "Dataset": "merging.dataset_reader",
     "Merged": "merging.merge",
     "Project": "owner_project",
     "merge": "merging.merge",
-    "open_dataset": "merging.reading",
+    "open_dataset": "merging.dataset_reader",
     "read_source": "source",
 }
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from annotator.errors import AnnotatorError
 from annotator.owner.importers import recognised_form
-from annotator.owner.importers.roles import as_options, suggested
+from annotator.owner.importers.column_roles import as_options, suggested
 
 _KNOWN = (
     ({"instruction", "output"}, "instructions with outputs, as LLaMA-Factory takes them"),

@@ -17,14 +17,14 @@ from annotator.bundle import strictjson
 from annotator.durable import PUBLIC, beside, sync_folder
 from annotator.errors import AnnotatorError, SeveralError
 from annotator.owner.conversion.annotations import Targets
-from annotator.owner.conversion.reading import Row, Source, rows, sources
 from annotator.owner.conversion.recognition import Recognised, recognise
 from annotator.owner.conversion.report import Report
 from annotator.owner.conversion.shelf import Shelf, Sorter, scratch
+from annotator.owner.conversion.source_rows import Row, Source, rows, sources
+from annotator.owner.importers.column_roles import Mapped, grouping_key
 from annotator.owner.importers.conversations import UnfitError
 from annotator.owner.importers.draft import Draft, Dropped, Importer, Joined, Json, Record, short_hash
 from annotator.owner.importers.joining import alone, united
-from annotator.owner.importers.roles import Mapped, grouping_key
 from annotator.owner.source_line import source_task
 
 _FIELDS: Final = (

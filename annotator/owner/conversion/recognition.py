@@ -8,10 +8,10 @@ from itertools import islice
 from typing import Any, Final
 
 from annotator.errors import AnnotatorError
-from annotator.owner.conversion.reading import Source, rows
+from annotator.owner.conversion.source_rows import Source, rows
 from annotator.owner.importers import importers, recognised_form
+from annotator.owner.importers.column_roles import Mapped, as_options, suggested
 from annotator.owner.importers.draft import Importer
-from annotator.owner.importers.roles import Mapped, as_options, suggested
 
 _LOOKED_AT: Final = 20
 _SHOWN: Final = 40

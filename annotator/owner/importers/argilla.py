@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from annotator.owner.importers.column_roles import drafted, suggested
 from annotator.owner.importers.draft import Draft, Importer, Json, Record, identifier, judged
-from annotator.owner.importers.roles import drafted, suggested
 
 
 def _recognises(row: Json) -> bool:

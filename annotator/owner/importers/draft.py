@@ -28,7 +28,7 @@ _NAMES: Final[Mapping[type, str]] = {
 class Record:
     """A row of a source: an object of JSON, and the words that say where it stands.
 
-    ``mapping`` says which columns play which part, where the owner said so (:mod:`annotator.owner.importers.roles`).
+    ``mapping`` says which columns play which part, where the owner said so (see the module ``column_roles``).
     ``folder`` is the name of the file's folder, which some tools call after the annotator.
     """
 

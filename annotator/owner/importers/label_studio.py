@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from annotator.owner.importers.column_roles import Mapped, drafted, suggested
 from annotator.owner.importers.draft import Draft, Importer, Json, Record, identifier, judged
-from annotator.owner.importers.roles import Mapped, drafted, suggested
 
 _VALUES = ("rating", "choices", "number", "pairwise", "taxonomy", "datetime", "selected")
 

@@ -22,9 +22,9 @@ from annotator.errors import AnnotatorError
 from annotator.model import pace
 from annotator.owner.collecting import check_answers, check_line, check_order
 from annotator.owner.deliveries import Line, read_lines
+from annotator.owner.merging.dataset_tables import Finished, content, rows, schema
 from annotator.owner.merging.decisions import Seen
 from annotator.owner.merging.sent_tables import rows_of_series
-from annotator.owner.merging.tables import Finished, content, rows, schema
 from annotator.owner.owner_project import Project
 from annotator.owner.versions import Archive, version_judged
 

@@ -14,7 +14,7 @@ import ibis
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from annotator.owner.merging.tables import WORK, WORK_TABLES, columns, schema
+from annotator.owner.merging.dataset_tables import WORK, WORK_TABLES, columns, schema
 
 ROW_GROUP: Final = 131_072
 MEMORY: Final = "2GB"

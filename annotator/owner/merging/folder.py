@@ -24,7 +24,7 @@ from filelock import FileLock, Timeout
 
 from annotator.durable import sync_folder, write_atomic
 from annotator.errors import AnnotatorError
-from annotator.owner.merging.tables import SCHEMA_VERSION
+from annotator.owner.merging.dataset_tables import SCHEMA_VERSION
 
 ABOUT: Final = "dataset.json"
 PART: Final = "part-0.parquet"

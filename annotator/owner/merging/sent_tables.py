@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from annotator.model.texts import same_texts
-from annotator.owner.merging.tables import task_rows
+from annotator.owner.merging.dataset_tables import task_rows
 from annotator.owner.owner_project import Project
 from annotator.owner.sent import Sent, SentTask
 from annotator.owner.versions import Archive

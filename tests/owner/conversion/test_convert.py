@@ -20,9 +20,9 @@ from hypothesis import strategies as st
 from annotator.errors import AnnotatorError, SeveralError
 from annotator.owner.conversion import shelf
 from annotator.owner.conversion.convert import Options, check, convert
-from annotator.owner.conversion.reading import Source, rows
 from annotator.owner.conversion.shelf import Shelf
-from annotator.owner.importers.roles import as_options, parsed, suggested
+from annotator.owner.conversion.source_rows import Source, rows
+from annotator.owner.importers.column_roles import as_options, parsed, suggested
 from annotator.owner.source import read_source
 from tests.owner.conversion.rows import alpaca, lines
 
@@ -131,7 +131,7 @@ def test_a_json_list_is_read_in_pieces_of_any_size(tmp_path: Path, monkeypatch: 
     path = tmp_path / "a.json"
     path.write_text(f" \n[{', '.join(map(json.dumps, values))}]\n", encoding="utf-8")
     for piece in (1, 2, 3, 7, 1000):
-        monkeypatch.setattr("annotator.owner.conversion.reading._PIECE", piece)
+        monkeypatch.setattr("annotator.owner.conversion.source_rows._PIECE", piece)
         assert [row.value for row in rows(Source(path, "a"))] == values
 
 

@@ -14,9 +14,9 @@ import pytest
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.build import Built
+from annotator.owner.merging.dataset_tables import TABLES, schema
 from annotator.owner.merging.folder import DatasetFolder
 from annotator.owner.merging.merge import Merged, merge
-from annotator.owner.merging.tables import TABLES, schema
 from annotator.owner.owner_project import Project
 from annotator.owner.source import Row
 

@@ -14,7 +14,7 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.owner import open_dataset
-from annotator.owner.merging.tables import TABLES, schema
+from annotator.owner.merging.dataset_tables import TABLES, schema
 from annotator.owner.owner_project import Project
 from annotator.paths import resource
 from tests.owner.merging.test_merge import built, files, merged

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from annotator.errors import AnnotatorError
+from annotator.owner.importers.column_roles import as_options, drafted, suggested
 from annotator.owner.importers.draft import Draft, Importer, Record
-from annotator.owner.importers.roles import as_options, drafted, suggested
 
 
 def _read(record: Record) -> Iterator[Draft]:

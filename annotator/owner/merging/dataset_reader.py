@@ -12,8 +12,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from annotator.errors import AnnotatorError
+from annotator.owner.merging.dataset_tables import TABLES
 from annotator.owner.merging.folder import DatasetFolder
-from annotator.owner.merging.tables import TABLES
 
 
 @dataclass(frozen=True)
