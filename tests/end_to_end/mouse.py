@@ -24,8 +24,15 @@ class Box(NamedTuple):
 
 
 def selection(screen: Screen) -> Box:
-    """Where the words stand that are selected; waits until some are."""
-    return wait_for("a selection on the screen", lambda: _filled(screen, LIGHT.accent))
+    """Where the words stand that are selected; waits until some are, and two looks show them at the same place."""
+    before: Box | None = None
+
+    def settled() -> Box | None:
+        nonlocal before
+        last, before = before, _filled(screen, LIGHT.accent)
+        return before if before == last else None
+
+    return wait_for("a selection on the screen", settled)
 
 
 def drag(screen: Screen, box: Box) -> None:
