@@ -18,6 +18,7 @@ from annotator.model.blocks.critiques_block import CritiquesBlock, Side
 from annotator.model.critiques import Critiqued, WrittenCritique
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
+from annotator.model.target import Target
 from annotator.model.task import Task
 
 Standing = Literal["exact", "moved", "ambiguous", "lost", "elsewhere"]
@@ -70,12 +71,8 @@ def steps(task: Task, answer: str, said: Critiqued) -> tuple[tuple[str, str], ..
 
 def grounds(task: Task, place: Link) -> Mapping[str, str]:
     """The texts that highlights of this critique may lie on: what the answer was given from, the answer, its base."""
-    question = place.answer.partition("/")[0]
-    given = {
-        path: text
-        for path, text in task.texts.items()
-        if path in (question, place.answer, targets.PASSAGE) or path.startswith("m")
-    }
+    wanted = {*Target.parse(place.answer).path, targets.PASSAGE}
+    given = {path: text for path, text in task.texts.items() if path in wanted or Target.parse(path).form == "message"}
     return {**given, place.base_target: place.base}
 
 

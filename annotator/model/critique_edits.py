@@ -22,6 +22,7 @@ from annotator.model.critiques import WrittenCritique
 from annotator.model.frozen_model import Frozen
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
+from annotator.model.target import Target
 from annotator.model.task import Task
 from annotator.model.typed import check_typed
 
@@ -194,8 +195,8 @@ def not_similar(
     seen to by ``Critiqued``."""
     if not block.similar:
         return "not_asked"
-    same_question = other.partition("/")[0] == answer.partition("/")[0]
-    if task.kinds.get(other) != "response" or not same_question or other == answer:
+    known = task.kinds.get(other) == "response" and other != answer
+    if not known or Target.parse(other).path[0] != Target.parse(answer).path[0]:
         return "unknown"
     return "cycle" if goes_round(annotation, answer, other) else None
 

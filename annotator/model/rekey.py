@@ -8,6 +8,7 @@ from annotator.model import target
 from annotator.model.annotation import Annotation, Comment
 from annotator.model.critiques import Critiqued, WrittenCritique
 from annotator.model.rekey_choices import rekey_choices
+from annotator.model.target import Target
 from annotator.model.task import Task
 
 
@@ -55,7 +56,7 @@ def _renamed(path: str, moved: Mapping[str, str]) -> str | None:
     ours = target.written_in(path)
     if ours is None or ours[0] not in moved:
         return moved.get(path)
-    return moved[ours[0]] + path.removeprefix(ours[0])
+    return Target.parse(path).moved(moved[ours[0]])
 
 
 def _identities(task: Task) -> dict[str, tuple[str, ...]]:

@@ -8,9 +8,9 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping
 
-from annotator.model import target
 from annotator.model.annotation import Annotation
 from annotator.model.rekey import moves
+from annotator.model.target import TASK, Target
 from annotator.model.task import Task
 
 Hashes = Mapping[str, str]
@@ -30,9 +30,10 @@ def judged_texts(task: Task, annotation: Annotation, unconfirmed: Hashes | None 
     """
     wanted: set[str] = set()
     for path in _spoken_of(task, annotation):
-        wanted |= set(task.texts) if path == target.TASK else _with(path)
+        found = Target.try_parse(path)
+        wanted |= set(task.texts) if path == TASK else set(found.path if found is not None else ())
     if wanted:
-        wanted |= {path for path in task.texts if path == target.PASSAGE or path.startswith("m")}
+        wanted |= {path for path in task.texts if Target.parse(path).form in ("passage", "message")}
     every = {**hashes(task), **{path: value for path, value in (unconfirmed or {}).items() if path in task.texts}}
     return {path: value for path, value in every.items() if path in wanted}
 
@@ -58,7 +59,7 @@ def unconfirmed(old: Task, new: Task, before: Hashes) -> Hashes:
 
 def _spoken_of(task: Task, annotation: Annotation) -> Iterator[str]:
     if annotation.skip is not None:
-        yield target.TASK
+        yield TASK
     for by_target in (annotation.ratings, annotation.tags, annotation.reactions, annotation.proposals):
         yield from by_target
     for path in (*annotation.rankings, *annotation.preferences):
@@ -72,9 +73,3 @@ def _spoken_of(task: Task, annotation: Annotation) -> Iterator[str]:
         yield from (span.target for critique in said.series for span in critique.spans)
         if said.similar_to is not None:
             yield said.similar_to
-
-
-def _with(path: str) -> set[str]:
-    """A target and those above it: a critique of a model stands under its answer, and that under its question."""
-    parts = path.split("/")
-    return {"/".join(parts[: number + 1]) for number in range(len(parts))}

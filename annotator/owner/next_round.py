@@ -21,6 +21,8 @@ from annotator.bundle.blind import blind
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model import limits
+from annotator.model import target as targets
+from annotator.model.target import Target
 from annotator.model.task import Question
 from annotator.owner.assignment.task_pool import AUTHOR
 from annotator.owner.input import lines, name_of, opened
@@ -173,14 +175,17 @@ class _Making:
                 last[row["task"], row["version"], row["target"], row["annotator"]] = (0, row["rewrite"])
         for (name, version, target, annotator), (_, text) in sorted(last.items()):
             sent = self._sent(name, version)
-            number, place = (int(part[1:]) - 1 for part in target.split("/")[:2])
-            question = sent.task.asked[number]
-            answer = question.responses[place]
+            place = Target.parse(target)
+            if place.question is None:
+                self.made.left_out["refinements of messages, which answer no prompt"] += 1
+                continue
+            question = sent.task.asked[place.question.number - 1]
+            answer = question.responses[place.number - 1]
             if answer.text.strip() == text.strip():
                 self.made.left_out["refinements that say what the answer says"] += 1
                 continue
             alias = self._alias(annotator)
-            task = self._task(sent, f"{name}~{target.replace('/', '')}~{alias}", {answer.id: []}, question)
+            task = self._task(sent, f"{name}~{place.question}r{place.number}~{alias}", {answer.id: []}, question)
             better = {"id": f"refined-{alias}", "text": text, "origin": f"{AUTHOR}{annotator}"}
             (task["questions"][0] if "questions" in task else task)["responses"].append(better)
             self._add(task)
@@ -240,8 +245,8 @@ class _Making:
                     **{
                         key: value
                         for key, value in (
-                            ("id", names.get(f"m{number}", {}).get("message")),
-                            ("origin", names.get(f"m{number}", {}).get("origin")),
+                            ("id", names.get(targets.message(number), {}).get("message")),
+                            ("origin", names.get(targets.message(number), {}).get("origin")),
                         )
                         if value is not None
                     },

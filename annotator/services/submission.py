@@ -22,6 +22,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
 from annotator.model.rubric import Rubric
 from annotator.model.step import Step
+from annotator.model.target import Target
 from annotator.model.task import Task
 from annotator.model.texts import judged_texts
 from annotator.model.volume import MAX_BYTES, shortened
@@ -196,7 +197,9 @@ def _submitted(stands: Submission) -> dict[str, Any]:
 
 
 def _order(text: str) -> dict[str, list[int]]:
-    return {question: [_number(target) for target in places] for question, places in from_text(text).items()}
+    return {
+        question: [Target.parse(target).number for target in places] for question, places in from_text(text).items()
+    }
 
 
 def _journal(connection: Connection, project_id: str, asking: Set[str]) -> bytes:
@@ -233,8 +236,3 @@ def _step_edit(kept: str) -> dict[str, Any]:
 
 def _joined(lines: Iterable[bytes]) -> bytes:
     return b"".join(line + b"\n" for line in lines)
-
-
-def _number(target: str) -> int:
-    """The number of a response within its question, from 1: ``q1/r3`` is 3."""
-    return int(target.rpartition("/r")[2])

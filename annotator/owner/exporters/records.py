@@ -12,9 +12,11 @@ from typing import Any, Literal
 
 from pydantic import Field
 
+from annotator.model import target as targets
 from annotator.model.annotation import Annotation
 from annotator.model.frozen_model import Frozen
 from annotator.model.rubric import Rubric
+from annotator.model.target import Target
 from annotator.model.task import Task
 from annotator.model.texts import hashes
 from annotator.owner.collecting import Judgement, facts
@@ -236,12 +238,12 @@ def schema() -> dict[str, Any]:
 def _texts(judgement: Judgement) -> Iterator[dict[str, Any]]:
     task = judgement.task.task
     digests = hashes(task)
-    roles = {f"m{number}": message.role for number, message in enumerate(task.conversation, 1)}
+    roles = {targets.message(number): message.role for number, message in enumerate(task.conversation, 1)}
     own = _own_ids(judgement.task)
     for path, text in task.texts.items():
         named = own.get(path, {})
-        numbers = path.replace("q", "").split("/r")
-        shown = judgement.shown_at(*map(int, numbers)) if len(numbers) == 2 and "/c" not in path else None
+        here = Target.parse(path)
+        shown = judgement.shown_at(here.parent.number, here.number) if here.parent and here.form == "response" else None
         yield {
             "target": path,
             "kind": task.kinds.get(path, ""),
@@ -258,13 +260,13 @@ def _own_ids(sent: SentTask) -> dict[str, dict[str, str | None]]:
     """The owner's id and origin of everything that has them, by target."""
     found: dict[str, dict[str, str | None]] = {path: dict(ids) for path, ids in sent.names.items() if "id" in ids}
     for q, question in enumerate(sent.task.asked, 1):
-        found[f"q{q}"] = {"id": question.id if sent.task.questions else None, "origin": None}
+        found[targets.question(q)] = {"id": question.id if sent.task.questions else None, "origin": None}
         for r, response in enumerate(question.responses, 1):
             ids = sent.names[response.id]
-            found[f"q{q}/r{r}"] = {"id": ids["response"], "origin": ids["origin"]}
+            found[targets.response(q, r)] = {"id": ids["response"], "origin": ids["origin"]}
             for c, critique in enumerate(response.critiques, 1):
                 ids = sent.names[critique.id]
-                found[f"q{q}/r{r}/c{c}"] = {"id": ids["critique"], "origin": ids["origin"]}
+                found[targets.critique(q, r, c)] = {"id": ids["critique"], "origin": ids["origin"]}
     return found
 
 

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 import pyarrow as pa
 
+from annotator.model import target as targets
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
@@ -220,14 +221,14 @@ class Places:
         }
         for q, question in enumerate(sent.task.asked, 1):
             own = question.id if sent.task.questions else None
-            self._found[f"q{q}"] = {"question": own, "id": own}
+            self._found[targets.question(q)] = {"question": own, "id": own}
             for r, response in enumerate(question.responses, 1):
                 ids = sent.names[response.id]
                 here = {"question": own, "response": ids["response"]}
-                self._found[f"q{q}/r{r}"] = {**here, "id": ids["response"], "origin": ids["origin"]}
+                self._found[targets.response(q, r)] = {**here, "id": ids["response"], "origin": ids["origin"]}
                 for c, critique in enumerate(response.critiques, 1):
                     ids = sent.names[critique.id]
-                    self._found[f"q{q}/r{r}/c{c}"] = {**here, "id": ids["critique"], "origin": ids["origin"]}
+                    self._found[targets.critique(q, r, c)] = {**here, "id": ids["critique"], "origin": ids["origin"]}
 
     def of(self, target: str) -> dict[str, Any]:
         """The columns of :data:`PLACE`."""

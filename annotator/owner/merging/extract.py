@@ -20,6 +20,7 @@ import pyarrow.parquet as pq
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.errors import AnnotatorError
 from annotator.model import pace
+from annotator.model.target import is_target
 from annotator.owner.collecting import check_answers, check_line, check_order
 from annotator.owner.deliveries import Line, read_lines
 from annotator.owner.merging.dataset_tables import Finished, content, rows, schema
@@ -152,7 +153,7 @@ class _Extracting:
             {
                 "bundle_id": bundle_id,
                 "task": task,
-                "target": where if where.startswith(("q", "m", "passage")) else "",
+                "target": where if is_target(where) else "",
                 "code": error.code,
                 "message": error.message,
             }

@@ -16,7 +16,7 @@ from annotator.model.critiques import Critiqued
 from annotator.model.edits import Edit
 from annotator.model.refinements import MarkRewritten, SetRefinement
 from annotator.model.span import Span
-from annotator.model.target import PASSAGE
+from annotator.model.target import PASSAGE, Target
 from annotator.services.scripted.hidden_truth import drawn
 from annotator.services.scripted.scripted_wording import excerpt, improved, remark
 from annotator.services.scripted.view import View
@@ -64,7 +64,7 @@ def criticise(block: CritiquesBlock, target: str, view: View) -> Iterator[Edit]:
     count = 0 if block.rating is None and seen > _GOOD else 1 + int((1 - seen) * (_MOST - 1))
     if block.rating is not None and not block.demands(score):
         count = 0
-    others = [path for path in view.task.answers[target.partition("/")[0]] if path != target]
+    others = [path for path in view.task.answers.get(Target.parse(target).path[0], ()) if path != target]
     twin = next((path for path in others if not not_similar(block, view.task, view.annotation, target, path)), None)
     if count and twin is not None and view.chance.random() < _SIMILAR:
         yield SetSimilar(target=target, other=twin)
@@ -108,8 +108,8 @@ def _passages(view: View, target: str) -> list[str]:
     """The passage; in a task without one, the prompt and the conversation, which stand in for it."""
     if (view.task.passage_text or "").strip():
         return [PASSAGE]
-    question = target.partition("/")[0]
-    return [path for path in view.task.texts if path == question or path.startswith("m")]
+    question = Target.parse(target).question
+    return [path for path in view.task.texts if path == question or Target.parse(path).form == "message"]
 
 
 def refine(block: RefinementsBlock, target: str, view: View) -> Iterator[Edit]:

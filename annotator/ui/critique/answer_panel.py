@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.model.annotation import Annotation
+from annotator.model.target import Target
 from annotator.ui.critique.answer_tabs import AnswerTabs, QuestionBar
 from annotator.ui.critique.chain_bar import ChainBar
 from annotator.ui.look import Follow, Look
@@ -116,7 +117,7 @@ class AnswerPanel(Panel):
         while len(self._left_at) > _LEFT:
             self._left_at.pop(next(iter(self._left_at)))
         self._shown = (target, source)
-        kind = "critique" if "/c" in target else "response"
+        kind = "critique" if Target.parse(target).form == "critique" else "response"
         self.pane.setObjectName(f"workspace.{kind}.{target}.text")
         self.pane.setAccessibleName(self.tr("{who}, text").format(who=who))
         self.pane.setPlaceholderText(self.tr("This answer is empty.") if not source else "")

@@ -344,7 +344,7 @@ class CritiqueDesk(QObject):
 
     def _go_question(self, number: int) -> None:
         question, answers = self.work.groups[number]
-        ours = [answer for answer in answers if answer_of(answer).startswith(f"{question}/")]
+        ours = [answer for answer in answers if targets.Target.parse(answer).question == question]
         self._lent.focus(next(iter([*ours, *answers]), question), "")
 
     def show_span(self, identifier: str, index: int) -> None:

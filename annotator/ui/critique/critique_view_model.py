@@ -21,7 +21,7 @@ from annotator.model.problem import Problem
 from annotator.model.ranks import Ranking
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
-from annotator.model.target import written_in
+from annotator.model.target import Target, written_in
 from annotator.model.task import Task
 
 if TYPE_CHECKING:
@@ -77,12 +77,12 @@ class Work:
         A message that counts as an answer stands beside those of every question; without questions there is one group,
         whose question is empty.
         """
-        messages = tuple(path for path in self.task.targets("response") if "/" not in path)
+        messages = tuple(path for path in self.task.targets("response") if Target.parse(path).form == "message")
         return [(question, messages + answers) for question, answers in self.order.items()] or [("", messages)]
 
     def letter(self, answer: str) -> str:
         """The sign of an answer; a message has its place in the conversation."""
-        return self.letters.get(answer) or answer[1:]
+        return self.letters.get(answer) or str(Target.parse(answer).number)
 
     @property
     def answers(self) -> set[str]:
@@ -90,7 +90,7 @@ class Work:
 
     def given_critiques(self, answer: str) -> list[str]:
         """The critiques that came with an answer."""
-        return [path for path in self.task.targets("critique") if path.startswith(f"{answer}/")]
+        return [path for path in self.task.targets("critique") if Target.parse(path).under(answer)]
 
     def said(self, answer: str) -> Critiqued:
         return self.annotation.critiques.get(answer, Critiqued())
@@ -115,7 +115,7 @@ class Work:
 
     def problems_on(self, question: str) -> list[Problem]:
         """What a question and its answers lack."""
-        return [problem for problem in self.problems if problem.target.partition("/")[0] == question]
+        return [problem for problem in self.problems if Target.parse(problem.target).question == question]
 
     def problems_beside(self) -> list[Problem]:
         """What is missing of texts that are neither questions nor answers."""
@@ -132,7 +132,7 @@ class Work:
 
     def _ranking(self, answer: str) -> Ranking | None:
         """The first ranking that the answer stands in."""
-        question = answer.partition("/")[0]
+        question = Target.parse(answer).path[0]
         blocks = self.rubric.asked_of(self.task, question)
         block = next((block for block in blocks if isinstance(block, RankingBlock)), None)
         return self.annotation.ranking(question, block.key) if block is not None else None
@@ -147,7 +147,7 @@ class Work:
 
     def similar_to(self, answer: str) -> list[str]:
         """The answers that this one may be skipped for: none that is itself skipped for this one."""
-        others = self.order.get(answer.partition("/")[0], ())
+        others = self.order.get(Target.parse(answer).path[0], ())
         return [other for other in others if other != answer and not goes_round(self.annotation, answer, other)]
 
     def step_number(self, target: str) -> int:
@@ -159,6 +159,5 @@ class Work:
 
 
 def answer_of(target: str) -> str:
-    """The answer that a problem's target is, or belongs to."""
-    ours = written_in(target)
-    return ours[0] if ours is not None else "/".join(target.split("/")[:2])
+    """The answer that a problem's target is, or belongs to; any other target as it is."""
+    return Target.parse(target).response or target

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from annotator.model.chain import Link
 from annotator.model.problem import Problem
-from annotator.model.target import PASSAGE, TASK, written_in
+from annotator.model.target import PASSAGE, TASK, Target, written_in
 from annotator.text.merged import merged
 from annotator.ui.critique.answer_tabs import ShownAnswer
 from annotator.ui.critique.card_state import ShownCritique, Want
@@ -55,7 +55,7 @@ class Describe:
         if target in self._work.order:
             return _tr("Question {n}").format(n=list(self._work.order).index(target) + 1)
         if self._work.task.kinds.get(target) == "critique":
-            return _tr("Critique {n} as given").format(n=target.rpartition("/c")[2])
+            return _tr("Critique {n} as given").format(n=Target.parse(target).number)
         if written_in(target) is not None:
             return _tr("Refinement that is gone")
         named = {PASSAGE: _tr("Passage"), TASK: _tr("Whole task")}
@@ -125,7 +125,7 @@ class Describe:
         for target, _ in self._work.steps(answer):
             number = self._work.step_number(target)
             sign = str(number) if number else _tr("Answer")
-            found.append(ShownStep(target, self.text(target), sign, any(f"/{name}/" in target for name in stale)))
+            found.append(ShownStep(target, self.text(target), sign, Target.parse(target).critique_id in stale))
         return found
 
     def about(self, target: str) -> str:
@@ -133,7 +133,7 @@ class Describe:
         number = self._work.step_number(target)
         if not number:
             return "" if target in self._work.answers else self.text(target)
-        place = next(place for place in self._work.links(target.rpartition("/w")[0]) if place.number == number)
+        place = next(place for place in self._work.links(Target.parse(target).response or "") if place.number == number)
         words = _tr("Refinement {n}, improves on {base}") if not place.stale else _tr(
             "Refinement {n}, based on changed text: {base} is different now"
         )  # fmt: skip

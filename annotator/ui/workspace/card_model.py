@@ -8,7 +8,7 @@ from typing import Protocol
 
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.rubric import Rubric
-from annotator.model.target import PASSAGE, TASK, TargetKind
+from annotator.model.target import PASSAGE, TASK, Target, TargetKind
 from annotator.model.task import Passage, Task
 from annotator.text.policy import one_line
 from annotator.ui.workspace.fields import AnswerWords, Asked, Asking, Flag
@@ -92,7 +92,7 @@ class Screen:
         none is. Empty where there is no message."""
         turns = [text.target for text in self.context if is_message(text.target)]
         asked = next((sheet.target for sheet in self.every if is_message(sheet.target)), "")
-        before = [turn for turn in turns if not asked or int(turn[1:]) < int(asked[1:])]
+        before = [turn for turn in turns if not asked or Target.parse(turn).number < Target.parse(asked).number]
         return (before or turns[:1] or [""])[-1]
 
     def group_of(self, target: str) -> int | None:
@@ -105,7 +105,7 @@ class Screen:
 
 def is_message(target: str) -> bool:
     """Whether a path is that of a message of the conversation."""
-    return target.startswith("m")
+    return Target.parse(target).form == "message"
 
 
 class Words(AnswerWords, Protocol):
@@ -128,7 +128,7 @@ class Layout:
         self._asking = Asking(rubric, task, words)
 
     def screen(self, order: Mapping[str, tuple[str, ...]]) -> Screen:
-        paths = [path for path in self._task.kinds if "/" not in path]
+        paths = [path for path in self._task.kinds if Target.parse(path).parent is None]
         shared = [s for path in paths if not _is_question(path) and self._has_place(s := self._sheet(path))]
         groups = []
         for number, question in enumerate(filter(_is_question, paths)):
@@ -159,7 +159,7 @@ class Layout:
         texts = []
         for target, source in self._task.texts.items():
             kind = self._task.kinds.get(target)
-            beside = "/" not in target and not _is_question(target)
+            beside = Target.parse(target).question is None
             if beside and (self._desk or not (kind and self._sheet(target).asks)):
                 texts.append(Text(target, self._called(target), source))
         return tuple(texts)
@@ -168,12 +168,12 @@ class Layout:
         passage = self._task.passage
         if target == PASSAGE and isinstance(passage, Passage) and passage.title:
             return one_line(passage.title)
-        if target[0] == "m":
-            return self._words.speaker(self._task.conversation[int(target[1:]) - 1].role)
+        if is_message(target):
+            return self._words.speaker(self._task.conversation[Target.parse(target).number - 1].role)
         return self._words.who("passage", target, "")
 
     def _critiques(self, response: str) -> list[Sheet]:
-        paths = [path for path in self._task.targets("critique") if path.startswith(f"{response}/")]
+        paths = [path for path in self._task.targets("critique") if Target.parse(path).under(response)]
         return [s for path in paths if self._has_place(s := self._sheet(path, self._letters.get(response, "")))]
 
     def _preferences(self, question: str, order: tuple[str, ...]) -> tuple[Asked, ...]:
@@ -186,7 +186,7 @@ class Layout:
             target=target,
             kind=kind,
             letter=letter if kind == "response" else "",
-            who=self._words.who("message" if target[0] == "m" else kind, target, letter),
+            who=self._words.who("message" if is_message(target) else kind, target, letter),
             source="" if target == TASK else self._task.texts[target],
             rows=self._asking.rows(target),
             flags=self._asking.flags(target),
@@ -196,8 +196,8 @@ class Layout:
 
 
 def _is_question(target: str) -> bool:
-    """Whether a path without a slash is a question or the prompt, with its responses under it."""
-    return target.startswith("q")
+    """Whether a target is a question or the prompt, with its responses under it."""
+    return Target.parse(target).form == "question"
 
 
 def lay_out(

@@ -24,7 +24,7 @@ from annotator.model.rankings import SetRank, SetUnrankable
 from annotator.model.ratings import SetRating
 from annotator.model.rubric import Rubric
 from annotator.model.tags import SetTag
-from annotator.model.target import TargetKind
+from annotator.model.target import Target, TargetKind
 from annotator.model.task import Task
 
 ASIDE = 0
@@ -315,8 +315,8 @@ class Flag:
 
 
 def question_of(response: str) -> str:
-    """The target of the question that a response answers."""
-    return response.partition("/")[0]
+    """The target of the question that a response answers; what answers none, as it is."""
+    return Target.parse(response).path[0]
 
 
 class Asking:
@@ -337,7 +337,7 @@ class Asking:
                 found.append(Rated.of(block, kind))
             elif isinstance(block, TagsBlock) and block.required and kind in block.targets:
                 found += [self._answered(block, tag, kind) for tag in block.tags]
-            elif isinstance(block, RankingBlock) and kind == "response" and "/" in target:
+            elif isinstance(block, RankingBlock) and kind == "response" and Target.parse(target).question is not None:
                 question = question_of(target)
                 if block.asked_of(self._task, question):
                     count = len(self._task.answers[question])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from annotator.model.problem import Problem
-from annotator.model.target import written_in
+from annotator.model.target import Target, written_in
 from annotator.ui.workspace.grid import Spot
 
 
@@ -13,7 +13,13 @@ def by_answer(problems: Sequence[Problem], order: Mapping[str, Sequence[str]]) -
     """Answer by answer, as they stand on the screen; ``order`` has the answers of each question from left to right."""
     shown = (target for question, answers in order.items() for target in (question, *answers))
     places = {target: place for place, target in enumerate(shown)}
-    return sorted(problems, key=lambda problem: places.get("/".join(lacking(problem).split("/")[:2]), -1))
+    return sorted(problems, key=lambda problem: places.get(_place(problem), -1))
+
+
+def _place(problem: Problem) -> str:
+    """What stands on the screen by itself: the answer, also for a critique that came with it."""
+    target = Target.parse(problem.target)
+    return target.response or target
 
 
 def lacking(problem: Problem) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from annotator.model.target import TargetKind
+from annotator.model.target import Target, TargetKind
 
 
 def _tr(words: str) -> str:
@@ -22,7 +22,7 @@ class PartNames:
         self._response = _tr("Answer {letter}") if answers else _tr("Response {letter}")
 
     def who(self, kind: TargetKind, target: str, letter: str) -> str:
-        number = target.rpartition("/")[2][1:]
+        number = Target.parse(target).number
         named = {
             "task": _tr("Whole task"),
             "passage": _tr("Passage"),
