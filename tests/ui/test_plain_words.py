@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from annotator.model.letters import letters
 from annotator.ui.workspace.part_names import duration
 from tests.ui.conftest import PROJECT, Desk, rating, rubric, task
+from tests.ui.ink import texts
 from tests.ui.test_choices import preset, vicuna
 from tests.ui.test_palette import active
 
@@ -111,3 +112,10 @@ def test_the_name_that_results_are_signed_with_can_be_changed(desk: Desk) -> Non
     desk.press("1")
     written = desk.backend.export(PROJECT, desk.paths.root / "out.annresult")
     assert b"Zoe Ngstrom" in written.path.read_bytes()
+
+
+def test_a_title_from_right_to_left_leaves_its_length_beside_it(desk: Desk) -> None:
+    title = "\u05db\u05d5\u05ea\u05e8\u05ea"
+    desk.bring([task("one", 2, passage={"text": "Some words.", "title": title})])
+    written = {ink.words.strip(): ink.place for ink in texts(desk.find("workspace.context.passage"))}
+    assert written[title].right() < written["· 2 words"].left()

@@ -54,7 +54,7 @@ class Section(QWidget):
         super().__init__(parent)
         self._look = look
         self._documents = documents
-        self._head = self._about = ""
+        self._head = self._title = self._length = ""
         self._whole = True
         self._apart = False
         self.pane = make_pane(look, "", "", self)
@@ -75,8 +75,8 @@ class Section(QWidget):
         self._apart = False
         self.pane.setVisible(True)
         length = self.tr("{count} words").format(count=QLocale().toString(self.pane.rendered.words))
-        title = shown.who if shown.who != self._head else ""
-        self._about = "" if whole else " · ".join(filter(None, (title, length)))
+        self._title = shown.who if shown.who != self._head and not whole else ""
+        self._length = "" if whole else length
         self._lay_out()
         self.update()
 
@@ -123,10 +123,22 @@ class Section(QWidget):
         used = text(painter, look, head, self._head, TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
         right = self.find_button.x() - SPACE if not self._whole else head.right()
         room = QRect(head.left() + used + 2 * SPACE, head.top(), right - head.left() - used - 2 * SPACE, head.height())
-        about = self.tr("in the middle") if self._apart else self._about
-        text(painter, look, room, about, TEXT_LABEL, "muted")
+        self._paint_about(painter, room)
         if not self._whole:
             painter.fillRect(0, head.height() - 1, self.width(), 1, look.color("line"))
+
+    def _paint_about(self, painter: QPainter, room: QRect) -> None:
+        """Title and length, each by itself: a title that runs from right to left would draw what follows into it."""
+        length = f"· {self._length}" if self._title else self._length
+        gap = SPACE if self._title else 0
+        rest = gap + self._look.width(length, TEXT_LABEL)
+        if self._apart:
+            title, length = self.tr("in the middle"), ""
+        else:
+            title = self._title
+        before = room.adjusted(0, 0, -rest if length else 0, 0)
+        used = text(painter, self._look, before, title, TEXT_LABEL, "muted") if title else 0
+        text(painter, self._look, room.adjusted(used + gap, 0, 0, 0), length, TEXT_LABEL, "muted")
 
 
 class _Inside(QWidget):
