@@ -23,8 +23,8 @@ HEAD = f"""# The tables of a data set
 ({SCHEMA_VERSION} here) and for each project its tables with their rows and SHA-256. A column `project` comes from the
 folders' names. Made by `make map` from what the program writes.
 
-Offsets count Unicode code points, lengths characters and words, times seconds. Not there yet: `reviews`, `receipts`,
-`authored` and `judgements` (of critiques) have no tables; corroborations are rows of `comments` with that `block_type`,
+Offsets count Unicode code points, lengths characters and words, times seconds. Not there yet: `reviews`, `receipts` and
+`authored` have no tables; corroborations are rows of `comments` with that `block_type`,
 and countersignatures stand in `provenance`.
 """
 SAID = {
@@ -42,7 +42,12 @@ SAID = {
     "rankings": "Ranks, from 1; null for a response that cannot be ranked; `tied` is how many share the rank.",
     "preferences": "Which of two responses is better; a `strength` of 0 says neither.",
     "comments": "Notes and corroborations.",
-    "critiques": "Critiques that annotators wrote, in their order (`place`, from 1).",
+    "critiques": "Critiques that annotators wrote, in their order (`place`, from 1); `taken_from` is the owner's id of "
+    "the model critique that one began as.",
+    "judgements": "Model critiques that were judged: the owner's id (`critique`), whether it is `helpful` by the "
+    "rubric's `standard`, and of the helpful ones severity, category and `rank`, from 1, which `tied` share. One row "
+    "more for each answer whose `closing` question was answered: whether any helpful critique `exists`, or a `better` "
+    "one.",
     "refinements": "The answer as it reads after a critique; `base` is the text that it was written against.",
     "verdicts": "What is said of a response as a whole beside its critiques.",
     "spans": "The places that comments and critiques speak of; `of` is `critique` or `comment`, `id` which one.",

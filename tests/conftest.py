@@ -1,41 +1,15 @@
-"""What every test gets: its own data directory, no system keyring, no screen, and keys that are unlocked at once."""
+"""What every test gets: its own data directory, no system keyring, no screen."""
 
 from __future__ import annotations
 
-import hashlib
 import os
 from pathlib import Path
 
 import pytest
-from cryptography.hazmat.primitives.serialization import ssh
-from hypothesis import settings
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
 os.environ.pop("XDG_RUNTIME_DIR", None)  # windows listen in their own data directory, and leave nothing elsewhere
-
-# How long an example takes says more about what else the machine does than about the example.
-settings.register_profile("tests", deadline=None)
-settings.load_profile("tests")
-
-
-def _cheap_kdf(
-    password: bytes,
-    salt: bytes,
-    desired_key_bytes: int,
-    rounds: int,
-    ignore_few_rounds: bool = False,  # noqa: ARG001 - bcrypt's
-) -> bytes:
-    """A key for every passphrase and number of rounds, as bcrypt gives one, without its work."""
-    return hashlib.shake_256(b"%d:%d:%b%b" % (rounds, len(password), password, salt)).digest(desired_key_bytes)
-
-
-@pytest.fixture(autouse=True)
-def _cheap_keys(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keys are kept and unlocked without bcrypt, which takes as long as many a test; ``real_bcrypt`` marks those whose
-    keys another program opens, or that look at how much work it is to guess."""
-    if request.node.get_closest_marker("real_bcrypt") is None:
-        monkeypatch.setattr(ssh, "_bcrypt_kdf", _cheap_kdf)
 
 
 @pytest.fixture(autouse=True)

@@ -9,6 +9,7 @@ from pydantic import Field, model_validator
 
 from annotator.model.critiques import Critiqued, WrittenCritique
 from annotator.model.frozen_model import Open
+from annotator.model.judgements import JudgedCritiques
 from annotator.model.ranks import Ranking
 from annotator.model.span import Span
 from annotator.model.target import written_in
@@ -71,6 +72,9 @@ class Annotation(Open):
     flagged: bool = False
     critiques: Mapping[str, Critiqued] = Field(default_factory=dict)
     """What is said by critiques of each response."""
+
+    judgements: Mapping[str, JudgedCritiques] = Field(default_factory=dict)
+    """What is said of the model critiques of each response."""
 
     @model_validator(mode="after")
     def _skipped_for_a_reason(self) -> Self:

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from annotator.model import comments, critique_missing, preferences, rankings, ratings, tags, volume
+from annotator.model import comments, critique_missing, judgement_missing, preferences, rankings, ratings, tags, volume
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.block import Block
 from annotator.model.blocks.comment_block import CommentBlock, CorroborationsBlock
+from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
@@ -40,6 +41,7 @@ _MISSING: Mapping[type, Callable[[Any, Task, str, Annotation], list[Problem]]] =
     CorroborationsBlock: comments.missing,
     CritiquesBlock: critique_missing.of_critiques,
     RefinementsBlock: critique_missing.of_refinements,
+    CritiqueJudgementBlock: judgement_missing.missing,
 }
 """For each kind of block, what is missing of it on one target that it is asked of; the first argument is the block."""
 

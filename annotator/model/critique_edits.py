@@ -14,6 +14,7 @@ from annotator.model.critique_parts import (
     changing,
     check_span,
     found,
+    is_critique_of,
     place_of,
     said_of,
     saying,
@@ -37,7 +38,8 @@ same question; the other one is itself skipped for this one."""
 class AddCritique(Frozen):
     """Write a new critique of ``target``, at place ``at`` of its series (from 0; None: the end).
 
-    ``id`` is one that the annotation does not have yet, see ``Annotation.next_critique_id``.
+    ``id`` is one that the annotation does not have yet, see ``Annotation.next_critique_id``. ``taken_from`` is the
+    model critique of the same answer that it begins as.
     """
 
     kind: Literal["add_critique"] = "add_critique"
@@ -49,10 +51,11 @@ class AddCritique(Frozen):
     category: str | None = None
     applies: bool | None = None
     spans: tuple[Span, ...] = ()
+    taken_from: str | None = None
 
     def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
-        return "Add critique"
+        return "Add critique" if self.taken_from is None else "Take the critique over"
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
         block = asked(rubric)
@@ -68,8 +71,10 @@ class AddCritique(Frozen):
             raise AnnotatorError("edit.too_many", f"An answer has {block.maximum} critiques at most.")
         critique = WrittenCritique(
             id=self.id, text=self.text, severity=self.severity, category=self.category, applies=self.applies,
-            spans=self.spans,
+            spans=self.spans, taken_from=self.taken_from,
         )  # fmt: skip
+        if self.taken_from is not None and not is_critique_of(task, self.target, self.taken_from):
+            raise AnnotatorError("edit.wrong_target", f"{self.taken_from!r} is no critique that came with this answer.")
         at = len(said.series) if self.at is None else min(max(self.at, 0), len(said.series))
         after = saying(before, self.target, said.having(series=(*said.series[:at], critique, *said.series[at:])))
         _check(block, critique)

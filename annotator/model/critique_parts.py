@@ -6,12 +6,14 @@ from typing import Final
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
+from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.chain import Link, grounds, link
 from annotator.model.critiques import Critiqued, WrittenCritique
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
+from annotator.model.target import Target
 from annotator.model.task import Task
 
 MAX_TEXT: Final = 20_000  # code points of one critique that can be submitted
@@ -20,10 +22,15 @@ MAX_SPANS: Final = 64
 
 
 def asked(rubric: Rubric) -> CritiquesBlock:
-    """The block that asks for critiques. Raises ``edit.unknown_block``."""
+    """The block that asks for critiques, or that for an own one where some are judged.
+
+    Raises ``edit.unknown_block``.
+    """
     for block in rubric.blocks:
         if isinstance(block, CritiquesBlock):
             return block
+        if isinstance(block, CritiqueJudgementBlock) and block.own_critiques is not None:
+            return block.own_critiques
     raise AnnotatorError("edit.unknown_block", "The rubric asks for no critiques.")
 
 
@@ -39,6 +46,11 @@ def answer_in(task: Task, target: str) -> None:
     """Raises ``edit.wrong_target`` where ``target`` is no response of the task."""
     if task.kinds.get(target) != "response":
         raise AnnotatorError("edit.wrong_target", f"Critiques are not asked of {target!r}.")
+
+
+def is_critique_of(task: Task, answer: str, path: str) -> bool:
+    """Whether ``path`` is a model critique of ``answer``."""
+    return task.kinds.get(path) == "critique" and Target.parse(path).parent == answer
 
 
 def said_of(annotation: Annotation, answer: str) -> Critiqued:

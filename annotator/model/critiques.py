@@ -21,7 +21,10 @@ class Refinement(Open):
 
 
 class WrittenCritique(Open):
-    """One flaw of an answer. The id is unique within the annotation, and stays when the critiques are reordered."""
+    """One flaw of an answer. The id is unique within the annotation, and stays when the critiques are reordered.
+
+    ``taken_from`` names the model critique that this one began as.
+    """
 
     id: str = Field(pattern=r"^w[1-9]\d{0,5}$")
     text: str = ""
@@ -30,6 +33,7 @@ class WrittenCritique(Open):
     applies: bool | None = None
     spans: tuple[Span, ...] = ()
     refinement: Refinement | None = None
+    taken_from: str | None = None
 
 
 class Critiqued(Open):

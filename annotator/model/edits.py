@@ -17,6 +17,14 @@ from annotator.model.completeness import missing
 from annotator.model.critique_edits import AddCritique, ChangeCritique, MoveCritique, RemoveCritique, SetSimilar
 from annotator.model.critique_spans import AddHighlight, ChangeHighlight, FindHighlights, RemoveHighlight
 from annotator.model.frozen_model import Frozen
+from annotator.model.judgement_edits import (
+    ChangeJudgement,
+    MoveCritiqueRank,
+    RankCritique,
+    SetClosing,
+    SetVerdict,
+    TieCritiqueRank,
+)
 from annotator.model.preferences import SetJustification, SetPreference
 from annotator.model.rankings import MoveRank, SetRank, SetUnrankable, TieRank
 from annotator.model.ratings import SetRating
@@ -53,8 +61,18 @@ ChoiceEdit = (
     SetRating | SetTag | SetProposal | SetReaction
     | SetRank | MoveRank | TieRank | SetUnrankable | SetPreference | SetJustification
 )  # fmt: skip
+JudgementEdit = SetVerdict | ChangeJudgement | RankCritique | MoveCritiqueRank | TieCritiqueRank | SetClosing
 Edit = Annotated[
-    ChoiceEdit | AddComment | ChangeComment | RemoveComment | CritiqueEdit | SkipTask | Reopen | FlagTask | Submit,
+    ChoiceEdit
+    | AddComment
+    | ChangeComment
+    | RemoveComment
+    | CritiqueEdit
+    | JudgementEdit
+    | SkipTask
+    | Reopen
+    | FlagTask
+    | Submit,
     Field(discriminator="kind"),
 ]
 EDIT: TypeAdapter[Edit] = TypeAdapter(Edit)

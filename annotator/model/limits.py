@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 QUESTIONS: Final = 64  # of a task
 RESPONSES: Final = 64  # of a prompt or question
 CRITIQUES: Final = 64  # of a response, written by models
+SPANS: Final = 64  # of a critique, written by models
 MESSAGES: Final = 1_000  # of a conversation
 TEXT_BYTES: Final = 8 * 1024 * 1024
 """UTF-8 bytes of all texts of a task together, those that are only shown included."""
@@ -37,6 +38,7 @@ _OF: Final[Mapping[str, str]] = {
     "conversation": "of a task",
     "responses": "of a question",
     "critiques": "of a response",
+    "spans": "of a critique",
     "blocks": "of a rubric",
     "tags": "of a block",
     "severities": "of a block",

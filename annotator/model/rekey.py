@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from annotator.model import target
 from annotator.model.annotation import Annotation, Comment
 from annotator.model.critiques import Critiqued, WrittenCritique
+from annotator.model.judgement_edits import rekeyed
 from annotator.model.rekey_choices import rekey_choices
 from annotator.model.target import Target
 from annotator.model.task import Task
@@ -32,7 +33,11 @@ def rekey(annotation: Annotation, moved: Mapping[str, str]) -> Annotation:
         moved[path]: _rekey_critiqued(said, moved) for path, said in annotation.critiques.items() if path in moved
     }
     kept = {path: said for path, said in critiques.items() if not said.empty}
-    return rekey_choices(annotation, moved).model_copy(update={"comments": comments, "critiques": kept})
+    judged = {moved[path]: rekeyed(said, moved) for path, said in annotation.judgements.items() if path in moved}
+    judgements = {path: said for path, said in judged.items() if not said.empty}
+    return rekey_choices(annotation, moved).model_copy(
+        update={"comments": comments, "critiques": kept, "judgements": judgements}
+    )
 
 
 def _rekey_comment(note: Comment, moved: Mapping[str, str]) -> Comment:
@@ -48,7 +53,7 @@ def _rekey_critiqued(said: Critiqued, moved: Mapping[str, str]) -> Critiqued:
 def _rekey_critique(critique: WrittenCritique, moved: Mapping[str, str]) -> WrittenCritique:
     renamed = ((span, _renamed(span.target, moved)) for span in critique.spans)
     spans = tuple(span.model_copy(update={"target": path}) for span, path in renamed if path is not None)
-    return critique.model_copy(update={"spans": spans})
+    return critique.model_copy(update={"spans": spans, "taken_from": moved.get(critique.taken_from or "")})
 
 
 def _renamed(path: str, moved: Mapping[str, str]) -> str | None:

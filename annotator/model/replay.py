@@ -13,6 +13,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.comments import AddComment
 from annotator.model.critique_edits import AddCritique, SetSimilar
 from annotator.model.edits import Edit
+from annotator.model.judgement_edits import ChangeJudgement, RankCritique, SetClosing, SetVerdict
 from annotator.model.preferences import SetJustification, SetPreference
 from annotator.model.rankings import SetRank, SetUnrankable
 from annotator.model.ratings import SetRating, given_scores
@@ -30,7 +31,8 @@ def replayed(rubric: Rubric, task: Task, annotation: Annotation) -> Annotation:
     Raises ``edit.*`` for an answer that does not fit rubric or task.
     """
     again = Annotation(status="in_progress").model_copy(update={"ratings": given_scores(rubric, task, annotation)})
-    for edit in (*_choices(annotation), *_comparisons(annotation), *_notes(annotation), *_critiques(annotation)):
+    said = (_choices, _comparisons, _notes, _critiques, _judgements)
+    for edit in (edit for given in said for edit in given(annotation)):
         again = edit.apply(rubric, task, again)
     again = FlagTask(value=annotation.flagged).apply(rubric, task, again)
     if annotation.skip is not None:
@@ -40,16 +42,22 @@ def replayed(rubric: Rubric, task: Task, annotation: Annotation) -> Annotation:
 
 
 def fitting(rubric: Rubric, task: Task, annotation: Annotation) -> Annotation:
-    """The annotation with those choices and comparisons that can still be given, when rubric or task have changed.
+    """The annotation with those choices, comparisons and judgements that can still be given, when rubric or task have
+    changed.
 
     Notes and critiques stay as they are: a highlight that has lost its place is named as missing instead.
     """
-    given = ("ratings", "tags", "reactions", "proposals", "rankings", "preferences")
+    given = ("ratings", "tags", "reactions", "proposals", "rankings", "preferences", "judgements")
     again = annotation.model_copy(update={name: {} for name in given})
-    for edit in (*_scores(annotation), *_choices(annotation), *_comparisons(annotation)):
+    for edit in _given_again(annotation):
         with suppress(AnnotatorError):
             again = edit.apply(rubric, task, again)
     return again
+
+
+def _given_again(annotation: Annotation) -> Iterator[Edit]:
+    for given in (_scores, _choices, _comparisons, _judgements):
+        yield from given(annotation)
 
 
 def _scores(annotation: Annotation) -> Iterator[Edit]:
@@ -95,7 +103,7 @@ def _critiques(annotation: Annotation) -> Iterator[Edit]:
     """Critiques and refinements in their order, so that each refinement is written against what stands before it."""
     for answer, said in annotation.critiques.items():
         for critique in said.series:
-            parts = critique.model_dump(include={"id", "text", "severity", "category", "applies"})
+            parts = critique.model_dump(include={"id", "text", "severity", "category", "applies", "taken_from"})
             yield AddCritique(target=answer, spans=critique.spans, **parts)
             if critique.refinement is not None:
                 yield SetRefinement(id=critique.id, text=critique.refinement.text)
@@ -103,3 +111,17 @@ def _critiques(annotation: Annotation) -> Iterator[Edit]:
             yield MarkRewritten(target=answer, marked=True, text=said.rewrite)
         if said.similar_to is not None:
             yield SetSimilar(target=answer, other=said.similar_to)
+
+
+def _judgements(annotation: Annotation) -> Iterator[Edit]:
+    """All verdicts before the closing answer, which is asked for only then."""
+    for answer, said in annotation.judgements.items():
+        for path, judgement in said.verdicts.items():
+            yield SetVerdict(target=path, helpful=judgement.helpful)
+            if judgement.severity is not None or judgement.category is not None:
+                yield ChangeJudgement(target=path, severity=judgement.severity, category=judgement.category)
+        for rank, group in enumerate(said.ranking.groups, 1):
+            for path in group:
+                yield RankCritique(target=path, rank=rank)
+        if said.closing is not None:
+            yield SetClosing(target=answer, answer=said.closing.answer)

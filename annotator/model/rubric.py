@@ -11,6 +11,7 @@ from pydantic import Discriminator, Field, Tag, model_validator
 from annotator.model import limits
 from annotator.model.blocks.block import MAX_TITLE, Block
 from annotator.model.blocks.comment_block import CommentBlock, CorroborationsBlock, NotesBlock
+from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
@@ -42,6 +43,7 @@ AnyBlock = Annotated[
     | Annotated[SkipBlock, Tag("skip")]
     | Annotated[CorroborationsBlock, Tag("corroborations")]
     | Annotated[CritiquesBlock, Tag("critiques")]
+    | Annotated[CritiqueJudgementBlock, Tag("critique_judgement")]
     | Annotated[RefinementsBlock, Tag("refinements")],
     Discriminator(_type_of),
 ]

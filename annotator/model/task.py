@@ -10,17 +10,32 @@ from pydantic import Field, JsonValue, model_validator
 
 from annotator.model import limits, target
 from annotator.model.frozen_model import Open
-from annotator.model.target import TargetKind
+from annotator.model.target import Target, TargetKind
 
 IDENTIFIER = r"^[^\s\x00-\x1f\x7f]{1,200}$"
 
 
+class QuotedSpan(Open):
+    """What a model critique points at: ``exact``, from code point ``start`` of the passage or of the answer to before
+    ``end``."""
+
+    on: Literal["passage", "answer"]
+    start: int = Field(ge=0)
+    end: int
+    exact: str = Field(min_length=1)
+
+    def lies_on(self, source: str | None) -> bool:
+        """Whether ``source`` has this quote in this place."""
+        return source is not None and source[self.start : self.end] == self.exact
+
+
 class Critique(Open):
-    """A model-written critique of a response."""
+    """A model-written critique of a response, with what it points at in the passage and in the response."""
 
     id: str = Field(pattern=IDENTIFIER)
     text: str
     origin: str | None = None
+    spans: tuple[QuotedSpan, ...] = Field(default=(), max_length=limits.SPANS)
 
 
 class Response(Open):
@@ -95,6 +110,7 @@ class Task(Open):
             for response in responses:
                 if response.critiques:
                     _refuse_twins("critique", [critique.id for critique in response.critiques])
+                    _refuse_lost(self.passage_text, response)
         limits.check_text(text for _, _, text in self._walk() if text is not None)
         return self
 
@@ -112,6 +128,11 @@ class Task(Open):
             target.question(q): tuple(target.response(q, r) for r in range(1, len(question.responses) + 1))
             for q, question in enumerate(self.asked, 1)
         }
+
+    @cached_property
+    def criticised(self) -> frozenset[str]:
+        """The responses that came with critiques."""
+        return frozenset(Target.parse(path).parent or "" for path in self.targets("critique"))
 
     @cached_property
     def passage_text(self) -> str | None:
@@ -143,6 +164,14 @@ class Task(Open):
                 yield target.response(q, r), "response", response.text
                 for c, critique in enumerate(response.critiques, 1):
                     yield target.critique(q, r, c), "critique", critique.text
+
+
+def _refuse_lost(passage: str | None, response: Response) -> None:
+    for critique in response.critiques:
+        for span in critique.spans:
+            if not span.lies_on(passage if span.on == "passage" else response.text):
+                quote = f"{span.exact[:40]!r} is not at {span.start} to {span.end} of the {span.on}"
+                raise ValueError(f"a span of the critique {critique.id!r} is off its text: {quote}")
 
 
 def _refuse_twins(what: str, ids: list[str]) -> None:

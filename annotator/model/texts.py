@@ -73,3 +73,6 @@ def _spoken_of(task: Task, annotation: Annotation) -> Iterator[str]:
         yield from (span.target for critique in said.series for span in critique.spans)
         if said.similar_to is not None:
             yield said.similar_to
+    for path, judged in annotation.judgements.items():
+        yield path
+        yield from judged.verdicts

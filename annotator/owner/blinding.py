@@ -76,7 +76,8 @@ class _Blinder:
         names = dict(zip(("question", "response", "critique"), parts[2:], strict=False))
         self.ids[blinded] = {**names, "origin": item.origin}
         shown = {"origin": item.origin} if self.disclosure.origins and item.origin else {}
-        return {"id": blinded, "text": item.text, **shown}
+        spans = item.model_dump(mode="json", include={"spans"}, exclude_defaults=True)
+        return {"id": blinded, "text": item.text, **shown, **spans}
 
 
 def blind_task(secret: bytes, task: SourceTask, disclosure: Disclosure, name: str = "") -> Blinded:

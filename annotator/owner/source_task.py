@@ -12,15 +12,22 @@ from typing import Annotated, Any
 from pydantic import ConfigDict, Discriminator, Field, JsonValue, Tag, model_validator
 
 from annotator.model import limits
-from annotator.model.task import Critique, Message, Passage, Question, Response, Task
+from annotator.model.task import Critique, Message, Passage, Question, QuotedSpan, Response, Task
 
 _STRICT = ConfigDict(extra="forbid")
+
+
+class SourceSpan(QuotedSpan):
+    """What a critique points at, in Unicode code points of the passage or of the response; `exact` is that text."""
+
+    model_config = _STRICT
 
 
 class SourceCritique(Critique):
     """A model-written critique of a response. `origin` names the model that wrote it."""
 
     model_config = _STRICT
+    spans: tuple[SourceSpan, ...] = Field(default=(), max_length=limits.SPANS)
 
 
 class SourceResponse(Response):

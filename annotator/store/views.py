@@ -50,13 +50,24 @@ VIEWS = {
         {_FROM}, {_each("comments", "about")}, json_each(about.value) AS note""",
     "critique": f"""{_WORK}, about."key" AS target, critique."key" + 1 AS place,
             {_at("critique", "id")} AS critique_id, {_at("critique", "severity")} AS severity,
-            {_at("critique", "category")} AS category, {_at("critique", "text")} AS body
+            {_at("critique", "category")} AS category, {_at("critique", "text")} AS body,
+            {_at("critique", "taken_from")} AS taken_from
         {_FROM}, {_each("critiques", "about")}, json_each(about.value, '$.series') AS critique""",
     "refinement": f"""{_WORK}, about."key" AS target, critique."key" + 1 AS place,
             {_at("critique", "id")} AS critique_id,
             {_at("critique", "refinement.text")} AS body
         {_FROM}, {_each("critiques", "about")}, json_each(about.value, '$.series') AS critique
         WHERE EXISTS (SELECT 1 FROM json_each(critique.value, '$.refinement.text'))""",
+    "judgement": f"""{_WORK}, about."key" AS target, judged."key" AS critique, {_at("judged", "helpful")} AS helpful,
+            {_at("judged", "severity")} AS severity, {_at("judged", "category")} AS category,
+            (SELECT place."key" + 1
+                FROM json_each(about.value, '$.ranking.groups') AS place, json_each(place.value) AS item
+                WHERE item.value = judged."key") AS rank
+        {_FROM}, {_each("judgements", "about")}, json_each(about.value, '$.verdicts') AS judged""",
+    "closing": f"""{_WORK}, about."key" AS target, {_at("about", "closing.question")} AS question,
+            {_at("about", "closing.answer")} AS answer
+        {_FROM}, {_each("judgements", "about")}
+        WHERE EXISTS (SELECT 1 FROM json_each(about.value, '$.closing'))""",
     "span": f"""{_WORK}, {_at("part", "id")} AS part_of, {_at("span", "target")} AS target,
             {_at("span", "start")} AS "first", {_at("span", "end")} AS "last",
             {_at("span", "exact")} AS quote

@@ -77,3 +77,30 @@ def test_a_missing_file_and_an_unknown_form_are_named(tmp_path: Path) -> None:
     with pytest.raises(AnnotatorError, match="'squalid'") as refused:
         convert([DATA], tmp_path / "out.jsonl", Options("squalid"))
     assert refused.value.code == "convert.unknown_form"
+
+
+def test_comments_that_say_something_become_critiques_of_the_one_answer(tmp_path: Path) -> None:
+    out = tmp_path / "tasks.jsonl"
+    report = convert([DATA], out, Options("squality-critiques"))
+    tasks = {row.task.id: row.task for row in read_source(out)}
+    assert report.tasks == len(tasks) == 7
+    story = tasks["squality-62260-bart"]
+    answers = [question.responses[0] for question in story.questions]
+    assert all(len(question.responses) == 1 for task in tasks.values() for question in task.questions)
+    assert [len(answer.critiques) for answer in answers] == [11, 5, 8, 7, 12]
+    critiques = [(answer, critique) for answer in answers for critique in answer.critiques]
+    assert all(len(critique.text.split()) >= 4 for _, critique in critiques)
+    assert {critique.origin for _, critique in critiques} <= {f"reviewer-{number}" for number in range(50)}
+    spans = [(answer, span) for answer, critique in critiques for span in critique.spans]
+    assert len(spans) == 39
+    assert all(answer.text[span.start : span.end] == span.exact for answer, span in spans)
+
+
+def test_a_bundle_of_comments_hides_who_made_them_and_keeps_their_places(
+    tmp_path: Path, make: Callable[..., Built]
+) -> None:
+    convert([DATA], tmp_path / "tasks.jsonl", Options("squality-critiques"))
+    built = make(read_source(tmp_path / "tasks.jsonl"), rubric="critique-helpfulness")
+    packed = built.path.read_bytes()
+    assert b"reviewer-" not in packed
+    assert packed.count(b'"on":"answer"') + packed.count(b'"on": "answer"') > 39

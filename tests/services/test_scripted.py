@@ -28,7 +28,7 @@ from annotator.services.scripted.answer import Answered, answer
 from annotator.services.scripted.profile import PROFILES
 from annotator.store.store import Store
 
-PRESETS = ("helpsteer", "comparison", "conversation-review", "critique")
+PRESETS = ("helpsteer", "comparison", "conversation-review", "critique", "critique-helpfulness")
 VICUNA = Path(__file__).parent.parent / "data" / "vicuna80" / "vicuna80.jsonl"
 Made = Callable[..., Path]
 Answering = Callable[..., Answered]
@@ -58,6 +58,11 @@ def _task(preset: str, task: SourceTask) -> SourceTask:
     answers = task.model_dump(mode="json")["responses"]
     answers[1] |= {"text": ""}
     if preset == "critique":
+        question = {"id": "q", "text": task.prompt, "responses": answers}
+        return SourceTask.model_validate({"id": task.id, "passage": answers[0]["text"], "questions": [question]})
+    if preset == "critique-helpfulness":
+        critiques = [{"id": f"c{n}", "text": text} for n, text in enumerate(answers[2]["text"].split("\n"), 1)]
+        answers = [answers[0] | {"critiques": critiques[:8]}]
         question = {"id": "q", "text": task.prompt, "responses": answers}
         return SourceTask.model_validate({"id": task.id, "passage": answers[0]["text"], "questions": [question]})
     if preset == "conversation-review":

@@ -30,9 +30,21 @@ SAID = {
             "series": [
                 {"id": "w1", "text": "wrong", "severity": "major", "category": "accuracy", "spans": [SPAN],
                  "refinement": {"text": "two", "base": "one"}},
-                {"id": "w2", "text": "dull"},
+                {"id": "w2", "text": "dull", "taken_from": "q1/r1/c2"},
             ]
         }
+    },
+    "judgements": {
+        "q1/r1": {
+            "verdicts": {
+                "q1/r1/c1": {"helpful": True, "severity": "minor", "category": "other"},
+                "q1/r1/c2": {"helpful": False},
+                "q1/r1/c3": {"helpful": True},
+            },
+            "ranking": {"groups": [["q1/r1/c3"], ["q1/r1/c1"]]},
+            "closing": {"question": "better", "answer": False},
+        },
+        "q1/r2": {"verdicts": {"q1/r2/c1": {"helpful": False}}},
     },
 }  # fmt: skip
 EXPECTED = {
@@ -43,10 +55,14 @@ EXPECTED = {
     "proposal": [("q1", "What is that?")],
     "ranking": [("q1", "order", 1, "q1/r2"), ("q1", "order", 2, "q1/r1")],
     "preference": [("q1", "better", "q1/r2", 2, "shorter")],
-    "critique": [("q1/r1", 1, "w1", "major", "accuracy", "wrong"), ("q1/r1", 2, "w2", None, None, "dull")],
+    "critique": [("q1/r1", 1, "w1", "major", "accuracy", "wrong", None),
+                 ("q1/r1", 2, "w2", None, None, "dull", "q1/r1/c2")],
+    "judgement": [("q1/r1", "q1/r1/c1", 1, "minor", "other", 2), ("q1/r1", "q1/r1/c2", 0, None, None, None),
+                  ("q1/r1", "q1/r1/c3", 1, None, None, 1), ("q1/r2", "q1/r2/c1", 0, None, None, None)],
+    "closing": [("q1/r1", "better", 0)],
     "refinement": [("q1/r1", 1, "w1", "two")],
     "span": [("n1", "q1/r1", 0, 3, "one"), ("w1", "q1/r1", 0, 3, "one")],
-}
+}  # fmt: skip
 
 
 @pytest.fixture

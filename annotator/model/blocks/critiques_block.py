@@ -33,27 +33,19 @@ class Category(Frozen):
     needs: tuple[Side, ...] = ()
 
 
-class CritiquesBlock(Block):
-    """Critiques of each answer, most important first.
+class FlawsBlock(Block):
+    """What blocks share that have flaws of answers described.
 
     No ``severities`` or no ``categories`` means that none is asked for; ``highlights`` turned off means that none can
-    be made. An answer whose score on the rating block ``rating`` is under ``below`` must have a critique. ``similar``
-    lets the annotator skip an answer by naming another one that it is very much like. ``applies`` asks of each critique
-    whether it applies to the original answer as well, a variant that its source has retired.
+    be made.
     """
 
-    type: Literal["critiques"] = "critiques"
     severities: tuple[Severity, ...] = Field(default=(), max_length=limits.STEPS)
     categories: tuple[Category, ...] = Field(default=(), max_length=limits.STEPS)
     highlights: bool = True
-    rating: str | None = None
-    below: int | None = None
-    similar: bool = False
-    maximum: int = Field(default=20, ge=1, le=50)
-    applies: bool = False
 
     @model_validator(mode="after")
-    def _fits(self) -> Self:
+    def _flaws_fit(self) -> Self:
         if self.targets != ("response",):
             raise ValueError("critiques are asked of responses, and of nothing else")
         for what, keys in (("severities", _keys(self.severities)), ("categories", _keys(self.categories))):
@@ -61,8 +53,6 @@ class CritiquesBlock(Block):
                 raise ValueError(f"two {what} have the same key")
         if not self.highlights and any(category.needs for category in self.categories):
             raise ValueError("a category needs highlights, and highlights are turned off")
-        if (self.rating is None) != (self.below is None):
-            raise ValueError("`rating` and `below` go together: the rating, and the score that needs no critique")
         return self
 
     def severity(self, key: str | None) -> Severity | None:
@@ -70,6 +60,28 @@ class CritiquesBlock(Block):
 
     def category(self, key: str | None) -> Category | None:
         return next((category for category in self.categories if category.key == key), None)
+
+
+class CritiquesBlock(FlawsBlock):
+    """Critiques of each answer, most important first.
+
+    An answer whose score on the rating block ``rating`` is under ``below`` must have a critique. ``similar``
+    lets the annotator skip an answer by naming another one that it is very much like. ``applies`` asks of each critique
+    whether it applies to the original answer as well, a variant that its source has retired.
+    """
+
+    type: Literal["critiques"] = "critiques"
+    rating: str | None = None
+    below: int | None = None
+    similar: bool = False
+    maximum: int = Field(default=20, ge=1, le=50)
+    applies: bool = False
+
+    @model_validator(mode="after")
+    def _threshold_whole(self) -> Self:
+        if (self.rating is None) != (self.below is None):
+            raise ValueError("`rating` and `below` go together: the rating, and the score that needs no critique")
+        return self
 
     def demands(self, score: int | None) -> bool:
         """Whether an answer with this score on :attr:`rating` must have a critique."""

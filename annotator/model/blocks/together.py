@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from annotator.model.blocks.block import Block
+from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
@@ -16,6 +17,11 @@ def check_together(blocks: Sequence[Block]) -> None:
     refinements = [block for block in blocks if isinstance(block, RefinementsBlock)]
     if len(critiques) > 1 or len(refinements) > 1:
         raise ValueError("a rubric asks for critiques once, and for refinements once")
+    judged = [block for block in blocks if isinstance(block, CritiqueJudgementBlock)]
+    if len(judged) > 1:
+        raise ValueError("a rubric has critiques judged once")
+    if critiques and judged and judged[0].own != "none":
+        raise ValueError('the rubric asks for critiques already: where they are judged, `own` must be "none"')
     if refinements and not critiques:
         raise ValueError("refinements need critiques")
     for block in critiques:

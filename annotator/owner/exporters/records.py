@@ -17,7 +17,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.frozen_model import Frozen
 from annotator.model.rubric import Rubric
 from annotator.model.target import Target
-from annotator.model.task import Task
+from annotator.model.task import Passage, Task
 from annotator.model.texts import hashes
 from annotator.owner.collecting import Judgement, facts
 from annotator.owner.exporters.form import Row
@@ -135,6 +135,27 @@ class Critique(Frozen):
     spans: tuple[Highlight, ...]
     refinement: str | None
     refinement_of: str | None
+    taken_from: str | None = Field(description="The target of the model critique that it began as.")
+
+
+class Judged(Frozen):
+    """A model critique (``target``) that was judged; ``rank`` is its place among the helpful ones, from 1, and those
+    that share one have the same."""
+
+    target: str
+    helpful: bool
+    severity: str | None
+    category: str | None
+    rank: int | None
+
+
+class Closed(Frozen):
+    """The answer to what was asked once all critiques of the response ``target`` were judged: whether any helpful
+    critique ``exists``, or whether there is a ``better`` one."""
+
+    target: str
+    question: Literal["exists", "better"]
+    answer: bool
 
 
 class Verdict(Frozen):
@@ -186,6 +207,8 @@ class Record(Frozen):
     comments: tuple[Note, ...]
     critiques: tuple[Critique, ...]
     verdicts: tuple[Verdict, ...]
+    judgements: tuple[Judged, ...]
+    closings: tuple[Closed, ...]
     skip: Skip | None
     flagged: bool
     annotator: str = Field(description="The person, where the owner named one for the key, else its fingerprint.")
@@ -218,10 +241,11 @@ def rows(judgement: Judgement, project: Project) -> Iterator[Row]:
         "status": said.status,
         "submitted_at": judgement.submitted_at,
         "metadata": json.dumps(dict(judgement.task.metadata), ensure_ascii=False, sort_keys=True),
-        "passage_title": getattr(task.passage, "title", ""),
+        "passage_title": task.passage.title if isinstance(task.passage, Passage) else "",
         "texts": list(_texts(judgement)),
         **_choices(said),
         **_words(said),
+        **_judgements(said),
         "skip": said.skip.model_dump(mode="json") if said.skip else None,
         "flagged": said.flagged,
         "device": judgement.delivery.device,
@@ -323,5 +347,24 @@ def _words(said: Annotation) -> dict[str, Any]:
         "verdicts": [
             {"target": target, **critiqued.model_dump(mode="json", exclude={"series"})}
             for target, critiqued in said.critiques.items()
+        ],
+    }
+
+
+def _judgements(said: Annotation) -> dict[str, Any]:
+    return {
+        "judgements": [
+            {
+                "target": path,
+                **judgement.model_dump(mode="json", include={"helpful", "severity", "category"}),
+                "rank": judged.ranking.rank(path),
+            }
+            for judged in said.judgements.values()
+            for path, judgement in judged.verdicts.items()
+        ],
+        "closings": [
+            {"target": target, **judged.closing.model_dump(mode="json", include={"question", "answer"})}
+            for target, judged in said.judgements.items()
+            if judged.closing is not None
         ],
     }

@@ -132,6 +132,10 @@ IMPORTERS = (
     _importer("critiques-base", "demonstrations of the published critiques", "critique", _is_base, _base),
     _importer("critiques", "critiques of the published critiques", "critique", _is_critiques, _critiques),
     _importer(
-        "critiques-helpfulness", "judgements of published critiques", "critique", _is_helpfulness, _helpfulness
+        "critiques-helpfulness",
+        "judgements of published critiques",
+        "critique-helpfulness",
+        _is_helpfulness,
+        _helpfulness,
     ),
 )  # fmt: skip

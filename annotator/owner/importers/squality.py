@@ -2,6 +2,9 @@
 
 One story becomes one task: the passage, its questions, and for each question the answers of both systems and of the
 person, with their origins. Texts are kept character for character, so that spans made elsewhere still fit.
+
+In the form ``squality-critiques`` the reviewers' comments are critiques to be judged: a story becomes a task for each
+system, with its answers to the questions and what reviewers said of them.
 """
 
 from __future__ import annotations
@@ -20,6 +23,8 @@ PASSAGES: Final = "passages.jsonl"
 ANSWERS: Final = "human_eval.jsonl"
 _BEFORE_BYLINE = re.compile(r"^[ \t]*(\S[^\n]{0,79})\n\s*by [^\n]{1,80}$", re.IGNORECASE | re.MULTILINE)
 _HEAD: Final = 1000  # characters in which a title page ends
+FEWEST_WORDS: Final = 4
+"""Most comments have one or two words (*Incorrect*); they say nothing that could be judged."""
 
 
 class _Asked(Open):
@@ -38,8 +43,21 @@ class _Story(Open):
     questions: tuple[_Asked, ...] = Field(min_length=1)
 
 
+class _Marked(Open):
+    """What a reviewer selected in the answer, and the comments on it."""
+
+    selection: str
+    annotation: tuple[str, ...] = ()
+
+
+class _Review(Open):
+    worker_id: str | int = ""
+    annotations: tuple[_Marked, ...] = ()
+
+
 class _Answer(Open):
     response: str
+    reviews: tuple[_Review, ...] = ()
 
 
 class _Evaluated(Open):
@@ -103,6 +121,61 @@ def _task(story: _Story, answers: Mapping[str, Mapping[str, _Answer]]) -> Json:
     }
 
 
+def _join_critiques(halves: list[Draft]) -> Joined:
+    """A task for each system whose answers have comments that say something."""
+    whole = _join(halves)
+    joined = Joined([], whole.dropped, whole.refused, whole.left)
+    for draft in whole.tasks:
+        evaluated = _Evaluated.model_validate(next(half.task for half in halves if half.part == "answers"))
+        made = [task for system in _systems(evaluated) if (task := _judged(draft.task, evaluated, system))["questions"]]
+        if not made:
+            joined.left.append("stories without a comment of four words")
+        for number, task in enumerate(made):
+            joined.tasks.append(Draft(task, where=draft.where, rows=0 if number else draft.rows))
+    return joined
+
+
+def _systems(evaluated: _Evaluated) -> list[str]:
+    return sorted({system for answers in evaluated.questions.values() for system in answers})
+
+
+def _judged(story: Json, evaluated: _Evaluated, system: str) -> Json:
+    """``story`` with the answers of one system, where they have critiques."""
+    questions = []
+    for number, question in enumerate(story["questions"]):
+        answer = evaluated.questions.get(str(number), {}).get(system)
+        critiques = _critiques(answer) if answer is not None else []
+        if answer is not None and critiques:
+            made = {"id": system, "text": answer.response, "origin": system, "critiques": critiques}
+            questions.append({"id": question["id"], "text": question["text"], "responses": [made]})
+    return {**story, "id": f"{story['id']}-{system}", "questions": questions}
+
+
+def _critiques(answer: _Answer) -> list[Json]:
+    """The comments of :data:`FEWEST_WORDS` words or more, each once, on what was selected if that is in one place."""
+    found: dict[str, Json] = {}
+    for number, review in enumerate(answer.reviews, 1):
+        for marked in review.annotations:
+            for comment in marked.annotation:
+                text = " ".join(comment.split())
+                if len(text.split()) < FEWEST_WORDS or text in found:
+                    continue
+                made: Json = {
+                    "id": f"c{len(found) + 1}",
+                    "text": text,
+                    "origin": f"reviewer-{review.worker_id or number}",
+                }
+                found[text] = {**made, **_span(answer.response, marked.selection)}
+    return list(found.values())
+
+
+def _span(source: str, quote: str) -> Json:
+    start = source.find(quote)
+    if not quote.strip() or start < 0 or source.find(quote, start + 1) >= 0:
+        return {}
+    return {"spans": [{"on": "answer", "start": start, "end": start + len(quote), "exact": quote}]}
+
+
 def _title(document: str) -> str:
     """The line above the one that names the author; empty where a story has no such line."""
     found = _BEFORE_BYLINE.search(document[:_HEAD])
@@ -118,6 +191,16 @@ IMPORTERS = (
         _recognises,
         _read,
         _join,
+        (PASSAGES, ANSWERS),
+    ),
+    Importer(
+        "squality-critiques",
+        "answers to questions about stories of SQuALITY, with reviewers' comments",
+        f"a task for each story and system, of {PASSAGES} and {ANSWERS} of a folder",
+        "critique-helpfulness",
+        lambda _: False,  # its rows are those of the form above
+        _read,
+        _join_critiques,
         (PASSAGES, ANSWERS),
     ),
 )

@@ -18,7 +18,9 @@ import pyarrow as pa
 
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
+from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.tags_block import TagsBlock
+from annotator.model.ranks import Ranking
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.model.texts import hashes
@@ -88,6 +90,20 @@ WORK_TABLES: Final[Mapping[str, Columns]] = {
         "severity": TEXT,
         "category": TEXT,
         "applies": YES,
+        "taken_from": TEXT,
+    },
+    "judgements": {
+        **PLACE,
+        "critique": TEXT,
+        "block": TEXT,
+        "standard": TEXT,
+        "helpful": YES,
+        "severity": TEXT,
+        "category": TEXT,
+        "rank": WHOLE,
+        "tied": WHOLE,
+        "closing": TEXT,
+        "answer": YES,
     },
     "refinements": {**PLACE, "critique": TEXT, "place": WHOLE, "text": TEXT, "base": TEXT},
     "verdicts": {**PLACE, "rewritten": YES, "rewrite": TEXT, "similar_to": TEXT},
@@ -105,7 +121,10 @@ WORK_TABLES: Final[Mapping[str, Columns]] = {
     "skips": {"block": TEXT, "reason": TEXT, "note": TEXT},
 }
 """``rankings.rank`` is null for a response that cannot be ranked; ``tied`` how many share the rank. ``spans.of`` is
-``critique`` or ``comment``, ``spans.id`` which one."""
+``critique`` or ``comment``, ``spans.id`` which one. ``judgements`` has a row for each model critique that was judged
+(``target`` and ``critique`` name it, ``origin`` is who wrote it, ``standard`` what helpful means), and one for each
+answer whose closing question was answered (``closing``: ``exists`` or ``better``; ``answer``). ``critiques.taken_from``
+is the owner's id of the model critique that an own one began as."""
 
 # ``tasks.is_current``: its texts are those of the newest bundle of the series, whatever else was changed.
 TASK_TABLES: Final[Mapping[str, Columns]] = {
@@ -198,7 +217,12 @@ def rows(done: Finished) -> Rows:
         "bundle_id": done.bundle_id,
     }
     named = Places(done.task)
-    for table, row in (*_choices(done, named), *_rankings(done, named), *_words(done, named)):
+    for table, row in (
+        *_choices(done, named),
+        *_rankings(done, named),
+        *_words(done, named),
+        *_judgements(done, named),
+    ):
         yield table, {**work, **row}
 
 
@@ -293,11 +317,8 @@ def _tags(done: Finished, named: Places) -> Rows:
 def _rankings(done: Finished, named: Places) -> Rows:
     for rankings in done.annotation.rankings.values():
         for block, ranking in rankings.items():
-            rank = 1
-            for group in ranking.groups:
-                for target in group:
-                    yield "rankings", {**named.of(target), "block": block, "rank": rank, "tied": len(group)}
-                rank += len(group)
+            for target, (rank, tied) in _ranks(ranking).items():
+                yield "rankings", {**named.of(target), "block": block, "rank": rank, "tied": tied}
             for target in ranking.unrankable:
                 yield "rankings", {**named.of(target), "block": block, "rank": None, "tied": 0}
     for question, preferences in done.annotation.preferences.items():
@@ -322,6 +343,16 @@ def _rankings(done: Finished, named: Places) -> Rows:
             )
 
 
+def _ranks(ranking: Ranking) -> dict[str, tuple[int, int]]:
+    """The rank of each item, those that share one counted, and how many share it."""
+    found = {}
+    rank = 1
+    for group in ranking.groups:
+        found.update({item: (rank, len(group)) for item in group})
+        rank += len(group)
+    return found
+
+
 def _words(done: Finished, named: Places) -> Rows:
     for target, notes in done.annotation.comments.items():
         for note in notes:
@@ -338,11 +369,29 @@ def _words(done: Finished, named: Places) -> Rows:
         yield "verdicts", {**here, **marks}
         for place, written in enumerate(critiqued.series, 1):
             own = written.model_dump(mode="json", include={"id", "text", "severity", "category", "applies"})
-            yield "critiques", {**here, **own, "place": place}
+            start = named.id(written.taken_from) if written.taken_from is not None else None
+            yield "critiques", {**here, **own, "place": place, "taken_from": start}
             yield from _spans("critique", written.id, written.spans)
             if written.refinement is not None:
                 better = {"text": written.refinement.text, "base": written.refinement.base}
                 yield "refinements", {**here, "critique": written.id, "place": place, **better}
+
+
+def _judgements(done: Finished, named: Places) -> Rows:
+    block = next((each for each in done.rubric.blocks if isinstance(each, CritiqueJudgementBlock)), None)
+    if block is None:
+        return
+    asked = {"block": block.key, "standard": block.standard}
+    for target, said in done.annotation.judgements.items():
+        ranks = _ranks(said.ranking)
+        for path, judgement in said.verdicts.items():
+            verdict = judgement.model_dump(mode="json", include={"helpful", "severity", "category"})
+            rank, tied = ranks.get(path, (None, None))
+            here = {**named.of(path), "critique": named.id(path), **asked}
+            yield "judgements", {**here, **verdict, "rank": rank, "tied": tied}
+        if said.closing is not None:
+            closing = {"closing": said.closing.question, "answer": said.closing.answer}
+            yield "judgements", {**named.of(target), **asked, **closing}
 
 
 def _spans(of: str, identifier: str, spans: tuple[Span, ...]) -> Rows:

@@ -12,6 +12,7 @@ from typing import Any, Final
 from annotator.errors import AnnotatorError
 from annotator.model.blocks.block import Block
 from annotator.model.blocks.comment_block import CommentBlock, CorroborationsBlock
+from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
@@ -24,6 +25,7 @@ from annotator.model.rubric import Rubric
 from annotator.model.skipping import SkipTask
 from annotator.services.scripted.critiquing import criticise, note, refine
 from annotator.services.scripted.hidden_truth import drawn
+from annotator.services.scripted.judging import judge
 from annotator.services.scripted.profile import Profile
 from annotator.services.scripted.scripted_choices import prefer, rank, rate, react, tag
 from annotator.services.scripted.view import View
@@ -42,6 +44,7 @@ ANSWERS: Final[Mapping[type[Block], Callable[[Any, str, View], Iterator[Edit]]]]
     CorroborationsBlock: note,
     CritiquesBlock: criticise,
     RefinementsBlock: refine,
+    CritiqueJudgementBlock: judge,
 }
 """For each kind of block, the edits that answer it about one target."""
 

@@ -70,10 +70,11 @@ def criticise(block: CritiquesBlock, target: str, view: View) -> Iterator[Edit]:
         yield SetSimilar(target=target, other=twin)
         return
     for number in range(min(count, block.maximum)):
-        yield _critique(block, target, view, number)
+        yield own_critique(block, target, view, number)
 
 
-def _critique(block: CritiquesBlock, target: str, view: View, number: int) -> AddCritique:
+def own_critique(block: CritiquesBlock, target: str, view: View, number: int = 0) -> AddCritique:
+    """A critique with all that is asked of one; ``number`` counts those of the same answer, from 0."""
     possible = [each for each in block.categories if _spans(each, target, view) is not None] or [*block.categories]
     text = view.text(target)
     category = possible[int(drawn(text, "category", str(number)) * len(possible))] if possible else None

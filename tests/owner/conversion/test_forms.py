@@ -107,6 +107,7 @@ def test_every_form_is_tested_and_its_rows_are_like_no_other() -> None:
         "oasst-messages",
         "oasst-rankings",
         "squality",
+        "squality-critiques",
         "columns",
         "helpsteer3-feedback",
     }
@@ -366,6 +367,7 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
     "oasst-messages": ({"message_tree_id": "x", "prompt": {"message_id": "y"}}, "prompt.text"),
     "oasst-rankings": ({"message_tree_id": "x", "prompt": 1}, "prompt"),
     "squality": ({"document": "d", "questions": []}, "metadata"),
+    "squality-critiques": ({"document": "d", "questions": []}, "metadata"),
     "label-studio": ({"id": 1, "data": {"prompt": 5}, "annotations": 7}, "annotations"),
     "argilla": ({"id": 1, "fields": {"prompt": "p"}, "responses": {"q": [{}]}}, "responses.q[0], value"),
     "doccano": ({"id": 1, "label": []}, "text"),

@@ -1,0 +1,72 @@
+"""The block in which critiques that models wrote are judged: helpful or not, how bad, of what kind, in which order."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Final, Literal, Self
+
+from pydantic import Field, model_validator
+
+from annotator.model.blocks.block import Demand
+from annotator.model.blocks.critiques_block import CritiquesBlock, FlawsBlock
+from annotator.model.task import Task
+
+ClosingQuestion = Literal["exists", "better"]
+"""What is asked once every critique of an answer is judged: whether there is any helpful critique at all, where none
+of them is helpful; else whether there is a better one that says something else."""
+
+MAX_QUESTION: Final = 200  # code points of a closing question's words
+
+
+class CritiqueJudgementBlock(FlawsBlock):
+    """The model critiques of each answer, judged one by one; an answer without any is not asked about.
+
+    ``standard`` says what is asked of each: whether it is helpful, or clearly so. ``severities`` and ``categories`` are
+    asked of the helpful ones, which are put in order where ``ranking`` says so (``ties`` lets some share a rank).
+    ``closing`` asks the question that fits once all are judged; ``none_helpful`` and ``some_helpful`` are its words.
+    ``own`` says whether the annotator may write a critique, or must where the answer to that question is yes;
+    ``highlights`` and what its category ``needs`` are meant for it alone.
+    """
+
+    type: Literal["critique_judgement"] = "critique_judgement"
+    standard: Literal["helpful", "clearly_helpful"] = "helpful"
+    ranking: bool = True
+    ties: bool = False
+    closing: bool = True
+    none_helpful: str = Field(
+        default="Could anybody write a helpful critique of this answer?", min_length=1, max_length=MAX_QUESTION
+    )
+    some_helpful: str = Field(
+        default="Is there a better critique that says something else?", min_length=1, max_length=MAX_QUESTION
+    )
+    own: Demand = "optional"
+
+    @model_validator(mode="after")
+    def _switches_fit(self) -> Self:
+        if self.own == "required" and not self.closing:
+            raise ValueError("`own` can only be required where the closing question is asked")
+        if self.ties and not self.ranking:
+            raise ValueError("`ties` are for the ranking, which is turned off")
+        return self
+
+    def asked_of(self, task: Task, target: str) -> bool:
+        return super().asked_of(task, target) and target in task.criticised
+
+    @cached_property
+    def own_critiques(self) -> CritiquesBlock | None:
+        """How the annotator's own critique is asked for; None where there is none."""
+        if self.own == "none":
+            return None
+        return CritiquesBlock(
+            key=self.key,
+            title=self.title,
+            targets=("response",),
+            severities=self.severities,
+            categories=self.categories,
+            highlights=self.highlights,
+            maximum=1,
+        )
+
+    def closing_words(self, question: ClosingQuestion) -> str:
+        """What is asked at the end."""
+        return self.none_helpful if question == "exists" else self.some_helpful

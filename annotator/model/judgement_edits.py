@@ -1,0 +1,240 @@
+"""Edits of judgements of model critiques: verdict, severity and category, rank, and the closing answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation
+from annotator.model.blocks.critique_judgement_block import ClosingQuestion, CritiqueJudgementBlock
+from annotator.model.frozen_model import Frozen
+from annotator.model.judgements import Closing, JudgedCritiques, Judgement
+from annotator.model.ranks import Ranking
+from annotator.model.rubric import Rubric
+from annotator.model.target import Target
+from annotator.model.task import Task
+
+UNSET = ""
+"""As a severity or category: take the one away that was chosen."""
+
+
+def judgement_block(rubric: Rubric) -> CritiqueJudgementBlock:
+    """The block that has critiques judged. Raises ``edit.unknown_block``."""
+    for block in rubric.blocks:
+        if isinstance(block, CritiqueJudgementBlock):
+            return block
+    raise AnnotatorError("edit.unknown_block", "The rubric has no critiques judged.")
+
+
+def answer_above(critique: str) -> str:
+    """The answer that a model critique is about."""
+    found = Target.try_parse(critique)
+    return (found.parent if found is not None else None) or ""
+
+
+def given_critiques(task: Task, answer: str) -> tuple[str, ...]:
+    """The model critiques of ``answer``, in the order of the bundle."""
+    return tuple(path for path in task.targets("critique") if Target.parse(path).parent == answer)
+
+
+def judged(annotation: Annotation, answer: str) -> JudgedCritiques:
+    """What is said of the critiques of ``answer``."""
+    return annotation.judgements.get(answer, JudgedCritiques())
+
+
+def closing_question(
+    block: CritiqueJudgementBlock, task: Task, answer: str, said: JudgedCritiques
+) -> ClosingQuestion | None:
+    """The question to be asked at the end; None while a critique waits for its verdict, and where none is asked."""
+    if not block.closing or any(path not in said.verdicts for path in given_critiques(task, answer)):
+        return None
+    return "better" if said.helpful else "exists"
+
+
+class _OneJudged(Frozen):
+    """What edits of one judgement share: the critique ``target``."""
+
+    target: str
+
+    def _block(self, rubric: Rubric, task: Task) -> CritiqueJudgementBlock:
+        block = judgement_block(rubric)
+        if task.kinds.get(self.target) != "critique" or not block.asked_of(task, self._answer):
+            raise AnnotatorError("edit.wrong_target", f"{block.title} is not asked of {self.target!r}.")
+        return block
+
+    @property
+    def _answer(self) -> str:
+        return answer_above(self.target)
+
+    def _helpful(self, annotation: Annotation) -> Judgement:
+        """The judgement of a helpful critique. Raises ``edit.not_helpful``."""
+        said = judged(annotation, self._answer).verdicts.get(self.target)
+        if said is None or not said.helpful:
+            raise AnnotatorError("edit.not_helpful", "This is asked of helpful critiques.", "Say first that it is one.")
+        return said
+
+    def _ranked(self, before: Annotation, after: Ranking) -> Annotation:
+        return saying(before, self._answer, judged(before, self._answer).ranked(after))
+
+
+class SetVerdict(_OneJudged):
+    """Say of a model critique whether it is helpful; None takes the verdict away.
+
+    One that is not helpful has neither severity, category nor rank. The closing answer goes where another question, or
+    none, is asked now.
+    """
+
+    kind: Literal["set_verdict"] = "set_verdict"
+    helpful: bool | None
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Clear the verdict" if self.helpful is None else "Helpful" if self.helpful else "Not helpful"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        block, said = self._block(rubric, task), judged(before, self._answer)
+        judgement = said.verdicts.get(self.target)
+        if self.helpful is None:
+            judgement = None
+        elif judgement is None or judgement.helpful != self.helpful:
+            judgement = Judgement(helpful=self.helpful)
+        after = said.put(self.target, judgement)
+        question = closing_question(block, task, self._answer, said)
+        if question != closing_question(block, task, self._answer, after):
+            after = after.model_copy(update={"closing": None})
+        return saying(before, self._answer, after)
+
+
+class ChangeJudgement(_OneJudged):
+    """Give a helpful critique a severity or a category. None leaves it as it is, an empty text takes it away."""
+
+    kind: Literal["change_judgement"] = "change_judgement"
+    severity: str | None = None
+    category: str | None = None
+
+    def label(self, rubric: Rubric) -> str:
+        """The edit's name in the undo menu."""
+        block = judgement_block(rubric)
+        chosen = (block.severity(self.severity), block.category(self.category))
+        named = [each.title for each in chosen if each is not None]
+        return f"Critique: {', '.join(named)}" if named else "Change the judgement"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        block, said = self._block(rubric, task), self._helpful(before)
+        given = {"severity": self.severity, "category": self.category}
+        changes = {name: value or None for name, value in given.items() if value is not None}
+        known = {"severity": block.severity(self.severity), "category": block.category(self.category)}
+        for name, value in changes.items():
+            if value is not None and known[name] is None:
+                raise AnnotatorError("edit.off_scale", f"{block.title} has no such {name}.")
+        every = judged(before, self._answer)
+        return saying(before, self._answer, every.put(self.target, said.model_copy(update=changes)))
+
+
+class RankCritique(_OneJudged):
+    """Give a helpful critique its rank among the helpful ones, from 1 for the best; None takes it away.
+
+    With ties it joins what has the rank already; without, that moves down.
+    """
+
+    kind: Literal["rank_critique"] = "rank_critique"
+    rank: int | None
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Clear the rank" if self.rank is None else f"Rank {self.rank}"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        block, said = self._block(rubric, task), judged(before, self._answer)
+        _check_ranked(block)
+        self._helpful(before)
+        if self.rank is None:
+            return self._ranked(before, said.ranking.without(self.target))
+        last = len(said.helpful)
+        if not 1 <= self.rank <= last:
+            raise AnnotatorError("edit.off_scale", f"Ranks go from 1 to {last}; {self.rank} is outside.")
+        return self._ranked(before, said.ranking.at(self.target, self.rank, block.ties))
+
+
+class MoveCritiqueRank(_OneJudged):
+    """Rank a helpful critique one better (``by`` = -1) or one worse (1). One without a rank comes in last."""
+
+    kind: Literal["move_critique_rank"] = "move_critique_rank"
+    by: Literal[-1, 1]
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Rank better" if self.by < 0 else "Rank worse"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        _check_ranked(self._block(rubric, task))
+        self._helpful(before)
+        said = judged(before, self._answer)
+        return self._ranked(before, said.ranking.moved(self.target, self.by, len(said.helpful)))
+
+
+class TieCritiqueRank(_OneJudged):
+    """Let a helpful critique share the rank of the one before it."""
+
+    kind: Literal["tie_critique_rank"] = "tie_critique_rank"
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Tie"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        block = self._block(rubric, task)
+        _check_ranked(block)
+        self._helpful(before)
+        if not block.ties:
+            raise AnnotatorError("edit.no_ties", f"{block.title}: two critiques cannot have the same rank.")
+        tied = judged(before, self._answer).ranking.tied(self.target)
+        if tied is None:
+            raise AnnotatorError("edit.nothing_before", "Nothing is ranked before this critique.")
+        return self._ranked(before, tied)
+
+
+class SetClosing(Frozen):
+    """Answer the question that is asked of ``target``, an answer, once its critiques are judged; None takes it back."""
+
+    kind: Literal["set_closing"] = "set_closing"
+    target: str
+    answer: bool | None
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Clear the closing answer" if self.answer is None else f"Closing: {'yes' if self.answer else 'no'}"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        block, said = judgement_block(rubric), judged(before, self.target)
+        if not block.asked_of(task, self.target):
+            raise AnnotatorError("edit.wrong_target", f"{block.title} is not asked of {self.target!r}.")
+        question = closing_question(block, task, self.target, said)
+        if self.answer is None:
+            return saying(before, self.target, said.model_copy(update={"closing": None}))
+        if not block.closing:
+            raise AnnotatorError("edit.not_asked", "The rubric asks nothing once all critiques are judged.")
+        if question is None:
+            raise AnnotatorError("edit.too_early", "This is asked once every critique is judged.", "Judge the others.")
+        closing = Closing(question=question, answer=self.answer)
+        return saying(before, self.target, said.model_copy(update={"closing": closing}))
+
+
+def saying(annotation: Annotation, answer: str, said: JudgedCritiques) -> Annotation:
+    """The annotation with ``said`` of the critiques of ``answer``; nothing said leaves nothing behind."""
+    every = {**annotation.judgements, answer: said}
+    return annotation.model_copy(update={"judgements": {path: each for path, each in every.items() if not each.empty}})
+
+
+def rekeyed(said: JudgedCritiques, moved: Mapping[str, str]) -> JudgedCritiques:
+    """``said`` with the critiques at their new targets; those that are gone are left out."""
+    groups = tuple(tuple(moved[path] for path in group if path in moved) for group in said.ranking.groups)
+    verdicts = {moved[path]: each for path, each in said.verdicts.items() if path in moved}
+    ranking = said.ranking.model_copy(update={"groups": groups})
+    return said.model_copy(update={"verdicts": verdicts}).ranked(ranking)
+
+
+def _check_ranked(block: CritiqueJudgementBlock) -> None:
+    if not block.ranking:
+        raise AnnotatorError("edit.not_asked", "The rubric does not have the helpful critiques ranked.")

@@ -1,0 +1,72 @@
+"""What judgements of model critiques lack before they can be submitted, each problem with the place it sits on.
+
+A problem of one critique names that critique (``q1/r1/c3``) and, as its part, ``verdict``, ``severity``, ``category``
+or ``rank``; one of the whole answer names the answer, with the part ``closing``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from annotator.model import critique_missing
+from annotator.model.annotation import Annotation
+from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
+from annotator.model.critiques import Critiqued
+from annotator.model.judgement_edits import closing_question, given_critiques, judged
+from annotator.model.judgements import JudgedCritiques, Judgement
+from annotator.model.problem import Problem
+from annotator.model.task import Task
+
+RANKED_FROM = 2
+"""That many helpful critiques have an order."""
+
+
+def missing(block: CritiqueJudgementBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:
+    """What the critiques of ``target`` lack, in their order, then the closing answer and the own critique."""
+    said = judged(annotation, target)
+    found = []
+    for number, path in enumerate(given_critiques(task, target), 1):
+        found += [
+            Problem(target=path, key=block.key, code=f"judgement.{code}", message=message, part=part)
+            for part, code, message in _of_critique(block, said, path, number)
+        ]
+    written = annotation.critiques.get(target, Critiqued())
+    found += [
+        Problem(target=target, key=block.key, code=f"judgement.{code}", message=message, part="closing")
+        for code, message in _of_closing(block, task, target, said, wrote=bool(written.series))
+    ]
+    own = block.own_critiques
+    return [*found, *(critique_missing.of_critiques(own, task, target, annotation) if own is not None else ())]
+
+
+def _of_critique(
+    block: CritiqueJudgementBlock, said: JudgedCritiques, path: str, number: int
+) -> Iterator[tuple[str, str, str]]:
+    judgement = said.verdicts.get(path)
+    if judgement is None:
+        yield "verdict", "no_verdict", f"Critique {number} is not judged yet."
+    elif judgement.helpful:
+        yield from _of_helpful(block, judgement, number)
+        if block.ranking and len(said.helpful) >= RANKED_FROM and said.ranking.rank(path) is None:
+            yield "rank", "no_rank", f"Critique {number} is helpful and has no rank yet."
+
+
+def _of_helpful(block: CritiqueJudgementBlock, said: Judgement, number: int) -> Iterator[tuple[str, str, str]]:
+    if block.severities and block.severity(said.severity) is None:
+        yield "severity", "no_severity", f"Critique {number} is helpful and has no severity yet."
+    if block.categories and block.category(said.category) is None:
+        yield "category", "no_category", f"Critique {number} is helpful and has no category yet."
+
+
+def _of_closing(
+    block: CritiqueJudgementBlock, task: Task, target: str, said: JudgedCritiques, *, wrote: bool
+) -> Iterator[tuple[str, str]]:
+    question = closing_question(block, task, target, said)
+    if question is None:
+        return
+    if said.closing is None or said.closing.question != question:
+        yield "no_closing", f"Not answered yet: {block.closing_words(question)}"
+    elif not said.closing.answer and wrote:
+        yield "own_beside_no", "There is a critique of your own, and the answer is that there is none: settle it."
+    elif said.closing.answer and not wrote and block.own == "required":
+        yield "no_own", "Write the critique that you say there is."

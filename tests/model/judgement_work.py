@@ -1,0 +1,72 @@
+"""A rubric, a task and shorthand for the tests of judged critiques."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from annotator.model import edits
+from annotator.model.annotation import Annotation
+from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
+from annotator.model.blocks.critiques_block import Category, Severity
+from annotator.model.edits import Edit
+from annotator.model.judgement_edits import SetVerdict
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+
+JUDGED = CritiqueJudgementBlock(
+    key="helpful",
+    title="Helpful critiques",
+    targets=("response",),
+    severities=(Severity(key="minor", title="Minor"), Severity(key="major", title="Major")),
+    categories=(Category(key="coverage", title="Coverage", needs=("passage",)), Category(key="other", title="Other")),
+)
+RUBRIC = Rubric(id="judged", title="Judged critiques", blocks=(JUDGED,))
+TASK = Task.model_validate(
+    {
+        "id": "t",
+        "passage": "The red sphere lies on the red dust of the Moon.",
+        "questions": [
+            {
+                "id": "a",
+                "text": "What lies there?",
+                "responses": [
+                    {
+                        "id": "a1",
+                        "text": "A red ball on red dust.",
+                        "critiques": [
+                            {
+                                "id": "x",
+                                "text": "It says ball.",
+                                "spans": [
+                                    {"on": "answer", "start": 6, "end": 10, "exact": "ball"},
+                                    {"on": "passage", "start": 8, "end": 14, "exact": "sphere"},
+                                ],
+                            },
+                            {"id": "y", "text": "It leaves out the Moon."},
+                            {"id": "z", "text": "It is red."},
+                        ],
+                    }
+                ],
+            },
+            {"id": "b", "text": "Where?", "responses": [{"id": "b1", "text": "On Mars."}]},
+        ],
+    }
+)
+ANSWER = "q1/r1"
+X, Y, Z = (f"{ANSWER}/c{number}" for number in (1, 2, 3))
+
+
+def run(*steps: Edit, rubric: Rubric = RUBRIC, start: Annotation | None = None) -> Annotation:
+    annotation = start or Annotation()
+    for step in steps:
+        annotation = edits.apply(step, rubric, TASK, annotation)
+    return annotation
+
+
+def switched(**changes: Any) -> Rubric:
+    """The rubric with other switches."""
+    return Rubric(id="judged", title="Judged", blocks=(CritiqueJudgementBlock(**{**JUDGED.model_dump(), **changes}),))
+
+
+def verdicts(*helpful: bool | None) -> list[Edit]:
+    return [SetVerdict(target=path, helpful=each) for path, each in zip((X, Y, Z), helpful, strict=False)]

@@ -1,0 +1,121 @@
+"""Whatever is done to judgements: they are complete if and only if every rule holds, read off by hand, and they can be
+given once more, carried over and undone."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from annotator.errors import AnnotatorError
+from annotator.model import edits
+from annotator.model.annotation import Annotation
+from annotator.model.completeness import missing
+from annotator.model.critique_edits import AddCritique, RemoveCritique
+from annotator.model.edits import Edit
+from annotator.model.judgement_edits import (
+    ChangeJudgement,
+    MoveCritiqueRank,
+    RankCritique,
+    SetClosing,
+    SetVerdict,
+    TieCritiqueRank,
+)
+from annotator.model.patch import apply, diff, revert
+from annotator.model.rekey import moves, rekey
+from annotator.model.replay import fitting, replayed
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from annotator.store.canonical_json import annotation as parsed
+from annotator.store.canonical_json import content
+from tests.model.judgement_work import ANSWER, TASK, X, Y, Z, switched
+
+CRITIQUES = st.sampled_from([X, Y, Z])
+WORDS = st.sampled_from(["", "minor", "major", "coverage", "other", "awful"])
+EDITS: st.SearchStrategy[Edit] = st.one_of(
+    st.builds(SetVerdict, target=CRITIQUES, helpful=st.sampled_from([True, True, False, None])),
+    st.builds(ChangeJudgement, target=CRITIQUES, severity=st.none() | WORDS, category=st.none() | WORDS),
+    st.builds(RankCritique, target=CRITIQUES, rank=st.none() | st.integers(0, 4)),
+    st.builds(MoveCritiqueRank, target=CRITIQUES, by=st.sampled_from([-1, 1])),
+    st.builds(TieCritiqueRank, target=CRITIQUES),
+    st.builds(SetClosing, target=st.sampled_from([ANSWER, "q2/r1"]), answer=st.none() | st.booleans()),
+    st.builds(AddCritique, target=st.just(ANSWER), id=st.just("w1"), text=st.sampled_from(["", "Mine."]),
+              severity=st.just("minor"), category=st.just("other"), taken_from=st.none() | CRITIQUES),
+    st.builds(RemoveCritique, id=st.just("w1")),
+)  # fmt: skip
+RUBRICS = st.builds(
+    switched,
+    ranking=st.just(True),
+    ties=st.booleans(),
+    closing=st.just(True),
+    own=st.sampled_from(["none", "optional", "required"]),
+)
+STEPS = st.lists(EDITS, max_size=25)
+BEGUN = [SetVerdict(target=path, helpful=helpful) for path, helpful in ((X, True), (Y, True), (Z, False))]
+
+
+def done(rubric: Rubric, steps: list[Edit]) -> Annotation:
+    annotation = Annotation()
+    for step in steps:
+        with suppress(AnnotatorError):
+            annotation = edits.apply(step, rubric, TASK, annotation)
+    return annotation
+
+
+def complete(rubric: Rubric, annotation: Annotation) -> bool:
+    """Read off by hand."""
+    said = annotation.judgements.get(ANSWER)
+    own = annotation.critiques.get(ANSWER)
+    block = rubric.blocks[0]
+    if said is None or set(said.verdicts) != {X, Y, Z} or said.closing is None:
+        return False
+    helpful = [path for path, each in said.verdicts.items() if each.helpful]
+    chosen = all(said.verdicts[path].severity and said.verdicts[path].category for path in helpful)
+    placed = sorted(path for group in said.ranking.groups for path in group)
+    ranked = len(helpful) < 2 or placed == sorted(helpful)
+    asked = said.closing.question == ("better" if helpful else "exists")
+    wrote = own is not None and bool(own.series)
+    agrees = not (wrote and not said.closing.answer)
+    there = wrote or not said.closing.answer or block.own != "required"  # type: ignore[union-attr]
+    return chosen and ranked and asked and agrees and there and (not wrote or bool(own.series[0].text))  # type: ignore[union-attr]
+
+
+@given(RUBRICS, st.booleans(), STEPS)
+@settings(max_examples=150)
+def test_complete_if_and_only_if_every_rule_holds(rubric: Rubric, begun: bool, steps: list[Edit]) -> None:
+    annotation = done(rubric, [*(BEGUN if begun else []), *steps])
+    assert (not missing(rubric, TASK, annotation)) == complete(rubric, annotation)
+
+
+@given(RUBRICS, STEPS)
+@settings(max_examples=100)
+def test_judgements_can_be_given_again_kept_and_undone(rubric: Rubric, steps: list[Edit]) -> None:
+    annotation = done(rubric, [*BEGUN, *steps])
+    assert replayed(rubric, TASK, annotation) == annotation
+    assert fitting(rubric, TASK, annotation) == annotation
+    assert parsed(content(annotation)) == annotation
+    before = done(rubric, BEGUN)
+    patch = diff(content(before), content(annotation))
+    assert apply(content(before), patch) == content(annotation)
+    assert revert(content(annotation), patch) == content(before)
+
+
+@given(RUBRICS, STEPS, st.permutations([0, 1, 2]))
+@settings(max_examples=100)
+def test_judgements_go_along_when_critiques_change_places(rubric: Rubric, steps: list[Edit], order: list[int]) -> None:
+    annotation = done(rubric, [*BEGUN, *steps])
+    row = TASK.model_dump(mode="json")
+    first = row["questions"][0]["responses"][0]
+    first["critiques"] = [first["critiques"][place] for place in order]
+    newer = Task.model_validate(row)
+    moved = moves(TASK, newer)
+    there = rekey(annotation, moved)
+    assert replayed(rubric, newer, there) == there
+    back = rekey(there, {new: old for old, new in moved.items()})
+    assert back.judgements == annotation.judgements
+    said, carried = annotation.judgements.get(ANSWER), there.judgements.get(ANSWER)
+    for path, verdict in said.verdicts.items() if said is not None else ():
+        assert carried is not None
+        assert carried.verdicts[moved[path]] == verdict
+        assert newer.texts[moved[path]] == TASK.texts[path]
