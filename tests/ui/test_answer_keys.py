@@ -17,9 +17,9 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 
 def at(desk: Desk) -> tuple[str, str]:
     """The letter of the answer in focus, and the row."""
-    spot = desk.work.stage.spot
+    spot = desk.work.focus.spot
     assert spot is not None
-    sheet = desk.work.stage.sheet(spot.target)
+    sheet = desk.work.focus.sheet(spot.target)
     assert sheet is not None
     return sheet.letter or sheet.who, spot.key
 

@@ -68,7 +68,7 @@ def test_every_answer_is_reached_by_arrow_and_scored_where_it_is_seen(desk: Desk
     assert twice(desk) == []
     for target in reversed(order[:-1]):
         desk.press(K.Key_Left)
-        row = desk.work.view.row(desk.work.stage.spot)  # type: ignore[arg-type]
+        row = desk.work.view.row(desk.work.focus.spot)  # type: ignore[arg-type]
         assert desk.focused == f"workspace.response.{target}.rating.quality"
         assert row is not None
         assert row.accessibleDescription()
@@ -80,9 +80,9 @@ def test_what_is_missing_is_led_to_out_of_sight(desk: Desk) -> None:
     order = [sheet.target for sheet in desk.work.view.columns.sheets]
     for number in range(30):
         if number != 27:
-            desk.work.stage.focus(desk.work.stage.find(order[number]))
+            desk.work.focus.go(desk.work.focus.find(order[number]))
             desk.work.score(3)
-    desk.work.stage.focus(desk.work.stage.find(order[0]))
+    desk.work.focus.go(desk.work.focus.find(order[0]))
     desk.press(K.Key_Return, held=CONTROL)
     assert desk.focused == f"workspace.response.{order[27]}.rating.quality"
     assert order[27] in in_sight(desk)
@@ -115,7 +115,7 @@ def test_a_note_is_painted_when_its_answer_comes_back(desk: Desk) -> None:
     for _ in range(29):
         desk.press(K.Key_Left)
     assert [mark.start for mark in desk.work.view.panes()[first]._layers["notes"]] == [2]
-    desk.work.stage.focus(desk.work.stage.find(desk.work.view.columns.sheets[29].target))
+    desk.work.focus.go(desk.work.focus.find(desk.work.view.columns.sheets[29].target))
     assert first not in in_sight(desk)
     desk.work.view.notes.span_chosen.emit("n1", 0)
     assert first in in_sight(desk)

@@ -43,10 +43,10 @@ def updated(desk: Desk, *lines: dict[str, object]) -> None:
 
 def test_a_stray_digit_on_a_submitted_task_is_answered_in_the_last_line(desk: Desk) -> None:
     finished(desk)
-    before, spot = desk.scores(), desk.work.stage.spot
+    before, spot = desk.scores(), desk.work.focus.spot
     desk.press("0")
     assert desk.work.view.status.message == "Submitted. Press again to revise."
-    assert (desk.scores(), desk.work.stage.spot) == (before, spot)
+    assert (desk.scores(), desk.work.focus.spot) == (before, spot)
     assert QApplication.activeModalWidget() is None
     assert end(desk) == "✓ Submitted"
     desk.press("0")
@@ -60,7 +60,7 @@ def test_a_stray_digit_on_a_submitted_task_is_answered_in_the_last_line(desk: De
 def test_a_click_is_held_back_like_a_key(desk: Desk) -> None:
     finished(desk)
     before = desk.scores()
-    row = next(iter(desk.work.view.rows(desk.work.stage.spot.target).rows.values()))
+    row = next(iter(desk.work.view.rows(desk.work.focus.spot.target).rows.values()))
     cells = [cell for cell in row.findChildren(QAbstractButton) if cell.isCheckable()]
     other = next(cell for cell in cells if not cell.isChecked())
     chosen = [cell.isChecked() for cell in cells]
@@ -122,11 +122,11 @@ def test_submitted_work_is_shown_beside_the_text_it_was_done_on(desk: Desk) -> N
     finished(desk)
     updated(desk, task("one", 2, prompt="What about something else?"), task("two", 2))
     desk.work.go(0)
-    assert desk.work.stage.task.task.prompt == "What about one?"
+    assert desk.work.focus.task.task.prompt == "What about one?"
     assert "The owner has changed this task since you finished it." in notice(desk)
     desk.press("0")
     desk.press("0")
-    assert desk.work.stage.task.task.prompt == "What about something else?"
+    assert desk.work.focus.task.task.prompt == "What about something else?"
     assert "It is shown as it is now" in desk.work.view.status.message
     assert "Prompt" in notice(desk)
     assert 0 not in desk.scores().values(), "nothing was judged on a text that nobody had seen"
@@ -145,5 +145,5 @@ def test_the_new_version_can_be_asked_for(desk: Desk) -> None:
     button = desk.work.view.notices.findChild(QAbstractButton, "notice.act")
     assert isinstance(button, QAbstractButton)
     button.click()
-    assert desk.work.stage.task.task.prompt == "What about something else?"
+    assert desk.work.focus.task.task.prompt == "What about something else?"
     assert desk.work.session.status(0) == "revised"

@@ -17,7 +17,7 @@ from annotator.model.rubric import Rubric
 from annotator.ui.workspace.fields import Preferred, Ranked
 
 if TYPE_CHECKING:
-    from annotator.ui.workspace.focus_controller import Stage
+    from annotator.ui.workspace.focus_controller import FocusController
 
 
 def never(rubric: Rubric) -> frozenset[str]:
@@ -58,12 +58,12 @@ def _of_chains(rubric: Rubric, written: Sequence[CritiquesBlock]) -> dict[str, b
     return commands if written else {}
 
 
-def not_now(stage: Stage) -> frozenset[str]:
+def not_now(focus: FocusController) -> frozenset[str]:
     """The commands that the text in focus, or the task as it stands, has nothing for."""
-    spot, task = stage.spot, stage.task
-    sheet = stage.sheet(spot.target) if spot is not None else None
+    spot, task = focus.spot, focus.task
+    sheet = focus.sheet(spot.target) if spot is not None else None
     ranked = [row for row in sheet.rows if isinstance(row, Ranked)] if sheet is not None else []
-    moved = bool(ranked) or isinstance(stage.asked, Preferred)
+    moved = bool(ranked) or isinstance(focus.asked, Preferred)
     able = {
         "rank.better": moved,
         "rank.worse": moved,

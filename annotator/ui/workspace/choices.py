@@ -18,7 +18,7 @@ from annotator.ui.dialogs.skip_dialog import SkipDialog
 from annotator.ui.look import Look
 from annotator.ui.workspace.card_model import Sheet
 from annotator.ui.workspace.fields import Preferred, Ranked, question_of
-from annotator.ui.workspace.focus_controller import Stage
+from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.reactions_picker import reaction_picker
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
@@ -31,19 +31,19 @@ Apply = Callable[[Edit, str], "Change | None"]
 class Choices(QObject):
     """Turns keys and chips into edits. ``apply`` makes one, and gives None after saying why it could not."""
 
-    def __init__(self, look: Look, view: WorkspaceView, stage: Stage, apply: Apply, parent: QObject) -> None:
+    def __init__(self, look: Look, view: WorkspaceView, focus: FocusController, apply: Apply, parent: QObject) -> None:
         super().__init__(parent)
         self._look = look
         self._view = view
-        self._stage = stage
+        self._focus = focus
         self._apply = apply
         self._proposing = ""  # the text that an edit is being proposed of
         self._said_skipped = False
         view.flagged.connect(self.turn)
         view.explained.connect(self._explain)
-        view.left.connect(lambda: stage.focus(stage.spot))
+        view.left.connect(lambda: focus.go(focus.spot))
         view.proposal.typed.connect(self._propose_text)
-        view.proposal.left.connect(lambda: stage.focus(stage.spot))
+        view.proposal.left.connect(lambda: focus.go(focus.spot))
         view.proposal.closed.connect(self.close_proposal)
 
     # what is shown
@@ -92,24 +92,24 @@ class Choices(QObject):
 
     def turn(self, target: str, block: str, tag: str) -> None:
         """Set a tag, or take it away."""
-        if self._stage.task is None:
+        if self._focus.task is None:
             return
-        here = self._stage.find(target)
-        if here is not None and (self._stage.spot is None or self._stage.spot.target != target):
-            self._stage.focus(here)
-        was = self._stage.task.annotation.tags_of(target, block).get(tag)
+        here = self._focus.find(target)
+        if here is not None and (self._focus.spot is None or self._focus.spot.target != target):
+            self._focus.go(here)
+        was = self._focus.task.annotation.tags_of(target, block).get(tag)
         self._apply(SetTag(target=target, key=block, tag=tag, value=not was), "")
 
     def react(self) -> None:
         """Open the reactions of the focused text: one key gives one, or takes it back."""
-        sheet, task = self._sheet(), self._stage.task
+        sheet, task = self._sheet(), self._focus.task
         rows = self._view.rows(sheet.target) if sheet is not None else None
         if sheet is None or task is None or rows is None or not sheet.reactions or rows.chips is None:
             return
         given = {(b.key, key) for b in sheet.reactions for key in task.annotation.reactions_of(sheet.target, b.key)}
         picker = reaction_picker(self._look, sheet, given, self._view)
         picker.picked.connect(lambda chosen: self._react(sheet.target, chosen, given))
-        picker.left.connect(lambda: self._stage.focus(self._stage.spot))
+        picker.left.connect(lambda: self._focus.go(self._focus.spot))
         picker.open_at(rows.chips.opener or rows)
 
     def _react(self, target: str, chosen: str, given: Set[tuple[str, str]]) -> None:
@@ -121,7 +121,7 @@ class Choices(QObject):
 
     def propose(self) -> None:
         """Open the editor in which the focused text is put right."""
-        sheet, task = self._sheet(), self._stage.task
+        sheet, task = self._sheet(), self._focus.task
         if sheet is None or task is None or not any(flag.edit for flag in sheet.flags):
             return
         self._view.proposal.flush()
@@ -139,7 +139,7 @@ class Choices(QObject):
         self._proposing = ""
         self._view.show_proposal(False)
         if not keep_focus:
-            self._stage.focus(self._stage.spot)
+            self._focus.go(self._focus.spot)
 
     def _propose_text(self, words: str) -> None:
         if self._proposing:
@@ -151,13 +151,13 @@ class Choices(QObject):
 
     def move(self, by: int) -> None:
         """One rank better (-1) or worse (1); of a preference, one step to the left or the right."""
-        spot = self._stage.spot
-        asked = self._stage.asked
-        if spot is not None and isinstance(asked, Preferred) and self._stage.task is not None:
-            values, now = asked.values, self._stage.given(spot)
+        spot = self._focus.spot
+        asked = self._focus.asked
+        if spot is not None and isinstance(asked, Preferred) and self._focus.task is not None:
+            values, now = asked.values, self._focus.given(spot)
             at = values.index(now) + by if now is not None else len(values) // 2 + (by if 0 not in values else 0)
             wanted = values[max(0, min(at, len(values) - 1))]
-            self._apply(asked.edit(self._stage.task.annotation, spot.target, wanted), "")
+            self._apply(asked.edit(self._focus.task.annotation, spot.target, wanted), "")
             return
         rank = self._rank()
         if rank is not None:
@@ -177,7 +177,7 @@ class Choices(QObject):
         rows = [row for row in sheet.rows if isinstance(row, Ranked)] if sheet is not None else []
         if sheet is None or not rows:
             return None
-        asked = self._stage.asked
+        asked = self._focus.asked
         return sheet.target, asked if isinstance(asked, Ranked) else rows[0]
 
     def _explain(self, target: str, key: str, words: str) -> None:
@@ -190,14 +190,14 @@ class Choices(QObject):
 
     def flag(self) -> None:
         """Mark the task for later, or take the mark away."""
-        task = self._stage.task
+        task = self._focus.task
         if task is not None and self._apply(FlagTask(value=not task.annotation.flagged), "") is not None:
             flagged = not task.annotation.flagged
             self._view.status.say(self.tr("Flagged for later.") if flagged else self.tr("Not flagged any more."))
 
     def ask_skip(self, then: Callable[[], None]) -> None:
         """Ask for a reason, skip the task, and do what comes then."""
-        block = self._stage.task.rubric.skip if self._stage.task is not None else None
+        block = self._focus.task.rubric.skip if self._focus.task is not None else None
         if block is None:
             return
         dialog = SkipDialog(self._look, block, self._view.window())
@@ -212,7 +212,7 @@ class Choices(QObject):
     def reopen(self) -> None:
         """Take a skipped task up again."""
         if self._apply(Reopen(), "") is not None:
-            self._stage.focus(self._stage.spot)
+            self._focus.go(self._focus.spot)
 
     # what is missing
 
@@ -232,4 +232,4 @@ class Choices(QObject):
         return problem.code == "proposal.no_reason"  # the chips of the focused text are where it is mended
 
     def _sheet(self) -> Sheet | None:
-        return self._stage.sheet(self._stage.spot.target) if self._stage.spot is not None else None
+        return self._focus.sheet(self._focus.spot.target) if self._focus.spot is not None else None

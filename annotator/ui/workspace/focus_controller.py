@@ -20,7 +20,7 @@ def screen_of(task: TaskView, *, desk: bool) -> Screen:
     return lay_out(task.rubric, task.task, task.order, task.letters, PartNames(answers=desk), desk=desk)
 
 
-class Stage(QObject):
+class FocusController(QObject):
     """Keeps the view, the grid and the spot together. It changes no annotation."""
 
     left = Signal()  # the spot is about to be another one
@@ -45,7 +45,7 @@ class Stage(QObject):
         self.spot = known or self._grid.next_open(None, self.is_open) or self._grid.first
         self._view.show_context(self._screen)
         self._show_group((self._screen.group_of(self.spot.target) if self.spot else None) or 0)
-        self.focus(self.spot)
+        self.go(self.spot)
 
     @staticmethod
     def _spots(sheet: Sheet) -> list[Spot]:
@@ -60,7 +60,7 @@ class Stage(QObject):
         """The same task with another annotation; what it says of ``targets`` is shown again."""
         self.task = task
         self._view.show_work(task.annotation, targets)
-        self.focus(self.spot, take_focus=False)
+        self.go(self.spot, take_focus=False)
 
     # where the score goes
 
@@ -87,7 +87,7 @@ class Stage(QObject):
         """Whether nothing has been answered there."""
         return self.task is not None and bool(spot.key) and self.given(spot) is None
 
-    def focus(self, spot: Spot | None, *, take_focus: bool = True) -> None:
+    def go(self, spot: Spot | None, *, take_focus: bool = True) -> None:
         """Make this the spot and bring it into sight; ``take_focus`` gives it the keyboard too."""
         if spot is None or self.task is None:
             return
@@ -116,7 +116,7 @@ class Stage(QObject):
     def focus_next_open(self) -> bool:
         """On to the next score that has not been given; False when all have."""
         onward = self.next_open()
-        self.focus(onward or self.spot)
+        self.go(onward or self.spot)
         return onward is not None
 
     def step(self, rows: int, columns: int) -> None:
@@ -127,7 +127,7 @@ class Stage(QObject):
         foot, cards = self._view.foot.sheet, self._screen.groups[self._group].sheets
         if foot is not None and onward == self.spot and rows:
             onward = self._grid.find(cards[0].target if self.spot.target == foot.target else foot.target, "") or onward
-        self.focus(onward)
+        self.go(onward)
 
     def _across(self, spot: Spot, columns: int) -> Spot:
         """The same row of another text; on a desk, where answers are finished one by one, an open row above it first.
@@ -168,7 +168,7 @@ class Stage(QObject):
         here = groups[self._group].every if self._group < len(groups) else ()
         found = next((sheet.target for sheet in here if sheet.kind == "response" and sheet.letter == letter), None)
         if found is not None:
-            self.focus(self.find(found))
+            self.go(self.find(found))
         return found is not None
 
     def sheet(self, target: str) -> Sheet | None:
@@ -183,7 +183,7 @@ class Stage(QObject):
             here = self._screen.groups[group].every
             responses = [sheet for sheet in here if sheet.kind == "response"] if self._on_desk else []
             self._show_group(group)
-            self.focus(next((self._grid.find(sheet.target, "") for sheet in (*responses, *here)), None))
+            self.go(next((self._grid.find(sheet.target, "") for sheet in (*responses, *here)), None))
 
     def _show_group(self, number: int) -> None:
         self._group = number

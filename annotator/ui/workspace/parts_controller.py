@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication
 
-from annotator.ui.workspace.focus_controller import Stage
+from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 class PartsController(QObject):
     """Turns the prompt, the levels and the guidelines over, and goes from part to part."""
 
-    def __init__(self, view: WorkspaceView, stage: Stage, session: Session, parent: QObject) -> None:
+    def __init__(self, view: WorkspaceView, focus: FocusController, session: Session, parent: QObject) -> None:
         super().__init__(parent)
         self._view = view
-        self._stage = stage
+        self._focus = focus
         self._session = session
 
     def cycle_region(self, step: int) -> None:
@@ -32,11 +32,11 @@ class PartsController(QObject):
 
     def turn_prompt(self) -> None:
         """Show all of the prompt or question, or no more than there is room for."""
-        view, stage = self._view, self._stage
+        view, focus = self._view, self._focus
         if view.desk is not None:
             opened = view.desk.turn_question()
         elif view.prompt.isHidden() and view.prompt.again:
-            stage.focus(stage.find(view.prompt.target))  # its card is in sight
+            focus.go(focus.find(view.prompt.target))  # its card is in sight
             return
         else:
             more = not view.prompt.isHidden() and view.prompt.more_to_show
@@ -44,7 +44,7 @@ class PartsController(QObject):
         if opened is None:
             view.status.say(self.tr("All of the prompt is shown."))
         elif not opened:
-            stage.focus(stage.spot)
+            focus.go(focus.spot)
 
     def turn_levels(self) -> None:
         """Show all levels of the score in focus, or no more than there is room for."""
@@ -60,4 +60,4 @@ class PartsController(QObject):
         if shown:
             self._view.guidelines.show_place()
         else:
-            self._stage.focus(self._stage.spot)
+            self._focus.go(self._focus.spot)

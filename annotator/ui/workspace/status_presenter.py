@@ -19,7 +19,7 @@ from annotator.ui.widgets.notice import Notice
 from annotator.ui.workspace.availability import not_now
 from annotator.ui.workspace.clock import Pace
 from annotator.ui.workspace.fields import ASIDE, Asked, Preferred, Ranked
-from annotator.ui.workspace.focus_controller import Stage
+from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.goals import Goals
 from annotator.ui.workspace.part_names import clock, time_left
 from annotator.ui.workspace.status_bar import Hint
@@ -35,7 +35,7 @@ _SETTLED = PAUSE + 100  # milliseconds after the last key: by then every editor 
 class Standing(QObject):
     """Reads the session and says how things stand."""
 
-    def __init__(self, view: WorkspaceView, session: Session, actions: Actions, stage: Stage,
+    def __init__(self, view: WorkspaceView, session: Session, actions: Actions, focus: FocusController,
                  goals: Goals, parent: QObject) -> None:  # fmt: skip
         super().__init__(parent)
         self._view = view
@@ -43,7 +43,7 @@ class Standing(QObject):
         self._status = view.status
         self._session = session
         self._actions = actions
-        self._stage = stage
+        self._focus = focus
         self._goals = goals
         goals.changed.connect(self.show_active)
         self.pace = Pace()
@@ -54,8 +54,8 @@ class Standing(QObject):
         self._typing.timeout.connect(self.show_saved)
         self._editor: Editor | None = None
         self._writing = False  # words are typed: bare keys are letters there
-        stage.moved.connect(self._suit)
-        stage.moved.connect(self.show_hints)
+        focus.moved.connect(self._suit)
+        focus.moved.connect(self.show_hints)
         view.guard.watch(actions)
         view.guard.settled.connect(self._status.take_back)
         self._status.submit_clicked.connect(lambda: actions["task.submit"].trigger())
@@ -152,9 +152,9 @@ class Standing(QObject):
 
     def _suit(self) -> None:
         """Offer what there is something to do for now."""
-        task = self._stage.task
+        task = self._focus.task
         flagged = task is not None and task.annotation.flagged
-        self._actions.suit(not_now(self._stage), frozenset({"task.flag"} if flagged else ()))
+        self._actions.suit(not_now(self._focus), frozenset({"task.flag"} if flagged else ()))
 
     def show_hints(self) -> None:
         """The keys that work now."""
@@ -165,7 +165,7 @@ class Standing(QObject):
             self._status.set_hints(self._while_writing(hints) if self._writing else [*hints, *letters])
             return
         hints = []
-        asked = self._stage.asked
+        asked = self._focus.asked
         if asked is not None:
             hints = [
                 *self._digits(asked),
@@ -174,14 +174,14 @@ class Standing(QObject):
                 ("← →", self.tr("response")),
                 *self._letters(),
             ]
-        sheet = self._stage.sheet(self._stage.spot.target) if self._stage.spot is not None else None
+        sheet = self._focus.sheet(self._focus.spot.target) if self._focus.spot is not None else None
         if sheet is not None and sheet.reactions:
             hints.append((self._actions.commands["rate.react"].shown_caps, self.tr("reaction")))
         self._status.set_hints([*hints, *self._hints_of(self._actions.bound)])
 
     def _letters(self) -> list[Hint]:
         """The keys that go to an answer by its letter, where there are several."""
-        letters = self._stage.letters
+        letters = self._focus.letters
         if len(letters) < 2:
             return []
         first = caps("Shift+A")[:-1] + letters[0]
@@ -270,7 +270,7 @@ class Standing(QObject):
 
     def say_scale(self) -> None:
         """A key was no score of the focused attribute."""
-        asked = self._stage.asked
+        asked = self._focus.asked
         if asked is not None:
             words = self.tr("{attribute} goes from {low} to {high}.")
             self._status.say(words.format(attribute=asked.title, low=asked.values[0], high=asked.values[-1]), "warning")

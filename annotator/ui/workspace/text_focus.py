@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
-from annotator.ui.workspace.focus_controller import Stage
+from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 
@@ -17,10 +17,12 @@ class TextFocus(QObject):
     ``finish`` takes what has been typed of a number, which belongs to the spot that is left.
     """
 
-    def __init__(self, view: WorkspaceView, stage: Stage, finish: Callable[[], None], parent: QObject) -> None:
+    def __init__(
+        self, view: WorkspaceView, focus: FocusController, finish: Callable[[], None], parent: QObject
+    ) -> None:
         super().__init__(parent)
         self._view = view
-        self._stage = stage
+        self._focus = focus
         self._finish = finish
         # Later: a widget that goes passes the keyboard on to any other first, and only then it gets where it belongs.
         self._soon = QTimer(self, singleShot=True, interval=0)
@@ -36,10 +38,10 @@ class TextFocus(QObject):
     def settle(self) -> None:
         """Have the spot where the keyboard is, where that is a text with scores of its own."""
         self._soon.stop()
-        now, spot = QApplication.focusWidget(), self._stage.spot
+        now, spot = QApplication.focusWidget(), self._focus.spot
         target = self._view.columns.target_around(now) if now is not None else ""
         if now is None or spot is None or target in ("", spot.target):
             return
         self._finish()
-        self._stage.focus(self._stage.find(target), take_focus=False)
+        self._focus.go(self._focus.find(target), take_focus=False)
         now.setFocus(Qt.FocusReason.OtherFocusReason)  # a number that was finished may have moved it

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from annotator.ui.edit_words import edit_words
 from annotator.ui.marking.editor import Editor
-from annotator.ui.workspace.focus_controller import Stage
+from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 if TYPE_CHECKING:
@@ -23,12 +23,12 @@ Attempt = Callable[[Callable[[], "Change | None"]], "Change | None"]
 class Undoing(QObject):
     """``flush`` keeps what was typed so far, ``attempt`` shows the error of what it is given."""
 
-    def __init__(self, session: Session, view: WorkspaceView, stage: Stage, flush: Callable[[], None],
+    def __init__(self, session: Session, view: WorkspaceView, focus: FocusController, flush: Callable[[], None],
                  attempt: Attempt, parent: QObject) -> None:  # fmt: skip
         super().__init__(parent)
         self._session = session
         self._view = view
-        self._stage = stage
+        self._focus = focus
         self._flush = flush
         self._attempt = attempt
 
@@ -52,13 +52,13 @@ class Undoing(QObject):
         change = self._attempt(turn)
         if change is None:
             return  # the error is shown
-        stage = self._stage
-        row = stage.find_changed(change.before, change.after)
-        stage.focus(row or stage.find(self._changed(change)), take_focus=False)
+        focus = self._focus
+        row = focus.find_changed(change.before, change.after)
+        focus.go(row or focus.find(self._changed(change)), take_focus=False)
         desk = self._view.desk
         if not (isinstance(typing, Editor) and typing.isVisible()):
             if row is not None or desk is None or not desk.keep_keyboard():
-                stage.focus(stage.spot)
+                focus.go(focus.spot)
         elif not typing.hasFocus():
             typing.setFocus(Qt.FocusReason.OtherFocusReason)
         self._view.status.say(done.format(label=edit_words(change.label), n=change.position + 1))

@@ -21,7 +21,7 @@ from annotator.ui.marking.text_tools import Marking
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.workspace.choices import Choices
 from annotator.ui.workspace.clock import Pace
-from annotator.ui.workspace.focus_controller import Stage, screen_of
+from annotator.ui.workspace.focus_controller import FocusController, screen_of
 from annotator.ui.workspace.goals import Goals
 from annotator.ui.workspace.grid import Spot
 from annotator.ui.workspace.keypad import Keypad
@@ -67,19 +67,19 @@ class Workspace(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.view)
-        self.stage = Stage(self.view, self)
-        self.parts = PartsController(self.view, self.stage, session, self)
+        self.focus = FocusController(self.view, self)
+        self.parts = PartsController(self.view, self.focus, session, self)
         self.marks = Marking(self.view, session, self._here, self)
-        self.choices = Choices(look, self.view, self.stage, self._answer_with, self)
+        self.choices = Choices(look, self.view, self.focus, self._answer_with, self)
         self._make_desk = make_desk
         self._led: Problem | None = None
         self._moving_on = False
         self._revising = Revising(self.view, session, self)
         self.goals = Goals(preferences, self)
-        self._standing = Standing(self.view, session, actions, self.stage, self.goals, self)
-        self._undoing = Undoing(session, self.view, self.stage, self.flush, self._attempt, self)
-        self._keypad = Keypad(self.stage.scale, self)
-        self._text_focus = TextFocus(self.view, self.stage, self._keypad.finish, self)
+        self._standing = Standing(self.view, session, actions, self.focus, self.goals, self)
+        self._undoing = Undoing(session, self.view, self.focus, self.flush, self._attempt, self)
+        self._keypad = Keypad(self.focus.scale, self)
+        self._text_focus = TextFocus(self.view, self.focus, self._keypad.finish, self)
         self._time = WorkTime(self)
         self._ahead = Ahead(self.view.documents, self._coming_texts, self)
         self._connect()
@@ -97,9 +97,9 @@ class Workspace(QWidget):
         self.marks.failed.connect(self.failed)
         self._revising.failed.connect(self.failed)
         self._revising.refused.connect(self._show_again)
-        self.stage.left.connect(self._keypad.clear)
+        self.focus.left.connect(self._keypad.clear)
         self.view.legend.pressed.connect(self._actions["text.compare"].trigger)
-        self.stage.grouped.connect(self.marks.show_texts)
+        self.focus.grouped.connect(self.marks.show_texts)
         self.view.came.connect(self.marks.take_texts)
         self.view.columns.window_changed.connect(self.marks.follow_pair)
         self._keypad.given.connect(self.score)
@@ -158,20 +158,20 @@ class Workspace(QWidget):
 
     def score(self, value: int | None) -> None:
         """Give this answer where the focus is, or take it away; an answer moves on to the next one that is open."""
-        spot, task, asked = self.stage.spot, self.stage.task, self.stage.asked
+        spot, task, asked = self.focus.spot, self.focus.task, self.focus.asked
         if spot is None or task is None or asked is None:
             return
         self.view.status.clear_message()
         if value is not None and self._hidden(spot.target):
             return
-        if self.stage.given(spot) != value:
+        if self.focus.given(spot) != value:
             # Saved with the answer: should the program end here, it comes back to where the focus is about to go.
-            self._remember(self.stage.next_open(but=spot) if value is not None else None)
+            self._remember(self.focus.next_open(but=spot) if value is not None else None)
             edit = asked.edit(task.annotation, spot.target, value)
             if self._revising.apply(edit, "", words_follow=False) is None:
                 return
         if value is not None:
-            self.stage.focus_next_open()
+            self.focus.focus_next_open()
 
     def _hidden(self, target: str) -> bool:
         """Whether an answer about ``target`` waits, because another text stood in the place of what it judges."""
@@ -186,12 +186,12 @@ class Workspace(QWidget):
         self.score(None)
 
     def _show_typed(self, typed: str) -> None:
-        if self.stage.spot and (row := self.view.row(self.stage.spot)) is not None:
+        if self.focus.spot and (row := self.view.row(self.focus.spot)) is not None:
             row.show_typed(typed)
 
     def _pick(self, target: str, key: str, value: int) -> None:
         self._keypad.finish()
-        self.stage.focus(Spot(target, key))
+        self.focus.go(Spot(target, key))
         self.score(value)
 
     # submit, undo, redo
@@ -201,7 +201,7 @@ class Workspace(QWidget):
         self.flush()
         problems = self.missing()
         if problems:
-            self._lead_to(problems[first_at(problems, self.stage.spot)], self.tr("Not submitted yet: {words}"))
+            self._lead_to(problems[first_at(problems, self.focus.spot)], self.tr("Not submitted yet: {words}"))
             return
         self._keep_time()
         task, hurry = self.session.position, self.session.pace()
@@ -209,7 +209,7 @@ class Workspace(QWidget):
         change = self._revising.attempt(lambda: self.session.submit(0.0))
         self._moving_on = False
         if isinstance(change, AnnotatorError):
-            self.stage.focus(self.stage.find(change.where) or self.stage.spot)
+            self.focus.go(self.focus.find(change.where) or self.focus.spot)
             return
         onward = self.session.next_open(self.session.position)
         if onward is None:
@@ -258,11 +258,11 @@ class Workspace(QWidget):
         self.flush()
         problems = self.missing()
         if problems and (self.desk is not None or any(p.code not in _ROWS for p in problems)):
-            after = problems.index(self._led) + 1 if self._led in problems else first_at(problems, self.stage.spot)
+            after = problems.index(self._led) + 1 if self._led in problems else first_at(problems, self.focus.spot)
             self._led = problems[after % len(problems)]
             self._lead_to(self._led)
             return
-        if not self.stage.focus_next_open():
+        if not self.focus.focus_next_open():
             self._standing.say_nothing_missing()
 
     def missing(self) -> list[Problem]:
@@ -271,13 +271,13 @@ class Workspace(QWidget):
 
     def go_question(self, step: int) -> None:
         self._keypad.finish()
-        self.stage.step_question(step)
+        self.focus.step_question(step)
 
     def step_spot(self, rows: int, columns: int) -> None:
         """Arrow keys: another attribute, or the same one of another text."""
         self._keypad.finish()
         self.view.status.clear_message()
-        self.stage.step(rows, columns)
+        self.focus.step(rows, columns)
 
     def scroll_text(self, direction: int) -> None:
         pane = self.view.panes().get(self._here())
@@ -294,12 +294,12 @@ class Workspace(QWidget):
         self._keypad.clear()
         self.view.notices.clear()
         self.view.status.clear_message()
-        self.stage.focus(self.stage.spot)
+        self.focus.go(self.focus.spot)
 
     def set_layout(self, layout: str) -> None:
         """How the cards lie; see :data:`annotator.ui.preferences_file.LAYOUTS`."""
         self.view.set_layout(layout)
-        self.stage.focus(self.stage.spot)
+        self.focus.go(self.focus.spot)
 
     # showing
 
@@ -309,7 +309,7 @@ class Workspace(QWidget):
         self.view.documents.strict = task.rubric.markdown == "strict"
         self._lay_on_desk(task)
         self.marks.show_task(task)
-        self.stage.show(task, target, key)
+        self.focus.show(task, target, key)
         self.choices.show_task(task)
         self._revising.show_task(task)
         self.view.status.clear_message()
@@ -359,7 +359,7 @@ class Workspace(QWidget):
 
     def _here(self) -> str:
         """The text in focus."""
-        return self.view.here(self.stage.spot.target) if self.stage.spot else ""
+        return self.view.here(self.focus.spot.target) if self.focus.spot else ""
 
     def _run_on(self, target: str, command: str) -> None:
         """A chip that opens something was pressed."""
@@ -383,12 +383,12 @@ class Workspace(QWidget):
 
     def _focus_from_mouse(self, target: str, key: str) -> None:
         """A text or a row was pressed, or a row got the keyboard's focus."""
-        spot = self.stage.find(target, key)
-        if spot is not None and spot != self.stage.spot:
+        spot = self.focus.find(target, key)
+        if spot is not None and spot != self.focus.spot:
             self._keypad.finish()
-            self.stage.focus(spot, take_focus=not key)
+            self.focus.go(spot, take_focus=not key)
         elif not key:
-            self.stage.focus(spot)
+            self.focus.go(spot)
 
     def _show_change(self, change: Change) -> None:
         self._standing.keep_pace(change)
@@ -396,7 +396,7 @@ class Workspace(QWidget):
             self._show_work(change)
 
     def _show_work(self, change: Change) -> None:
-        task = self.stage.task
+        task = self.focus.task
         if task is None or change.position != task.position or change.other_text:
             self._attempt(lambda: self._show_task(self.session.view()))
         else:
@@ -410,20 +410,20 @@ class Workspace(QWidget):
         self.marks.show_work(task)
         if self.desk is not None:
             self.desk.show_work(task)
-        self.stage.change(task, targets)
+        self.focus.change(task, targets)
         self.choices.show_work(task)
 
     def _show_again(self) -> None:
         """What a click or a drag has shown already was refused: show what is so."""
-        if (task := self.stage.task) is not None:
+        if (task := self.focus.task) is not None:
             self._show_annotation(task, frozenset(task.task.kinds))
 
     def _lead_to(self, problem: Problem, said: str = "{words}") -> None:
         """Go where something is missing; ``said`` is what is said of it around its ``{words}``."""
         target = lacking(problem)
         key = f"{problem.key}.{problem.part}" if problem.code == "tag.missing" else problem.key
-        self.stage.focus(self.stage.find(target, key))
-        sheet = self.stage.sheet(target)
+        self.focus.go(self.focus.find(target, key))
+        sheet = self.focus.sheet(target)
         words = f"{sheet.who if sheet else target}: {problem.message}"
         self.view.status.say(said.format(words=words), "warning")
         if not self.choices.lead(problem) and (self.desk is None or not self.desk.lead(problem)):
@@ -440,7 +440,7 @@ class Workspace(QWidget):
             return None
 
     def _remember(self, place: Spot | None = None) -> None:
-        spot = place or self.stage.spot
+        spot = place or self.focus.spot
         if spot is not None:
             self.session.remember({"target": spot.target, "key": spot.key, "top": self.view.context.top})
 
@@ -469,8 +469,8 @@ class Workspace(QWidget):
         typed = symbol(event)
         action = self._actions.for_grid_key(pressed(event))
         if typed:
-            if self.stage.asked is None:
-                self.stage.focus_next_open()
+            if self.focus.asked is None:
+                self.focus.focus_next_open()
             self._keypad.press(typed)
         elif self._keypad.waiting and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._keypad.finish()
@@ -478,7 +478,7 @@ class Workspace(QWidget):
             action.trigger()
         elif called := answer_letter(event):
             self._keypad.finish()
-            if not self.stage.focus_answer(called):
+            if not self.focus.focus_answer(called):
                 self.view.refuse(self._standing.no_answer(called))
         elif not event.modifiers() and self.choices.press_letter(letter(event)):
             return

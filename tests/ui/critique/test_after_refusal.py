@@ -67,7 +67,7 @@ def test_digits_act_once_their_place_was_chosen(refused: Critic, way: str) -> No
         QTest.mouseClick(refused.on.dock, Qt.MouseButton.LeftButton)
     else:
         refused.desk.find("notice.dismiss").click()  # type: ignore[attr-defined]
-    refused.desk.work.stage.focus(refused.desk.work.stage.find(refused.answer))
+    refused.desk.work.focus.go(refused.desk.work.focus.find(refused.answer))
     refused.press("6")
     assert refused.work.score(refused.answer)[0] == 6  # type: ignore[index]
 

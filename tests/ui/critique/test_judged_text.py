@@ -16,7 +16,7 @@ def refined(critic: Critic) -> Critic:
     critic.press("2", "c", *"Bad.", K.Key_Escape, "r", *"Better ", K.Key_Escape, K.Key_Escape, K.Key_Escape)
     critic.press(K.Key_Right, held=Qt.KeyboardModifier.AltModifier)
     assert critic.on.here() == f"{critic.answer}/w1/refinement"
-    critic.desk.work.stage.focus(critic.desk.work.stage.find(critic.answer, "overall"))
+    critic.desk.work.focus.go(critic.desk.work.focus.find(critic.answer, "overall"))
     return critic
 
 

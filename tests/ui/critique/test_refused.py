@@ -81,7 +81,7 @@ def test_submitting_at_the_end_of_the_words_submits_nothing(desk: Desk) -> None:
     )
     critic = Critic(desk)
     for answer in critic.work.order["q1"]:
-        desk.work.stage.focus(desk.work.stage.find(answer))
+        desk.work.focus.go(desk.work.focus.find(answer))
         critic.press("3")
     critic.press("s")
     assert critic.desk.work.session.missing() == []
