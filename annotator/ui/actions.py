@@ -18,12 +18,12 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.ui.key_events import caps
 
-Context = Literal["window", "task", "cards", "grid", "desk"]
+Context = Literal["window", "task", "cards", "grid", "critiques"]
 """Where a command works: everywhere, while a task is open, where its responses lie as cards, on the scores (its bare
 keys stay out of editors), or there where critiques are written."""
 
 
-BARE: tuple[Context, ...] = ("grid", "desk")
+BARE: tuple[Context, ...] = ("grid", "critiques")
 """Keys of these reach the workspace only when no widget in it wanted them."""
 
 
@@ -91,16 +91,16 @@ TABLE = (
     Command("task.skip", "rate", _("Skip the task with a reason…"), ("Ctrl+Shift+K",), "task"),
     Command("task.reopen", "rate", _("Take the skipped task up again"), (), "task"),
     Command("task.submit", "rate", _("Submit and go on"), ("Ctrl+Return", "Ctrl+Enter"), "task", _("submit")),
-    Command("critique.new", "critique", _("New critique"), ("C",), "desk", _("critique")),
-    Command("critique.refine", "critique", _("Write the refinement of a critique"), ("R",), "desk", _("refine")),
-    Command("critique.up", "critique", _("Move the critique up: more important"), ("Alt+Up",), "desk"),
-    Command("critique.down", "critique", _("Move the critique down: less important"), ("Alt+Down",), "desk"),
-    Command("critique.step_back", "critique", _("Version before in the chain"), ("Alt+Left",), "desk"),
-    Command("critique.step", "critique", _("Version after in the chain"), ("Alt+Right",), "desk"),
-    Command("critique.rewritten", "critique", _("Mark as completely rewritten"), ("W",), "desk"),
-    Command("critique.similar", "critique", _("Skip as similar to another answer"), ("S",), "desk"),
-    Command("critique.caret", "critique", _("Cursor in the passage"), ("Shift+V",), "desk"),
-    Command("critique.outline", "critique", _("All questions and what is missing"), ("Q",), "desk"),
+    Command("critique.new", "critique", _("New critique"), ("C",), "critiques", _("critique")),
+    Command("critique.refine", "critique", _("Write the refinement of a critique"), ("R",), "critiques", _("refine")),
+    Command("critique.up", "critique", _("Move the critique up: more important"), ("Alt+Up",), "critiques"),
+    Command("critique.down", "critique", _("Move the critique down: less important"), ("Alt+Down",), "critiques"),
+    Command("critique.step_back", "critique", _("Version before in the chain"), ("Alt+Left",), "critiques"),
+    Command("critique.step", "critique", _("Version after in the chain"), ("Alt+Right",), "critiques"),
+    Command("critique.rewritten", "critique", _("Mark as completely rewritten"), ("W",), "critiques"),
+    Command("critique.similar", "critique", _("Skip as similar to another answer"), ("S",), "critiques"),
+    Command("critique.caret", "critique", _("Cursor in the passage"), ("Shift+V",), "critiques"),
+    Command("critique.outline", "critique", _("All questions and what is missing"), ("Q",), "critiques"),
     Command("text.note", "text", _("New note"), ("N",), "task", _("note")),
     Command("text.highlight", "text", _("Highlight the selection"), ("H",), "task", _("highlight")),
     Command("text.caret", "text", _("Cursor in the text"), ("V",), "task", _("cursor")),

@@ -32,9 +32,9 @@ _log = logging.getLogger(__name__)
 Handlers = Mapping[str, Callable[[], object]]
 
 
-def _of_the_desk(window: Shell) -> list[str]:
-    """The commands of whatever desk the task lies on."""
-    return [command.id for command in window.table.commands.values() if command.context == "desk"]
+def _of_the_layout(window: Shell) -> list[str]:
+    """The commands of the layout that the task has."""
+    return [command.id for command in window.table.commands.values() if command.context == "critiques"]
 
 
 def _show_folder(folder: Path) -> None:
@@ -55,7 +55,7 @@ class Commands(QObject):
                 **self._navigation_handlers(),
                 **self._view_handlers(),
                 **self._help_handlers(),
-                **{name: partial(self._on_desk, name) for name in _of_the_desk(window)},
+                **{name: partial(self._critiquing, name) for name in _of_the_layout(window)},
                 **over.handlers,
             }
         )
@@ -152,10 +152,10 @@ class Commands(QObject):
     def _rank(self, command: str) -> None:
         self._task.rank(command)
 
-    def _on_desk(self, command: str) -> None:
-        desk = self._task.desk
-        assert desk is not None  # the command is only enabled while there is one
-        desk.run(command)
+    def _critiquing(self, command: str) -> None:
+        layout = self._task.task_layout
+        assert layout is not None  # the command is only enabled while there is one
+        layout.run(command)
 
     # files
 
@@ -295,9 +295,9 @@ class Commands(QObject):
     def _cheat_sheet(self) -> None:
         """Keys of what this project does not ask for would only be in the way."""
         window, table = self._window, self._window.table
-        no_desk = window.workspace is not None and window.workspace.desk is None
+        no_critiques = window.workspace is not None and window.workspace.task_layout is None
         offered = [command for name, command in table.commands.items() if name not in table.left_out]
-        commands = [command for command in offered if not (no_desk and command.context == "desk")]
+        commands = [command for command in offered if not (no_critiques and command.context == "critiques")]
         CheatSheet(window.look, commands, window).open()
 
     def _palette(self) -> None:

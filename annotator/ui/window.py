@@ -153,7 +153,7 @@ class MainWindow(Shell):
     def open_project(self, project_id: str) -> None:
         """Show a project's workspace where the annotator left it."""
         # It loads the model and the text engine: not needed for the first paint.
-        from annotator.ui.critique.critique_layout import make_desk
+        from annotator.ui.critique.critique_layout import make_layout
         from annotator.ui.workspace.workspace_controller import Workspace
 
         self._leave_project()
@@ -161,7 +161,9 @@ class MainWindow(Shell):
         backend = self._needed()
         try:
             times = backend.times(project_id)
-            workspace = Workspace(self.look, self.table, backend.session(project_id), make_desk, self.preferences, self)
+            workspace = Workspace(
+                self.look, self.table, backend.session(project_id), make_layout, self.preferences, self
+            )
         except AnnotatorError as error:
             self.show_library()
             kept = self.tr("All work on this project is as it was.")
@@ -251,7 +253,7 @@ class MainWindow(Shell):
             # It loads the model: not needed for the first paint.
             from annotator.ui.workspace.availability import never
 
-            here |= {"task", "grid", "desk" if self.workspace.desk is not None else "cards"}
+            here |= {"task", "grid", "critiques" if self.workspace.task_layout is not None else "cards"}
             left_out = never(self.workspace.session.rubric)
         self.table.enable(here, left_out)
 

@@ -19,9 +19,9 @@ def at(desk: Desk) -> tuple[str, str]:
     """The letter of the answer in focus, and the row."""
     spot = desk.work.focus.spot
     assert spot is not None
-    sheet = desk.work.focus.sheet(spot.target)
-    assert sheet is not None
-    return sheet.letter or sheet.who, spot.key
+    model = desk.work.focus.model(spot.target)
+    assert model is not None
+    return model.letter or model.who, spot.key
 
 
 def test_a_letter_goes_to_its_answer_on_the_same_row(desk: Desk) -> None:
@@ -66,7 +66,7 @@ def test_letters_go_to_answers_of_a_question_with_critiques(desk: Desk) -> None:
     critic = Critic(desk)
     desk.press("C", held=SHIFT)
     assert at(desk)[0] == "C"
-    assert critic.desk.work.desk is not None
+    assert critic.desk.work.task_layout is not None
     desk.press("A", held=SHIFT)
     assert at(desk)[0] == "A"
     assert desk.work.session.view().annotation.critiques == {}, "C alone begins a critique, Shift+C does not"

@@ -44,7 +44,7 @@ def work(desk: Desk, position: int | None = None) -> Annotation:
 
 def shown(desk: Desk) -> list[str]:
     """The targets of the cards, from left to right."""
-    return [sheet.target for sheet in desk.work.view.columns.sheets]
+    return [model.target for model in desk.work.view.columns.models]
 
 
 def submit(desk: Desk) -> None:

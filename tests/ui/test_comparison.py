@@ -18,7 +18,7 @@ def marked(desk: Desk) -> set[str]:
 
 def in_view(desk: Desk) -> list[str]:
     columns = desk.work.view.columns
-    return [card.sheet.target for card in columns.in_sight if card.sheet]
+    return [card.model.target for card in columns.in_sight if card.model]
 
 
 def unlike() -> dict[str, Any]:

@@ -14,7 +14,7 @@ WRITTEN = "First line\nsecond line"
 
 def shown(desk: Desk) -> list[str]:
     view = desk.work.view
-    panes = [view.prompt.pane, *(card.pane for card in view.columns.cards if card.sheet is not None)]
+    panes = [view.prompt.pane, *(card.pane for card in view.columns.cards if card.model is not None)]
     return [pane.toPlainText() for pane in panes]
 
 

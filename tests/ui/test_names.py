@@ -230,8 +230,8 @@ def test_names_follow_the_task_when_cards_are_used_again(desk: Desk) -> None:
     for _ in range(3):
         check_names(desk.window)
         for card in desk.work.view.columns.cards:
-            assert card.sheet is not None
-            assert card.rows["coherence"].accessibleName() == f"Response {card.sheet.letter}, Coherence"
+            assert card.model is not None
+            assert card.rows["coherence"].accessibleName() == f"Response {card.model.letter}, Coherence"
         desk.press(Qt.Key.Key_PageDown, held=CONTROL)
 
 

@@ -25,7 +25,7 @@ def turns(count: int) -> list[dict[str, str]]:
 
 
 def in_sight(desk: Desk) -> list[str]:
-    return [card.sheet.target for card in desk.work.view.columns.in_sight if card.sheet]
+    return [card.model.target for card in desk.work.view.columns.in_sight if card.model]
 
 
 def twice(desk: Desk) -> list[str]:
@@ -55,7 +55,7 @@ def test_sixty_four_answers_have_as_many_widgets_as_a_dozen(desk: Desk) -> None:
 
 def test_every_answer_is_reached_by_arrow_and_scored_where_it_is_seen(desk: Desk) -> None:
     desk.bring([task("one", 40)], rubric(rating("quality")))
-    order = [sheet.target for sheet in desk.work.view.columns.sheets]
+    order = [model.target for model in desk.work.view.columns.models]
     assert len(order) == 40
     for number, target in enumerate(order):
         assert desk.focused == f"workspace.response.{target}.rating.quality"
@@ -77,7 +77,7 @@ def test_every_answer_is_reached_by_arrow_and_scored_where_it_is_seen(desk: Desk
 
 def test_what_is_missing_is_led_to_out_of_sight(desk: Desk) -> None:
     desk.bring([task("one", 30)], rubric(rating("quality")))
-    order = [sheet.target for sheet in desk.work.view.columns.sheets]
+    order = [model.target for model in desk.work.view.columns.models]
     for number in range(30):
         if number != 27:
             desk.work.focus.go(desk.work.focus.find(order[number]))
@@ -105,7 +105,7 @@ def test_find_reaches_answers_out_of_sight_and_brings_them_in(desk: Desk, qtbot:
 
 def test_a_note_is_painted_when_its_answer_comes_back(desk: Desk) -> None:
     desk.bring([task("one", 30)], rubric(rating("quality"), NOTES))
-    first = desk.work.view.columns.sheets[0].target
+    first = desk.work.view.columns.models[0].target
     desk.work.view.panes()[first].select_source(2, 8)
     desk.press("n")
     desk.press(K.Key_Escape)
@@ -115,7 +115,7 @@ def test_a_note_is_painted_when_its_answer_comes_back(desk: Desk) -> None:
     for _ in range(29):
         desk.press(K.Key_Left)
     assert [mark.start for mark in desk.work.view.panes()[first]._layers["notes"]] == [2]
-    desk.work.focus.go(desk.work.focus.find(desk.work.view.columns.sheets[29].target))
+    desk.work.focus.go(desk.work.focus.find(desk.work.view.columns.models[29].target))
     assert first not in in_sight(desk)
     desk.work.view.notes.span_chosen.emit("n1", 0)
     assert first in in_sight(desk)
@@ -138,7 +138,7 @@ def test_the_switcher_says_how_many_more_there_are(desk: Desk, size: tuple[int, 
         if not desk.find("workspace.switcher.after").isVisible():
             break
         QTest.mouseClick(desk.find("workspace.switcher.after"), Qt.MouseButton.LeftButton)
-    targets = {f"workspace.switcher.{sheet.target}" for sheet in desk.work.view.columns.sheets}
+    targets = {f"workspace.switcher.{model.target}" for model in desk.work.view.columns.models}
     assert targets <= seen
 
 

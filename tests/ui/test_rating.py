@@ -15,7 +15,7 @@ TWENTY = [3, 4, 4, 2, 2, 2, 3, 3, 1, 1, 4, 4, 4, 3, 2, 1, 2, 3, 1, 0]
 
 def test_twenty_one_keys_rate_and_submit_a_task(desk: Desk) -> None:
     desk.bring([task("one"), task("two")])
-    shown = [card.sheet.target for card in desk.work.view.columns.cards if card.sheet]
+    shown = [card.model.target for card in desk.work.view.columns.cards if card.model]
     desk.press(*map(str, TWENTY))
     wanted = {(target, key): TWENTY[5 * n + m] for n, target in enumerate(shown) for m, key in enumerate(FIVE)}
     assert desk.scores() == wanted
@@ -75,7 +75,7 @@ def test_a_restart_comes_back_to_the_same_place(desk: Desk) -> None:
 
 def test_an_incomplete_submit_finishes_the_response_in_focus_first(desk: Desk) -> None:
     desk.bring([task("one", 4)])
-    a, b, *_ = (card.sheet.path for card in desk.work.view.columns.cards if card.sheet)
+    a, b, *_ = (card.model.path for card in desk.work.view.columns.cards if card.model)
     desk.press(*"012")
     desk.press(Qt.Key.Key_Return, held=CONTROL)
     assert desk.work.session.status(0) == "in_progress"
@@ -90,7 +90,7 @@ def test_an_incomplete_submit_finishes_the_response_in_focus_first(desk: Desk) -
 @pytest.mark.parametrize("number", range(1, 7))
 def test_an_incomplete_submit_takes_responses_in_the_order_of_the_screen(desk: Desk, number: int) -> None:
     desk.bring([task(f"task{number}", 4)])
-    paths = [card.sheet.path for card in desk.work.view.columns.cards if card.sheet]
+    paths = [card.model.path for card in desk.work.view.columns.cards if card.model]
     desk.press(*"01234")
     desk.press(Qt.Key.Key_Left)
     for path in paths[1:]:
@@ -101,7 +101,7 @@ def test_an_incomplete_submit_takes_responses_in_the_order_of_the_screen(desk: D
 
 def test_arrows_move_and_stop_at_the_ends(desk: Desk) -> None:
     desk.bring([task("one", 2)])
-    a, b = (card.sheet.path for card in desk.work.view.columns.cards if card.sheet)
+    a, b = (card.model.path for card in desk.work.view.columns.cards if card.model)
     for key, place in (
         (Qt.Key.Key_Up, f"{a}.rating.helpfulness"),
         (Qt.Key.Key_Down, f"{a}.rating.correctness"),
@@ -165,7 +165,7 @@ def test_the_last_task_says_that_all_is_done(desk: Desk) -> None:
 def test_rated_prompts_and_questions_become_cards_of_their_own(desk: Desk) -> None:
     asked = rubric(rating("quality", targets=("prompt", "response")), rating("bias", targets=("prompt",)))
     desk.bring([task("one", 2)], asked)
-    assert [card.sheet.kind for card in desk.work.view.columns.cards if card.sheet] == [
+    assert [card.model.kind for card in desk.work.view.columns.cards if card.model] == [
         "prompt",
         "response",
         "response",

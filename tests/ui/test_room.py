@@ -118,7 +118,7 @@ def test_twenty_keys_rate_four_answers_that_can_be_read(desk: Desk, percent: int
     desk.bring(vicuna(answers), preset("helpsteer"))
     enlarge(desk, percent)
     check(desk, least)
-    order = [sheet.target for sheet in desk.work.view.columns.sheets]
+    order = [model.target for model in desk.work.view.columns.models]
     for n, score in enumerate((TWENTY * 2)[: 5 * answers]):
         assert desk.focused == f"workspace.response.{order[n // 5]}.rating.{FIVE[n % 5]}"
         focused = desk.window.focusWidget()
@@ -195,7 +195,7 @@ def test_a_low_window_is_the_same_as_large_text(desk: Desk) -> None:
 def test_what_is_out_of_sight_is_told_by_its_number_and_a_click_leads_there(desk: Desk) -> None:
     desk.bring(vicuna(2), preset("helpsteer"))
     enlarge(desk, 150)
-    first = cards(desk)[0].sheet
+    first = cards(desk)[0].model
     assert first is not None
     desk.press("3", "1")
     given = desk.find(f"{first.path}.rating.helpfulness.given")

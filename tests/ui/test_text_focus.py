@@ -30,7 +30,7 @@ def three(desk: Desk) -> list[str]:
     """Three answers in sight, the focus on the second attribute of the first one. Their targets."""
     desk.bring([task("one", 3)], rubric(rating("helpfulness"), rating("truth"), FLAGS))
     desk.press(Qt.Key.Key_Down)
-    return [sheet.target for sheet in desk.work.view.columns.sheets]
+    return [model.target for model in desk.work.view.columns.models]
 
 
 def test_a_click_into_a_text_moves_the_scores_to_it(desk: Desk) -> None:
@@ -67,7 +67,7 @@ def test_tags_and_the_caret_go_to_the_text_that_was_clicked(desk: Desk) -> None:
 def test_a_place_that_was_found_takes_the_scores_with_it(desk: Desk, by_button: bool) -> None:
     answers = [{"id": f"a{n}", "text": f"Only this one has number{n}."} for n in range(3)]
     desk.bring([task("one", responses=answers)], rubric(rating("helpfulness"), rating("truth")))
-    shown = [sheet.target for sheet in desk.work.view.columns.sheets if "number2" in sheet.source]
+    shown = [model.target for model in desk.work.view.columns.models if "number2" in model.source]
     desk.press("f", held=CONTROL)
     desk.press(*"number2", Qt.Key.Key_Return)
     if by_button:
@@ -98,7 +98,7 @@ def test_tab_into_a_text_moves_the_scores_and_the_wheel_does_not(desk: Desk) -> 
 
 def test_a_number_that_is_being_typed_stays_with_its_answer(desk: Desk) -> None:
     desk.bring([task("one", 3)], rubric(rating("share", 0, 99)))
-    targets = [sheet.target for sheet in desk.work.view.columns.sheets]
+    targets = [model.target for model in desk.work.view.columns.models]
     desk.press("4")
     click(text_of(desk, 2))
     desk.press("5", "6")

@@ -27,7 +27,7 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 
 def visible_letters(desk: Desk) -> str:
     cards = [card for card in desk.work.view.columns.cards if card.isVisible()]
-    return "".join(card.sheet.letter for card in cards if card.sheet)
+    return "".join(card.model.letter for card in cards if card.model)
 
 
 def test_four_columns_fit_and_more_scroll_by_whole_ones(desk: Desk) -> None:
@@ -47,7 +47,7 @@ def test_four_columns_fit_and_more_scroll_by_whole_ones(desk: Desk) -> None:
 def test_the_switcher_shows_where_columns_are_hidden(desk: Desk) -> None:
     desk.bring([task("one", 7), task("two", 4)])
     assert desk.work.view.switcher.isVisible()
-    desk.find(f"workspace.switcher.{desk.work.view.columns.sheets[6].target}").click()  # type: ignore[attr-defined]
+    desk.find(f"workspace.switcher.{desk.work.view.columns.models[6].target}").click()  # type: ignore[attr-defined]
     assert visible_letters(desk) == "DEFG"
     desk.press("2")
     assert len(desk.scores()) == 1
@@ -229,7 +229,7 @@ def test_the_next_task_is_ready_before_it_is_asked_for(desk: Desk, qtbot: QtBot)
     desk.press(Qt.Key.Key_PageDown, held=CONTROL)
     assert (
         not coming
-        & {card.sheet.source for card in desk.work.view.columns.cards if card.sheet}
+        & {card.model.source for card in desk.work.view.columns.cards if card.model}
         & {source for source, _ in desk.work.view.documents._made}
     )
 

@@ -29,7 +29,7 @@ from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import Panel
 from annotator.ui.widgets.scrolling import Fitting
-from annotator.ui.workspace.card_model import Sheet
+from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.document_cache import Documents, RingOnFocus, make_pane, reading_style
 from annotator.ui.workspace.field_rows import Rows
 from annotator.ui.workspace.switcher import Switcher
@@ -124,18 +124,18 @@ class AnswerPanel(Panel):
         self._documents.show(self.pane, source)
         bar.setValue(at)
 
-    def show_asked(self, sheet: Sheet, subjects: Sequence[Subject]) -> None:
+    def show_asked(self, model: CardModel, subjects: Sequence[Subject]) -> None:
         """What is asked of one text; ``subjects`` are all that something is asked of beside this answer."""
-        self.below.bind(sheet)
+        self.below.bind(model)
         self._targets = [subject.target for subject in subjects]
         many = len(subjects) > 1
         self._subjects.setVisible(many)
         if many:
             named = self.tr("what is asked of {who}")
             chips = [(each.target, named.format(who=each.who), each.sign, each.given) for each in subjects]
-            at = self._targets.index(sheet.target) if sheet.target in self._targets else None
+            at = self._targets.index(model.target) if model.target in self._targets else None
             self._subjects.show_chips(len(chips), chips.__getitem__, range(len(chips)), at)
-        self._asked.setVisible(many or sheet.asks)
+        self._asked.setVisible(many or model.asks)
 
     def show_answers(self, annotation: Annotation) -> None:
         """What has been answered of the text that :meth:`show_asked` named."""

@@ -67,14 +67,14 @@ class Here(Protocol):
 
 
 class Doing(QObject):
-    """The handlers of a desk."""
+    """The commands of the critique layout."""
 
-    def __init__(self, desk: Here, lent: Lent, parent: QObject) -> None:
+    def __init__(self, layout: Here, lent: Lent, parent: QObject) -> None:
         super().__init__(parent)
-        self._desk = desk
+        self._layout = layout
         self._lent = lent
         self._apply = lent.apply
-        desk.dock.rewrite.left.connect(self._leave_rewrite)
+        layout.dock.rewrite.left.connect(self._leave_rewrite)
         self._runs = {
             "critique.new": self.new,
             "critique.refine": self.refine,
@@ -90,7 +90,7 @@ class Doing(QObject):
 
     def run(self, command: str) -> None:
         """Do what a command of the table says."""
-        if self._desk.answer or command in _WITHOUT_ANSWER:
+        if self._layout.answer or command in _WITHOUT_ANSWER:
             self._runs[command]()
         else:
             self._refuse(self.tr("There is no answer here."))
@@ -99,48 +99,48 @@ class Doing(QObject):
 
     def new(self) -> None:
         """A new critique of the answer, on what is selected if there is a selection."""
-        desk = self._desk
-        found = marks.selected(desk.all_panes()) if desk.work.asked.critiques.highlights else []
-        identifier = desk.work.annotation.next_critique_id()
+        layout = self._layout
+        found = marks.selected(layout.all_panes()) if layout.work.blocks.critiques.highlights else []
+        identifier = layout.work.annotation.next_critique_id()
         spans = tuple(span for span, _ in found)
-        if self._apply(AddCritique(target=desk.answer, id=identifier, spans=spans), "") is not None:
+        if self._apply(AddCritique(target=layout.answer, id=identifier, spans=spans), "") is not None:
             _done_with(found)
-            desk.edit(identifier)
+            layout.edit(identifier)
 
     def highlight(self) -> None:
         """Give what is selected to the current critique; to a new one where there is none."""
-        desk = self._desk
-        found = marks.selected(desk.all_panes())
-        place = desk.critique
+        layout = self._layout
+        found = marks.selected(layout.all_panes())
+        place = layout.critique
         if not found:
             self._refuse(self.tr("Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them."))
         elif place is None:
             self.run("critique.new")
-        elif any(span.target not in grounds(desk.work.task, place) for span, _ in found):
-            texts = ", ".join(desk.describe.text(target) for target in grounds(desk.work.task, place))
+        elif any(span.target not in grounds(layout.work.task, place) for span, _ in found):
+            texts = ", ".join(layout.describe.text(target) for target in grounds(layout.work.task, place))
             words = self.tr("Highlights of critique {n} lie on: {texts}. Open one of these and select there.")
             self._refuse(words.format(n=place.number, texts=texts))
         else:
             done = [each for each in found if self._apply(AddHighlight(id=place.critique.id, span=each[0]), "")]
             _done_with(done)
             if done:
-                desk.back_to_card()
+                layout.back_to_card()
 
     def type_text(self, identifier: str, words: str) -> None:
-        found = self._desk.work.annotation.written(identifier)
+        found = self._layout.work.annotation.written(identifier)
         if found is not None and found[1].text != words:
             edit = ChangeCritique(id=identifier, text=words)
             if self._apply(edit, f"critique:{identifier}") is None:
                 self._hold(identifier, refinement=False)
 
     def _hold(self, identifier: str, *, refinement: bool) -> None:
-        card = self._desk.dock.cards.get(identifier)
+        card = self._layout.dock.cards.get(identifier)
         if card is not None:
             card.hold(refinement=refinement)
 
     def choose(self, identifier: str, field: str, key: str) -> None:
         """A severity, a category, or whether it applies; chosen again, it is taken away."""
-        found = self._desk.work.annotation.written(identifier)
+        found = self._layout.work.annotation.written(identifier)
         if found is None:
             return
         if field == "applies":
@@ -151,51 +151,51 @@ class Doing(QObject):
 
     def do(self, identifier: str, what: str) -> None:
         """What a card asks for."""
-        desk = self._desk
-        desk.enter(identifier)
+        layout = self._layout
+        layout.enter(identifier)
         if what == "refine":
             self.refine()
         elif what == "remove":
             self._remove(identifier)
         elif what == "unrefine":
             if self._apply(SetRefinement(id=identifier, text=None), "") is not None:
-                desk.dock.cards[identifier].refining.close_editor()
-                desk.back_to_card()
+                layout.dock.cards[identifier].refining.close_editor()
+                layout.back_to_card()
         elif what == "find":
             self._apply(FindHighlights(id=identifier), "")
         else:
             self._settle(identifier, what)
 
     def _remove(self, identifier: str) -> None:
-        desk = self._desk
-        ids = [place.critique.id for place in desk.work.links(desk.answer)]
+        layout = self._layout
+        ids = [place.critique.id for place in layout.work.links(layout.answer)]
         at = ids.index(identifier)
         if self._apply(RemoveCritique(id=identifier), "") is None:
             return
         rest = [*ids[at + 1 :], *reversed(ids[:at])]
         if rest:
-            desk.enter(rest[0])
-            desk.back_to_card()
+            layout.enter(rest[0])
+            layout.back_to_card()
         else:
-            self._lent.focus(desk.answer, "")
+            self._lent.focus(layout.answer, "")
         self._say(self.tr("The critique was removed. Ctrl+Z brings it back."))
 
     def move(self, step: int) -> None:
         """The current critique one place up or down."""
-        desk, place = self._desk, self._desk.critique
+        layout, place = self._layout, self._layout.critique
         if place is None:
             self._refuse(self.tr("Choose a critique first."))
             return
         to = place.number - 1 + step
-        if 0 <= to < len(desk.work.links(desk.answer)):
+        if 0 <= to < len(layout.work.links(layout.answer)):
             self.move_to(place.critique.id, to)
 
     def move_to(self, identifier: str, to: int) -> None:
         """A critique to place ``to`` of the series, from 0; says which refinements are based on changed text then."""
-        desk = self._desk
+        layout = self._layout
         if self._apply(MoveCritique(id=identifier, to=to), "") is not None:
-            desk.dock.reveal(identifier)
-            stale = [each.number for each in desk.work.links(desk.answer) if each.stale]
+            layout.dock.reveal(identifier)
+            stale = [each.number for each in layout.work.links(layout.answer) if each.stale]
             if stale:
                 numbers = ", ".join(map(str, stale))
                 words = self.tr("Based on changed text now: refinement {numbers}. Keep, rebase or redo each.")
@@ -203,53 +203,53 @@ class Doing(QObject):
 
     def skip(self) -> None:
         """Skip the answer as similar to another one; again, to the next one; after the last, to none."""
-        desk, work = self._desk, self._desk.work
-        said = work.said(desk.answer)
-        if said.similar_to is not None and not work.asked.critiques.similar:
+        layout, work = self._layout, self._layout.work
+        said = work.said(layout.answer)
+        if said.similar_to is not None and not work.blocks.critiques.similar:
             self.skip_for(None)
-        elif not work.asked.critiques.similar:
+        elif not work.blocks.critiques.similar:
             self._refuse(self.tr("This project lets no answer be skipped as similar."))
         elif said.series:
             self._refuse(self.tr("This answer has critiques: they would have to go first."))
         else:
-            others = [*work.similar_to(desk.answer), None]
+            others = [*work.similar_to(layout.answer), None]
             at = others.index(said.similar_to) if said.similar_to in others else -1
             self.skip_for(others[(at + 1) % len(others)])
 
     def skip_for(self, other: str | None) -> None:
         """Skip the answer as similar to this one; None, or the one it is skipped for already, takes that back."""
-        answer = self._desk.answer
-        wanted = None if other == self._desk.work.said(answer).similar_to else other
+        answer = self._layout.answer
+        wanted = None if other == self._layout.work.said(answer).similar_to else other
         self._apply(SetSimilar(target=answer, other=wanted), "")
 
     # refinements
 
     def refine(self) -> None:
         """Begin or go on with the refinement of the current critique."""
-        desk, place = self._desk, self._desk.critique
-        links = desk.work.links(desk.answer)
+        layout, place = self._layout, self._layout.critique
+        links = layout.work.links(layout.answer)
         if place is None and len(links) == 1:
             place = links[0]
-        if desk.work.asked.refinements is None:
+        if layout.work.blocks.refinements is None:
             self._refuse(self.tr("This project asks for no refinements."))
-        elif desk.work.said(desk.answer).rewritten:
-            desk.dock.rewrite.begin()
+        elif layout.work.said(layout.answer).rewritten:
+            layout.dock.rewrite.begin()
         elif place is None:
             self._refuse(self.tr("Choose a critique first: a refinement does what one critique asks."))
         else:
-            desk.enter(place.critique.id)
-            desk.dock.cards[place.critique.id].refine()
-            desk.dock.reveal(place.critique.id)
+            layout.enter(place.critique.id)
+            layout.dock.cards[place.critique.id].refine()
+            layout.dock.reveal(place.critique.id)
 
     def type_refinement(self, identifier: str, words: str) -> None:
-        found = self._desk.work.annotation.written(identifier)
+        found = self._layout.work.annotation.written(identifier)
         if found is not None and (found[1].refinement is None or found[1].refinement.text != words):
             edit = SetRefinement(id=identifier, text=words)
             if self._apply(edit, f"refinement:{identifier}") is None:
                 self._hold(identifier, refinement=True)
 
     def _settle(self, identifier: str, how: str) -> None:
-        place = next(p for p in self._desk.work.links(self._desk.answer) if p.critique.id == identifier)
+        place = next(p for p in self._layout.work.links(self._layout.answer) if p.critique.id == identifier)
         refinement = place.critique.refinement
         if refinement is None:
             return
@@ -265,10 +265,10 @@ class Doing(QObject):
         if how == "redo":
             self.refine()
             return
-        later = [each for each in self._desk.work.links(self._desk.answer) if each.stale]
+        later = [each for each in self._layout.work.links(self._layout.answer) if each.stale]
         if later:  # the next one is what K, B and O are about now
-            self._desk.enter(later[0].critique.id)
-            self._desk.back_to_card()
+            self._layout.enter(later[0].critique.id)
+            self._layout.back_to_card()
 
     def _say_conflicts(self, places: Sequence[str]) -> None:
         """Where both sides had changed the same words: the refinement's own stand there."""
@@ -280,8 +280,8 @@ class Doing(QObject):
 
     def mark_rewritten(self) -> None:
         """Mark the answer as completely rewritten, or take that back; asks before refinements go."""
-        desk, said = self._desk, self._desk.work.said(self._desk.answer)
-        if desk.work.asked.refinements is None or not desk.work.asked.refinements.rewritten:
+        layout, said = self._layout, self._layout.work.said(self._layout.answer)
+        if layout.work.blocks.refinements is None or not layout.work.blocks.refinements.rewritten:
             self._refuse(self.tr("This project lets no answer be marked as rewritten."))
             return
         count = sum(critique.refinement is not None for critique in said.series)
@@ -289,13 +289,13 @@ class Doing(QObject):
             return
         if said.rewritten and said.rewrite:
             self._say(self.tr("The new text went with the mark. Ctrl+Z brings both back."))
-        edit = MarkRewritten(target=desk.answer, marked=not said.rewritten, drop_refinements=not said.rewritten)
+        edit = MarkRewritten(target=layout.answer, marked=not said.rewritten, drop_refinements=not said.rewritten)
         self._apply(edit, "")
 
     def _may_drop(self, count: int) -> bool:
         words = self.tr("A rewritten answer has no refinements: {count} would be removed. Undo brings them back.")
         title = self.tr("Mark as completely rewritten?")
-        box = message_box(self._desk.panel, title, words.format(count=count))
+        box = message_box(self._layout.panel, title, words.format(count=count))
         keep = box.addButton(self.tr("Keep the refinements"), QMessageBox.ButtonRole.RejectRole)
         drop = box.addButton(self.tr("Mark as rewritten"), QMessageBox.ButtonRole.DestructiveRole)
         box.setDefaultButton(keep)
@@ -304,25 +304,25 @@ class Doing(QObject):
 
     def rewrite(self, words: str) -> None:
         """The new text of a rewritten answer."""
-        desk = self._desk
-        said = desk.work.said(desk.answer)
+        layout = self._layout
+        said = layout.work.said(layout.answer)
         if said.rewritten and said.rewrite != words:
-            edit = MarkRewritten(target=desk.answer, marked=True, text=words)
-            if self._apply(edit, f"rewrite:{desk.answer}") is None:
-                desk.dock.rewrite.hold()
+            edit = MarkRewritten(target=layout.answer, marked=True, text=words)
+            if self._apply(edit, f"rewrite:{layout.answer}") is None:
+                layout.dock.rewrite.hold()
 
     def _leave_rewrite(self) -> None:
-        if self._desk.critique is not None:
-            self._desk.back_to_card()
+        if self._layout.critique is not None:
+            self._layout.back_to_card()
         else:
-            self._lent.focus(self._desk.answer, "")
+            self._lent.focus(self._layout.answer, "")
 
     def step(self, by: int) -> None:
         """Open the next text of the chain, or the one before."""
-        desk = self._desk
-        steps = [target for target, _ in desk.work.steps(desk.answer)]
-        at = steps.index(desk.opened) if desk.opened in steps else 0
-        desk.open_step(steps[max(0, min(at + by, len(steps) - 1))])
+        layout = self._layout
+        steps = [target for target, _ in layout.work.steps(layout.answer)]
+        at = steps.index(layout.opened) if layout.opened in steps else 0
+        layout.open_step(steps[max(0, min(at + by, len(steps) - 1))])
 
     # highlights
 
@@ -330,24 +330,24 @@ class Doing(QObject):
         self._apply(RemoveHighlight(id=identifier, index=index), "")
 
     def move_span(self, key: str, start: int, end: int) -> None:
-        found = marks.span_at(self._desk.work, key)
+        found = marks.span_at(self._layout.work, key)
         if found is None:
             return
         place, index = found
         span = place.critique.spans[index]
-        pane = self._desk.all_panes().get(span.target)
+        pane = self._layout.all_panes().get(span.target)
         if pane is not None and (start, end) != (span.start, span.end):
             moved = make_span(span.target, pane.rendered.source, start, end)
             self._apply(ChangeHighlight(id=place.critique.id, index=index, span=moved), "")
 
     def nudge_span(self, identifier: str, index: int, at_end: bool, step: int) -> None:
         """One end of a highlight a word on or back."""
-        self._desk.show_span(identifier, index)
-        found = marks.span_at(self._desk.work, f"{identifier}/{index}")
-        pane = self._desk.all_panes().get(found[0].critique.spans[index].target) if found else None
+        self._layout.show_span(identifier, index)
+        found = marks.span_at(self._layout.work, f"{identifier}/{index}")
+        pane = self._layout.all_panes().get(found[0].critique.spans[index].target) if found else None
         if found is not None and pane is not None:
             span = found[0].critique.spans[index]
-            if self._desk.work.standing(found[0], span) != "exact":
+            if self._layout.work.standing(found[0], span) != "exact":
                 words = self.tr("This highlight has lost its place. L looks for it again; Delete takes it away.")
                 self._say(words, "warning")
                 return
@@ -365,9 +365,9 @@ class Doing(QObject):
 
     def outline(self) -> None:
         """Everything that is asked in this task, and what is missing of it."""
-        desk = self._desk
-        desk.flush()
-        outline = Outline(self._lent.look, desk.work, desk.describe, desk.panel.window())
+        layout = self._layout
+        layout.flush()
+        outline = Outline(self._lent.look, layout.work, layout.describe, layout.panel.window())
         outline.chosen.connect(lambda target: self._lent.focus(target, ""))
         outline.led.connect(self._lent.lead)
         outline.open()

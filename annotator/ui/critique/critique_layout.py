@@ -18,12 +18,12 @@ from annotator.ui.critique.card_state import options
 from annotator.ui.critique.critique_actions import Doing
 from annotator.ui.critique.critique_card import CritiqueCard
 from annotator.ui.critique.critique_panel import Dock
-from annotator.ui.critique.critique_view_model import Asked, Work, answer_of
+from annotator.ui.critique.critique_view_model import CritiqueBlocks, Work, answer_of
 from annotator.ui.critique.describe import Describe
 from annotator.ui.critique.side_panels import Side
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.workspace.availability import never
-from annotator.ui.workspace.card_model import Screen, Sheet
+from annotator.ui.workspace.card_model import CardModel, TaskScreen
 from annotator.ui.workspace.field_rows import Rows
 from annotator.ui.workspace.layout import Lent
 from annotator.ui.workspace.panes import Panes
@@ -33,21 +33,21 @@ if TYPE_CHECKING:
     from annotator.services.outcomes import Change, TaskView
 
 
-def make_desk(lent: Lent, task: TaskView) -> CritiqueDesk | None:
+def make_layout(lent: Lent, task: TaskView) -> CritiqueLayout | None:
     """The critique workspace, where the rubric asks for critiques of something in the task."""
-    asked = Asked.of(task.rubric, task.task)
-    return CritiqueDesk(lent, asked) if asked is not None else None
+    blocks = CritiqueBlocks.of(task.rubric, task.task)
+    return CritiqueLayout(lent, blocks) if blocks is not None else None
 
 
-class CritiqueDesk(QObject):
-    """Implements :class:`annotator.ui.workspace.layout.Desk`."""
+class CritiqueLayout(QObject):
+    """Implements :class:`annotator.ui.workspace.layout.Layout`."""
 
-    def __init__(self, lent: Lent, asked: Asked) -> None:
+    def __init__(self, lent: Lent, blocks: CritiqueBlocks) -> None:
         super().__init__()
         self._lent = lent
-        self._asked = asked
+        self._blocks = blocks
         self._work: Work | None = None
-        self._screen = Screen((), ())
+        self._screen = TaskScreen((), ())
         self._group: tuple[str, tuple[str, ...]] = ("", ())  # the question that is shown, and its answers
         self._answer = self._about = self._step = self._critique = self._mark = ""
         self._left: dict[str, tuple[str, str]] = {}  # which text and which critique of an answer was the current one
@@ -55,7 +55,7 @@ class CritiqueDesk(QObject):
         self._to_notes = False  # whether highlights go to the notes: they had the keyboard last
         self.panel = AnswerPanel(lent.look, lent.documents, lent.caps)
         caps = (lent.caps["critique.new"], lent.caps["critique.similar"], lent.caps["critique.rewritten"])
-        block = asked.critiques
+        block = blocks.critiques
         self.dock = Dock(lent.look, caps, options(block), block.applies)
         self.middle: QWidget = self.panel
         self._shares = Side(lent.notes)
@@ -125,7 +125,7 @@ class CritiqueDesk(QObject):
         return found | ({self._step: self.panel.pane} if self._step else {})
 
     def all_panes(self) -> Mapping[str, ReadingPane]:
-        """Every text on the screen, those beside the desk too."""
+        """Every text on the screen, those beside the layout too."""
         beside = self._lent.texts()
         return Panes({**beside.made, **self.panes()}, beside.coming)
 
@@ -139,13 +139,13 @@ class CritiqueDesk(QObject):
     # showing
 
     def fits(self, task: TaskView) -> bool:
-        return Asked.of(task.rubric, task.task) == self._asked
+        return CritiqueBlocks.of(task.rubric, task.task) == self._blocks
 
-    def show_task(self, task: TaskView, screen: Screen) -> None:
+    def show_task(self, task: TaskView, screen: TaskScreen) -> None:
         self._group, self._left = ("", ()), {}
         self._answer = self._about = self._step = self._critique = self._mark = ""
         self.dock.forget()
-        self._work, self._screen = Work(task, self._asked), screen
+        self._work, self._screen = Work(task, self._blocks), screen
 
     def show_group(self, number: int) -> None:
         self._group = question, answers = self.work.groups[number]
@@ -154,7 +154,7 @@ class CritiqueDesk(QObject):
             self._leave_answer()
 
     def show_work(self, task: TaskView) -> None:
-        self._work = Work(task, self._asked)
+        self._work = Work(task, self._blocks)
         if self._answer:
             self._show_answer()
         self._share_side()
@@ -221,9 +221,9 @@ class CritiqueDesk(QObject):
         missing = [len(work.problems_on(question)) for question, _ in work.groups if question]
         self.panel.questions.show_questions(missing, work.groups.index(self._group))
         self.panel.tabs.show_answers([describe.tab(each) for each in self._group[1]], answer)
-        sheet = self._screen.sheet(self._about)
-        if sheet is not None:
-            self.panel.show_asked(sheet, [self._subject(each) for each in self._subjects()])
+        model = self._screen.model(self._about)
+        if model is not None:
+            self.panel.show_asked(model, [self._subject(each) for each in self._subjects()])
             self.panel.show_answers(work.annotation)
         for card in self.dock.show_cards(describe.cards(answer)):
             self._connect_card(card)
@@ -231,18 +231,18 @@ class CritiqueDesk(QObject):
         self.dock.mark(self._critique)
         self._show_step()
 
-    def _subjects(self) -> list[Sheet]:
+    def _subjects(self) -> list[CardModel]:
         """What something is asked of while this answer is shown; the answer itself is always there."""
         question, _ = self._group
-        beside = [sheet for sheet in self._screen.shared if sheet.kind != "response"]
+        beside = [model for model in self._screen.shared if model.kind != "response"]
         paths = [question, self._answer, *self.work.given_critiques(self._answer)]
-        return [*beside, *(sheet for path in paths if (sheet := self._screen.sheet(path)) is not None)]
+        return [*beside, *(model for path in paths if (model := self._screen.model(path)) is not None)]
 
-    def _subject(self, sheet: Sheet) -> Subject:
-        count = sum(row.given(self.work.annotation, sheet.target) is not None for row in sheet.rows)
-        given = f"{count}/{len(sheet.rows)}" if sheet.rows else ""
-        question = self.tr("Question") if sheet.target == self._group[0] else ""
-        return Subject(sheet.target, sheet.who, sheet.letter or question or sheet.who, given)
+    def _subject(self, model: CardModel) -> Subject:
+        count = sum(row.given(self.work.annotation, model.target) is not None for row in model.rows)
+        given = f"{count}/{len(model.rows)}" if model.rows else ""
+        question = self.tr("Question") if model.target == self._group[0] else ""
+        return Subject(model.target, model.who, model.letter or question or model.who, given)
 
     def _show_step(self) -> None:
         work, describe = self.work, self.describe
@@ -257,7 +257,7 @@ class CritiqueDesk(QObject):
         before = self.panel.pane.reading_document
         self.panel.show_text(self._step, steps[self._step], describe.text(self._step), describe.about(self._step))
         self._lent.set_apart(self._step)
-        block, said = work.asked.refinements, work.said(self._answer)
+        block, said = work.blocks.refinements, work.said(self._answer)
         self.panel.chain.setVisible(block is not None)
         self.panel.chain.show_steps(describe.steps(self._answer), self._step)
         offered = block is not None and block.rewritten and said.similar_to is None
@@ -394,18 +394,18 @@ class CritiqueDesk(QObject):
             "view.prompt": self.tr("whole question"),
             "go.region": self.tr("next part"), "task.submit": self.tr("submit"), "help.keys": self.tr("all keys"),
         }  # fmt: skip
-        sheet = self._screen.sheet(self._about)
+        model = self._screen.model(self._about)
         unasked = {
             "text.note": not any(isinstance(block, NotesBlock) for block in self.work.rubric.blocks),
-            "rate.react": sheet is None or not sheet.reactions,
+            "rate.react": model is None or not model.reactions,
             "text.highlight": "text.highlight" in never(self.work.rubric),
-            "critique.refine": self._asked.refinements is None,
+            "critique.refine": self._blocks.refinements is None,
             "view.prompt": not self.panel.more_of_question,
         }
         return [(self._lent.caps[name], words[name]) for name in words if not unasked.get(name)]
 
     def upcoming(self, task: TaskView) -> list[tuple[str, int]]:
-        _, first = Work(task, self._asked).groups[0]
+        _, first = Work(task, self._blocks).groups[0]
         return [(task.task.texts[first[0]], self.panel.pane.text_width)] if first else []
 
     def run(self, command: str) -> None:
@@ -415,7 +415,7 @@ class CritiqueDesk(QObject):
         return self.panel.turn_question()
 
     def highlight(self) -> bool:
-        if self._to_notes or not self._asked.critiques.highlights:
+        if self._to_notes or not self._blocks.critiques.highlights:
             return False
         self.doing.highlight()
         return True
@@ -440,7 +440,7 @@ class CritiqueDesk(QObject):
         before, after = change.before.critiques, change.after.critiques
         answer = next((path for path in {**before, **after} if before.get(path) != after.get(path)), None)
         if answer is None:
-            return next((target for target in sorted(change.targets) if self._screen.sheet(target) is not None), None)
+            return next((target for target in sorted(change.targets) if self._screen.model(target) is not None), None)
         old, new = before.get(answer), after.get(answer)
         changed = [c.id for c in (new.series if new else ()) if old is None or old.critique(c.id) != c]
         if changed:

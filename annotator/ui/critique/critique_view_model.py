@@ -35,14 +35,14 @@ B = TypeVar("B", bound=Block)
 
 
 @dataclass(frozen=True)
-class Asked:
+class CritiqueBlocks:
     """What the rubric asks in this workspace."""
 
     critiques: CritiquesBlock
     refinements: RefinementsBlock | None
 
     @classmethod
-    def of(cls, rubric: Rubric, task: Task) -> Asked | None:
+    def of(cls, rubric: Rubric, task: Task) -> CritiqueBlocks | None:
         """None where no critiques are asked of anything in the task."""
         critiques = _first(rubric.blocks, CritiquesBlock)
         if critiques is None or not any(critiques.asked_of(task, target) for target in task.kinds):
@@ -57,8 +57,8 @@ def _first(blocks: Iterable[Block], kind: type[B]) -> B | None:
 class Work:
     """One task with everything said about it, looked at by question, answer and critique."""
 
-    def __init__(self, view: TaskView, asked: Asked) -> None:
-        self.asked = asked
+    def __init__(self, view: TaskView, blocks: CritiqueBlocks) -> None:
+        self.blocks = blocks
         self.task: Task = view.task
         self.rubric: Rubric = view.rubric
         self.annotation: Annotation = view.annotation
@@ -125,7 +125,7 @@ class Work:
     def score(self, answer: str) -> tuple[int, RatingBlock] | None:
         """The score that decides about critiques, else the first rating asked of answers."""
         ratings = self.rubric.ratings_for("response")
-        chosen = next((block for block in ratings if block.key == self.asked.critiques.rating), None)
+        chosen = next((block for block in ratings if block.key == self.blocks.critiques.rating), None)
         block = chosen or (ratings[0] if ratings else None)
         given = self.annotation.score(answer, block.key) if block is not None else None
         return (given, block) if given is not None and block is not None else None

@@ -145,11 +145,11 @@ class Describe:
 
     def cards(self, answer: str) -> list[ShownCritique]:
         said = self._work.said(answer)
-        refinable = self._work.asked.refinements is not None and not said.rewritten
+        refinable = self._work.blocks.refinements is not None and not said.rewritten
         return [self._card(place, refinable) for place in self._work.links(answer)]
 
     def _card(self, place: Link, refinable: bool) -> ShownCritique:
-        block, critique = self._work.asked.critiques, place.critique
+        block, critique = self._work.blocks.critiques, place.critique
         severity, category = block.severity(critique.severity), block.category(critique.category)
         steps = max(1, len(block.severities) - 1)
         spans = tuple(
@@ -209,7 +209,7 @@ class Describe:
         if not answer:
             return DockWords("", "", _tr("There is no answer here."), (), "", (), rewritten=False, rewrite="")
         work, said = self._work, self._work.said(answer)
-        block = work.asked.critiques
+        block = work.blocks.critiques
         others = work.similar_to(answer)
         free = block.similar and not said.series and not said.rewritten
         empty = ""

@@ -12,7 +12,7 @@ from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import box, text
-from annotator.ui.workspace.fields import Asked
+from annotator.ui.workspace.fields import Field
 
 _CELL, _HEIGHT, _GAP = 20, 20, 3
 
@@ -20,27 +20,27 @@ _CELL, _HEIGHT, _GAP = 20, 20, 3
 class TallyCell(QAbstractButton):
     """One answer, or the gap where it is missing. A click leads to its row."""
 
-    def __init__(self, look: Look, asked: Asked, parent: QWidget) -> None:
+    def __init__(self, look: Look, field: Field, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
-        self.asked = asked
+        self.field = field
         self._current = False
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # arrow keys lead to the rows
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def bind(self, path: str, who: str) -> None:
         """Take the names of the text it now belongs to."""
-        title = self.asked.title
-        self.setObjectName(f"{path}.{self.asked.path}.given")
+        title = self.field.title
+        self.setObjectName(f"{path}.{self.field.path}.given")
         self.setAccessibleName(self.tr("{who}, go to {attribute}").format(who=who, attribute=title))
 
     def show_answer(self, answer: int | None) -> None:
-        words = "" if answer is None else self.asked.label(answer)
-        said = self.tr("not scored") if answer is None else self.asked.said(answer)
+        words = "" if answer is None else self.field.label(answer)
+        said = self.tr("not scored") if answer is None else self.field.said(answer)
         if words != self.text() or said != self.accessibleDescription():
             self.setText(words)
             self.setAccessibleDescription(said)
-            set_tooltip(self, f"{self.asked.title}: {said}")
+            set_tooltip(self, f"{self.field.title}: {said}")
             self.update()
 
     def set_current(self, current: bool) -> None:
@@ -49,8 +49,8 @@ class TallyCell(QAbstractButton):
             self.update()
 
     def sizeHint(self) -> QSize:
-        look, values = self._look, self.asked.values
-        ends = {self.asked.label(value) for value in (values[0], values[-1])}
+        look, values = self._look, self.field.values
+        ends = {self.field.label(value) for value in (values[0], values[-1])}
         words = max(look.width(label, TEXT_LABEL, WEIGHT_STRONG) for label in ends)
         return QSize(max(look.px(_CELL), words + 2 * SPACE), look.px(_HEIGHT))
 
@@ -80,20 +80,20 @@ class Tally(QWidget):
         self._look = look
         self._cells: dict[str, TallyCell] = {}
 
-    def bind(self, asked: tuple[Asked, ...], path: str, who: str) -> None:
+    def bind(self, fields: tuple[Field, ...], path: str, who: str) -> None:
         """Stand for these rows of the text that ``who`` names."""
-        if [cell.asked for cell in self._cells.values()] != list(asked):
+        if [cell.field for cell in self._cells.values()] != list(fields):
             for cell in self._cells.values():
                 cell.hide()
                 cell.setParent(None)
                 cell.deleteLater()
-            self._cells = {each.key: self._cell(each) for each in asked}
+            self._cells = {each.key: self._cell(each) for each in fields}
         for cell in self._cells.values():
             cell.bind(path, who)
 
-    def _cell(self, asked: Asked) -> TallyCell:
-        cell = TallyCell(self._look, asked, self)
-        cell.clicked.connect(lambda: self.wanted.emit(asked.key))
+    def _cell(self, field: Field) -> TallyCell:
+        cell = TallyCell(self._look, field, self)
+        cell.clicked.connect(lambda: self.wanted.emit(field.key))
         cell.show()
         return cell
 

@@ -14,7 +14,7 @@ from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.rubric import Rubric
-from annotator.ui.workspace.fields import Preferred, Ranked
+from annotator.ui.workspace.fields import PreferenceField, RankField
 
 if TYPE_CHECKING:
     from annotator.ui.workspace.focus_controller import FocusController
@@ -47,7 +47,8 @@ def never(rubric: Rubric) -> frozenset[str]:
 
 
 def _of_chains(rubric: Rubric, written: Sequence[CritiquesBlock]) -> dict[str, bool]:
-    """The commands about critiques, where there are any: elsewhere there is no desk, and they do not work at all."""
+    """The commands about critiques, where there are any: elsewhere there is no such layout, and they do not work at
+    all."""
     refined = [block for block in rubric.blocks if isinstance(block, RefinementsBlock)]
     commands = {
         "critique.refine": bool(refined),
@@ -61,15 +62,15 @@ def _of_chains(rubric: Rubric, written: Sequence[CritiquesBlock]) -> dict[str, b
 def not_now(focus: FocusController) -> frozenset[str]:
     """The commands that the text in focus, or the task as it stands, has nothing for."""
     spot, task = focus.spot, focus.task
-    sheet = focus.sheet(spot.target) if spot is not None else None
-    ranked = [row for row in sheet.rows if isinstance(row, Ranked)] if sheet is not None else []
-    moved = bool(ranked) or isinstance(focus.asked, Preferred)
+    model = focus.model(spot.target) if spot is not None else None
+    ranked = [row for row in model.rows if isinstance(row, RankField)] if model is not None else []
+    moved = bool(ranked) or isinstance(focus.field, PreferenceField)
     able = {
         "rank.better": moved,
         "rank.worse": moved,
         "rank.tie": any(row.ties for row in ranked),
-        "rate.react": sheet is not None and bool(sheet.reactions),
-        "rate.propose": sheet is not None and any(flag.edit for flag in sheet.flags),
+        "rate.react": model is not None and bool(model.reactions),
+        "rate.propose": model is not None and any(flag.edit for flag in model.flags),
         "task.reopen": task is not None and task.annotation.skip is not None,
     }
     return frozenset(command for command, can in able.items() if not can)

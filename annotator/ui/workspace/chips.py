@@ -13,7 +13,7 @@ from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.chip import HEIGHT, Chip, Size
-from annotator.ui.workspace.card_model import Sheet
+from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.fields import flowed
 
 _GAP = 5
@@ -27,16 +27,16 @@ class ChipLine(QWidget):
     flagged = Signal(str, str)  # block, tag
     wanted = Signal(str)  # a command
 
-    def __init__(self, look: Look, sheet: Sheet, caps: Mapping[str, str], parent: QWidget) -> None:
+    def __init__(self, look: Look, model: CardModel, caps: Mapping[str, str], parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
-        self._sheet = sheet
-        self._flags = {(flag.block, flag.tag): self._flag(flag.title, flag.letter) for flag in sheet.flags}
+        self._model = model
+        self._flags = {(flag.block, flag.tag): self._flag(flag.title, flag.letter) for flag in model.flags}
         for (block, tag), chip in self._flags.items():
             chip.clicked.connect(lambda _checked=False, block=block, tag=tag: self.flagged.emit(block, tag))
-        self._edits = [(flag.block, flag.tag) for flag in sheet.flags if flag.edit]
+        self._edits = [(flag.block, flag.tag) for flag in model.flags if flag.edit]
         self._propose = self._opener(self.tr("Propose an edit"), caps[PROPOSE], PROPOSE) if self._edits else None
-        self._react = self._opener(self._no_reaction(), caps[REACT], REACT) if sheet.reactions else None
+        self._react = self._opener(self._no_reaction(), caps[REACT], REACT) if model.reactions else None
         self.size_of_flags: Size = "whole"
 
     def _flag(self, words: str, letter: str) -> Chip:
@@ -55,9 +55,9 @@ class ChipLine(QWidget):
                 chip.set_size(size)
             self._lay_out()
 
-    def shows(self, sheet: Sheet) -> bool:
-        """Whether these are the chips of that sheet too."""
-        return (sheet.flags, sheet.reactions) == (self._sheet.flags, self._sheet.reactions)
+    def shows(self, model: CardModel) -> bool:
+        """Whether these are the chips of that model too."""
+        return (model.flags, model.reactions) == (self._model.flags, self._model.reactions)
 
     @property
     def first(self) -> QWidget | None:
@@ -69,25 +69,25 @@ class ChipLine(QWidget):
         """The chip that opens the reactions."""
         return self._react
 
-    def bind(self, sheet: Sheet) -> None:
+    def bind(self, model: CardModel) -> None:
         """Take the names of the text it now stands under."""
-        self._sheet = sheet
-        for flag in sheet.flags:
+        self._model = model
+        for flag in model.flags:
             chip = self._flags[flag.block, flag.tag]
-            chip.setObjectName(f"{sheet.path}.tag.{flag.block}.{flag.tag}")
-            chip.setAccessibleName(self.tr("{who}, {tag}").format(who=sheet.who, tag=flag.title))
+            chip.setObjectName(f"{model.path}.tag.{flag.block}.{flag.tag}")
+            chip.setAccessibleName(self.tr("{who}, {tag}").format(who=model.who, tag=flag.title))
             chip.setAccessibleDescription(flowed(flag.guidance))
             set_tooltip(chip, ": ".join(filter(None, (flag.title, flowed(flag.guidance)))))
         if self._propose is not None:
-            self._propose.setObjectName(f"{sheet.path}.propose")
-            self._propose.setAccessibleName(self.tr("{who}, propose an edit").format(who=sheet.who))
+            self._propose.setObjectName(f"{model.path}.propose")
+            self._propose.setAccessibleName(self.tr("{who}, propose an edit").format(who=model.who))
         if self._react is not None:
-            self._react.setObjectName(f"{sheet.path}.react")
-            self._react.setAccessibleName(self.tr("{who}, reactions").format(who=sheet.who))
+            self._react.setObjectName(f"{model.path}.react")
+            self._react.setAccessibleName(self.tr("{who}, reactions").format(who=model.who))
 
     def show_work(self, annotation: Annotation) -> None:
         """Show what is set."""
-        target = self._sheet.target
+        target = self._model.target
         for (block, tag), chip in self._flags.items():
             chip.setChecked(annotation.tags_of(target, block).get(tag, False))
         if self._propose is not None:
@@ -106,9 +106,9 @@ class ChipLine(QWidget):
         assert self._react is not None
         given = [
             reaction
-            for block in self._sheet.reactions
+            for block in self._model.reactions
             for reaction in block.reactions
-            if reaction.key in annotation.reactions_of(self._sheet.target, block.key)
+            if reaction.key in annotation.reactions_of(self._model.target, block.key)
         ]
         signs = [reaction.emoji if self._look.draws(reaction.emoji) else reaction.title for reaction in given]
         self._react.setText(" ".join(signs) or self._no_reaction())

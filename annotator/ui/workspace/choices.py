@@ -16,8 +16,8 @@ from annotator.model.skipping import FlagTask, Reopen, SkipTask
 from annotator.model.tags import SetProposal, SetTag
 from annotator.ui.dialogs.skip_dialog import SkipDialog
 from annotator.ui.look import Look
-from annotator.ui.workspace.card_model import Sheet
-from annotator.ui.workspace.fields import Preferred, Ranked, question_of
+from annotator.ui.workspace.card_model import CardModel
+from annotator.ui.workspace.fields import PreferenceField, RankField, question_of
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.reactions_picker import reaction_picker
 from annotator.ui.workspace.workspace_view import WorkspaceView
@@ -82,12 +82,12 @@ class Choices(QObject):
 
     def press_letter(self, letter: str) -> bool:
         """Turn the tag over that has this letter on the focused text; False where there is none."""
-        sheet = self._sheet()
-        if sheet is None:
+        model = self._model()
+        if model is None:
             return False
-        found = next((flag for flag in sheet.flags if flag.letter == letter), None)
+        found = next((flag for flag in model.flags if flag.letter == letter), None)
         if found is not None:
-            self.turn(sheet.target, found.block, found.tag)
+            self.turn(model.target, found.block, found.tag)
         return found is not None
 
     def turn(self, target: str, block: str, tag: str) -> None:
@@ -102,13 +102,13 @@ class Choices(QObject):
 
     def react(self) -> None:
         """Open the reactions of the focused text: one key gives one, or takes it back."""
-        sheet, task = self._sheet(), self._focus.task
-        rows = self._view.rows(sheet.target) if sheet is not None else None
-        if sheet is None or task is None or rows is None or not sheet.reactions or rows.chips is None:
+        model, task = self._model(), self._focus.task
+        rows = self._view.rows(model.target) if model is not None else None
+        if model is None or task is None or rows is None or not model.reactions or rows.chips is None:
             return
-        given = {(b.key, key) for b in sheet.reactions for key in task.annotation.reactions_of(sheet.target, b.key)}
-        picker = reaction_picker(self._look, sheet, given, self._view)
-        picker.picked.connect(lambda chosen: self._react(sheet.target, chosen, given))
+        given = {(b.key, key) for b in model.reactions for key in task.annotation.reactions_of(model.target, b.key)}
+        picker = reaction_picker(self._look, model, given, self._view)
+        picker.picked.connect(lambda chosen: self._react(model.target, chosen, given))
         picker.left.connect(lambda: self._focus.go(self._focus.spot))
         picker.open_at(rows.chips.opener or rows)
 
@@ -121,13 +121,13 @@ class Choices(QObject):
 
     def propose(self) -> None:
         """Open the editor in which the focused text is put right."""
-        sheet, task = self._sheet(), self._focus.task
-        if sheet is None or task is None or not any(flag.edit for flag in sheet.flags):
+        model, task = self._model(), self._focus.task
+        if model is None or task is None or not any(flag.edit for flag in model.flags):
             return
         self._view.proposal.flush()
-        self._proposing = sheet.target
-        proposal = task.annotation.proposals.get(sheet.target)
-        self._view.proposal.show_text(sheet.who, sheet.source, proposal)
+        self._proposing = model.target
+        proposal = task.annotation.proposals.get(model.target)
+        self._view.proposal.show_text(model.who, model.source, proposal)
         self._view.show_proposal(True)
         self._view.proposal.begin()
 
@@ -152,12 +152,12 @@ class Choices(QObject):
     def move(self, by: int) -> None:
         """One rank better (-1) or worse (1); of a preference, one step to the left or the right."""
         spot = self._focus.spot
-        asked = self._focus.asked
-        if spot is not None and isinstance(asked, Preferred) and self._focus.task is not None:
-            values, now = asked.values, self._focus.given(spot)
+        field = self._focus.field
+        if spot is not None and isinstance(field, PreferenceField) and self._focus.task is not None:
+            values, now = field.values, self._focus.given(spot)
             at = values.index(now) + by if now is not None else len(values) // 2 + (by if 0 not in values else 0)
             wanted = values[max(0, min(at, len(values) - 1))]
-            self._apply(asked.edit(self._focus.task.annotation, spot.target, wanted), "")
+            self._apply(field.edit(self._focus.task.annotation, spot.target, wanted), "")
             return
         rank = self._rank()
         if rank is not None:
@@ -172,13 +172,13 @@ class Choices(QObject):
             target, row = rank
             self._apply(TieRank(target=question_of(target), key=row.key, item=target), "")
 
-    def _rank(self) -> tuple[str, Ranked] | None:
-        sheet = self._sheet()
-        rows = [row for row in sheet.rows if isinstance(row, Ranked)] if sheet is not None else []
-        if sheet is None or not rows:
+    def _rank(self) -> tuple[str, RankField] | None:
+        model = self._model()
+        rows = [row for row in model.rows if isinstance(row, RankField)] if model is not None else []
+        if model is None or not rows:
             return None
-        asked = self._focus.asked
-        return sheet.target, asked if isinstance(asked, Ranked) else rows[0]
+        field = self._focus.field
+        return model.target, field if isinstance(field, RankField) else rows[0]
 
     def _explain(self, target: str, key: str, words: str) -> None:
         edit = SetJustification(target=target, key=key, text=words)
@@ -231,5 +231,5 @@ class Choices(QObject):
             return True
         return problem.code == "proposal.no_reason"  # the chips of the focused text are where it is mended
 
-    def _sheet(self) -> Sheet | None:
-        return self._focus.sheet(self._focus.spot.target) if self._focus.spot is not None else None
+    def _model(self) -> CardModel | None:
+        return self._focus.model(self._focus.spot.target) if self._focus.spot is not None else None

@@ -1,6 +1,6 @@
 """The columns: cards side by side or one under the other, as many as have room, always the focused one.
 
-Only what is in sight, and a few that were, have a card: a sheet out of sight has no widget and no document.
+Only what is in sight, and a few that were, have a card: a card model out of sight has no widget and no document.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from annotator.model.annotation import Annotation
 from annotator.ui.look import Look
-from annotator.ui.workspace.card_model import Sheet
+from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.field_rows import Rows
 from annotator.ui.workspace.panels import NARROWEST
 from annotator.ui.workspace.response_card import Card
@@ -23,7 +23,7 @@ from annotator.ui.workspace.split import GAP, Split
 
 WIDE = 820  # pixels of a card from which there is room for rows beside its text
 _LOWEST = 100  # pixels of all of it
-_KEPT = 6  # cards that keep their sheet out of sight, or wait for one
+_KEPT = 6  # cards that keep their model out of sight, or wait for one
 _SHAPES = 8  # of what is asked, whose heights are known without a card
 _Shape = tuple[str, tuple[str, ...], int, int]
 _MOST = {"pair": 2, "single": 1}  # cards at once, in layouts that have a limit
@@ -33,7 +33,7 @@ class Columns(QWidget):
     """A row of cards that the user can resize. Cards beyond the room wait out of sight, whole columns at a time."""
 
     window_changed = Signal(int, int)  # first visible card, number of visible cards
-    filled = Signal(object)  # Card: it has taken a sheet that was out of sight
+    filled = Signal(object)  # Card: it has taken a model that was out of sight
     resized = Signal()
 
     def __init__(self, look: Look, sizes: Sizes, make_card: Callable[[], Card], make_rows: Callable[[QWidget], Rows],
@@ -43,12 +43,12 @@ class Columns(QWidget):
         self._sizes = sizes
         self._make_card = make_card
         self._make_rows = make_rows
-        self._sheets: tuple[Sheet, ...] = ()
-        self._numbers: dict[str, int] = {}  # of the sheets, by their targets
-        self._shapes: tuple[Sheet, ...] = ()  # one for each set of questions that is asked of some
+        self._models: tuple[CardModel, ...] = ()
+        self._numbers: dict[str, int] = {}  # of the models, by their targets
+        self._shapes: tuple[CardModel, ...] = ()  # one for each set of questions that is asked of some
         self._measures: dict[_Shape, Rows] = {}
         self._annotation: Annotation | None = None
-        self._filled: dict[int, Card] = {}  # cards by the numbers of their sheets
+        self._filled: dict[int, Card] = {}  # cards by the numbers of their models
         self._spare: list[Card] = []
         self._first = 0
         self._wanted = 0  # the card that stays in sight
@@ -66,7 +66,7 @@ class Columns(QWidget):
 
     @property
     def cards(self) -> list[Card]:
-        """The cards that have a sheet, from left to right: those in sight, and a few that were."""
+        """The cards that have a model, from left to right: those in sight, and a few that were."""
         return [self._filled[number] for number in sorted(self._filled)]
 
     @property
@@ -75,12 +75,12 @@ class Columns(QWidget):
         return [self._filled[number] for number in self.visible_range if number in self._filled]
 
     @property
-    def sheets(self) -> tuple[Sheet, ...]:
+    def models(self) -> tuple[CardModel, ...]:
         """Everything that has a card, or gets one when it comes into sight."""
-        return self._sheets
+        return self._models
 
     def number_of(self, target: str) -> int | None:
-        """The place of this target's sheet, from 0; None where it has none here."""
+        """The place of this target's model, from 0; None where it has none here."""
         return self._numbers.get(target)
 
     def target_around(self, widget: QWidget) -> str:
@@ -88,7 +88,7 @@ class Columns(QWidget):
         return next((card.below.target for card in self.in_sight if card.isAncestorOf(widget)), "")
 
     def card(self, number: int) -> Card:
-        """The card of a sheet, filled if it was not; it need not be in sight."""
+        """The card of a model, filled if it was not; it need not be in sight."""
         if number not in self._filled:
             self._fill(number, self.visible_range)
         return self._filled[number]
@@ -129,11 +129,11 @@ class Columns(QWidget):
                 card.set_fit(fit)
             self.arrange()
 
-    def show_sheets(self, sheets: Sequence[Sheet]) -> None:
-        """Have these sheets, from the first on; what was answered comes separately. Cards are used again."""
-        self._sheets, self._annotation = tuple(sheets), None
-        self._numbers = {sheet.target: number for number, sheet in enumerate(sheets)}
-        self._shapes = tuple({_shape(s): s for s in sheets if s.asks}.values())[:_SHAPES]
+    def show_cards(self, models: Sequence[CardModel]) -> None:
+        """Have these models, from the first on; what was answered comes separately. Cards are used again."""
+        self._models, self._annotation = tuple(models), None
+        self._numbers = {model.target: number for number, model in enumerate(models)}
+        self._shapes = tuple({_shape(s): s for s in models if s.asks}.values())[:_SHAPES]
         self._first = self._wanted = 0
         used, self._filled = self.cards, {}
         self._spare = [*used, *self._spare]
@@ -153,47 +153,47 @@ class Columns(QWidget):
         """Show what has been answered; ``changed`` tells of which targets anything differs."""
         self._annotation = annotation
         for card in self._filled.values():
-            if card.sheet is not None and changed(card.sheet.target):
+            if card.model is not None and changed(card.model.target):
                 card.show_work(annotation)
 
     def asked_height(self, fit: Fit, width: int) -> int:
-        """How high what is asked is at most in a card that stands so and is so wide, in pixels: of every sheet, so that
+        """How high what is asked is at most in a card that stands so and is so wide, in pixels: of every model, so that
         cards which come into sight change nothing."""
         heights = [card.asked_height(fit, width) for card in self._filled.values()]
-        here = {_shape(card.sheet) for card in self._filled.values() if card.sheet is not None}
-        for sheet in self._shapes:
-            if _shape(sheet) not in here:
-                heights.append(Card.rows_height(self._look, self._measure(sheet), fit, width))
+        here = {_shape(card.model) for card in self._filled.values() if card.model is not None}
+        for model in self._shapes:
+            if _shape(model) not in here:
+                heights.append(Card.rows_height(self._look, self._measure(model), fit, width))
         return max(heights, default=0)
 
-    def _measure(self, sheet: Sheet) -> Rows:
+    def _measure(self, model: CardModel) -> Rows:
         """Rows that nobody sees, to know their height."""
-        rows = self._measures.pop(_shape(sheet), None) or self._make_rows(self)
-        self._measures[_shape(sheet)] = rows
+        rows = self._measures.pop(_shape(model), None) or self._make_rows(self)
+        self._measures[_shape(model)] = rows
         if len(self._measures) > _SHAPES:
             self._measures.pop(next(iter(self._measures))).deleteLater()
-        if rows.sheet != sheet:
-            rows.bind(sheet)
+        if rows.model != model:
+            rows.bind(model)
             rows.release()
-            rows.sheet = sheet
+            rows.model = model
             rows.hide()
         return rows
 
     def _fill(self, number: int, seen: range, *, told: bool = True) -> None:
-        """Give a sheet a card: one that waits, or the one that is farthest out of sight, or a new one."""
+        """Give a model a card: one that waits, or the one that is farthest out of sight, or a new one."""
         card = self._spare.pop(0) if self._spare else self._farthest(number, seen) or self._make()
         self._filled[number] = card
         place = sum(other < number for other in self._filled)
         if self._splitter.indexOf(card) != place:
             self._splitter.insertWidget(place, card)
-        card.bind(self._sheets[number])
+        card.bind(self._models[number])
         if self._annotation is not None:
             card.show_work(self._annotation)
         if told:
             self.filled.emit(card)
 
     def _farthest(self, number: int, seen: range) -> Card | None:
-        """A card out of sight that gives up its sheet; none where few are kept. Never one that is worked in."""
+        """A card out of sight that gives up its model; none where few are kept. Never one that is worked in."""
         free = [
             n for n, card in self._filled.items() if n not in seen and n != number and not _has_keyboard(card)
         ]  # fmt: skip
@@ -224,7 +224,7 @@ class Columns(QWidget):
         """How many cards are in sight."""
         least = self._least if self.stacked else self._look.px(NARROWEST)
         room = (self._length + GAP) // (least + GAP)
-        count = len(self._sheets)
+        count = len(self._models)
         return max(1, min(count, room, _MOST.get(self._layout, count))) if count else 0
 
     @property
@@ -235,7 +235,7 @@ class Columns(QWidget):
         """Show as many cards as have room, in their widths, the one that was revealed last among them."""
         fit = self._room_for()
         first = min(max(self._first, self._wanted - fit + 1), self._wanted)
-        self._first = max(0, min(first, len(self._sheets) - fit))
+        self._first = max(0, min(first, len(self._models) - fit))
         seen = range(self._first, self._first + fit)
         for number in seen:
             if number not in self._filled:
@@ -273,9 +273,9 @@ class Columns(QWidget):
         self.arrange()
 
 
-def _shape(sheet: Sheet) -> _Shape:
+def _shape(model: CardModel) -> _Shape:
     """What decides how high that is which is asked: it is the same for all texts of a kind."""
-    return sheet.kind, tuple(row.key for row in sheet.rows), len(sheet.flags), len(sheet.reactions)
+    return model.kind, tuple(row.key for row in model.rows), len(model.flags), len(model.reactions)
 
 
 def _has_keyboard(card: Card) -> bool:

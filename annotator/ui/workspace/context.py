@@ -229,7 +229,7 @@ class Context(Panel):
         return next((section.pane.text_width for section in self._made.values()), 0)
 
     def set_apart(self, target: str) -> None:
-        """Say that ``target`` stands on a desk, where one text of the conversation is worked on."""
+        """Say that ``target`` stands in the critique layout, where one text of the conversation is worked on."""
         self._apart = target
         for number, section in self._made.items():
             section.set_apart(self._texts[number].target == target)

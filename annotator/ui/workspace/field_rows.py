@@ -14,9 +14,9 @@ from annotator.ui.look import Look
 from annotator.ui.marking.editor import Editor
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.chip import Size
-from annotator.ui.workspace.card_model import Sheet
+from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.chips import ChipLine
-from annotator.ui.workspace.fields import Asked, Preferred
+from annotator.ui.workspace.fields import Field, PreferenceField
 from annotator.ui.workspace.scores import ScoreRow
 
 _WIDEST = 640  # pixels of a row: further away from their name, cells are hard to follow
@@ -42,8 +42,8 @@ class Rows(QWidget):
         super().__init__(parent)
         self._look = look
         self._caps = caps
-        self.sheet: Sheet | None = None
-        self._asked: tuple[Asked, ...] = ()
+        self.model: CardModel | None = None
+        self._fields: tuple[Field, ...] = ()
         self.rows: dict[str, ScoreRow] = {}
         self.reasons: dict[str, Editor] = {}
         self.chips: ChipLine | None = None
@@ -56,30 +56,30 @@ class Rows(QWidget):
     @property
     def target(self) -> str:
         """What is asked about."""
-        return self.sheet.target if self.sheet is not None else ""
+        return self.model.target if self.model is not None else ""
 
-    def bind(self, sheet: Sheet) -> None:
+    def bind(self, model: CardModel) -> None:
         """Take the names of the text it now stands under, with other rows and chips where it asks something else."""
         self.flush()
-        self.sheet = sheet  # at once: a row or chip that goes passes the keyboard on to one that stays or is new
-        if sheet.rows != self._asked:
-            self._make_rows(sheet.rows)
-        if (self.chips is not None or sheet.flags or sheet.reactions) and not (self.chips and self.chips.shows(sheet)):
-            self._make_chips(sheet)
-        self.setVisible(sheet.asks)
+        self.model = model  # at once: a row or chip that goes passes the keyboard on to one that stays or is new
+        if model.rows != self._fields:
+            self._make_rows(model.rows)
+        if (self.chips is not None or model.flags or model.reactions) and not (self.chips and self.chips.shows(model)):
+            self._make_chips(model)
+        self.setVisible(model.asks)
         for row in self.rows.values():
-            row.bind(sheet.path, sheet.who)
+            row.bind(model.path, model.who)
         for key, editor in self.reasons.items():
-            editor.setObjectName(f"{sheet.path}.{self.rows[key].asked.path}.reason")
-            words = self.tr("{who}, {attribute}, why").format(who=sheet.who, attribute=self.rows[key].asked.title)
+            editor.setObjectName(f"{model.path}.{self.rows[key].field.path}.reason")
+            words = self.tr("{who}, {attribute}, why").format(who=model.who, attribute=self.rows[key].field.title)
             editor.setAccessibleName(words)
         if self.chips is not None:
-            self.chips.bind(sheet)
+            self.chips.bind(model)
 
     def release(self) -> None:
         """Hand on what was typed, and let go of the names of the text that it stood under."""
         self.flush()
-        self.sheet = None
+        self.model = None
         for row in self.rows.values():
             row.bind("", "")
         for widget in self.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
@@ -87,7 +87,7 @@ class Rows(QWidget):
 
     def show_work(self, annotation: Annotation) -> dict[str, int | None]:
         """Show what has been answered, and return it by row."""
-        given = {key: row.asked.given(annotation, self.target) for key, row in self.rows.items()}
+        given = {key: row.field.given(annotation, self.target) for key, row in self.rows.items()}
         for key, row in self.rows.items():
             row.set_score(given[key])
         for key, editor in self.reasons.items():
@@ -133,46 +133,46 @@ class Rows(QWidget):
         for editor in self.reasons.values():
             editor.flush()
 
-    def _make_rows(self, asked: tuple[Asked, ...]) -> None:
+    def _make_rows(self, fields: tuple[Field, ...]) -> None:
         for widget in (*self.rows.values(), *self.reasons.values()):
             widget.blockSignals(True)  # the keyboard goes from one to the next as they go, and that is nobody's choice
             widget.hide()
             widget.setParent(None)
             widget.deleteLater()
-        self._asked = asked
-        self.rows = {each.key: self._row(each) for each in asked}
-        for number, row in enumerate(self.rows.values() if len(asked) > 1 else (), 1):
-            row.set_place(self.tr("{n} of {count}").format(n=number, count=len(asked)))
+        self._fields = fields
+        self.rows = {each.key: self._row(each) for each in fields}
+        for number, row in enumerate(self.rows.values() if len(fields) > 1 else (), 1):
+            row.set_place(self.tr("{n} of {count}").format(n=number, count=len(fields)))
         self.reasons = {
             each.key: self._reason(each)
-            for each in asked
-            if isinstance(each, Preferred) and each.block.justification != "none"
+            for each in fields
+            if isinstance(each, PreferenceField) and each.block.justification != "none"
         }
         self.shown = next(iter(self.rows), "")
         self._show_rows()
 
-    def _row(self, asked: Asked) -> ScoreRow:
-        row = ScoreRow(self._look, asked, self)
-        row.picked.connect(lambda value: self.picked.emit(self.target, asked.key, value))
-        row.focused.connect(lambda: self.touched.emit(self.target, asked.key))
+    def _row(self, field: Field) -> ScoreRow:
+        row = ScoreRow(self._look, field, self)
+        row.picked.connect(lambda value: self.picked.emit(self.target, field.key, value))
+        row.focused.connect(lambda: self.touched.emit(self.target, field.key))
         return row
 
-    def _reason(self, asked: Preferred) -> Editor:
+    def _reason(self, field: PreferenceField) -> Editor:
         editor = Editor(self._look, "", _LINES, self, MAX_TYPED)
-        needed = asked.block.justification == "required"
+        needed = field.block.justification == "required"
         editor.setPlaceholderText(self.tr("Why?") if needed else self.tr("Why? (if you like)"))
-        editor.kept.connect(lambda words: self.explained.emit(self.target, asked.key, words))
+        editor.kept.connect(lambda words: self.explained.emit(self.target, field.key, words))
         editor.left.connect(self.left)
         return editor
 
-    def _make_chips(self, sheet: Sheet) -> None:
+    def _make_chips(self, model: CardModel) -> None:
         if self.chips is not None:
             self.chips.hide()
             self.chips.setParent(None)
             self.chips.deleteLater()
             self.chips = None
-        if sheet.flags or sheet.reactions:
-            self.chips = ChipLine(self._look, sheet, self._caps, self)
+        if model.flags or model.reactions:
+            self.chips = ChipLine(self._look, model, self._caps, self)
             self.chips.flagged.connect(lambda block, tag: self.flagged.emit(self.target, block, tag))
             self.chips.wanted.connect(lambda command: self.wanted.emit(self.target, command))
             self.chips.show()

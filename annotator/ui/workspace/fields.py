@@ -44,7 +44,7 @@ class AnswerWords(Protocol):
 
 
 @dataclass(frozen=True)
-class Asked(ABC):
+class Field(ABC):
     """One row. ``key`` is its place on the card: its block's key, and a part of it where there are several."""
 
     what: ClassVar[str]
@@ -122,7 +122,7 @@ class Asked(ABC):
 
 
 @dataclass(frozen=True)
-class Rated(Asked):
+class RatingField(Field):
     """A score."""
 
     what = "rating"
@@ -130,7 +130,7 @@ class Rated(Asked):
     kind: TargetKind
 
     @classmethod
-    def of(cls, block: RatingBlock, kind: TargetKind) -> Rated:
+    def of(cls, block: RatingBlock, kind: TargetKind) -> RatingField:
         return cls(block.key, block.title_for(kind), block.guidance_for(kind), block, kind)
 
     @property
@@ -148,7 +148,7 @@ class Rated(Asked):
 
 
 @dataclass(frozen=True)
-class Answered(Asked):
+class TagField(Field):
     """A yes or a no, of a tag that has to be answered."""
 
     what = "tag"
@@ -157,7 +157,7 @@ class Answered(Asked):
     words: tuple[str, str]
 
     @classmethod
-    def of(cls, block: TagsBlock, tag: Tag, kind: TargetKind, words: AnswerWords) -> Answered:
+    def of(cls, block: TagsBlock, tag: Tag, kind: TargetKind, words: AnswerWords) -> TagField:
         guidance = tag.guidance_for(kind) or block.guidance_for(kind)
         both = (words.answer("no"), words.answer("yes"))
         return cls(f"{block.key}.{tag.key}", tag.title_for(kind), guidance, block.key, tag.key, both)
@@ -181,7 +181,7 @@ class Answered(Asked):
 
 
 @dataclass(frozen=True)
-class Ranked(Asked):
+class RankField(Field):
     """The rank of one response among ``count``."""
 
     what = "rank"
@@ -190,7 +190,7 @@ class Ranked(Asked):
     shared: bool  # whether responses can share a rank
 
     @classmethod
-    def of(cls, block: RankingBlock, kind: TargetKind, count: int, words: AnswerWords) -> Ranked:
+    def of(cls, block: RankingBlock, kind: TargetKind, count: int, words: AnswerWords) -> RankField:
         aside = words.answer("aside") if block.unrankable else ""
         return cls(block.key, block.title_for(kind), block.guidance_for(kind), count, aside, block.ties)
 
@@ -235,7 +235,7 @@ class Ranked(Asked):
 
 
 @dataclass(frozen=True)
-class Preferred(Asked):
+class PreferenceField(Field):
     """Which of a pair is better: below 0 the one on the left, above it the one on the right."""
 
     what = "preference"
@@ -251,7 +251,7 @@ class Preferred(Asked):
 
     @classmethod
     def of(cls, block: PreferenceBlock, kind: TargetKind, pair: Sequence[str], letters: Sequence[str],
-           words: AnswerWords) -> Preferred:  # fmt: skip
+           words: AnswerWords) -> PreferenceField:  # fmt: skip
         (left, right), (one, other) = pair, letters
         better = (words.better(one), words.better(other))
         guidance = block.guidance_for(kind)
@@ -319,7 +319,7 @@ def question_of(response: str) -> str:
     return Target.parse(response).path[0]
 
 
-class Asking:
+class FieldBuilder:
     """What a rubric asks of each text of one task, as rows and chips."""
 
     def __init__(self, rubric: Rubric, task: Task, words: AnswerWords) -> None:
@@ -328,28 +328,28 @@ class Asking:
         self._letters = {kind: letters(rubric, kind) for kind in set(task.kinds.values())}
         self._words = words
 
-    def rows(self, target: str) -> tuple[Asked, ...]:
+    def rows(self, target: str) -> tuple[Field, ...]:
         """The rows under ``target``, in the rubric's order; how its responses compare is not among them."""
         kind = self._task.kinds[target]
-        found: list[Asked] = []
+        found: list[Field] = []
         for block in self._rubric.blocks:
             if isinstance(block, RatingBlock) and kind in block.targets:
-                found.append(Rated.of(block, kind))
+                found.append(RatingField.of(block, kind))
             elif isinstance(block, TagsBlock) and block.required and kind in block.targets:
                 found += [self._answered(block, tag, kind) for tag in block.tags]
             elif isinstance(block, RankingBlock) and kind == "response" and Target.parse(target).question is not None:
                 question = question_of(target)
                 if block.asked_of(self._task, question):
                     count = len(self._task.answers[question])
-                    found.append(Ranked.of(block, self._task.kinds[question], count, self._words))
+                    found.append(RankField.of(block, self._task.kinds[question], count, self._words))
         return tuple(found)
 
-    def preferences(self, question: str, order: Sequence[str], names: Sequence[str]) -> tuple[Asked, ...]:
+    def preferences(self, question: str, order: Sequence[str], names: Sequence[str]) -> tuple[Field, ...]:
         """The rows of a question about the pair of its responses, which stand in this order and are called so."""
         blocks = self._rubric.asked_of(self._task, question)
         kind = self._task.kinds[question]
         return tuple(
-            Preferred.of(block, kind, order, names, self._words)
+            PreferenceField.of(block, kind, order, names, self._words)
             for block in blocks
             if isinstance(block, PreferenceBlock)
         )
@@ -372,8 +372,8 @@ class Asking:
         kind = self._task.kinds[target]
         return tuple(b for b in self._rubric.blocks if isinstance(b, ReactionsBlock) and kind in b.targets)
 
-    def _answered(self, block: TagsBlock, tag: Tag, kind: TargetKind) -> Answered:
-        return Answered.of(block, tag, kind, self._words)
+    def _answered(self, block: TagsBlock, tag: Tag, kind: TargetKind) -> TagField:
+        return TagField.of(block, tag, kind, self._words)
 
 
 def flowed(guidance: str) -> str:

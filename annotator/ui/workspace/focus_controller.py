@@ -8,16 +8,18 @@ from PySide6.QtCore import QObject, Signal
 
 from annotator.model.annotation import Annotation
 from annotator.services.outcomes import TaskView
-from annotator.ui.workspace.card_model import Screen, Sheet, lay_out
-from annotator.ui.workspace.fields import Asked
+from annotator.ui.workspace.card_model import CardModel, TaskScreen, lay_out
+from annotator.ui.workspace.fields import Field
 from annotator.ui.workspace.grid import Grid, Spot
 from annotator.ui.workspace.part_names import PartNames
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
 
-def screen_of(task: TaskView, *, desk: bool) -> Screen:
-    """A task as cards, or as a desk shows it."""
-    return lay_out(task.rubric, task.task, task.order, task.letters, PartNames(answers=desk), desk=desk)
+def screen_of(task: TaskView, *, critiquing: bool) -> TaskScreen:
+    """A task as cards, or as the critique layout shows it."""
+    return lay_out(
+        task.rubric, task.task, task.order, task.letters, PartNames(answers=critiquing), critiquing=critiquing
+    )
 
 
 class FocusController(QObject):
@@ -30,7 +32,7 @@ class FocusController(QObject):
     def __init__(self, view: WorkspaceView, parent: QObject) -> None:
         super().__init__(parent)
         self._view = view
-        self._screen = Screen((), ())
+        self._screen = TaskScreen((), ())
         self._group = 0
         self._grid = Grid([])
         self.task: TaskView | None = None
@@ -39,8 +41,8 @@ class FocusController(QObject):
     def show(self, task: TaskView, target: str | None = None, key: str | None = None) -> None:
         """Show a task with the focus on its first open score, or on the place that is named."""
         self.task = task
-        self._screen = screen_of(task, desk=self._on_desk)
-        self._grid = Grid(self._spots(sheet) for sheet in self._screen.every)
+        self._screen = screen_of(task, critiquing=self._critiquing)
+        self._grid = Grid(self._spots(model) for model in self._screen.every)
         known = self._grid.find(target, key or "") if target else None
         self.spot = known or self._grid.next_open(None, self.is_open) or self._grid.first
         self._view.show_context(self._screen)
@@ -48,13 +50,13 @@ class FocusController(QObject):
         self.go(self.spot)
 
     @staticmethod
-    def _spots(sheet: Sheet) -> list[Spot]:
+    def _spots(model: CardModel) -> list[Spot]:
         """Where answers go. A text that has no rows is a place to be."""
-        return [Spot(sheet.target, row.key) for row in sheet.rows] or [Spot(sheet.target, "")]
+        return [Spot(model.target, row.key) for row in model.rows] or [Spot(model.target, "")]
 
     @property
-    def _on_desk(self) -> bool:
-        return self._view.desk is not None
+    def _critiquing(self) -> bool:
+        return self._view.task_layout is not None
 
     def change(self, task: TaskView, targets: frozenset[str]) -> None:
         """The same task with another annotation; what it says of ``targets`` is shown again."""
@@ -65,23 +67,23 @@ class FocusController(QObject):
     # where the score goes
 
     @property
-    def asked(self) -> Asked | None:
+    def field(self) -> Field | None:
         """What is asked at the spot."""
-        return self.asked_at(self.spot) if self.spot is not None else None
+        return self.field_at(self.spot) if self.spot is not None else None
 
-    def asked_at(self, spot: Spot) -> Asked | None:
-        sheet = self._screen.sheet(spot.target)
-        return sheet.row(spot.key) if sheet is not None else None
+    def field_at(self, spot: Spot) -> Field | None:
+        model = self._screen.model(spot.target)
+        return model.row(spot.key) if model is not None else None
 
     def scale(self) -> Sequence[int] | None:
-        return self.asked.values if self.asked is not None else None
+        return self.field.values if self.field is not None else None
 
     def given(self, spot: Spot, annotation: Annotation | None = None) -> int | None:
         """What has been answered there: now, or in ``annotation``."""
-        asked = self.asked_at(spot)
-        if asked is None or self.task is None:
+        field = self.field_at(spot)
+        if field is None or self.task is None:
             return None
-        return asked.given(annotation or self.task.annotation, spot.target)
+        return field.given(annotation or self.task.annotation, spot.target)
 
     def is_open(self, spot: Spot) -> bool:
         """Whether nothing has been answered there."""
@@ -103,9 +105,9 @@ class FocusController(QObject):
     def next_open(self, but: Spot | None = None) -> Spot | None:
         """The next score that has not been given, other than ``but``.
 
-        On a desk it is one of the same text, whose critiques are due next; ranks wait until they are gone to.
+        In the critique layout it is one of the same text, whose critiques are due next; ranks wait to be gone to.
         """
-        here = self.spot.target if self._on_desk and self.spot is not None else None
+        here = self.spot.target if self._critiquing and self.spot is not None else None
 
         def is_next(spot: Spot) -> bool:
             near = here is None or (spot.target == here and not self._compares(spot))
@@ -124,28 +126,29 @@ class FocusController(QObject):
         if self.spot is None:
             return
         onward = self._grid.step(self.spot, rows) if rows else self._across(self.spot, columns)
-        foot, cards = self._view.foot.sheet, self._screen.groups[self._group].sheets
+        foot, cards = self._view.foot.model, self._screen.groups[self._group].models
         if foot is not None and onward == self.spot and rows:
             onward = self._grid.find(cards[0].target if self.spot.target == foot.target else foot.target, "") or onward
         self.go(onward)
 
     def _across(self, spot: Spot, columns: int) -> Spot:
-        """The same row of another text; on a desk, where answers are finished one by one, an open row above it first.
+        """The same row of another text; in the critique layout, where answers are finished one by one, an open row
+        above it first.
 
         From what belongs to no question on to the question that is shown.
         """
         onward = self._grid.across(spot, columns)
-        if self._on_desk and onward.target != spot.target:
+        if self._critiquing and onward.target != spot.target:
             rows = [other for other in self._grid.spots if other.target == onward.target]
             onward = next((row for row in rows[: rows.index(onward)] if self.is_open(row)), onward)
         if self._screen.group_of(spot.target) is None and self._screen.group_of(onward.target) is not None:
             here = self._screen.groups[self._group].every
-            return next((found for sheet in here if (found := self._grid.find(sheet.target, spot.key))), onward)
+            return next((found for model in here if (found := self._grid.find(model.target, spot.key))), onward)
         return onward
 
     def _compares(self, spot: Spot) -> bool:
-        asked = self.asked_at(spot)
-        return asked is not None and asked.compares
+        field = self.field_at(spot)
+        return field is not None and field.compares
 
     def find(self, target: str, key: str = "") -> Spot | None:
         """The spot of that attribute, or of the same one as now, or the text's first."""
@@ -160,19 +163,19 @@ class FocusController(QObject):
         """The letters of the responses that are on the screen, or can be brought there, in order."""
         groups = self._screen.groups
         here = groups[self._group].every if self._group < len(groups) else ()
-        return [sheet.letter for sheet in here if sheet.kind == "response"]
+        return [model.letter for model in here if model.kind == "response"]
 
     def focus_answer(self, letter: str) -> bool:
         """To the response that is called so, on the same row where it has it; False where there is none."""
         groups = self._screen.groups
         here = groups[self._group].every if self._group < len(groups) else ()
-        found = next((sheet.target for sheet in here if sheet.kind == "response" and sheet.letter == letter), None)
+        found = next((model.target for model in here if model.kind == "response" and model.letter == letter), None)
         if found is not None:
             self.go(self.find(found))
         return found is not None
 
-    def sheet(self, target: str) -> Sheet | None:
-        return self._screen.sheet(target)
+    def model(self, target: str) -> CardModel | None:
+        return self._screen.model(target)
 
     def step_question(self, step: int) -> None:
         """Show another question of the task: the next one where something is asked."""
@@ -181,9 +184,9 @@ class FocusController(QObject):
             group += step  # nothing is asked there, and there would be nowhere to be
         if 0 <= group < len(self._screen.groups):
             here = self._screen.groups[group].every
-            responses = [sheet for sheet in here if sheet.kind == "response"] if self._on_desk else []
+            responses = [model for model in here if model.kind == "response"] if self._critiquing else []
             self._show_group(group)
-            self.go(next((self._grid.find(sheet.target, "") for sheet in (*responses, *here)), None))
+            self.go(next((self._grid.find(model.target, "") for model in (*responses, *here)), None))
 
     def _show_group(self, number: int) -> None:
         self._group = number

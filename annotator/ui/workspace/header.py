@@ -12,7 +12,7 @@ from annotator.ui.look import Look
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import box, text
 from annotator.ui.workspace.answer_summary import Tally
-from annotator.ui.workspace.fields import Asked
+from annotator.ui.workspace.fields import Field
 
 HIGH, LOW = 35, 26  # pixels at 100 %
 _PAD, _BADGE = 14, 20
@@ -31,13 +31,13 @@ class CardHeader(QWidget):
         self._tally = Tally(look, self)
         self._tally.wanted.connect(self.wanted)
         self._tally.hide()
-        self._bound: tuple[tuple[Asked, ...], str, str] | None = None
+        self._bound: tuple[tuple[Field, ...], str, str] | None = None
         self._answers: Mapping[str, int | None] = {}
         self._shown = ""
         self._right = 0  # where the words at the left have to end
         look.changed.connect(self._relook)
 
-    def show_sheet(self, badge: str, words: str) -> None:
+    def show_model(self, badge: str, words: str) -> None:
         if (badge, words) != (self._badge, self._words):
             self._badge, self._words = badge, words
             self.update()
@@ -47,9 +47,9 @@ class CardHeader(QWidget):
         """How many scores are given of how many, as shown."""
         return self._given
 
-    def bind(self, asked: tuple[Asked, ...], path: str, who: str) -> None:
+    def bind(self, fields: tuple[Field, ...], path: str, who: str) -> None:
         """Stand over these rows of the text that ``who`` names."""
-        self._bound = (asked, path, who)
+        self._bound = (fields, path, who)
         if self._folded:
             self._show_tally()
 

@@ -13,7 +13,7 @@ from annotator.model.problem import Problem
 from annotator.ui.look import Look
 from annotator.ui.marking.notes_panel import NotesPanel
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.workspace.card_model import Screen
+from annotator.ui.workspace.card_model import TaskScreen
 from annotator.ui.workspace.document_cache import Documents
 from annotator.ui.workspace.field_rows import Rows
 from annotator.ui.workspace.panes import Panes
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Lent:
-    """What a desk works with.
+    """What a layout works with.
 
     ``apply`` makes an edit (the second argument names the field that is typed in) and gives None after its error was
     shown; ``say`` puts a sentence and its role into the status line, ``refuse`` says why a command does nothing;
     ``focus`` makes another text the one that is
     asked about, ``serve`` takes in what is done in rows, ``lead`` goes where something is missing, ``highlight`` takes
-    the selection for whoever is to have it; ``texts`` gives the panes beside the desk, by target, ``names`` what they
-    are called, ``reveal`` brings one of them into sight, ``set_apart`` takes one of them away that stands on the desk
+    the selection for whoever is to have it; ``texts`` gives the panes beside the layout, by target, ``names`` what they
+    are called, ``reveal`` brings one of them into sight, ``set_apart`` takes one of them away that stands in the layout
     now; ``repainted`` tells that panes have taken other texts.
     """
 
@@ -54,7 +54,7 @@ class Lent:
     notes: NotesPanel
 
 
-class Desk(Protocol):
+class Layout(Protocol):
     """One question at a time, in two panels: ``middle`` and ``side``. It keeps what is typed until :meth:`flush`."""
 
     middle: QWidget
@@ -69,7 +69,7 @@ class Desk(Protocol):
         """Whether it can show this task too."""
         ...
 
-    def show_task(self, task: TaskView, screen: Screen) -> None: ...
+    def show_task(self, task: TaskView, screen: TaskScreen) -> None: ...
 
     def show_group(self, number: int) -> None: ...
 
@@ -84,7 +84,7 @@ class Desk(Protocol):
     def panes(self) -> Mapping[str, ReadingPane]: ...
 
     def take_texts(self) -> None:
-        """Texts beside the desk have come into sight that had no pane before."""
+        """Texts beside the layout have come into sight that had no pane before."""
         ...
 
     def called(self) -> Mapping[str, str]:
@@ -121,7 +121,7 @@ class Desk(Protocol):
         ...
 
     def show_change(self, change: Change) -> str | None:
-        """Make what an undo or redo changed the current thing. Its answer, or None where it is none of the desk's."""
+        """Make what an undo or redo changed the current thing. Its answer, or None where it is none of the layout's."""
         ...
 
     def keep_keyboard(self) -> bool:
@@ -140,5 +140,5 @@ class Desk(Protocol):
     def flush(self) -> None: ...
 
 
-MakeDesk = Callable[[Lent, "TaskView"], "Desk | None"]
-"""Makes the desk for a task; None where it is to be shown as cards side by side."""
+MakeLayout = Callable[[Lent, "TaskView"], "Layout | None"]
+"""Makes the layout for a task; None where it is to be shown as cards side by side."""

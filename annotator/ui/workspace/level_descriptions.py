@@ -14,7 +14,7 @@ from annotator.ui.look import Look
 from annotator.ui.theme import RADIUS_PANEL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import box, text
-from annotator.ui.workspace.fields import Asked, flowed
+from annotator.ui.workspace.fields import Field, flowed
 
 _WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 _WRAP_MIDDLE = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -38,11 +38,11 @@ class Levels:
     """What it is about, where that is not the text under which it stands."""
 
     @classmethod
-    def of(cls, asked: Asked) -> Levels:
+    def of(cls, field: Field) -> Levels:
         """The described levels; a row without any shows what its ends mean, and its guidance."""
-        described = [(value, asked.label(value), asked.description(value)) for value in asked.values]
-        guidance = "  ".join(filter(None, (asked.ends_said, flowed(asked.guidance))))
-        return cls(asked.title, guidance, tuple(level for level in described if level[2]), asked.subject)
+        described = [(value, field.label(value), field.description(value)) for value in field.values]
+        guidance = "  ".join(filter(None, (field.ends_said, flowed(field.guidance))))
+        return cls(field.title, guidance, tuple(level for level in described if level[2]), field.subject)
 
     @property
     def says(self) -> bool:

@@ -12,11 +12,12 @@ from annotator.ui.workspace.split import GAP, Split
 _WIDTHS = {"context": 420, "proposal": 380, "notes": 320, "guidelines": 380}  # pixels at 100 %
 _LEAST, _MOST = 28, 38  # per cent of the width that the context takes of its own accord
 NARROWEST = 300  # pixels of a column of cards at 100 %: four fit at 1366
-_DESK = {"context": 468, "middle": 446, "side": 400}  # pixels in the narrowest window, of a desk's panels
+_CRITIQUE = {"context": 468, "middle": 446, "side": 400}  # pixels in the narrowest window, of a layout's panels
 
 
 class Panels(Split):
-    """Panels by name, each as wide as it was left. The cards take what remains, and a desk's panels share it."""
+    """Panels by name, each as wide as it was left. The cards take what remains, and the critique layout's panels share
+    it."""
 
     def __init__(self, look: Look, sizes: Sizes, cards: QWidget, **panels: QWidget) -> None:
         named = {"cards": cards} | panels
@@ -32,8 +33,8 @@ class Panels(Split):
         self.resized.connect(self._follow_width)
         look.changed.connect(self.place)
 
-    def use_desk(self, middle: QWidget | None, side: QWidget | None) -> None:
-        """Have the two panels of a desk in place of the cards, or the cards again."""
+    def use_layout(self, middle: QWidget | None, side: QWidget | None) -> None:
+        """Have the two panels of a layout in place of the cards, or the cards again."""
         for name, panel in (("middle", middle), ("side", side)):
             self._named.pop(name, None)
             if panel is not None:
@@ -67,25 +68,25 @@ class Panels(Split):
         return {name: panel for name, panel in self._named.items() if not panel.isHidden() and panel.parent() is self}
 
     def _key(self, name: str) -> str:
-        return f"desk.{name}" if "middle" in self._named and name in _DESK else f"width.{name}"
+        return f"desk.{name}" if "middle" in self._named and name in _CRITIQUE else f"width.{name}"
 
     def _wanted(self, name: str) -> int:
         kept = self._sizes.get(self._key(name))
         if kept is not None:
             return kept[0]
-        if "middle" in self._named and name in _DESK:
-            return _DESK[name]
+        if "middle" in self._named and name in _CRITIQUE:
+            return _CRITIQUE[name]
         width = self._look.px(_WIDTHS[name])
         if name == "context":
             width = min(max(width, self.width() * _LEAST // 100), self.width() * _MOST // 100)
         return width
 
     def _share(self, widths: dict[str, int], room: int) -> dict[str, int]:
-        """On a desk nothing gives way alone: all become narrower alike, and the texts wider."""
-        fixed = {name: width for name, width in widths.items() if name not in _DESK}
-        desk = {name: width for name, width in widths.items() if name in _DESK}
+        """In the critique layout nothing gives way alone: all become narrower alike, and the texts wider."""
+        fixed = {name: width for name, width in widths.items() if name not in _CRITIQUE}
+        layout = {name: width for name, width in widths.items() if name in _CRITIQUE}
         room -= sum(fixed.values())
-        shared = {name: room * width // sum(desk.values()) for name, width in desk.items()}
+        shared = {name: room * width // sum(layout.values()) for name, width in layout.items()}
         return fixed | shared
 
     def _remember(self) -> None:

@@ -33,8 +33,8 @@ class PartsController(QObject):
     def turn_prompt(self) -> None:
         """Show all of the prompt or question, or no more than there is room for."""
         view, focus = self._view, self._focus
-        if view.desk is not None:
-            opened = view.desk.turn_question()
+        if view.task_layout is not None:
+            opened = view.task_layout.turn_question()
         elif view.prompt.isHidden() and view.prompt.again:
             focus.go(focus.find(view.prompt.target))  # its card is in sight
             return

@@ -11,7 +11,7 @@ from annotator.ui.workspace.document_cache import Documents
 _WAIT = 60  # milliseconds after a task is shown: its own painting comes first
 
 
-class Ahead(QObject):
+class Prefetch(QObject):
     """``coming`` gives the texts that will be shown next, each with the width in pixels to lay it out at."""
 
     def __init__(self, documents: Documents, coming: Callable[[], Sequence[tuple[str, int]]], parent: QObject) -> None:

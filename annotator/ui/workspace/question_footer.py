@@ -11,7 +11,7 @@ from annotator.model.annotation import Annotation
 from annotator.ui.look import Look
 from annotator.ui.theme import FOCUS_RING, SPACE
 from annotator.ui.widgets.panel import Panel
-from annotator.ui.workspace.card_model import Sheet
+from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.field_rows import Rows
 
 _ROWS = 460
@@ -22,24 +22,24 @@ class Foot(Panel):
 
     def __init__(self, look: Look, caps: Mapping[str, str], parent: QWidget | None = None) -> None:
         super().__init__(look, "workspace.foot", parent)
-        self.sheet: Sheet | None = None
+        self.model: CardModel | None = None
         self.below = Rows(look, caps, self, beside=True)
         inside = QVBoxLayout(self)
         inside.setContentsMargins(FOCUS_RING, FOCUS_RING, SPACE, FOCUS_RING)
         inside.addWidget(self.below)
         self.hide()
 
-    def show_sheet(self, sheet: Sheet | None) -> None:
+    def show_model(self, model: CardModel | None) -> None:
         """Show what is asked, or nothing. Answers come separately."""
         self.below.flush()
-        self.sheet = sheet
-        self.setVisible(sheet is not None)
-        if sheet is not None:
-            self.below.bind(sheet)
+        self.model = model
+        self.setVisible(model is not None)
+        if model is not None:
+            self.below.bind(model)
 
     def show_work(self, annotation: Annotation) -> None:
         """Show what has been answered."""
-        if self.sheet is not None:
+        if self.model is not None:
             self.below.show_work(annotation)
 
     def set_current(self, key: str | None) -> None:

@@ -12,7 +12,7 @@ from annotator.model.annotation import Annotation
 from annotator.ui.look import Look
 from annotator.ui.theme import FOCUS_RING, LONGEST_LINE, PANEL_INSET
 from annotator.ui.widgets.panel import Panel
-from annotator.ui.workspace.card_model import Sheet
+from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.document_cache import Documents, make_pane
 from annotator.ui.workspace.field_rows import Rows
 from annotator.ui.workspace.header import HIGH, LOW, CardHeader
@@ -24,7 +24,7 @@ QWIDGETSIZE_MAX = 16_777_215
 
 
 class Card(Panel):
-    """A sheet on the screen. Cards are made once and take one sheet after another."""
+    """A card model on the screen. Cards are made once and take one card model after another."""
 
     focused = Signal(str, str)  # target, row (empty where the text itself was pressed)
 
@@ -33,7 +33,7 @@ class Card(Panel):
     ) -> None:
         super().__init__(look, "", parent)
         self._documents = documents
-        self.sheet: Sheet | None = None
+        self.model: CardModel | None = None
         self.header = CardHeader(look, self)
         self.pane = make_pane(look, "", "", self, longest=LONGEST_LINE)
         self.below = Rows(look, caps, self)
@@ -57,7 +57,7 @@ class Card(Panel):
 
     def asked_height(self, fit: Fit, width: int) -> int:
         """How high what is asked would be in a card that stands so and is so wide, in pixels."""
-        if self.sheet is None or not self.sheet.asks:
+        if self.model is None or not self.model.asks:
             return 0
         return self.rows_height(self._look, self.below, fit, width)
 
@@ -84,7 +84,7 @@ class Card(Panel):
 
     def _round_off(self) -> None:
         """No text over the round corners at the bottom."""
-        to_the_end = self._beside or self.sheet is None or not self.sheet.asks
+        to_the_end = self._beside or self.model is None or not self.model.asks
         bottom = PANEL_INSET if to_the_end else FOCUS_RING
         self._inside.setContentsMargins(FOCUS_RING, FOCUS_RING, FOCUS_RING, bottom)
 
@@ -95,33 +95,33 @@ class Card(Panel):
 
     @property
     def _target(self) -> str:
-        return self.sheet.target if self.sheet is not None else ""
+        return self.model.target if self.model is not None else ""
 
-    def bind(self, sheet: Sheet) -> None:
-        """Show a sheet: text, names, and a row for everything that is asked of it. Answers come separately."""
-        self.sheet = sheet
-        self.setObjectName(sheet.path)
-        self.pane.setObjectName(f"{sheet.path}.text")
-        self.pane.setAccessibleName(self.tr("{who}, text").format(who=sheet.who))
-        empty = self.tr("This response is empty.") if not sheet.source and sheet.kind == "response" else ""
+    def bind(self, model: CardModel) -> None:
+        """Show a card model: text, names, and a row for everything that is asked of it. Answers come separately."""
+        self.model = model
+        self.setObjectName(model.path)
+        self.pane.setObjectName(f"{model.path}.text")
+        self.pane.setAccessibleName(self.tr("{who}, text").format(who=model.who))
+        empty = self.tr("This response is empty.") if not model.source and model.kind == "response" else ""
         self.pane.setPlaceholderText(empty)
-        self._documents.show(self.pane, sheet.source)
-        self.header.show_sheet(sheet.letter, self._length(sheet))
-        self.below.bind(sheet)
-        self.header.bind(sheet.rows, sheet.path, sheet.who)
+        self._documents.show(self.pane, model.source)
+        self.header.show_model(model.letter, self._length(model))
+        self.below.bind(model)
+        self.header.bind(model.rows, model.path, model.who)
         self._round_off()
 
     def release(self) -> None:
         """Let go of the text, and of the names that another card may have now."""
         self.below.release()
-        self.sheet = None
+        self.model = None
         self.setObjectName("")
         self.pane.setObjectName("")
         self._documents.show(self.pane, "")
 
     def show_work(self, annotation: Annotation) -> None:
         """Show what has been said about this text."""
-        if self.sheet is None:
+        if self.model is None:
             return
         self.header.show_given(self.below.show_work(annotation))
 
@@ -136,12 +136,12 @@ class Card(Panel):
         self.focused.emit(self._target, "")
         event.accept()
 
-    def _length(self, sheet: Sheet) -> str:
+    def _length(self, model: CardModel) -> str:
         words = self.pane.rendered.words
         if not words:
-            return self.tr("empty") if sheet.kind == "response" else ""
+            return self.tr("empty") if model.kind == "response" else ""
         counted = self.tr("{count} words").format(count=QLocale().toString(words)) if words > 1 else self.tr("1 word")
-        return counted if sheet.letter else f"{sheet.who} · {counted}"
+        return counted if model.letter else f"{model.who} · {counted}"
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

@@ -120,7 +120,7 @@ class Room(QObject):
         """Give everything its room."""
         if self._settling or self._place.shared_height() <= 0:
             return
-        if not self._columns.sheets:
+        if not self._columns.models:
             low = self._place.shared_height() < _LOW * self._line
             self._strip.set_brief(int(low), opened=self._levels and low)
             return
@@ -146,7 +146,7 @@ class Room(QObject):
     @property
     def _hides(self) -> bool:
         """Whether there are more cards than are in sight, or can be."""
-        count = len(self._columns.sheets)
+        count = len(self._columns.models)
         return count > 1 if self._columns.stacked else len(self._columns.visible_range) < count
 
     @property

@@ -23,7 +23,7 @@ from annotator.ui.theme import (
 )
 from annotator.ui.widgets.cell import Cell
 from annotator.ui.widgets.paint import box, cap_width, key_cap, text
-from annotator.ui.workspace.fields import Asked
+from annotator.ui.workspace.fields import Field
 
 MOST_CELLS = 11  # a longer scale shows the number that is typed, with a step down and up
 _CELL, _NARROW, _GAP, _HEIGHT = 26, 20, 3, 22
@@ -88,17 +88,17 @@ class ScoreRow(QWidget):
     picked = Signal(int)  # a score was clicked
     focused = Signal()  # the row got the keyboard's focus, or was clicked
 
-    def __init__(self, look: Look, asked: Asked, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.asked = asked
+        self.field = field
         self.current = False
         self._look = look
-        self._title = asked.title
+        self._title = field.title
         self._score: int | None = None
         self._measured: tuple[object, int] = (None, 0)  # how the row was measured, and what it takes
         self._typed = ""
         self._bound = ("", "")
-        self._long = len(asked.values) > MOST_CELLS
+        self._long = len(field.values) > MOST_CELLS
         self._place = ""
         self._placed = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -107,12 +107,12 @@ class ScoreRow(QWidget):
         if self._long:
             self._cells = [self._cell("−", -1), self._cell("+", 1)]
         else:
-            self._score_of = {value: self._cell(asked.label(value), value) for value in asked.values}
+            self._score_of = {value: self._cell(field.label(value), value) for value in field.values}
             self._cells = list(self._score_of.values())
         look.changed.connect(self._lay_out)
 
     def _cell(self, words: str, value: int) -> ScoreCell:
-        cell = ScoreCell(self._look, self, words, "" if self._long else self.asked.cap(value))
+        cell = ScoreCell(self._look, self, words, "" if self._long else self.field.cap(value))
         cell.clicked.connect(lambda: self._click(value))
         return cell
 
@@ -121,12 +121,12 @@ class ScoreRow(QWidget):
         if (path, who) == self._bound:
             return
         self._bound = (path, who)
-        asked = self.asked
-        who = asked.subject or who
-        name = f"{path}.{asked.path}"
+        field = self.field
+        who = field.subject or who
+        name = f"{path}.{field.path}"
         self.setObjectName(name)
         self.setAccessibleName(self.tr("{who}, {attribute}").format(who=who, attribute=self._title))
-        named = {value: (str(value), asked.said(value)) for value in self._score_of} or {
+        named = {value: (str(value), field.said(value)) for value in self._score_of} or {
             -1: ("less", self.tr("one less")),
             1: ("more", self.tr("one more")),
         }
@@ -134,7 +134,7 @@ class ScoreRow(QWidget):
         for cell, (part, words) in zip(self._cells, named.values(), strict=True):
             cell.setObjectName(f"{name}.{part}")
             cell.setAccessibleName(one_line(called.format(who=who, attribute=self._title, score=words)))
-            if not self._long and words != asked.label(int(part)):
+            if not self._long and words != field.label(int(part)):
                 set_tooltip(cell, words)
 
     def set_score(self, score: int | None) -> None:
@@ -152,7 +152,7 @@ class ScoreRow(QWidget):
             self.update()
 
     def _meaning(self, score: int) -> str:
-        words, level = self.asked.said(score), self.asked.description(score)
+        words, level = self.field.said(score), self.field.description(score)
         return f"{words} {level}" if level and level != words else words
 
     def set_current(self, current: bool) -> None:
@@ -189,7 +189,7 @@ class ScoreRow(QWidget):
         if not self._long:
             self.picked.emit(value)
             return
-        scores = self.asked.values
+        scores = self.field.values
         start = self._score if self._score is not None else (scores[0] - 1 if value > 0 else scores[-1] + 1)
         self.picked.emit(max(scores[0], min(start + value, scores[-1])))
 
@@ -214,7 +214,7 @@ class ScoreRow(QWidget):
         what = (look.scale, placed, self._place)
         if self._measured[0] == what:
             return self._measured[1]
-        ends = sum(self._end_width(end) for end in self.asked.ends)
+        ends = sum(self._end_width(end) for end in self.field.ends)
         name = self._name_width(placed)
         self._spell(0)  # a word gives way before a cell does
         narrow = sum(min(cell.wanted_width, look.px(_NARROW)) + _GAP for cell in self._cells) - _GAP
@@ -226,7 +226,7 @@ class ScoreRow(QWidget):
         look = self._look
         pad, gap, height = 2 * SPACE - 2, _GAP, look.px(_HEIGHT)
         count = len(self._cells)
-        before, after = (self._end_width(end) for end in self.asked.ends)
+        before, after = (self._end_width(end) for end in self.field.ends)
         room = self.width() - 2 * pad - before - after
         name = self._name_width(self._placed)
         self._spell(room + gap - count * gap - name)
@@ -244,7 +244,7 @@ class ScoreRow(QWidget):
 
     def _spell(self, room: int) -> None:
         """Have words on the cells that have one, if all cells have ``room`` then, in pixels."""
-        for words in (self.asked.spelled, self.asked.label):
+        for words in (self.field.spelled, self.field.label):
             for value, cell in self._score_of.items():
                 cell.setText(words(value))
             if sum(cell.wanted_width for cell in self._cells) <= room:
@@ -273,7 +273,7 @@ class ScoreRow(QWidget):
             box(painter, self.rect(), RADIUS_CONTROL, look.color("accent_tint"), ring, FOCUS_RING)
         pad = 2 * SPACE - 2
         cells = self._cells[0].geometry() | self._cells[-1].geometry()
-        before, after = self.asked.ends
+        before, after = self.field.ends
         line = QRect(pad, 0, cells.x() - self._end_width(before) - pad - SPACE, look.row(ROW_HEIGHT))
         if self.height() > line.height():
             line.setWidth(self.width() - 2 * pad)
@@ -294,7 +294,7 @@ class ScoreRow(QWidget):
 
     def _paint_number(self, painter: QPainter, room: QRect) -> None:
         shown = f"{self._typed}…" if self._typed else "–" if self._score is None else str(self._score)
-        ends = self.tr("{low} to {high}").format(low=self.asked.values[0], high=self.asked.values[-1])
+        ends = self.tr("{low} to {high}").format(low=self.field.values[0], high=self.field.values[-1])
         look, align = self._look, Qt.AlignmentFlag.AlignRight
         role = "text" if self.current else "muted"
         words = f"{shown}   {ends}" if self._long else shown

@@ -18,7 +18,7 @@ from annotator.ui.marking.editor import PAUSE, Editor
 from annotator.ui.widgets.notice import Notice
 from annotator.ui.workspace.availability import not_now
 from annotator.ui.workspace.clock import Pace
-from annotator.ui.workspace.fields import ASIDE, Asked, Preferred, Ranked
+from annotator.ui.workspace.fields import ASIDE, Field, PreferenceField, RankField
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.goals import Goals
 from annotator.ui.workspace.part_names import clock, time_left
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _SETTLED = PAUSE + 100  # milliseconds after the last key: by then every editor has handed on what was typed
 
 
-class Standing(QObject):
+class StatusPresenter(QObject):
     """Reads the session and says how things stand."""
 
     def __init__(self, view: WorkspaceView, session: Session, actions: Actions, focus: FocusController,
@@ -158,24 +158,24 @@ class Standing(QObject):
 
     def show_hints(self) -> None:
         """The keys that work now."""
-        if self._view.desk is not None or self._writing:
-            desk = self._view.desk
-            hints = list(desk.hints()) if desk is not None else self._hints_of(self._actions.bound)
-            letters = self._letters() if desk is not None else []
+        if self._view.task_layout is not None or self._writing:
+            layout = self._view.task_layout
+            hints = list(layout.hints()) if layout is not None else self._hints_of(self._actions.bound)
+            letters = self._letters() if layout is not None else []
             self._status.set_hints(self._while_writing(hints) if self._writing else [*hints, *letters])
             return
         hints = []
-        asked = self._focus.asked
-        if asked is not None:
+        field = self._focus.field
+        if field is not None:
             hints = [
-                *self._digits(asked),
-                *self._steps(asked),
+                *self._digits(field),
+                *self._steps(field),
                 ("↑ ↓", self.tr("attribute")),
                 ("← →", self.tr("response")),
                 *self._letters(),
             ]
-        sheet = self._focus.sheet(self._focus.spot.target) if self._focus.spot is not None else None
-        if sheet is not None and sheet.reactions:
+        model = self._focus.model(self._focus.spot.target) if self._focus.spot is not None else None
+        if model is not None and model.reactions:
             hints.append((self._actions.commands["rate.react"].shown_caps, self.tr("reaction")))
         self._status.set_hints([*hints, *self._hints_of(self._actions.bound)])
 
@@ -189,7 +189,7 @@ class Standing(QObject):
 
     def no_answer(self, letter: str) -> str:
         """What is said where no answer has this letter."""
-        if self._view.desk is not None:
+        if self._view.task_layout is not None:
             return self.tr("There is no answer {letter} here.").format(letter=letter)
         return self.tr("There is no response {letter} here.").format(letter=letter)
 
@@ -204,26 +204,26 @@ class Standing(QObject):
         able = (c for c in commands if c.hint and c.shown_caps and self._actions[c.id].isEnabled())
         return [(command.shown_caps, command.shown_hint) for command in able]
 
-    def _digits(self, asked: Asked) -> list[tuple[str, str]]:
+    def _digits(self, field: Field) -> list[tuple[str, str]]:
         """What is typed to answer; of a pair, for the one on the left and for the one on the right."""
-        if isinstance(asked, Preferred):
-            most, words = asked.values[-1], self.tr("for {letter}")
-            left, right = (words.format(letter=letter) for letter in asked.letters)
+        if isinstance(field, PreferenceField):
+            most, words = field.values[-1], self.tr("for {letter}")
+            left, right = (words.format(letter=letter) for letter in field.letters)
             return [(f"− {most}", left), (str(most), right)]
-        if isinstance(asked, Ranked):
-            aside = [(str(ASIDE), asked.aside)] if asked.aside else []
-            return [(f"1 – {asked.count}", self.tr("rank")), *aside]
-        return [(f"{asked.values[0]} – {asked.values[-1]}", self.tr("score"))]
+        if isinstance(field, RankField):
+            aside = [(str(ASIDE), field.aside)] if field.aside else []
+            return [(f"1 – {field.count}", self.tr("rank")), *aside]
+        return [(f"{field.values[0]} – {field.values[-1]}", self.tr("score"))]
 
-    def _steps(self, asked: Asked) -> list[tuple[str, str]]:
+    def _steps(self, field: Field) -> list[tuple[str, str]]:
         """The keys that move an answer by a step."""
-        if not asked.step:
+        if not field.step:
             return []
         keys = {name: self._actions.commands[name].shown_caps for name in ("rank.better", "rank.worse", "rank.tie")}
         both = " ".join(filter(None, (keys["rank.better"], keys["rank.worse"])))
-        words = self.tr("rank higher, lower") if isinstance(asked, Ranked) else self.tr("towards {a}, {b}")
-        a, b = asked.letters if isinstance(asked, Preferred) else ("", "")
-        tie = [(keys["rank.tie"], self.tr("tie"))] if asked.ties and keys["rank.tie"] else []
+        words = self.tr("rank higher, lower") if isinstance(field, RankField) else self.tr("towards {a}, {b}")
+        a, b = field.letters if isinstance(field, PreferenceField) else ("", "")
+        tie = [(keys["rank.tie"], self.tr("tie"))] if field.ties and keys["rank.tie"] else []
         return [*([(both, words.format(a=a, b=b))] if both else []), *tie]
 
     def show_active(self) -> None:
@@ -270,10 +270,10 @@ class Standing(QObject):
 
     def say_scale(self) -> None:
         """A key was no score of the focused attribute."""
-        asked = self._focus.asked
-        if asked is not None:
+        field = self._focus.field
+        if field is not None:
             words = self.tr("{attribute} goes from {low} to {high}.")
-            self._status.say(words.format(attribute=asked.title, low=asked.values[0], high=asked.values[-1]), "warning")
+            self._status.say(words.format(attribute=field.title, low=field.values[0], high=field.values[-1]), "warning")
 
     def say_hurry(self, remarks: Sequence[Remark], position: int, back: Callable[[], object]) -> None:
         """Say gently that a submitted task shows signs of haste: each of them in a strip once, then in passing. The

@@ -55,9 +55,9 @@ class Undoing(QObject):
         focus = self._focus
         row = focus.find_changed(change.before, change.after)
         focus.go(row or focus.find(self._changed(change)), take_focus=False)
-        desk = self._view.desk
+        layout = self._view.task_layout
         if not (isinstance(typing, Editor) and typing.isVisible()):
-            if row is not None or desk is None or not desk.keep_keyboard():
+            if row is not None or layout is None or not layout.keep_keyboard():
                 focus.go(focus.spot)
         elif not typing.hasFocus():
             typing.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -65,5 +65,5 @@ class Undoing(QObject):
 
     def _changed(self, change: Change) -> str:
         """The text that a change other than of a row's answer is about."""
-        desk = self._view.desk
-        return (desk.show_change(change) or "") if desk is not None else next(iter(sorted(change.targets)), "")
+        layout = self._view.task_layout
+        return (layout.show_change(change) or "") if layout is not None else next(iter(sorted(change.targets)), "")

@@ -25,13 +25,13 @@ from annotator.ui.workspace.focus_controller import FocusController, screen_of
 from annotator.ui.workspace.goals import Goals
 from annotator.ui.workspace.grid import Spot
 from annotator.ui.workspace.keypad import Keypad
-from annotator.ui.workspace.layout import Desk, Lent, MakeDesk
+from annotator.ui.workspace.layout import Layout, Lent, MakeLayout
 from annotator.ui.workspace.missing import by_answer, first_at, lacking
 from annotator.ui.workspace.parts_controller import PartsController
-from annotator.ui.workspace.prefetch import Ahead
+from annotator.ui.workspace.prefetch import Prefetch
 from annotator.ui.workspace.revising import Revising
 from annotator.ui.workspace.sizes import Sizes
-from annotator.ui.workspace.status_presenter import Standing
+from annotator.ui.workspace.status_presenter import StatusPresenter
 from annotator.ui.workspace.text_focus import TextFocus
 from annotator.ui.workspace.undo_controller import Undoing
 from annotator.ui.workspace.workspace_view import WorkspaceView
@@ -52,10 +52,10 @@ class Workspace(QWidget):
     """One open project."""
 
     failed = Signal(object)  # AnnotatorError
-    laid_out = Signal()  # tasks lie on another kind of desk from here on
+    laid_out = Signal()  # tasks are laid out another way from here on
     finished = Signal()  # the last task that was open has been submitted
 
-    def __init__(self, look: Look, actions: Actions, session: Session, make_desk: MakeDesk,
+    def __init__(self, look: Look, actions: Actions, session: Session, make_layout: MakeLayout,
                  preferences: PreferencesFile, parent: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(parent)
         self._actions = actions
@@ -71,17 +71,17 @@ class Workspace(QWidget):
         self.parts = PartsController(self.view, self.focus, session, self)
         self.marks = Marking(self.view, session, self._here, self)
         self.choices = Choices(look, self.view, self.focus, self._answer_with, self)
-        self._make_desk = make_desk
+        self._make_layout = make_layout
         self._led: Problem | None = None
         self._moving_on = False
         self._revising = Revising(self.view, session, self)
         self.goals = Goals(preferences, self)
-        self._standing = Standing(self.view, session, actions, self.focus, self.goals, self)
+        self._status = StatusPresenter(self.view, session, actions, self.focus, self.goals, self)
         self._undoing = Undoing(session, self.view, self.focus, self.flush, self._attempt, self)
         self._keypad = Keypad(self.focus.scale, self)
         self._text_focus = TextFocus(self.view, self.focus, self._keypad.finish, self)
         self._time = WorkTime(self)
-        self._ahead = Ahead(self.view.documents, self._coming_texts, self)
+        self._prefetch = Prefetch(self.view.documents, self._coming_texts, self)
         self._connect()
 
     def _connect(self) -> None:
@@ -104,24 +104,24 @@ class Workspace(QWidget):
         self.view.columns.window_changed.connect(self.marks.follow_pair)
         self._keypad.given.connect(self.score)
         self._keypad.waits.connect(self._show_typed)
-        self._keypad.off_scale.connect(self._standing.say_scale)
+        self._keypad.off_scale.connect(self._status.say_scale)
         self._time.ticked.connect(self._count_time)
         self._bridge.changed.connect(self._show_change)
-        self._bridge.saved.connect(self._standing.show_saved)
-        self._bridge.save_failed.connect(self._standing.show_not_saved)
+        self._bridge.saved.connect(self._status.show_saved)
+        self._bridge.save_failed.connect(self._status.show_not_saved)
 
     # open and close
 
     def start(self, times: Mapping[int, float] | None = None) -> None:
         """Show the task where the annotator was; ``times`` are the active seconds of tasks that were submitted before,
         by their rows. Raises :class:`AnnotatorError` when it cannot be read."""
-        self._standing.pace = Pace(times)
+        self._status.pace = Pace(times)
         project = self.session.project
         self.view.top.set_project(project.title, project.owner_name, project.owner_verified, project.owner_fingerprint)
         place = self.session.place
         self._show_task(self.session.view(), place.get("target"), place.get("key"))
         QTimer.singleShot(0, self, lambda: self.view.context.show_top(place.get("top", "")))  # once it has its width
-        self._standing.show_saved()
+        self._status.show_saved()
         self._time.start()
 
     def save(self) -> bool:
@@ -137,7 +137,7 @@ class Workspace(QWidget):
         self.save()
         self._time.stop()
         self.goals.keep()
-        self._ahead.stop()
+        self._prefetch.stop()
         self.session.close()
         self._bridge.close()
 
@@ -146,20 +146,20 @@ class Workspace(QWidget):
         self._keypad.finish()
         self.marks.flush()
         self.choices.flush()
-        if self.desk is not None:
-            self.desk.flush()
+        if self.task_layout is not None:
+            self.task_layout.flush()
 
     @property
-    def desk(self) -> Desk | None:
+    def task_layout(self) -> Layout | None:
         """What the task lies on, where it is not shown as cards side by side."""
-        return self.view.desk
+        return self.view.task_layout
 
     # scores
 
     def score(self, value: int | None) -> None:
         """Give this answer where the focus is, or take it away; an answer moves on to the next one that is open."""
-        spot, task, asked = self.focus.spot, self.focus.task, self.focus.asked
-        if spot is None or task is None or asked is None:
+        spot, task, field = self.focus.spot, self.focus.task, self.focus.field
+        if spot is None or task is None or field is None:
             return
         self.view.status.clear_message()
         if value is not None and self._hidden(spot.target):
@@ -167,7 +167,7 @@ class Workspace(QWidget):
         if self.focus.given(spot) != value:
             # Saved with the answer: should the program end here, it comes back to where the focus is about to go.
             self._remember(self.focus.next_open(but=spot) if value is not None else None)
-            edit = asked.edit(task.annotation, spot.target, value)
+            edit = field.edit(task.annotation, spot.target, value)
             if self._revising.apply(edit, "", words_follow=False) is None:
                 return
         if value is not None:
@@ -175,7 +175,7 @@ class Workspace(QWidget):
 
     def _hidden(self, target: str) -> bool:
         """Whether an answer about ``target`` waits, because another text stood in the place of what it judges."""
-        who = self.desk.show_judged(target) if self.desk is not None and target else ""
+        who = self.task_layout.show_judged(target) if self.task_layout is not None and target else ""
         if who:
             self.view.say_refused(self.tr("{who} is shown now: press again to judge it.").format(who=who))
             self._show_again()
@@ -214,16 +214,16 @@ class Workspace(QWidget):
         onward = self.session.next_open(self.session.position)
         if onward is None:
             self._show_work(change)
-            self._standing.say_all_done()
+            self._status.say_all_done()
             self.finished.emit()
         else:
             self.go(onward)
-            self._standing.say_submitted(task)
-        self._standing.sum_up()
-        self._standing.say_hurry(hurry, task, lambda: self.go(task))
+            self._status.say_submitted(task)
+        self._status.sum_up()
+        self._status.say_hurry(hurry, task, lambda: self.go(task))
         # The disk works while the next task is put together, and nothing is painted before it has answered.
         self.session.wait_saved(_SUBMIT_WAIT)
-        self._standing.show_saved()
+        self._status.show_saved()
 
     def undo(self) -> None:
         self._undoing.undo()
@@ -249,7 +249,7 @@ class Workspace(QWidget):
     def go_open(self) -> None:
         onward = self.session.next_open(self.session.position)
         if onward is None:
-            self._standing.say_all_done()
+            self._status.say_all_done()
         else:
             self.go(onward)
 
@@ -257,13 +257,13 @@ class Workspace(QWidget):
         """The next answer that is missing in this task, or the next thing of any kind."""
         self.flush()
         problems = self.missing()
-        if problems and (self.desk is not None or any(p.code not in _ROWS for p in problems)):
+        if problems and (self.task_layout is not None or any(p.code not in _ROWS for p in problems)):
             after = problems.index(self._led) + 1 if self._led in problems else first_at(problems, self.focus.spot)
             self._led = problems[after % len(problems)]
             self._lead_to(self._led)
             return
         if not self.focus.focus_next_open():
-            self._standing.say_nothing_missing()
+            self._status.say_nothing_missing()
 
     def missing(self) -> list[Problem]:
         """What is missing, answer by answer, as they stand on the screen and are finished."""
@@ -286,7 +286,7 @@ class Workspace(QWidget):
 
     def highlight(self) -> None:
         """The selection, for the critique or the note that had the keyboard last."""
-        if self.desk is None or not self.desk.highlight():
+        if self.task_layout is None or not self.task_layout.highlight():
             self.marks.highlight()
 
     def back_to_scores(self) -> None:
@@ -307,25 +307,25 @@ class Workspace(QWidget):
         self._keypad.clear()
         self._led = None
         self.view.documents.strict = task.rubric.markdown == "strict"
-        self._lay_on_desk(task)
+        self._lay_out(task)
         self.marks.show_task(task)
         self.focus.show(task, target, key)
         self.choices.show_task(task)
         self._revising.show_task(task)
         self.view.status.clear_message()
-        self._standing.show_task()
-        self._ahead.start()
+        self._status.show_task()
+        self._prefetch.start()
 
-    def _lay_on_desk(self, task: TaskView) -> None:
-        """Take the desk that is made for such a task, or none."""
-        if self.desk is None or not self.desk.fits(task):
-            before, desk = self.desk, self._make_desk(self._lent(), task)
-            if desk is not before:
-                self.view.use_desk(desk)
+    def _lay_out(self, task: TaskView) -> None:
+        """Take the layout that is made for such a task, or none."""
+        if self.task_layout is None or not self.task_layout.fits(task):
+            before, layout = self.task_layout, self._make_layout(self._lent(), task)
+            if layout is not before:
+                self.view.use_layout(layout)
                 self.laid_out.emit()
-            self.marks.leave_spans_to(desk is not None)
-        if self.desk is not None:
-            self.desk.show_task(task, screen_of(task, desk=True))
+            self.marks.leave_spans_to(layout is not None)
+        if self.task_layout is not None:
+            self.task_layout.show_task(task, screen_of(task, critiquing=True))
 
     def _lent(self) -> Lent:
         return Lent(
@@ -379,7 +379,7 @@ class Workspace(QWidget):
         skipped = self.session.position
         self.go_open()
         if self.session.position != skipped:
-            self._standing.say_skipped(skipped)
+            self._status.say_skipped(skipped)
 
     def _focus_from_mouse(self, target: str, key: str) -> None:
         """A text or a row was pressed, or a row got the keyboard's focus."""
@@ -391,7 +391,7 @@ class Workspace(QWidget):
             self.focus.go(spot)
 
     def _show_change(self, change: Change) -> None:
-        self._standing.keep_pace(change)
+        self._status.keep_pace(change)
         if not self._moving_on:
             self._show_work(change)
 
@@ -403,13 +403,13 @@ class Workspace(QWidget):
             self._show_annotation(replace(task, annotation=change.after), change.targets)
             if change.before.status != change.after.status:
                 self._revising.show_task(self.session.view())
-        self._standing.show_progress()
-        self._standing.show_saving()
+        self._status.show_progress()
+        self._status.show_saving()
 
     def _show_annotation(self, task: TaskView, targets: frozenset[str]) -> None:
         self.marks.show_work(task)
-        if self.desk is not None:
-            self.desk.show_work(task)
+        if self.task_layout is not None:
+            self.task_layout.show_work(task)
         self.focus.change(task, targets)
         self.choices.show_work(task)
 
@@ -423,10 +423,10 @@ class Workspace(QWidget):
         target = lacking(problem)
         key = f"{problem.key}.{problem.part}" if problem.code == "tag.missing" else problem.key
         self.focus.go(self.focus.find(target, key))
-        sheet = self.focus.sheet(target)
-        words = f"{sheet.who if sheet else target}: {problem.message}"
+        model = self.focus.model(target)
+        words = f"{model.who if model else target}: {problem.message}"
         self.view.status.say(said.format(words=words), "warning")
-        if not self.choices.lead(problem) and (self.desk is None or not self.desk.lead(problem)):
+        if not self.choices.lead(problem) and (self.task_layout is None or not self.task_layout.lead(problem)):
             self.marks.lead(problem)
 
     # helpers
@@ -448,7 +448,11 @@ class Workspace(QWidget):
         """The texts that the next open task shows first."""
         onward = self.session.next_open(self.session.position)
         task = self._attempt(lambda: self.session.view(onward)) if onward is not None else None
-        return self.view.upcoming(task, screen_of(task, desk=self.desk is not None)) if task is not None else []
+        return (
+            self.view.upcoming(task, screen_of(task, critiquing=self.task_layout is not None))
+            if task is not None
+            else []
+        )
 
     def _keep_time(self) -> None:
         seconds = self._time.take()
@@ -457,7 +461,7 @@ class Workspace(QWidget):
 
     def _count_time(self) -> None:
         self._keep_time()
-        self._standing.show_active()
+        self._status.show_active()
 
     # Qt's own hooks
 
@@ -469,7 +473,7 @@ class Workspace(QWidget):
         typed = symbol(event)
         action = self._actions.for_grid_key(pressed(event))
         if typed:
-            if self.focus.asked is None:
+            if self.focus.field is None:
                 self.focus.focus_next_open()
             self._keypad.press(typed)
         elif self._keypad.waiting and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -479,7 +483,7 @@ class Workspace(QWidget):
         elif called := answer_letter(event):
             self._keypad.finish()
             if not self.focus.focus_answer(called):
-                self.view.refuse(self._standing.no_answer(called))
+                self.view.refuse(self._status.no_answer(called))
         elif not event.modifiers() and self.choices.press_letter(letter(event)):
             return
         elif (title := self._actions.not_able(pressed(event))) and not event.isAutoRepeat():

@@ -18,15 +18,15 @@ from annotator.ui.marking.legend import Legend
 from annotator.ui.marking.notes_panel import NotesPanel
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.widgets.notice import Notices
-from annotator.ui.workspace.card_model import Group, Screen, Sheet
+from annotator.ui.workspace.card_model import CardModel, Group, TaskScreen
 from annotator.ui.workspace.columns import Columns
 from annotator.ui.workspace.context import Context
 from annotator.ui.workspace.document_cache import Documents
 from annotator.ui.workspace.field_rows import Rows
-from annotator.ui.workspace.fields import Asked, question_of
+from annotator.ui.workspace.fields import Field, question_of
 from annotator.ui.workspace.grid import Spot
 from annotator.ui.workspace.guidelines import Guidelines
-from annotator.ui.workspace.layout import Desk
+from annotator.ui.workspace.layout import Layout
 from annotator.ui.workspace.level_descriptions import Levels, LevelStrip
 from annotator.ui.workspace.panels import Panels
 from annotator.ui.workspace.panes import Panes
@@ -84,14 +84,14 @@ class WorkspaceView(QWidget):
         self.status = StatusLine(look, self)
         self.guard = TypingGuard(self.notices, self)
         self._group: Group | None = None
-        self._shared: tuple[Sheet, ...] = ()
+        self._shared: tuple[CardModel, ...] = ()
         self._current: int | None = None
         self._spot: Spot | None = None
         self._annotation: Annotation | None = None
         self._chain: list[QWidget] = []  # the way of Tab
-        self._asked: list[Asked] = []
+        self._fields: list[Field] = []
         self._levels: dict[tuple[TargetKind, str], Levels] = {}
-        self.desk: Desk | None = None
+        self.task_layout: Layout | None = None
         self._arrange()
         self.switcher.chosen.connect(self._choose)
         self.columns.window_changed.connect(self._show_switcher)
@@ -208,28 +208,28 @@ class WorkspaceView(QWidget):
         rows.explained.connect(self.explained)
         rows.left.connect(self.left)
 
-    def use_desk(self, desk: Desk | None) -> None:
-        """Lay tasks out on a desk from here on, or as cards side by side; what is on the screen is shown again."""
-        old, self.desk = self.desk, desk
+    def use_layout(self, layout: Layout | None) -> None:
+        """Lay tasks out this way from here on; None for cards side by side."""
+        old, self.task_layout = self.task_layout, layout
         for panel in (self.proposal, self.notes):
-            if desk is not None:
-                desk.side.addWidget(panel)
+            if layout is not None:
+                layout.side.addWidget(panel)
             else:
                 self.panels.insertWidget(self.panels.indexOf(self.tall) + 1, panel)
-        self.panels.use_desk(*((desk.middle, desk.side) if desk is not None else (None, None)))
+        self.panels.use_layout(*((layout.middle, layout.side) if layout is not None else (None, None)))
         for widget in (old.middle, old.side) if old is not None else ():
             widget.hide()
             widget.deleteLater()
 
     def follow_focus(self, now: QWidget | None) -> None:
-        """On a desk the levels are shown while a score has the keyboard; else the texts get their room."""
-        if self.desk is not None:
-            self.strip.setVisible(bool(self._asked) and isinstance(now, ScoreRow))
-            self.desk.follow_focus(now)
+        """In the critique layout the levels are shown while a score has the keyboard; else the texts get their room."""
+        if self.task_layout is not None:
+            self.strip.setVisible(bool(self._fields) and isinstance(now, ScoreRow))
+            self.task_layout.follow_focus(now)
 
     # what is shown
 
-    def show_context(self, screen: Screen) -> None:
+    def show_context(self, screen: TaskScreen) -> None:
         """Show the texts beside everything, if there are any."""
         self._shared = screen.shared
         self._room.open_prompt(False)
@@ -241,19 +241,19 @@ class WorkspaceView(QWidget):
         """Show one question or prompt and its cards; scores come separately."""
         self._group = group
         self._current = None
-        if self.desk is not None:
-            self.columns.show_sheets(())
-            self._show_asked()
-            self.desk.show_group(number - 1)
+        if self.task_layout is not None:
+            self.columns.show_cards(())
+            self._show_fields()
+            self.task_layout.show_group(number - 1)
             self._room.settle()
             return
         self.head.setVisible(group.above is not None)
         self.prompt.setVisible(group.above is not None)
         if group.above is not None:
             self.prompt.show_text(group.above, number, count)
-        self.columns.show_sheets(group.sheets)
-        self.foot.show_sheet(group.foot)
-        self._show_asked()
+        self.columns.show_cards(group.models)
+        self.foot.show_model(group.foot)
+        self._show_fields()
         self._room.settle()
         self._tab_order()
 
@@ -268,11 +268,11 @@ class WorkspaceView(QWidget):
 
     def set_current(self, spot: Spot, score: int | None, *, take_focus: bool) -> None:
         """Put the ring, the tint and the strip where the digits go; ``take_focus`` moves the keyboard's focus too."""
-        if self.desk is not None:
-            self.desk.set_current(spot.target, spot.key, take_focus=take_focus)
-            sheet = next((sheet for sheet in self._sheets if sheet.target == spot.target), None)
-            if sheet is not None:
-                self._show_strip(sheet, spot.key, score)
+        if self.task_layout is not None:
+            self.task_layout.set_current(spot.target, spot.key, take_focus=take_focus)
+            model = next((model for model in self._models if model.target == spot.target), None)
+            if model is not None:
+                self._show_strip(model, spot.key, score)
             return
         self._spot = spot
         here = self.columns.number_of(spot.target)
@@ -290,17 +290,17 @@ class WorkspaceView(QWidget):
         card.set_current(spot.key, spot.key)
         self._current = number
         self.columns.reveal(number)
-        assert card.sheet is not None
-        self._show_strip(card.sheet, spot.key, score)
+        assert card.model is not None
+        self._show_strip(card.model, spot.key, score)
         if take_focus:
             (card.rows.get(spot.key) or card.pane).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _set_current_foot(self, spot: Spot, score: int | None, *, take_focus: bool) -> None:
-        sheet = self.foot.sheet
-        here = sheet is not None and sheet.target == spot.target
+        model = self.foot.model
+        here = model is not None and model.target == spot.target
         self.foot.set_current(spot.key if here else None)
-        if here and sheet is not None:
-            self._show_strip(sheet, spot.key, score)
+        if here and model is not None:
+            self._show_strip(model, spot.key, score)
             if take_focus and spot.key in self.foot.below.rows:
                 self.foot.below.rows[spot.key].setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -311,8 +311,8 @@ class WorkspaceView(QWidget):
 
     def rows(self, target: str) -> Rows | None:
         """What is asked about ``target``, where it is on the screen."""
-        every = [self.desk.rows] if self.desk is not None else [card.below for card in self.columns.cards]
-        every += [self.foot.below] if self.foot.sheet is not None else []
+        every = [self.task_layout.rows] if self.task_layout is not None else [card.below for card in self.columns.cards]
+        every += [self.foot.below] if self.foot.model is not None else []
         return next((rows for rows in every if rows.target == target), None)
 
     def flush(self) -> None:
@@ -321,20 +321,20 @@ class WorkspaceView(QWidget):
             rows.flush()
 
     @property
-    def _sheets(self) -> tuple[Sheet, ...]:
+    def _models(self) -> tuple[CardModel, ...]:
         """What is asked about on the screen."""
         return (*self._shared, *(self._group.every if self._group is not None else ()))
 
     def here(self, target: str) -> str:
-        """The text that is read where ``target`` is asked about: itself, or what a desk has opened of it."""
-        return self.desk.here() if self.desk is not None else target
+        """The text that is read where ``target`` is asked about: itself, or what the layout has opened of it."""
+        return self.task_layout.here() if self.task_layout is not None else target
 
     def regions(self) -> list[QWidget]:
         """What F6 goes through, in order; the row that digits go to is the last."""
-        current = self.columns.card(self._current) if self._current is not None and self.desk is None else None
+        current = self.columns.card(self._current) if self._current is not None and self.task_layout is None else None
         found: list[QWidget] = [*self.context.panes] if self.context.isVisible() else []
-        if self.desk is not None:
-            found += self.desk.regions()
+        if self.task_layout is not None:
+            found += self.task_layout.regions()
         if self.prompt.isVisible():
             found.append(self.prompt.pane)
         if current is not None:
@@ -351,15 +351,15 @@ class WorkspaceView(QWidget):
             found.append(self.guidelines.pane)
         return found
 
-    def upcoming(self, task: TaskView, screen: Screen) -> list[tuple[str, int]]:
+    def upcoming(self, task: TaskView, screen: TaskScreen) -> list[tuple[str, int]]:
         """The texts that a task will show first, each with the width in pixels to lay it out at."""
         last = next((n for n, text in enumerate(screen.context) if text.target == screen.last_turn), 0)
         beside = [(text.source, self.context.text_width) for text in screen.context[max(0, last - 3) : last + 1]]
-        if self.desk is not None:
-            return [*beside, *self.desk.upcoming(task)]
-        question, sheets = screen.groups[0].question, screen.groups[0].sheets
+        if self.task_layout is not None:
+            return [*beside, *self.task_layout.upcoming(task)]
+        question, models = screen.groups[0].question, screen.groups[0].models
         above = [(question.source, self.prompt.pane.text_width)] if question is not None else []
-        answers = [(s.source, card.pane.text_width) for s, card in zip(sheets, self.columns.in_sight, strict=False)]
+        answers = [(s.source, card.pane.text_width) for s, card in zip(models, self.columns.in_sight, strict=False)]
         return [*beside, *above, *answers]
 
     def show_guidelines(self, shown: bool) -> None:
@@ -368,8 +368,8 @@ class WorkspaceView(QWidget):
     def show_proposal(self, shown: bool) -> None:
         """Show the proposed edit beside the texts, or not."""
         self.panels.show_panel("proposal", shown)
-        if shown and self.desk is not None:
-            self.desk.give_room(self.proposal)
+        if shown and self.task_layout is not None:
+            self.task_layout.give_room(self.proposal)
 
     def show_notes(self, shown: bool) -> None:
         """Show the notes beside the texts, or not."""
@@ -379,12 +379,12 @@ class WorkspaceView(QWidget):
 
     def panes(self) -> Panes:
         """The panes that show a text of the task, by its target; see :class:`Panes`."""
-        if self.desk is not None:
-            made, coming = dict(self.desk.panes()), {}
+        if self.task_layout is not None:
+            made, coming = dict(self.task_layout.panes()), {}
         else:
             columns = self.columns
-            made = {card.sheet.target: card.pane for card in columns.cards if card.sheet is not None}
-            coming = {sheet.target: partial(self._card_pane, number) for number, sheet in enumerate(columns.sheets)}
+            made = {card.model.target: card.pane for card in columns.cards if card.model is not None}
+            coming = {model.target: partial(self._card_pane, number) for number, model in enumerate(columns.models)}
             if self._group is not None and self._group.question is not None:
                 made[self._group.question.target] = self.prompt.pane
         beside = self.context.by_target
@@ -398,37 +398,37 @@ class WorkspaceView(QWidget):
     def sources(self) -> dict[str, str]:
         """The source of every text on the screen, those out of sight too, in reading order."""
         found = self.context.sources if self.context.isVisibleTo(self) else {}
-        if self.desk is not None:
-            return found | {target: pane.rendered.source for target, pane in self.desk.panes().items()}
+        if self.task_layout is not None:
+            return found | {target: pane.rendered.source for target, pane in self.task_layout.panes().items()}
         if self._group is not None and self._group.question is not None:
             found |= {self._group.question.target: self._group.question.source}
-        return found | {sheet.target: sheet.source for sheet in self.columns.sheets}
+        return found | {model.target: model.source for model in self.columns.models}
 
     def reveal(self, target: str) -> None:
         """Bring a text into sight, wherever it is."""
-        number = self.columns.number_of(target) if self.desk is None else None
+        number = self.columns.number_of(target) if self.task_layout is None else None
         if number is not None:
             self.columns.reveal(number)
         self.context.reveal(target)
 
     def answers(self) -> list[str]:
         """The responses on the screen, from left to right."""
-        sheets = self._group.sheets if self._group is not None else ()
-        return [sheet.target for sheet in sheets if sheet.kind == "response"]
+        models = self._group.models if self._group is not None else ()
+        return [model.target for model in models if model.kind == "response"]
 
     def pair(self) -> tuple[str, str] | None:
         """The two responses that stand side by side to be compared."""
-        seen = [card.sheet for card in self.columns.in_sight] if self.desk is None else []
-        responses = [sheet.target for sheet in seen if sheet is not None and sheet.kind == "response"]
+        seen = [card.model for card in self.columns.in_sight] if self.task_layout is None else []
+        responses = [model.target for model in seen if model is not None and model.kind == "response"]
         return (responses[0], responses[1]) if self.columns.layout_name == "pair" and len(responses) == 2 else None
 
     def who(self, target: str) -> str:
         """What a text is called on the screen."""
-        names = {sheet.target: sheet.who for sheet in self._sheets} | self.context.names
+        names = {model.target: model.who for model in self._models} | self.context.names
         if self._group is not None and self._group.question is not None:
             names[self._group.question.target] = self._group.question.who
-        if self.desk is not None:
-            names |= self.desk.called()
+        if self.task_layout is not None:
+            names |= self.task_layout.called()
         return names.get(target, target)
 
     # how it stands
@@ -439,36 +439,36 @@ class WorkspaceView(QWidget):
         self.serve(card.below)
         return card
 
-    def _show_asked(self) -> None:
+    def _show_fields(self) -> None:
         """Tell the strip what can come; from one task to the next it is mostly the same."""
-        rows = [(sheet.kind, row) for sheet in self._sheets for row in sheet.rows]
-        asked = [row for _, row in rows]
-        if asked != self._asked:
-            self._asked = asked
+        rows = [(model.kind, row) for model in self._models for row in model.rows]
+        fields = [row for _, row in rows]
+        if fields != self._fields:
+            self._fields = fields
             self._levels = {(kind, row.key): Levels.of(row) for kind, row in rows}
             self.strip.set_all(list(self._levels.values()))
 
-    def _show_strip(self, sheet: Sheet, key: str, score: int | None) -> None:
-        levels = self._levels.get((sheet.kind, key))
+    def _show_strip(self, model: CardModel, key: str, score: int | None) -> None:
+        levels = self._levels.get((model.kind, key))
         if levels is not None:
-            self.strip.show_levels(levels, levels.subject or sheet.who, score)
+            self.strip.show_levels(levels, levels.subject or model.who, score)
 
     def _show_switcher(self) -> None:
-        sheets = self._group.sheets if self._group is not None else ()
+        models = self._group.models if self._group is not None else ()
         seen = self.columns.visible_range
-        self.switcher.setVisible(len(seen) < len(sheets))
+        self.switcher.setVisible(len(seen) < len(models))
         if self.switcher.isVisibleTo(self):
-            self.switcher.show_chips(len(sheets), lambda n: self._chip(sheets[n]), seen, self._current)
+            self.switcher.show_chips(len(models), lambda n: self._chip(models[n]), seen, self._current)
 
-    def _chip(self, sheet: Sheet) -> ShownChip:
-        return sheet.target, sheet.who, sheet.letter or sheet.who, self._given(sheet)
+    def _chip(self, model: CardModel) -> ShownChip:
+        return model.target, model.who, model.letter or model.who, self._given(model)
 
-    def _given(self, sheet: Sheet) -> str:
+    def _given(self, model: CardModel) -> str:
         """How many of its answers are given of how many, as shown."""
-        if not sheet.rows or self._annotation is None:
+        if not model.rows or self._annotation is None:
             return ""
-        given = sum(row.given(self._annotation, sheet.target) is not None for row in sheet.rows)
-        return f"{given}/{len(sheet.rows)}"
+        given = sum(row.given(self._annotation, model.target) is not None for row in model.rows)
+        return f"{given}/{len(model.rows)}"
 
     def _take_card(self, card: Card) -> None:
         """A card has come into sight with another text."""
@@ -478,14 +478,14 @@ class WorkspaceView(QWidget):
 
     def _take_texts(self) -> None:
         self._tab_order()
-        if self.desk is not None:
-            self.desk.take_texts()
+        if self.task_layout is not None:
+            self.task_layout.take_texts()
         self.came.emit()
 
     def _choose(self, number: int) -> None:
-        if number < len(self.columns.sheets):
+        if number < len(self.columns.models):
             self.columns.reveal(number)
-            self.focused.emit(self.columns.sheets[number].target, "")
+            self.focused.emit(self.columns.models[number].target, "")
 
     def _tab_order(self) -> None:
         """Tab goes as the eye does: context, prompt, then each card's text and rows."""

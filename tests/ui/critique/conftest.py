@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from annotator.model.rubric import Rubric
-from annotator.ui.critique.critique_layout import CritiqueDesk
+from annotator.ui.critique.critique_layout import CritiqueLayout
 from annotator.ui.critique.critique_view_model import Work
 from tests.ui.conftest import Desk, rating, rubric
 
@@ -62,9 +62,9 @@ class Critic:
         self.press = desk.press
 
     @property
-    def on(self) -> CritiqueDesk:
-        desk = self.desk.work.desk
-        assert isinstance(desk, CritiqueDesk)
+    def on(self) -> CritiqueLayout:
+        desk = self.desk.work.task_layout
+        assert isinstance(desk, CritiqueLayout)
         return desk
 
     @property

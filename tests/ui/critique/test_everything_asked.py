@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.problem import Problem
-from annotator.ui.critique.critique_layout import CritiqueDesk
+from annotator.ui.critique.critique_layout import CritiqueLayout
 from annotator.ui.workspace.missing import first_at
 from tests.ui.conftest import Desk, rating, rubric
 from tests.ui.critique.conftest import PASSAGE, critiques
@@ -116,7 +116,7 @@ def led_to(desk: Desk) -> Problem | None:
 def test_everything_that_is_missing_is_led_to_and_mended_by_keys(desk: Desk, name: str, kind: str) -> None:
     own = critiques(rating=None, below=None)
     desk.bring([asked_task(kind)], rubric(own, block(name, kind)))
-    assert isinstance(desk.work.desk, CritiqueDesk)
+    assert isinstance(desk.work.task_layout, CritiqueLayout)
     seen = 0
     while (first := led_to(desk)) is not None:
         desk.press(K.Key_Return, held=CONTROL)
@@ -225,7 +225,7 @@ def test_a_message_of_a_conversation_is_criticised(desk: Desk) -> None:
     turns = asked_task("message")["conversation"]
     task = {"id": "one", "conversation": turns}
     desk.bring([task], rubric(rating("overall", 1, 7), critiques(), REFINED))
-    assert isinstance(desk.work.desk, CritiqueDesk)
+    assert isinstance(desk.work.task_layout, CritiqueLayout)
     desk.press("3", "c", *"Not of metal.", K.Key_Escape, "3", "6", "v")
     desk.press(K.Key_Right, held=CONTROL | SHIFT)
     desk.press(K.Key_Return, "r", *"No: ", K.Key_Escape)
@@ -268,7 +268,7 @@ def test_what_is_asked_of_the_passage_stays_beside_every_question(desk: Desk) ->
     desk.find("workspace.subjects.passage").click()  # type: ignore[attr-defined]
     desk.press("4")
     assert desk.scores() == {("passage", "asked"): 4}
-    assert desk.work.desk.answer == answer  # type: ignore[union-attr]
+    assert desk.work.task_layout.answer == answer  # type: ignore[union-attr]
     desk.press(K.Key_Right)
     assert desk.work.focus.spot.target.startswith("q2/")  # type: ignore[union-attr]
 
@@ -307,7 +307,7 @@ def test_every_widget_has_a_name_of_its_own_with_all_of_it_on_the_desk(desk: Des
     desk.press(K.Key_Escape)
     desk.press("r", held=CONTROL)
     check_names(desk.window)
-    hints = [words for _, words in desk.work.desk.hints()]  # type: ignore[union-attr]
+    hints = [words for _, words in desk.work.task_layout.hints()]  # type: ignore[union-attr]
     assert {"note", "reaction"} <= set(hints)
 
 

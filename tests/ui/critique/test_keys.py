@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from annotator.model.completeness import missing
-from annotator.ui.critique.critique_layout import CritiqueDesk
+from annotator.ui.critique.critique_layout import CritiqueLayout
 from tests.ui.conftest import Desk, rating
 from tests.ui.critique.conftest import ANSWERS, PASSAGE, RANKING, REFINEMENTS, Critic, asked, critiques, story
 
@@ -310,7 +310,7 @@ def test_an_answer_is_found_again_where_it_was_left(desk: Desk) -> None:
     for response in long["questions"][0]["responses"]:
         response["text"] = "\n\n".join(f"{response['text']} {number}" for number in range(60))
     desk.bring([long], asked(rating("overall", 1, 7), RANKING, critiques(), REFINEMENTS))
-    critic, bar = Critic(desk), desk.work.desk.panel.pane.verticalScrollBar()  # type: ignore[union-attr]
+    critic, bar = Critic(desk), desk.work.task_layout.panel.pane.verticalScrollBar()  # type: ignore[union-attr]
     critic.press(K.Key_Space)
     left = bar.value()
     assert left > 0
@@ -360,8 +360,8 @@ def test_regions_go_round(critic: Critic) -> None:
 
 def test_other_rubrics_keep_their_cards(desk: Desk) -> None:
     desk.bring([story("one")], asked(rating("overall", 1, 7)))
-    assert desk.work.desk is None
-    assert len(desk.work.view.columns.sheets) == 3
+    assert desk.work.task_layout is None
+    assert len(desk.work.view.columns.models) == 3
     desk.press("c")
     assert desk.work.session.view().annotation.critiques == {}
 
@@ -369,7 +369,7 @@ def test_other_rubrics_keep_their_cards(desk: Desk) -> None:
 def test_critiques_without_ratings_categories_highlights_or_refinements(desk: Desk) -> None:
     bare = critiques(categories=[], severities=[], highlights=False, rating=None, below=None, similar=False)
     desk.bring([story("one", 1)], asked(bare))
-    assert isinstance(desk.work.desk, CritiqueDesk)
+    assert isinstance(desk.work.task_layout, CritiqueLayout)
     desk.press("c", *"Bad", K.Key_Escape)
     for key in "rws":
         desk.press(key, K.Key_Escape)  # refused
