@@ -129,7 +129,7 @@ def critiqueable(rubric: Rubric, task: Task, annotation: Annotation, path: str) 
     """
     ours = targets.written_in(path)
     answer = ours[0] if ours else path
-    block = next((block for block in rubric.blocks if isinstance(block, CritiquesBlock)), None)
+    block = next(iter(rubric.each(CritiquesBlock)), None)
     if block is None or task.kinds.get(answer) != "response":
         return None
     said = annotation.critiques.get(answer, Critiqued())

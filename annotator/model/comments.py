@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Final, Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation, Comment
+from annotator.model.block_kind import Answers, Moved
 from annotator.model.blocks.comment_block import NotesBlock
-from annotator.model.frozen_model import Frozen
+from annotator.model.edit import Edit
+from annotator.model.nested import moved
 from annotator.model.problem import Problem
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
@@ -19,7 +22,7 @@ MAX_SPANS: Final = 64
 MAX_NOTES: Final = 200  # on one target
 
 
-class AddComment(Frozen):
+class AddComment(Edit):
     """Write a new note on ``target``. ``id`` is one that the annotation does not have yet."""
 
     kind: Literal["add_comment"] = "add_comment"
@@ -47,7 +50,7 @@ class AddComment(Frozen):
         return before.model_copy(update={"comments": {**before.comments, self.target: (*notes, note)}})
 
 
-class ChangeComment(Frozen):
+class ChangeComment(Edit):
     """Give a note another text, other spans, or both; None leaves them as they are."""
 
     kind: Literal["change_comment"] = "change_comment"
@@ -68,7 +71,7 @@ class ChangeComment(Frozen):
         return before.model_copy(update={"comments": {**before.comments, target: notes}})
 
 
-class RemoveComment(Frozen):
+class RemoveComment(Edit):
     """Take a note away, with its spans."""
 
     kind: Literal["remove_comment"] = "remove_comment"
@@ -91,8 +94,8 @@ def _title(rubric: Rubric, key: str) -> str:
 
 
 def _block(rubric: Rubric, key: str) -> NotesBlock:
-    block = rubric.by_key.get(key)
-    if not isinstance(block, NotesBlock):
+    block = rubric.find(key, NotesBlock)
+    if block is None:
         raise AnnotatorError("edit.unknown_block", f"The rubric has no notes called {key!r}.")
     return block
 
@@ -142,3 +145,44 @@ def misplaced(task: Task, annotation: Annotation) -> list[Problem]:
                     message = f"A highlight has lost its place: {span.exact[:40]!r}."
                     problems.append(Problem(target=target, key=note.key, code="span.lost", message=message))
     return problems
+
+
+def _given(annotation: Annotation) -> Iterator[Edit]:
+    for target, notes in annotation.comments.items():
+        for note in notes:
+            yield AddComment(target=target, key=note.key, id=note.id, text=note.text, spans=note.spans)
+
+
+def _moved(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
+    notes = moved(annotation.comments, targets)
+    return {"comments": {path: tuple(_with_targets(note, targets) for note in each) for path, each in notes.items()}}
+
+
+def _with_targets(note: Comment, targets: Moved) -> Comment:
+    kept = (span for span in note.spans if span.target in targets)
+    return note.model_copy(
+        update={"spans": tuple(span.model_copy(update={"target": targets[span.target]}) for span in kept)}
+    )
+
+
+def _judged(task: Task, annotation: Annotation) -> Iterator[str]:  # noqa: ARG001
+    for path, notes in annotation.comments.items():
+        yield path
+        yield from (span.target for note in notes for span in note.spans)
+
+
+def _sizes(annotation: Annotation) -> Iterator[tuple[str, int]]:
+    for target, notes in annotation.comments.items():
+        yield target, sum(len(note.model_dump_json()) for note in notes)
+
+
+NOTES = Answers(
+    fields=("comments",),
+    edits=(AddComment, ChangeComment, RemoveComment),
+    given=_given,
+    moved=_moved,
+    refitted=False,
+    judged=_judged,
+    problems=lambda _, task, annotation: misplaced(task, annotation),
+    sizes=_sizes,
+)

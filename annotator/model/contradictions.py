@@ -11,9 +11,9 @@ from annotator.model.rubric import Rubric
 
 def contradictions(rubric: Rubric, annotation: Annotation) -> list[Remark]:
     """The best score for an answer with a critique of the worst severity: may be meant, and is worth a second look."""
-    block = next((each for each in rubric.blocks if isinstance(each, CritiquesBlock)), None)
-    rating = rubric.by_key.get(block.rating or "") if block is not None else None
-    if block is None or not isinstance(rating, RatingBlock) or not block.severities:
+    block = next(iter(rubric.each(CritiquesBlock)), None)
+    rating = rubric.find(block.rating, RatingBlock) if block is not None else None
+    if block is None or rating is None or not block.severities:
         return []
     worst = block.severities[-1]
     for answer, said in annotation.critiques.items():

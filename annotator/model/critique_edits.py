@@ -20,7 +20,7 @@ from annotator.model.critique_parts import (
     saying,
 )
 from annotator.model.critiques import WrittenCritique
-from annotator.model.frozen_model import Frozen
+from annotator.model.edit import Edit
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.model.target import Target
@@ -35,7 +35,7 @@ NotSimilar = Literal["not_asked", "unknown", "cycle"]
 same question; the other one is itself skipped for this one."""
 
 
-class AddCritique(Frozen):
+class AddCritique(Edit):
     """Write a new critique of ``target``, at place ``at`` of its series (from 0; None: the end).
 
     ``id`` is one that the annotation does not have yet, see ``Annotation.next_critique_id``. ``taken_from`` is the
@@ -83,7 +83,7 @@ class AddCritique(Frozen):
         return after
 
 
-class ChangeCritique(Frozen):
+class ChangeCritique(Edit):
     """Give a critique another text, severity or category, or say whether it applies to the original answer.
 
     None leaves a field as it is; an empty severity or category takes the chosen one away.
@@ -118,7 +118,7 @@ class ChangeCritique(Frozen):
         return changing(before, changed)
 
 
-class RemoveCritique(Frozen):
+class RemoveCritique(Edit):
     """Take a critique away, with its highlights and its refinement. Later refinements stay as they are."""
 
     kind: Literal["remove_critique"] = "remove_critique"
@@ -134,7 +134,7 @@ class RemoveCritique(Frozen):
         return saying(before, answer, said.having(series=tuple(c for c in said.series if c.id != self.id)))
 
 
-class MoveCritique(Frozen):
+class MoveCritique(Edit):
     """Put a critique at place ``to`` of its series (from 0). Every text and highlight stays as it is."""
 
     kind: Literal["move_critique"] = "move_critique"
@@ -154,7 +154,7 @@ class MoveCritique(Frozen):
         return saying(before, answer, said.having(series=(*rest[: self.to], critique, *rest[self.to :])))
 
 
-class SetSimilar(Frozen):
+class SetSimilar(Edit):
     """Skip the critiques of ``target`` because it is very much like the answer ``other``; None takes that back.
 
     ``other`` answers the same question. Refused while ``target`` has critiques, and where answers would end up naming

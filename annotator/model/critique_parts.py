@@ -26,19 +26,17 @@ def asked(rubric: Rubric) -> CritiquesBlock:
 
     Raises ``edit.unknown_block``.
     """
-    for block in rubric.blocks:
-        if isinstance(block, CritiquesBlock):
+    own = (block.own_critiques for block in rubric.each(CritiqueJudgementBlock))
+    for block in (*rubric.each(CritiquesBlock), *own):
+        if block is not None:
             return block
-        if isinstance(block, CritiqueJudgementBlock) and block.own_critiques is not None:
-            return block.own_critiques
     raise AnnotatorError("edit.unknown_block", "The rubric asks for no critiques.")
 
 
 def refined(rubric: Rubric) -> RefinementsBlock:
     """The block that asks for refinements. Raises ``edit.unknown_block``."""
-    for block in rubric.blocks:
-        if isinstance(block, RefinementsBlock):
-            return block
+    for block in rubric.each(RefinementsBlock):
+        return block
     raise AnnotatorError("edit.unknown_block", "The rubric asks for no refinements.")
 
 

@@ -10,13 +10,13 @@ from annotator.model.annotation import Annotation
 from annotator.model.chain import Link, found_again, grounds, standing
 from annotator.model.critique_parts import MAX_SPANS, asked, changing, check_span, found, place_of
 from annotator.model.critiques import Critiqued, WrittenCritique
-from annotator.model.frozen_model import Frozen
+from annotator.model.edit import Edit
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.model.task import Task
 
 
-class AddHighlight(Frozen):
+class AddHighlight(Edit):
     """Give a critique another highlight: on the passage, on the answer, or on the refinement it criticises."""
 
     kind: Literal["add_highlight"] = "add_highlight"
@@ -37,7 +37,7 @@ class AddHighlight(Frozen):
         return changing(before, _spanned(place.critique, (*spans, self.span)))
 
 
-class ChangeHighlight(Frozen):
+class ChangeHighlight(Edit):
     """Put another highlight in the place of number ``index`` (from 0), as when one of its ends is moved."""
 
     kind: Literal["change_highlight"] = "change_highlight"
@@ -58,7 +58,7 @@ class ChangeHighlight(Frozen):
         return changing(before, _spanned(place.critique, (*first, self.span, *rest)))
 
 
-class RemoveHighlight(Frozen):
+class RemoveHighlight(Edit):
     """Take highlight number ``index`` (from 0) away from a critique."""
 
     kind: Literal["remove_highlight"] = "remove_highlight"
@@ -75,7 +75,7 @@ class RemoveHighlight(Frozen):
         return changing(before, _spanned(critique, (*spans[: self.index], *spans[self.index + 1 :])))
 
 
-class FindHighlights(Frozen):
+class FindHighlights(Edit):
     """Look for a critique's highlights in the texts as they are now, and put those back that lie at one place.
 
     A highlight on a refinement that the critique does not follow any more is looked for in what it follows now.

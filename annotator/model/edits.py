@@ -6,37 +6,23 @@ that nothing invalid is ever stored, and it is plain data, so that the journal c
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from functools import reduce
+from operator import or_
+from typing import Annotated, Final, Literal
 
 from pydantic import Field, TypeAdapter
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.comments import AddComment, ChangeComment, RemoveComment
+from annotator.model.block_kinds import EVERY_ANSWER
 from annotator.model.completeness import missing
-from annotator.model.critique_edits import AddCritique, ChangeCritique, MoveCritique, RemoveCritique, SetSimilar
-from annotator.model.critique_spans import AddHighlight, ChangeHighlight, FindHighlights, RemoveHighlight
-from annotator.model.frozen_model import Frozen
-from annotator.model.judgement_edits import (
-    ChangeJudgement,
-    MoveCritiqueRank,
-    RankCritique,
-    SetClosing,
-    SetVerdict,
-    TieCritiqueRank,
-)
-from annotator.model.preferences import SetJustification, SetPreference
-from annotator.model.rankings import MoveRank, SetRank, SetUnrankable, TieRank
-from annotator.model.ratings import SetRating
-from annotator.model.reactions import SetReaction
-from annotator.model.refinements import MarkRewritten, SetRefinement, SettleRefinement
+from annotator.model.edit import Edit
 from annotator.model.rubric import Rubric
-from annotator.model.skipping import FlagTask, Reopen, SkipTask, taken_up
-from annotator.model.tags import SetProposal, SetTag
+from annotator.model.skipping import FlagTask, SkipTask, taken_up
 from annotator.model.task import Task
 
 
-class Submit(Frozen):
+class Submit(Edit):
     """Declare the task done. Refused while something required is missing."""
 
     kind: Literal["submit"] = "submit"
@@ -52,30 +38,9 @@ class Submit(Frozen):
         return before.model_copy(update={"status": "submitted", "skip": None})
 
 
-CritiqueEdit = (
-    AddCritique | ChangeCritique | RemoveCritique | MoveCritique | SetSimilar
-    | AddHighlight | ChangeHighlight | RemoveHighlight | FindHighlights
-    | SetRefinement | SettleRefinement | MarkRewritten
-)  # fmt: skip
-ChoiceEdit = (
-    SetRating | SetTag | SetProposal | SetReaction
-    | SetRank | MoveRank | TieRank | SetUnrankable | SetPreference | SetJustification
-)  # fmt: skip
-JudgementEdit = SetVerdict | ChangeJudgement | RankCritique | MoveCritiqueRank | TieCritiqueRank | SetClosing
-Edit = Annotated[
-    ChoiceEdit
-    | AddComment
-    | ChangeComment
-    | RemoveComment
-    | CritiqueEdit
-    | JudgementEdit
-    | SkipTask
-    | Reopen
-    | FlagTask
-    | Submit,
-    Field(discriminator="kind"),
-]
-EDIT: TypeAdapter[Edit] = TypeAdapter(Edit)
+EDITS: Final[tuple[type[Edit], ...]] = (*(edit for each in EVERY_ANSWER for edit in each.edits), FlagTask, Submit)
+EDIT: Final[TypeAdapter[Edit]] = TypeAdapter(Annotated[reduce(or_, EDITS), Field(discriminator="kind")])  # type: ignore[arg-type]
+"""Any edit, as the journal keeps it."""
 
 
 def apply(edit: Edit, rubric: Rubric, task: Task, before: Annotation) -> Annotation:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
+from annotator.model.block_kind import Answers, Moved
 from annotator.model.blocks.critique_judgement_block import ClosingQuestion, CritiqueJudgementBlock
-from annotator.model.frozen_model import Frozen
+from annotator.model.edit import Edit
 from annotator.model.judgements import Closing, JudgedCritiques, Judgement
+from annotator.model.nested import moved
 from annotator.model.ranks import Ranking
 from annotator.model.rubric import Rubric
 from annotator.model.target import Target
@@ -21,9 +23,8 @@ UNSET = ""
 
 def judgement_block(rubric: Rubric) -> CritiqueJudgementBlock:
     """The block that has critiques judged. Raises ``edit.unknown_block``."""
-    for block in rubric.blocks:
-        if isinstance(block, CritiqueJudgementBlock):
-            return block
+    for block in rubric.each(CritiqueJudgementBlock):
+        return block
     raise AnnotatorError("edit.unknown_block", "The rubric has no critiques judged.")
 
 
@@ -52,7 +53,7 @@ def closing_question(
     return "better" if said.helpful else "exists"
 
 
-class _OneJudged(Frozen):
+class _OneJudged(Edit):
     """What edits of one judgement share: the critique ``target``."""
 
     target: str
@@ -195,7 +196,7 @@ class TieCritiqueRank(_OneJudged):
         return self._ranked(before, tied)
 
 
-class SetClosing(Frozen):
+class SetClosing(Edit):
     """Answer the question that is asked of ``target``, an answer, once its critiques are judged; None takes it back."""
 
     kind: Literal["set_closing"] = "set_closing"
@@ -227,10 +228,10 @@ def saying(annotation: Annotation, answer: str, said: JudgedCritiques) -> Annota
     return annotation.model_copy(update={"judgements": {path: each for path, each in every.items() if not each.empty}})
 
 
-def rekeyed(said: JudgedCritiques, moved: Mapping[str, str]) -> JudgedCritiques:
+def _with_targets(said: JudgedCritiques, targets: Moved) -> JudgedCritiques:
     """``said`` with the critiques at their new targets; those that are gone are left out."""
-    groups = tuple(tuple(moved[path] for path in group if path in moved) for group in said.ranking.groups)
-    verdicts = {moved[path]: each for path, each in said.verdicts.items() if path in moved}
+    groups = tuple(tuple(targets[path] for path in group if path in targets) for group in said.ranking.groups)
+    verdicts = {targets[path]: each for path, each in said.verdicts.items() if path in targets}
     ranking = said.ranking.model_copy(update={"groups": groups})
     return said.model_copy(update={"verdicts": verdicts}).ranked(ranking)
 
@@ -238,3 +239,37 @@ def rekeyed(said: JudgedCritiques, moved: Mapping[str, str]) -> JudgedCritiques:
 def _check_ranked(block: CritiqueJudgementBlock) -> None:
     if not block.ranking:
         raise AnnotatorError("edit.not_asked", "The rubric does not have the helpful critiques ranked.")
+
+
+def _given(annotation: Annotation) -> Iterator[Edit]:
+    """All verdicts before the closing answer, which is asked for only then."""
+    for answer, said in annotation.judgements.items():
+        for path, judgement in said.verdicts.items():
+            yield SetVerdict(target=path, helpful=judgement.helpful)
+            if judgement.severity is not None or judgement.category is not None:
+                yield ChangeJudgement(target=path, severity=judgement.severity, category=judgement.category)
+        for rank, group in enumerate(said.ranking.groups, 1):
+            for path in group:
+                yield RankCritique(target=path, rank=rank)
+        if said.closing is not None:
+            yield SetClosing(target=answer, answer=said.closing.answer)
+
+
+def _moved(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
+    every = {path: _with_targets(said, targets) for path, said in moved(annotation.judgements, targets).items()}
+    return {"judgements": {path: said for path, said in every.items() if not said.empty}}
+
+
+def _judged(task: Task, annotation: Annotation) -> Iterator[str]:  # noqa: ARG001
+    for path, said in annotation.judgements.items():
+        yield path
+        yield from said.verdicts
+
+
+JUDGEMENTS = Answers(
+    fields=("judgements",),
+    edits=(SetVerdict, ChangeJudgement, RankCritique, MoveCritiqueRank, TieCritiqueRank, SetClosing),
+    given=_given,
+    moved=_moved,
+    judged=_judged,
+)

@@ -20,8 +20,8 @@ def letters(rubric: Rubric, kind: TargetKind) -> Mapping[tuple[str, str], str]:
     """
     tags = [
         (block.key, tag)
-        for block in rubric.blocks
-        if isinstance(block, TagsBlock) and not block.required and kind in block.targets
+        for block in rubric.each(TagsBlock)
+        if not block.required and kind in block.targets
         for tag in block.tags
     ]
     found = {(key, tag.key): tag.letter for key, tag in tags if tag.letter is not None}

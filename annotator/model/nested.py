@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
+
+from annotator.model.task import Task
 
 Value = TypeVar("Value")
 Nested = Mapping[str, Mapping[str, Value]]
@@ -16,3 +18,15 @@ def put(nested: Nested[Value], target: str, key: str, value: Value | None) -> Ne
         inner[key] = value
     outer = {path: kept for path, kept in nested.items() if path != target}
     return {**outer, target: inner} if inner else outer
+
+
+def moved(by_target: Mapping[str, Value], targets: Mapping[str, str]) -> dict[str, Value]:
+    """What is kept by target, at the new targets; what has none is left out."""
+    return {targets[path]: value for path, value in by_target.items() if path in targets}
+
+
+def compared(task: Task, by_question: Iterable[str]) -> Iterator[str]:
+    """The questions whose responses are compared, and those responses."""
+    for path in by_question:
+        yield path
+        yield from task.answers.get(path, ())

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation, Preference
+from annotator.model.block_kind import Answers, Moved
 from annotator.model.blocks.preference_block import PreferenceBlock
-from annotator.model.frozen_model import Frozen
-from annotator.model.nested import put
+from annotator.model.edit import Edit
+from annotator.model.nested import compared, moved, put
 from annotator.model.problem import Problem
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.typed import check_typed, too_long
 
 
-class SetPreference(Frozen):
+class SetPreference(Edit):
     """Prefer the response ``preferred`` by ``strength``; strength 0 prefers none, and None takes the answer away."""
 
     kind: Literal["set_preference"] = "set_preference"
@@ -40,7 +42,7 @@ class SetPreference(Frozen):
         return _put(before, self.target, self.key, {"preferred": self.preferred, "strength": self.strength})
 
 
-class SetJustification(Frozen):
+class SetJustification(Edit):
     """Say why, in words; an empty text says nothing."""
 
     kind: Literal["set_justification"] = "set_justification"
@@ -86,8 +88,8 @@ def missing(block: PreferenceBlock, task: Task, target: str, annotation: Annotat
 
 
 def _block(rubric: Rubric, task: Task, target: str, key: str) -> PreferenceBlock:
-    block = rubric.by_key.get(key)
-    if not isinstance(block, PreferenceBlock):
+    block = rubric.find(key, PreferenceBlock)
+    if block is None:
         raise AnnotatorError("edit.unknown_block", f"The rubric has no preference called {key!r}.")
     if not block.asked_of(task, target):
         raise AnnotatorError("edit.wrong_target", f"{block.title} is not asked of {target!r}.")
@@ -98,3 +100,32 @@ def _put(before: Annotation, target: str, key: str, update: dict[str, object]) -
     after = before.preference(target, key).model_copy(update=update)
     kept = after if after != Preference() else None
     return before.model_copy(update={"preferences": put(before.preferences, target, key, kept)})
+
+
+def _given(annotation: Annotation) -> Iterator[Edit]:
+    for target, preferences in annotation.preferences.items():
+        for key, given in preferences.items():
+            yield SetPreference(target=target, key=key, preferred=given.preferred, strength=given.strength)
+            yield SetJustification(target=target, key=key, text=given.justification)
+
+
+def _moved(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
+    """The same preferences, or none: where what was preferred is gone, what was compared is no longer what is there."""
+    found = {
+        path: {
+            key: given.model_copy(update={"preferred": targets.get(given.preferred or "")})
+            for key, given in each.items()
+            if given.preferred is None or given.preferred in targets
+        }
+        for path, each in moved(annotation.preferences, targets).items()
+    }
+    return {"preferences": {path: each for path, each in found.items() if each}}
+
+
+PREFERENCES = Answers(
+    fields=("preferences",),
+    edits=(SetPreference, SetJustification),
+    given=_given,
+    moved=_moved,
+    judged=lambda task, annotation: compared(task, annotation.preferences),
+)

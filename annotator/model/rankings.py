@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
+from annotator.model.block_kind import Answers, Moved
 from annotator.model.blocks.ranking_block import RankingBlock
-from annotator.model.frozen_model import Frozen
-from annotator.model.nested import put
+from annotator.model.edit import Edit
+from annotator.model.nested import compared, moved, put
 from annotator.model.problem import Problem
 from annotator.model.ranks import Ranking
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
 
-class _OneRanked(Frozen):
+class _OneRanked(Edit):
     """What edits of a ranking share: the question ``target``, the ranking block ``key``, the response ``item``."""
 
     target: str
@@ -23,8 +25,8 @@ class _OneRanked(Frozen):
     item: str
 
     def _block(self, rubric: Rubric, task: Task) -> RankingBlock:
-        block = rubric.by_key.get(self.key)
-        if not isinstance(block, RankingBlock):
+        block = rubric.find(self.key, RankingBlock)
+        if block is None:
             raise AnnotatorError("edit.unknown_block", f"The rubric has no ranking called {self.key!r}.")
         if not block.asked_of(task, self.target) or self.item not in task.answers[self.target]:
             raise AnnotatorError("edit.wrong_target", f"{block.title} does not rank {self.item!r} for {self.target!r}.")
@@ -123,3 +125,38 @@ def missing(block: RankingBlock, task: Task, target: str, annotation: Annotation
         for item in task.answers[target]
         if not ranking.placed(item)
     ]
+
+
+def _given(annotation: Annotation) -> Iterator[Edit]:
+    for target, rankings in annotation.rankings.items():
+        for key, ranking in rankings.items():
+            for item in ranking.unrankable:
+                yield SetUnrankable(target=target, key=key, item=item, value=True)
+            for rank, group in enumerate(ranking.groups, 1):
+                for item in group:
+                    yield SetRank(target=target, key=key, item=item, rank=rank)
+
+
+def _moved(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
+    return {
+        "rankings": {
+            path: {key: _with_targets(given, targets) for key, given in each.items()}
+            for path, each in moved(annotation.rankings, targets).items()
+        }
+    }
+
+
+def _with_targets(given: Ranking, targets: Moved) -> Ranking:
+    """The order of the responses that are still there; one that is new has no rank yet."""
+    groups = tuple(tuple(targets[item] for item in group if item in targets) for group in given.groups)
+    aside = tuple(targets[item] for item in given.unrankable if item in targets)
+    return given.model_copy(update={"groups": tuple(group for group in groups if group), "unrankable": aside})
+
+
+RANKINGS = Answers(
+    fields=("rankings",),
+    edits=(SetRank, MoveRank, TieRank, SetUnrankable),
+    given=_given,
+    moved=_moved,
+    judged=lambda task, annotation: compared(task, annotation.rankings),
+)

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
+from annotator.model.block_kind import Answers
 from annotator.model.blocks.rating_block import RatingBlock
-from annotator.model.frozen_model import Frozen
-from annotator.model.nested import put
+from annotator.model.edit import Edit
+from annotator.model.nested import moved, put
 from annotator.model.problem import Problem
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
 
-class SetRating(Frozen):
+class SetRating(Edit):
     """Give ``target`` the score ``value`` on the rating block ``key``; None takes the score away."""
 
     kind: Literal["set_rating"] = "set_rating"
@@ -46,8 +47,8 @@ def given_scores(rubric: Rubric, task: Task, annotation: Annotation) -> Mapping[
 
 
 def _check(rubric: Rubric, task: Task, target: str, key: str, value: int | None) -> None:
-    block = rubric.by_key.get(key)
-    if not isinstance(block, RatingBlock):
+    block = rubric.find(key, RatingBlock)
+    if block is None:
         raise AnnotatorError("edit.unknown_block", f"The rubric has no rating called {key!r}.")
     if task.kinds.get(target) not in block.targets:
         raise AnnotatorError("edit.wrong_target", f"{block.title} is not asked of {target!r}.")
@@ -63,3 +64,19 @@ def missing(block: RatingBlock, task: Task, target: str, annotation: Annotation)
         return []
     title = block.title_for(task.kinds[target])
     return [Problem(target=target, key=block.key, code="rating.missing", message=f"{title} has no score yet.")]
+
+
+def _given(annotation: Annotation) -> Iterator[Edit]:
+    for target, scores in annotation.ratings.items():
+        for key, value in scores.items():
+            yield SetRating(target=target, key=key, value=value)
+
+
+SCORES = Answers(
+    fields=("ratings",),
+    edits=(SetRating,),
+    given=_given,
+    at_once=lambda rubric, task, annotation: {"ratings": given_scores(rubric, task, annotation)},
+    moved=lambda annotation, targets: {"ratings": moved(annotation.ratings, targets)},
+    judged=lambda _, annotation: iter(annotation.ratings),
+)

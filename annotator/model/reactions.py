@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
+from annotator.model.block_kind import Answers
 from annotator.model.blocks.reactions_block import ReactionsBlock
-from annotator.model.frozen_model import Frozen
-from annotator.model.nested import put
+from annotator.model.edit import Edit
+from annotator.model.nested import moved, put
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 
 
-class SetReaction(Frozen):
+class SetReaction(Edit):
     """Give ``target`` a reaction of the block ``key``, or take it back."""
 
     kind: Literal["set_reaction"] = "set_reaction"
@@ -24,15 +26,15 @@ class SetReaction(Frozen):
 
     def label(self, rubric: Rubric) -> str:
         """The edit's name in the undo menu."""
-        block = rubric.by_key.get(self.key)
-        known = block.reactions if isinstance(block, ReactionsBlock) else ()
+        block = rubric.find(self.key, ReactionsBlock)
+        known = block.reactions if block is not None else ()
         title = next((reaction.title for reaction in known if reaction.key == self.reaction), self.reaction)
         return f"React: {title}" if self.value else f"Take back {title}"
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        block = rubric.by_key.get(self.key)
-        known = [reaction.key for reaction in block.reactions] if isinstance(block, ReactionsBlock) else []
-        if not isinstance(block, ReactionsBlock) or self.reaction not in known:
+        block = rubric.find(self.key, ReactionsBlock)
+        known = [reaction.key for reaction in block.reactions] if block is not None else []
+        if block is None or self.reaction not in known:
             raise AnnotatorError("edit.unknown_block", f"The rubric has no reaction {self.reaction!r} in {self.key!r}.")
         if not block.asked_of(task, self.target):
             raise AnnotatorError("edit.wrong_target", f"{block.title} is not asked of {self.target!r}.")
@@ -41,3 +43,19 @@ class SetReaction(Frozen):
             wanted.discard(self.reaction)
         given = tuple(key for key in known if key in wanted)
         return before.model_copy(update={"reactions": put(before.reactions, self.target, self.key, given or None)})
+
+
+def _given(annotation: Annotation) -> Iterator[Edit]:
+    for target, given in annotation.reactions.items():
+        for key, reactions in given.items():
+            for reaction in reactions:
+                yield SetReaction(target=target, key=key, reaction=reaction, value=True)
+
+
+REACTIONS = Answers(
+    fields=("reactions",),
+    edits=(SetReaction,),
+    given=_given,
+    moved=lambda annotation, targets: {"reactions": moved(annotation.reactions, targets)},
+    judged=lambda _, annotation: iter(annotation.reactions),
+)

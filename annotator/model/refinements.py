@@ -19,13 +19,13 @@ from annotator.model.critique_parts import (
 )
 from annotator.model.critique_spans import carried
 from annotator.model.critiques import Refinement
-from annotator.model.frozen_model import Frozen
+from annotator.model.edit import Edit
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.typed import check_typed
 
 
-class SetRefinement(Frozen):
+class SetRefinement(Edit):
     """Write the refinement that belongs to a critique, or take it away (None).
 
     A new one is written against what stands before it in the chain now; one that is there keeps what it was written
@@ -54,7 +54,7 @@ class SetRefinement(Frozen):
         return _refining(before, self.id, self.text, base)
 
 
-class SettleRefinement(Frozen):
+class SettleRefinement(Edit):
     """Settle a refinement that is based on changed text.
 
     ``keep``: its text is right as it is. ``rebase``: ``text`` holds its changes made to the text as it is now.
@@ -86,7 +86,7 @@ class SettleRefinement(Frozen):
         return _refining(before, self.id, texts.get(self.how, self.text or ""), place.base)
 
 
-class MarkRewritten(Frozen):
+class MarkRewritten(Edit):
     """Mark an answer as completely rewritten instead of refined, with a new text or without one; or take it back.
 
     Its critiques stay. Refused while there are refinements, unless ``drop_refinements`` says that they go.

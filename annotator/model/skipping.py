@@ -6,16 +6,18 @@ from typing import Final, Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation, Skipped
+from annotator.model.block_kind import Answers
 from annotator.model.blocks.skip_block import SkipBlock
-from annotator.model.frozen_model import Frozen
+from annotator.model.edit import Edit
 from annotator.model.rubric import Rubric
+from annotator.model.target import TASK
 from annotator.model.task import Task
 from annotator.model.typed import check_typed, too_long
 
 MAX_NOTE: Final = 20_000  # code points
 
 
-class SkipTask(Frozen):
+class SkipTask(Edit):
     """Skip the task for a reason of the rubric's. Answers stay; the next edit of the task takes it up again."""
 
     kind: Literal["skip_task"] = "skip_task"
@@ -25,13 +27,13 @@ class SkipTask(Frozen):
 
     def label(self, rubric: Rubric) -> str:
         """The edit's name in the undo menu."""
-        block = rubric.by_key.get(self.key)
-        reason = block.by_key.get(self.reason) if isinstance(block, SkipBlock) else None
+        block = rubric.find(self.key, SkipBlock)
+        reason = block.by_key.get(self.reason) if block is not None else None
         return f"Skip: {reason.title if reason else self.reason}"
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
-        block = rubric.by_key.get(self.key)
-        if not isinstance(block, SkipBlock) or self.reason not in block.by_key:
+        block = rubric.find(self.key, SkipBlock)
+        if block is None or self.reason not in block.by_key:
             raise AnnotatorError("edit.unknown_block", f"The rubric has no reason to skip called {self.reason!r}.")
         reason = block.by_key[self.reason]
         if reason.note == "required" and not self.note.strip():
@@ -45,7 +47,7 @@ class SkipTask(Frozen):
         return before.model_copy(update={"status": "skipped", "skip": skip})
 
 
-class Reopen(Frozen):
+class Reopen(Edit):
     """Take a skipped task up again."""
 
     kind: Literal["reopen"] = "reopen"
@@ -60,7 +62,7 @@ class Reopen(Frozen):
         return taken_up(before)
 
 
-class FlagTask(Frozen):
+class FlagTask(Edit):
     """Mark the task to come back to it later, or take the mark away. It says nothing about the task's state."""
 
     kind: Literal["flag_task"] = "flag_task"
@@ -77,3 +79,13 @@ class FlagTask(Frozen):
 def taken_up(annotation: Annotation) -> Annotation:
     """A skipped annotation as it is when work on it goes on."""
     return annotation.model_copy(update={"status": "in_progress", "skip": None})
+
+
+SKIPS = Answers(
+    fields=(),
+    edits=(SkipTask, Reopen),
+    given=lambda _: iter(()),
+    moved=lambda *_: {},
+    judged=lambda _, annotation: iter((TASK,) if annotation.skip is not None else ()),
+)
+"""Why a task was skipped goes with its status, which is no answer: it stays when a task is carried over."""

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
+from annotator.model.block_kind import Answers
 from annotator.model.blocks.tags_block import TagsBlock
-from annotator.model.frozen_model import Frozen
-from annotator.model.nested import put
+from annotator.model.edit import Edit
+from annotator.model.nested import moved, put
 from annotator.model.problem import Problem
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.typed import check_typed, too_long
 
 
-class SetTag(Frozen):
+class SetTag(Edit):
     """Answer ``tag`` of the tags block ``key`` for ``target`` with yes or no; None takes the answer away.
 
     An optional tag is either set or not there: for it, no is the same as None.
@@ -29,16 +31,16 @@ class SetTag(Frozen):
 
     def label(self, rubric: Rubric) -> str:
         """The edit's name in the undo menu."""
-        block = rubric.by_key.get(self.key)
-        known = block.by_key.get(self.tag) if isinstance(block, TagsBlock) else None
+        block = rubric.find(self.key, TagsBlock)
+        known = block.by_key.get(self.tag) if block is not None else None
         title = known.title if known else self.tag
-        if isinstance(block, TagsBlock) and block.required and self.value is not None:
+        if block is not None and block.required and self.value is not None:
             return f"{title}: {'yes' if self.value else 'no'}"
         return f"Set {title}" if self.value else f"Clear {title}"
 
     def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
-        block = rubric.by_key.get(self.key)
-        if not isinstance(block, TagsBlock) or self.tag not in block.by_key:
+        block = rubric.find(self.key, TagsBlock)
+        if block is None or self.tag not in block.by_key:
             raise AnnotatorError("edit.unknown_block", f"The rubric has no tag {self.tag!r} in {self.key!r}.")
         if not block.asked_of(task, self.target):
             raise AnnotatorError("edit.wrong_target", f"{block.title} is not asked of {self.target!r}.")
@@ -49,7 +51,7 @@ class SetTag(Frozen):
         return before.model_copy(update={"tags": put(before.tags, self.target, self.key, given or None)})
 
 
-class SetProposal(Frozen):
+class SetProposal(Edit):
     """Propose that the text of ``target`` should read ``text``; None, or the text as it is, takes the proposal back."""
 
     kind: Literal["set_proposal"] = "set_proposal"
@@ -106,10 +108,35 @@ def proposed_too_long(rubric: Rubric, task: Task, annotation: Annotation) -> lis
 
 
 def _with_edits(rubric: Rubric, task: Task, target: str) -> list[TagsBlock]:
-    tags = [block for block in rubric.blocks if isinstance(block, TagsBlock)]
-    return [block for block in tags if block.takes_edits and block.asked_of(task, target)]
+    return [block for block in rubric.each(TagsBlock) if block.takes_edits and block.asked_of(task, target)]
 
 
 def _calls_for_edit(block: TagsBlock, target: str, annotation: Annotation) -> bool:
     given = annotation.tags_of(target, block.key)
     return any(tag.edit and given.get(tag.key) for tag in block.tags)
+
+
+def _given(annotation: Annotation) -> Iterator[Edit]:
+    for target, blocks in annotation.tags.items():
+        for key, tags in blocks.items():
+            for tag, answer in tags.items():
+                yield SetTag(target=target, key=key, tag=tag, value=answer)
+    for target, text in annotation.proposals.items():
+        yield SetProposal(target=target, text=text)
+
+
+TAGS = Answers(
+    fields=("tags", "proposals"),
+    edits=(SetTag, SetProposal),
+    given=_given,
+    moved=lambda annotation, targets: {
+        "tags": moved(annotation.tags, targets),
+        "proposals": moved(annotation.proposals, targets),
+    },
+    judged=lambda _, annotation: iter((*annotation.tags, *annotation.proposals)),
+    problems=lambda rubric, task, annotation: [
+        *unexplained(rubric, task, annotation),
+        *proposed_too_long(rubric, task, annotation),
+    ],
+    sizes=lambda annotation: ((target, len(text)) for target, text in annotation.proposals.items()),
+)

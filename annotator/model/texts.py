@@ -6,9 +6,10 @@ A judgement is worth nothing beside a text that its author did not see, so every
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from annotator.model.annotation import Annotation
+from annotator.model.block_kinds import EVERY_ANSWER
 from annotator.model.rekey import moves
 from annotator.model.target import TASK, Target
 from annotator.model.task import Task
@@ -29,7 +30,7 @@ def judged_texts(task: Task, annotation: Annotation, unconfirmed: Hashes | None 
     whole, every text. ``unconfirmed`` has the earlier hashes of texts that have changed since they were judged.
     """
     wanted: set[str] = set()
-    for path in _spoken_of(task, annotation):
+    for path in (path for answers in EVERY_ANSWER for path in answers.judged(task, annotation)):
         found = Target.try_parse(path)
         wanted |= set(task.texts) if path == TASK else set(found.path if found is not None else ())
     if wanted:
@@ -55,24 +56,3 @@ def unconfirmed(old: Task, new: Task, before: Hashes) -> Hashes:
     moved, now = moves(old, new), hashes(new)
     seen = {**hashes(old), **before}
     return {moved[path]: value for path, value in seen.items() if path in moved and now.get(moved[path]) != value}
-
-
-def _spoken_of(task: Task, annotation: Annotation) -> Iterator[str]:
-    if annotation.skip is not None:
-        yield TASK
-    for by_target in (annotation.ratings, annotation.tags, annotation.reactions, annotation.proposals):
-        yield from by_target
-    for path in (*annotation.rankings, *annotation.preferences):
-        yield path
-        yield from task.answers.get(path, ())
-    for path, notes in annotation.comments.items():
-        yield path
-        yield from (span.target for note in notes for span in note.spans)
-    for path, said in annotation.critiques.items():
-        yield path
-        yield from (span.target for critique in said.series for span in critique.spans)
-        if said.similar_to is not None:
-            yield said.similar_to
-    for path, judged in annotation.judgements.items():
-        yield path
-        yield from judged.verdicts

@@ -8,11 +8,11 @@ texts are cut, and the line says so.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any, Final
 
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
+from annotator.model.block_kinds import EVERY_ANSWER
 from annotator.model.problem import Problem
 
 MAX_BYTES: Final = 2_000_000
@@ -32,7 +32,8 @@ def too_much(annotation: Annotation) -> list[Problem]:
     taken = len(annotation.model_dump_json().encode())
     if taken <= MAX_BYTES:
         return []
-    target = max(_parts(annotation), key=lambda part: part[1], default=(targets.TASK, 0))[0]
+    parts = (part for answers in EVERY_ANSWER for part in answers.sizes(annotation))
+    target = max(parts, key=lambda part: part[1], default=(targets.TASK, 0))[0]
     message = (
         f"The texts of this task take {taken:,} bytes and {MAX_BYTES:,} are the most: shorten the longest, "
         "or refine fewer critiques."
@@ -58,15 +59,3 @@ def _cut(value: Any, most: int) -> Any:
     if isinstance(value, dict):
         return {key: _cut(each, most) for key, each in value.items()}
     return [_cut(each, most) for each in value] if isinstance(value, list | tuple) else value
-
-
-def _parts(annotation: Annotation) -> Iterator[tuple[str, int]]:
-    """What was written, by target, with its size."""
-    for answer, said in annotation.critiques.items():
-        yield answer, len(said.rewrite)
-        for critique in said.series:
-            yield targets.written(answer, critique.id), len(critique.model_dump_json())
-    for target, notes in annotation.comments.items():
-        yield target, sum(len(note.model_dump_json()) for note in notes)
-    for target, text in annotation.proposals.items():
-        yield target, len(text)

@@ -17,9 +17,10 @@ from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError
 from annotator.model import limits
 from annotator.model.blocks.block import KEY
+from annotator.model.blocks.catalog import AnyBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.tags_block import LETTER
-from annotator.model.rubric import RUBRIC_ID, AnyBlock, Rubric, clashes
+from annotator.model.rubric import RUBRIC_ID, Rubric, clashes
 from annotator.owner.positions import Step, line_in_json, line_in_toml
 
 _BLOCK: Final[TypeAdapter[AnyBlock]] = TypeAdapter(AnyBlock)

@@ -15,7 +15,8 @@ from annotator.model import edits, patch
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
 from annotator.model.contradictions import contradictions
-from annotator.model.edits import EDIT, Edit, Submit
+from annotator.model.edit import Edit
+from annotator.model.edits import EDIT, Submit
 from annotator.model.pace import TASKS_IN_A_ROW, Remark, remarks
 from annotator.model.problem import Problem
 from annotator.model.rubric import Rubric

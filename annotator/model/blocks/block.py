@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal, Self
+from typing import TYPE_CHECKING, Literal, Self, TypeVar
 
 from pydantic import Field, model_validator
 
@@ -46,6 +46,9 @@ class Worded(Frozen):
 class Block(Worded):
     """What every block has: a key that names its data, its words, and the kinds of target that it asks about."""
 
+    if TYPE_CHECKING:
+        type: str  # every type of block has its own
+
     key: str = Field(pattern=KEY)
     targets: tuple[TargetKind, ...] = Field(min_length=1)
 
@@ -54,9 +57,22 @@ class Block(Worded):
         check_worded_for(self, self.targets)
         return self
 
+    @property
+    def described(self) -> int:
+        """How many scores or strengths its levels describe."""
+        return 0
+
     def asked_of(self, task: Task, target: str) -> bool:
         """Whether this block asks something about ``target``."""
         return task.kinds.get(target) in self.targets
+
+
+Kind = TypeVar("Kind", bound=Block)
+
+
+def of_type(blocks: Iterable[Block], kind: type[Kind]) -> list[Kind]:
+    """Those of ``blocks`` that are of this type, in their order."""
+    return [block for block in blocks if isinstance(block, kind)]
 
 
 def check_worded_for(worded: Worded, kinds: Iterable[TargetKind]) -> None:

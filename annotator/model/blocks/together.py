@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from annotator.model.blocks.block import Block
+from annotator.model.blocks.block import Block, of_type
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.rating_block import RatingBlock
@@ -13,11 +13,10 @@ from annotator.model.blocks.refinements_block import RefinementsBlock
 
 def check_together(blocks: Sequence[Block]) -> None:
     """Raises ``ValueError`` where a block needs another one that is not there, or not as it should be."""
-    critiques = [block for block in blocks if isinstance(block, CritiquesBlock)]
-    refinements = [block for block in blocks if isinstance(block, RefinementsBlock)]
+    critiques, refinements = of_type(blocks, CritiquesBlock), of_type(blocks, RefinementsBlock)
     if len(critiques) > 1 or len(refinements) > 1:
         raise ValueError("a rubric asks for critiques once, and for refinements once")
-    judged = [block for block in blocks if isinstance(block, CritiqueJudgementBlock)]
+    judged = of_type(blocks, CritiqueJudgementBlock)
     if len(judged) > 1:
         raise ValueError("a rubric has critiques judged once")
     if critiques and judged and judged[0].own != "none":
@@ -26,11 +25,12 @@ def check_together(blocks: Sequence[Block]) -> None:
         raise ValueError("refinements need critiques")
     for block in critiques:
         if block.rating is not None:
-            _check_threshold(block, next((other for other in blocks if other.key == block.rating), None))
+            ratings = of_type(blocks, RatingBlock)
+            _check_threshold(block, next((other for other in ratings if other.key == block.rating), None))
 
 
-def _check_threshold(block: CritiquesBlock, rating: Block | None) -> None:
-    if not isinstance(rating, RatingBlock) or "response" not in rating.targets:
+def _check_threshold(block: CritiquesBlock, rating: RatingBlock | None) -> None:
+    if rating is None or "response" not in rating.targets:
         raise ValueError(f"{block.rating!r} is no rating of responses")
     if not rating.required:
         raise ValueError(f"{block.rating!r}: `required` must be true, as its score says where critiques are needed")

@@ -11,8 +11,9 @@ from typing import Any
 
 from annotator.errors import AnnotatorError
 from annotator.model import target
+from annotator.model.blocks.catalog import AnyBlock
 from annotator.model.blocks.rating_block import RatingBlock
-from annotator.model.rubric import AnyBlock, Rubric
+from annotator.model.rubric import Rubric
 from annotator.model.task import Question, Task
 from annotator.owner.collecting import Judgement, facts
 from annotator.owner.exporters.form import Row

@@ -20,7 +20,7 @@ from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
 from annotator.model.blocks.tags_block import TagsBlock
-from annotator.model.edits import Edit
+from annotator.model.edit import Edit
 from annotator.model.rubric import Rubric
 from annotator.model.skipping import SkipTask
 from annotator.services.scripted.critiquing import criticise, note, refine

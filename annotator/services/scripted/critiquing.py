@@ -13,7 +13,7 @@ from annotator.model.comments import AddComment
 from annotator.model.critique_edits import AddCritique, SetSimilar, not_similar
 from annotator.model.critique_parts import MAX_REFINED
 from annotator.model.critiques import Critiqued
-from annotator.model.edits import Edit
+from annotator.model.edit import Edit
 from annotator.model.refinements import MarkRewritten, SetRefinement
 from annotator.model.span import Span
 from annotator.model.target import PASSAGE, Target

@@ -7,7 +7,7 @@ from typing import Final
 
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.critiques import Critiqued
-from annotator.model.edits import Edit
+from annotator.model.edit import Edit
 from annotator.model.judgement_edits import (
     ChangeJudgement,
     RankCritique,

@@ -13,7 +13,7 @@ from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.tags_block import Purpose, TagsBlock
-from annotator.model.edits import Edit
+from annotator.model.edit import Edit
 from annotator.model.preferences import SetJustification, SetPreference
 from annotator.model.rankings import SetRank, SetUnrankable
 from annotator.model.ratings import SetRating

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
-from annotator.model.edits import Edit
+from annotator.model.edit import Edit
 from annotator.model.preferences import SetJustification
 from annotator.model.problem import Problem
 from annotator.model.rankings import MoveRank, TieRank

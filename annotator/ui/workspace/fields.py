@@ -17,7 +17,7 @@ from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.tags_block import Tag, TagsBlock
-from annotator.model.edits import Edit
+from annotator.model.edit import Edit
 from annotator.model.letters import letters
 from annotator.model.preferences import SetPreference, signed
 from annotator.model.rankings import SetRank, SetUnrankable

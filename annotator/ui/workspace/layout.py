@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtWidgets import QSplitter, QWidget
 
-from annotator.model.edits import Edit
+from annotator.model.edit import Edit
 from annotator.model.problem import Problem
 from annotator.ui.look import Look
 from annotator.ui.marking.notes_panel import NotesPanel

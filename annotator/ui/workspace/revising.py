@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.errors import AnnotatorError
-from annotator.model.edits import Edit
+from annotator.model.edit import Edit
 from annotator.services.soft_lock import LOCKED
 from annotator.ui.marking.editor import Editor
 from annotator.ui.widgets.notice import Notice

@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
-from annotator.model.edits import Edit
+from annotator.model.edit import Edit
 from annotator.model.problem import Problem
 from annotator.ui.actions import Actions
 from annotator.ui.bridge import Bridge

@@ -1,0 +1,69 @@
+"""What there is to know about a type of block beside its words: where its answers are, and what becomes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from annotator.model.annotation import Annotation
+from annotator.model.blocks.block import Block
+from annotator.model.edit import Edit
+from annotator.model.problem import Problem
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+
+Moved = Mapping[str, str]
+"""For each target of a task that its new version still has, its target there."""
+
+
+def _no_targets(task: Task, annotation: Annotation) -> Iterator[str]:  # noqa: ARG001
+    return iter(())
+
+
+def _no_problems(rubric: Rubric, task: Task, annotation: Annotation) -> list[Problem]:  # noqa: ARG001
+    return []
+
+
+def _no_sizes(annotation: Annotation) -> Iterator[tuple[str, int]]:  # noqa: ARG001
+    return iter(())
+
+
+def nothing_missing(block: Block, task: Task, target: str, annotation: Annotation) -> list[Problem]:  # noqa: ARG001
+    """What is missing of blocks that nobody has to answer."""
+    return []
+
+
+@dataclass(frozen=True, eq=False)
+class Answers:
+    """The answers of one or several types of block, as an annotation keeps them.
+
+    ``fields``: where, by the names of :class:`Annotation`. ``edits``: all that change them.
+    ``given``: the edits that give all answers of an annotation anew. ``at_once``, where there is one, gives the same
+    answers quicker: the fields as they are then; it raises as the edits do.
+    ``moved``: the fields in a new version of the task; what was said about a text that is gone is left out.
+    ``refitted``: whether answers that do not fit a changed rubric or task are dropped; otherwise they stay, and are
+    named as missing something.
+    ``judged``: the targets that are spoken of.
+    ``problems``: what is wrong with them wherever they are, also where no block asks for them any more.
+    ``sizes``: what was typed, by target, with its length.
+    """
+
+    fields: tuple[str, ...]
+    edits: tuple[type[Edit], ...]
+    given: Callable[[Annotation], Iterator[Edit]]
+    moved: Callable[[Annotation, Moved], Mapping[str, Any]]
+    refitted: bool = True
+    at_once: Callable[[Rubric, Task, Annotation], Mapping[str, Any]] | None = None
+    judged: Callable[[Task, Annotation], Iterator[str]] = _no_targets
+    problems: Callable[[Rubric, Task, Annotation], list[Problem]] = _no_problems
+    sizes: Callable[[Annotation], Iterator[tuple[str, int]]] = _no_sizes
+
+
+@dataclass(frozen=True)
+class BlockKind:
+    """A type of block: its class, its answers, and what is ``missing`` of it on one target that it is asked of."""
+
+    block: type[Block]
+    answers: Answers
+    missing: Callable[[Any, Task, str, Annotation], list[Problem]] = nothing_missing

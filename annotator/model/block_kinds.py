@@ -1,0 +1,46 @@
+"""The kinds of blocks: for every type its answers, and what is missing of them. Whatever is done with all of them, from
+completeness to carrying over, goes through this table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from annotator.model import comments, critique_missing, judgement_missing, preferences, rankings, ratings, tags
+from annotator.model.block_kind import Answers, BlockKind
+from annotator.model.blocks.comment_block import CommentBlock, CorroborationsBlock
+from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
+from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.preference_block import PreferenceBlock
+from annotator.model.blocks.ranking_block import RankingBlock
+from annotator.model.blocks.rating_block import RatingBlock
+from annotator.model.blocks.reactions_block import ReactionsBlock
+from annotator.model.blocks.refinements_block import RefinementsBlock
+from annotator.model.blocks.skip_block import SkipBlock
+from annotator.model.blocks.tags_block import TagsBlock
+from annotator.model.comments import NOTES
+from annotator.model.critique_answers import CRITIQUES
+from annotator.model.judgement_edits import JUDGEMENTS
+from annotator.model.preferences import PREFERENCES
+from annotator.model.rankings import RANKINGS
+from annotator.model.ratings import SCORES
+from annotator.model.reactions import REACTIONS
+from annotator.model.skipping import SKIPS
+from annotator.model.tags import TAGS
+
+KINDS: Final[tuple[BlockKind, ...]] = (
+    BlockKind(RatingBlock, SCORES, ratings.missing),
+    BlockKind(TagsBlock, TAGS, tags.missing),
+    BlockKind(ReactionsBlock, REACTIONS),
+    BlockKind(RankingBlock, RANKINGS, rankings.missing),
+    BlockKind(PreferenceBlock, PREFERENCES, preferences.missing),
+    BlockKind(CommentBlock, NOTES, comments.missing),
+    BlockKind(CorroborationsBlock, NOTES, comments.missing),
+    BlockKind(CritiquesBlock, CRITIQUES, critique_missing.of_critiques),
+    BlockKind(RefinementsBlock, CRITIQUES, critique_missing.of_refinements),
+    BlockKind(CritiqueJudgementBlock, JUDGEMENTS, judgement_missing.missing),
+    BlockKind(SkipBlock, SKIPS),
+)
+BY_BLOCK: Final[Mapping[type, BlockKind]] = {kind.block: kind for kind in KINDS}
+EVERY_ANSWER: Final[tuple[Answers, ...]] = tuple(dict.fromkeys(kind.answers for kind in KINDS))
+"""Each set of answers once, in the order in which they are given anew."""

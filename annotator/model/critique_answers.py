@@ -1,0 +1,94 @@
+"""Critiques and refinements as answers: given anew, carried over, counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from annotator.model.annotation import Annotation
+from annotator.model.block_kind import Answers, Moved
+from annotator.model.critique_edits import AddCritique, ChangeCritique, MoveCritique, RemoveCritique, SetSimilar
+from annotator.model.critique_spans import AddHighlight, ChangeHighlight, FindHighlights, RemoveHighlight
+from annotator.model.critiques import Critiqued, WrittenCritique
+from annotator.model.edit import Edit
+from annotator.model.nested import moved
+from annotator.model.refinements import MarkRewritten, SetRefinement, SettleRefinement
+from annotator.model.target import Target, written
+from annotator.model.task import Task
+
+
+def _given(annotation: Annotation) -> Iterator[Edit]:
+    """Critiques and refinements in their order, so that each refinement is written against what stands before it."""
+    for answer, said in annotation.critiques.items():
+        for critique in said.series:
+            parts = critique.model_dump(include={"id", "text", "severity", "category", "applies", "taken_from"})
+            yield AddCritique(target=answer, spans=critique.spans, **parts)
+            if critique.refinement is not None:
+                yield SetRefinement(id=critique.id, text=critique.refinement.text)
+        if said.rewritten:
+            yield MarkRewritten(target=answer, marked=True, text=said.rewrite)
+        if said.similar_to is not None:
+            yield SetSimilar(target=answer, other=said.similar_to)
+
+
+def _moved(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
+    every = {path: _said(said, targets) for path, said in moved(annotation.critiques, targets).items()}
+    return {"critiques": {path: said for path, said in every.items() if not said.empty}}
+
+
+def _said(said: Critiqued, targets: Moved) -> Critiqued:
+    similar = targets.get(said.similar_to) if said.similar_to is not None else None
+    return said.having(series=tuple(_with_targets(each, targets) for each in said.series), similar_to=similar)
+
+
+def _with_targets(critique: WrittenCritique, targets: Moved) -> WrittenCritique:
+    renamed = ((span, _renamed(span.target, targets)) for span in critique.spans)
+    spans = tuple(span.model_copy(update={"target": path}) for span, path in renamed if path is not None)
+    return critique.model_copy(update={"spans": spans, "taken_from": targets.get(critique.taken_from or "")})
+
+
+def _renamed(path: str, targets: Moved) -> str | None:
+    """``path`` in the new version; what the annotator wrote goes along with the answer that it is about."""
+    target = Target.parse(path)
+    response = target.response or ""
+    if not target.critique_id or response not in targets:
+        return targets.get(path)
+    return target.moved(targets[response])
+
+
+def _judged(task: Task, annotation: Annotation) -> Iterator[str]:  # noqa: ARG001
+    for path, said in annotation.critiques.items():
+        yield path
+        yield from (span.target for critique in said.series for span in critique.spans)
+        if said.similar_to is not None:
+            yield said.similar_to
+
+
+def _sizes(annotation: Annotation) -> Iterator[tuple[str, int]]:
+    for answer, said in annotation.critiques.items():
+        yield answer, len(said.rewrite)
+        for critique in said.series:
+            yield written(answer, critique.id), len(critique.model_dump_json())
+
+
+CRITIQUES = Answers(
+    fields=("critiques",),
+    edits=(
+        AddCritique,
+        ChangeCritique,
+        RemoveCritique,
+        MoveCritique,
+        SetSimilar,
+        AddHighlight,
+        ChangeHighlight,
+        RemoveHighlight,
+        FindHighlights,
+        SetRefinement,
+        SettleRefinement,
+        MarkRewritten,
+    ),
+    given=_given,
+    moved=_moved,
+    refitted=False,
+    judged=_judged,
+    sizes=_sizes,
+)
