@@ -117,7 +117,7 @@ class AnswerPanel(Panel):
         while len(self._left_at) > _LEFT:
             self._left_at.pop(next(iter(self._left_at)))
         self._shown = (target, source)
-        kind = "critique" if Target.parse(target).form == "critique" else "response"
+        kind = "critique" if target and Target.parse(target).form == "critique" else "response"
         self.pane.setObjectName(f"workspace.{kind}.{target}.text")
         self.pane.setAccessibleName(self.tr("{who}, text").format(who=who))
         self.pane.setPlaceholderText(self.tr("This answer is empty.") if not source else "")
