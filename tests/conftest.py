@@ -1,15 +1,51 @@
-"""What every test gets: its own data directory, no system keyring, no screen."""
+"""What every test gets: its own data directory, no system keyring, no screen, and keys that are unlocked at once."""
 
 from __future__ import annotations
 
+import gc
+import hashlib
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from cryptography.hazmat.primitives.serialization import ssh
+from hypothesis import settings
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
 os.environ.pop("XDG_RUNTIME_DIR", None)  # windows listen in their own data directory, and leave nothing elsewhere
+
+# How long an example takes says more about what else the machine does than about the example.
+settings.register_profile("tests", deadline=None)
+settings.load_profile("tests")
+
+
+def _cheap_kdf(
+    password: bytes,
+    salt: bytes,
+    desired_key_bytes: int,
+    rounds: int,
+    ignore_few_rounds: bool = False,  # noqa: ARG001 - bcrypt's
+) -> bytes:
+    """A key for every passphrase and number of rounds, as bcrypt gives one, without its work."""
+    return hashlib.shake_256(b"%d:%d:%b%b" % (rounds, len(password), password, salt)).digest(desired_key_bytes)
+
+
+def pytest_collection_finish() -> None:
+    """All that was loaded to find the tests stays until the end: no need to look for garbage among it again."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(autouse=True)
+def _cheap_keys(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Keys are kept and unlocked without bcrypt, which takes as long as many a test; ``real_bcrypt`` marks those whose
+    keys another program opens, or that look at how much work it is to guess."""
+    with pytest.MonkeyPatch.context() as patch:  # of its own: tests undo what they have patched
+        if request.node.get_closest_marker("real_bcrypt") is None:
+            patch.setattr(ssh, "_bcrypt_kdf", _cheap_kdf)
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 import xml.etree.ElementTree as ET
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import QBuffer, QIODevice, QPoint, QRect, QRectF
@@ -135,8 +135,7 @@ def measured(screen: QWidget) -> list[Measured]:
         if not ink.told or not ink.widget.isEnabled() or place.isEmpty():
             continue
         starts = range(place.top() * picture.width(), (place.bottom() + 1) * picture.width(), picture.width())
-        rows = (pixels[start + place.left() : start + place.right() + 1] for start in starts)
-        colours = Counter(pixel & 0xFFFFFF for row in rows for pixel in row)
+        colours = _colours(pixels[start + place.left() : start + place.right() + 1] for start in starts)
         ground = colours.most_common(1)[0][0]
         wanted = _laid_over(ink.colour, ground)
         piece = Measured(
@@ -150,6 +149,14 @@ def measured(screen: QWidget) -> list[Measured]:
         if key not in found or piece.painted > found[key].painted:
             found[key] = piece
     return list(found.values())
+
+
+def _colours(rows: Iterable[memoryview]) -> Counter[int]:
+    """How often each colour is there."""
+    found: Counter[int] = Counter()
+    for row in rows:
+        found.update(row)
+    return Counter({pixel & 0xFFFFFF: count for pixel, count in found.items()})
 
 
 def _laid_over(colour: QColor, ground: int) -> int:

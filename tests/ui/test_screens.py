@@ -34,8 +34,6 @@ def test_every_screen(desk: Desk, qtbot: QtBot, name: str) -> None:
     for palette in (LIGHT, DARK, CONTRAST):
         desk.window.look.change(palette=palette)
         assert weak(before.settled(), palette) == []
-    for palette in (LIGHT, DARK, CONTRAST):
-        desk.window.look.change(palette=palette)
         assert unseen(screen) == []
     if name != "menu":
         assert out_of_reach(screen) == []
