@@ -44,19 +44,23 @@ run: $(READY)
 	@packaging/system-packages.sh window $(SCREEN)
 	@$(PY) -m tests.end_to_end.make_run
 
+CHECK := $(VENV)/bin/ruff check -q . && $(VENV)/bin/ruff format -q --check . && $(VENV)/bin/mypy --no-error-summary
+
 check: $(READY)
-	@$(VENV)/bin/ruff check -q .
-	@$(VENV)/bin/ruff format -q --check .
-	@$(VENV)/bin/mypy --no-error-summary
+	@$(CHECK)
 
 system-test:
 	@packaging/system-packages.sh window screenless test
 
-test: system-test check
-	@$(PY) -m pytest tests/ui/*/ & one=$$!; $(PY) -m pytest tests/ui/test_*.py & two=$$!; \
-	$(PY) -m pytest tests/end_to_end tests/cli tests/fuzz tests/torture & three=$$!; \
-	$(PY) -m pytest tests --ignore tests/ui --ignore tests/end_to_end --ignore tests/cli --ignore tests/fuzz --ignore tests/torture & four=$$!; \
-	failed=0; for part in $$one $$two $$three $$four; do wait $$part || failed=1; done; exit $$failed
+# Whatever the environment says about bytecode: hundreds of programs are started, and each would compile all it loads.
+test: export PYTHONDONTWRITEBYTECODE =
+test: system-test $(READY)
+	@{ $(CHECK); } & all=$$!; \
+	for part in "tests/ui/test_*.py" "tests/ui/[a-z]*/ tests/cli tests/fuzz" "tests/end_to_end tests/torture" "tests/owner tests/bundle" \
+		"tests $(foreach part,ui cli fuzz end_to_end torture owner bundle,--ignore tests/$(part))"; do \
+		$(PY) -m pytest $$part & all="$$all $$!"; \
+	done; \
+	failed=0; for part in $$all; do wait $$part || failed=1; done; exit $$failed
 
 bench: system-test $(READY)
 	@$(PY) -m tests.benchmarks.run

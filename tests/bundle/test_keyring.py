@@ -197,6 +197,7 @@ def test_a_name_stays_on_its_line(given: str, kept: str | None, store: KeyStore)
     assert "\n" not in key.name
 
 
+@pytest.mark.real_bcrypt
 @pytest.mark.skipif(shutil.which("ssh-keygen") is None, reason="needs ssh-keygen")
 def test_the_file_is_an_ordinary_openssh_key(store: KeyStore, tmp_path: Path) -> None:
     key = store.create("owner", "Olive", "correct horse")

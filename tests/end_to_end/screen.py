@@ -16,8 +16,10 @@ from typing import TypeVar
 Found = TypeVar("Found")
 
 OPENBOX = Path(__file__).resolve().with_name("openbox.xml")
-PATIENCE = 30.0
-"""Seconds to wait for something that normally takes a fraction of one."""
+PATIENCE = 90.0
+"""Seconds to wait for something that normally takes a fraction of one: other work may have the machine meanwhile."""
+LOOK_AGAIN = 0.05
+"""Seconds between two looks, most of which start a program."""
 
 
 class NeverHappenedError(AssertionError):
@@ -33,7 +35,7 @@ def wait_for(what: str, look: Callable[[], Found | None], seconds: float = PATIE
             return found
         if time.monotonic() > end:
             raise NeverHappenedError(f"{what}: not within {seconds:.0f} s")
-        time.sleep(0.02)
+        time.sleep(LOOK_AGAIN)
 
 
 class Screen:
@@ -108,7 +110,10 @@ def virtual_screen(width: int = 1366, height: int = 768) -> Iterator[Screen]:
     """A screen of this size, in pixels, with a window manager that gives a new window the keyboard."""
     reader, writer = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writer), "-nolisten", "tcp", "-screen", "0", f"{width}x{height}x24", "-dpi", "96"],
+        ["Xvfb", "-displayfd", str(writer), "-nolisten", "tcp", "-screen", "0", f"{width}x{height}x24", "-dpi", "96",
+         # Without it the server begins anew when the last program leaves it: one that only asked whether a window
+         # manager answers would end the one that is just starting.
+         "-noreset"],
         pass_fds=(writer,), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
     os.close(writer)
@@ -125,7 +130,7 @@ def virtual_screen(width: int = 1366, height: int = 768) -> Iterator[Screen]:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        wait_for("a window manager", lambda: _managed(screen))
+        wait_for("a window manager", lambda: _managed(screen, manager))
         yield screen
     finally:
         for process in (manager, server):
@@ -133,8 +138,10 @@ def virtual_screen(width: int = 1366, height: int = 768) -> Iterator[Screen]:
                 _stop(process)
 
 
-def _managed(screen: Screen) -> bool:
-    """Whether a window manager answers; xdotool fails on the desktop count until one does."""
+def _managed(screen: Screen, manager: subprocess.Popen[bytes]) -> bool:
+    """Whether the window manager answers; xdotool fails on the desktop count until one does."""
+    if manager.poll() is not None:
+        raise NeverHappenedError(f"the window manager ended with status {manager.returncode}")
     done = subprocess.run(
         ["xdotool", "get_num_desktops"], env=screen.environment, capture_output=True, timeout=30, check=False
     )
