@@ -70,7 +70,7 @@ def checked_line(line: bytes, where: str, number: int) -> bytes:
 
 def dumps(value: Any) -> bytes:
     """``value`` as one line of compact UTF-8 JSON without a newline, keys in their order."""
-    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
+    return _ENCODER.encode(value).encode()
 
 
 def pretty(value: Any) -> bytes:
@@ -138,3 +138,4 @@ def _check_string(text: str) -> None:
 _DECODER = json.JSONDecoder(
     object_pairs_hook=_object, parse_constant=_constant, parse_float=_float, parse_int=_integer, strict=True
 )
+_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":"))

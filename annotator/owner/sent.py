@@ -5,14 +5,17 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from annotator.bundle import strictjson
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.errors import AnnotatorError
+from annotator.model import target as targets
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
+from annotator.model.texts import Hashes, hashes
 from annotator.owner.owner_project import Project
 
 
@@ -30,6 +33,53 @@ class SentTask:
     sha256: str
     names: Mapping[str, Mapping[str, str | None]]
     metadata: Mapping[str, Any]
+
+    @cached_property
+    def hashes(self) -> Hashes:
+        """The hash of each text: worked out once, however many people judged it."""
+        return hashes(self.task)
+
+    @cached_property
+    def places(self) -> Places:
+        """The owner's names for its targets."""
+        return Places(self)
+
+
+class Places:
+    """The owner's names for the targets of a task."""
+
+    def __init__(self, sent: SentTask) -> None:
+        self._kinds = sent.task.kinds
+        self._found: dict[str, dict[str, str | None]] = {
+            path: {"id": ids["message"], "origin": ids.get("origin")}
+            for path, ids in sent.names.items()
+            if "message" in ids
+        }
+        for q, question in enumerate(sent.task.asked, 1):
+            own = question.id if sent.task.questions else None
+            self._found[targets.question(q)] = {"question": own, "id": own}
+            for r, response in enumerate(question.responses, 1):
+                ids = sent.names[response.id]
+                here = {"question": own, "response": ids["response"]}
+                self._found[targets.response(q, r)] = {**here, "id": ids["response"], "origin": ids["origin"]}
+                for c, critique in enumerate(response.critiques, 1):
+                    ids = sent.names[critique.id]
+                    self._found[targets.critique(q, r, c)] = {**here, "id": ids["critique"], "origin": ids["origin"]}
+
+    def names(self, target: str) -> tuple[str, str | None, str | None, str | None]:
+        """The kind of the target, and the owner's names of its question, its response and its origin."""
+        names = self._found.get(target, {})
+        return self._kinds.get(target) or "", names.get("question"), names.get("response"), names.get("origin")
+
+    def of(self, target: str) -> dict[str, Any]:
+        """The same as columns of a row."""
+        return dict(
+            zip(("target", "kind", "question", "response", "origin"), (target, *self.names(target)), strict=True)
+        )
+
+    def id(self, target: str) -> str | None:
+        """The owner's id of what stands there."""
+        return self._found.get(target, {}).get("id")
 
 
 @dataclass(frozen=True)

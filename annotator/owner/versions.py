@@ -8,7 +8,7 @@ from pathlib import Path
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
-from annotator.model.texts import hashes, same_texts
+from annotator.model.texts import same_texts
 from annotator.owner.deliveries import Line
 from annotator.owner.owner_project import Project
 from annotator.owner.sent import Sent, SentTask, read_sent
@@ -97,7 +97,7 @@ def version_judged(archive: Archive, line: Line, where: str) -> Version | None:
 
 
 def _check_texts(judged: Mapping[str, str], task: SentTask, where: str) -> None:
-    there = hashes(task.task)
+    there = task.hashes
     for target, digest in judged.items():
         if there.get(target) != digest:
             raise _other_text(

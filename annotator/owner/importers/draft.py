@@ -207,12 +207,8 @@ def identifier(name: object) -> str:
 
 def short_hash(*texts: str) -> str:
     """16 hexadecimal digits that stand for ``texts``."""
-    digest = blake2b(digest_size=8)
-    for text in texts:
-        raw = text.encode("utf-8", "surrogatepass")
-        digest.update(b"%d:" % len(raw))
-        digest.update(raw)
-    return digest.hexdigest()
+    raw = [text.encode("utf-8", "surrogatepass") for text in texts]
+    return blake2b(b"".join([b"%d:%b" % (len(each), each) for each in raw]), digest_size=8).hexdigest()
 
 
 def response_id(text: str, origin: str | None = None) -> str:

@@ -16,15 +16,13 @@ from typing import Any, Final
 
 import pyarrow as pa
 
-from annotator.model import target as targets
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.ranks import Ranking
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
-from annotator.model.texts import hashes
-from annotator.owner.sent import SentTask
+from annotator.owner.sent import Places, SentTask
 from annotator.text.words import count_words
 
 SCHEMA_VERSION: Final = 1
@@ -205,74 +203,36 @@ class Finished:
 
 
 Rows = Iterator[tuple[str, dict[str, Any]]]
+OWN: Final[Mapping[str, tuple[str, ...]]] = {table: tuple(columns) for table, columns in WORK_TABLES.items()}
+"""The columns of each table about work that are not those of :data:`WORK`."""
 
 
-def rows(done: Finished) -> Rows:
-    """The rows of a finished annotation in every table but ``annotations``, each with the table's name."""
-    work = {
-        "series": done.series,
-        "task": done.task.own,
-        "revision": done.revision,
-        "version": done.task.sha256,
-        "bundle_id": done.bundle_id,
-    }
-    named = Places(done.task)
+def rows(done: Finished) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """The rows of a finished annotation in every table but ``annotations``, each with the table's name: the values of
+    its :data:`OWN` columns in their order."""
+    named = done.task.places
+    for target, scores in done.annotation.ratings.items():  # by far the most rows
+        here = (target, *named.names(target))
+        yield from (("ratings", (*here, block, score)) for block, score in scores.items())
     for table, row in (
         *_choices(done, named),
         *_rankings(done, named),
         *_words(done, named),
         *_judgements(done, named),
     ):
-        yield table, {**work, **row}
+        yield table, tuple(map(row.get, OWN[table]))
 
 
 def content(done: Finished) -> str:
     """A hash of what was said, and of which texts: two devices that agree say the same."""
     said = json.dumps(done.annotation.model_dump(mode="json"), sort_keys=True, ensure_ascii=False)
-    texts = json.dumps(hashes(done.task.task), sort_keys=True)
+    texts = json.dumps(done.task.hashes, sort_keys=True)
     return hashlib.sha256(f"{texts}\n{said}".encode()).hexdigest()
-
-
-class Places:
-    """The owner's names for the targets of a task."""
-
-    def __init__(self, sent: SentTask) -> None:
-        self._kinds = sent.task.kinds
-        self._found: dict[str, dict[str, str | None]] = {
-            path: {"id": ids["message"], "origin": ids.get("origin")}
-            for path, ids in sent.names.items()
-            if "message" in ids
-        }
-        for q, question in enumerate(sent.task.asked, 1):
-            own = question.id if sent.task.questions else None
-            self._found[targets.question(q)] = {"question": own, "id": own}
-            for r, response in enumerate(question.responses, 1):
-                ids = sent.names[response.id]
-                here = {"question": own, "response": ids["response"]}
-                self._found[targets.response(q, r)] = {**here, "id": ids["response"], "origin": ids["origin"]}
-                for c, critique in enumerate(response.critiques, 1):
-                    ids = sent.names[critique.id]
-                    self._found[targets.critique(q, r, c)] = {**here, "id": ids["critique"], "origin": ids["origin"]}
-
-    def of(self, target: str) -> dict[str, Any]:
-        """The columns of :data:`PLACE`."""
-        names = self._found.get(target, {})
-        return {
-            "target": target,
-            "kind": self._kinds.get(target) or "",
-            "question": names.get("question"),
-            "response": names.get("response"),
-            "origin": names.get("origin"),
-        }
-
-    def id(self, target: str) -> str | None:
-        """The owner's id of what stands there."""
-        return self._found.get(target, {}).get("id")
 
 
 def task_rows(sent: SentTask) -> Rows:
     """The rows of ``texts`` for one version of a task."""
-    named, digests = Places(sent), hashes(sent.task)
+    named, digests = Places(sent), sent.hashes
     for path, text in sent.task.texts.items():
         yield (
             "texts",
@@ -291,9 +251,6 @@ def task_rows(sent: SentTask) -> Rows:
 
 def _choices(done: Finished, named: Places) -> Rows:
     said = done.annotation
-    for target, scores in said.ratings.items():
-        for block, score in scores.items():
-            yield "ratings", {**named.of(target), "block": block, "score": score}
     yield from _tags(done, named)
     for target, text in said.proposals.items():
         yield "proposed_edits", {**named.of(target), "text": text}

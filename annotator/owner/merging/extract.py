@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -23,7 +23,7 @@ from annotator.model import pace
 from annotator.model.target import is_target
 from annotator.owner.collecting import check_answers, check_line, check_order
 from annotator.owner.deliveries import Line, read_lines
-from annotator.owner.merging.dataset_tables import Finished, content, rows, schema
+from annotator.owner.merging.dataset_tables import OWN, Finished, content, rows, schema
 from annotator.owner.merging.decisions import Seen
 from annotator.owner.merging.sent_tables import rows_of_series
 from annotator.owner.owner_project import Project
@@ -31,6 +31,7 @@ from annotator.owner.versions import Archive, version_judged
 
 _TASKS: Final = 20_000
 """Tasks that a process keeps: it may see the bundles of thousands of people."""
+_FROM_WORK: Final = ("series", "task", "revision", "version", "bundle_id")
 _WITH_TEXTS: Final = pa.schema([*schema("texts"), ("sequence", pa.int64()), ("tasks_bundle", pa.string())])
 
 
@@ -66,7 +67,7 @@ class Worker:
                     message = "The file was replaced by another while it was merged."
                     raise AnnotatorError("merge.changed", message, "Merge again.", path)
                 extracting.take(bundle_id, *read_lines(bundle, Path(path).name))
-        return Part(_written(extracting.rows, Path(out), number), extracting.refusals, extracting.annotations)
+        return Part(_written(extracting.rows.tables(), Path(out), number), extracting.refusals, extracting.annotations)
 
     def sent(self, series: Sequence[tuple[str, Sequence[str]]], out: str, number: int) -> Part:
         """The rows of ``tasks`` and ``texts`` for some series (name and ids of its bundles)."""
@@ -74,17 +75,54 @@ class Worker:
         for name, bundles in series:
             for table, row in rows_of_series(self._project, self._archive, name, bundles):
                 rows[table].append(row)
-        return Part(_written(rows, Path(out), number))
+        return Part(_written(_plain_tables(rows), Path(out), number))
 
 
-def _written(rows: Mapping[str, list[dict[str, Any]]], out: Path, number: int) -> dict[str, str]:
-    """Rows as one Parquet file a table; its path by the table."""
-    files = {}
+class _WorkRows:
+    """Rows about work, of which the columns that follow from the annotation are kept once for each annotation."""
+
+    def __init__(self) -> None:
+        self._works: list[tuple[str, str, int, str, str]] = []
+        self._rows: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
+        self._of: dict[str, list[int]] = defaultdict(list)
+
+    def begin(self, series: str, task: str, revision: int, version: str, bundle_id: str) -> None:
+        """The rows that follow are of this annotation."""
+        self._works.append((series, task, revision, version, bundle_id))
+
+    def add(self, table: str, row: tuple[Any, ...]) -> None:
+        """A row, of the :data:`OWN` columns of its table."""
+        self._rows[table].append(row)
+        self._of[table].append(len(self._works) - 1)
+
+    def tables(self) -> Iterator[tuple[str, pa.Table]]:
+        """All as Arrow tables; the columns that are decided later are null."""
+        works = dict(zip(_FROM_WORK, zip(*self._works, strict=True), strict=True)) if self._works else {}
+        for table, made in self._rows.items():
+            form, of = schema(table), pa.array(self._of[table], pa.int32())
+            own = dict(zip(OWN[table], zip(*made, strict=True), strict=True))
+            columns = [
+                pa.array(own[name], kind)
+                if name in own
+                else pa.array(works[name], kind).take(of)
+                if name in works
+                else pa.nulls(len(made), kind)
+                for name, kind in zip(form.names, form.types, strict=True)
+            ]
+            yield table, pa.Table.from_arrays(columns, schema=form)
+
+
+def _plain_tables(rows: Mapping[str, list[dict[str, Any]]]) -> Iterator[tuple[str, pa.Table]]:
     for table, found in rows.items():
+        yield table, pa.Table.from_pylist(found, _WITH_TEXTS if table == "texts" else schema(table))
+
+
+def _written(tables: Iterable[tuple[str, pa.Table]], out: Path, number: int) -> dict[str, str]:
+    """One Parquet file a table; its path by the table. They live as long as the merge."""
+    files = {}
+    for table, made in tables:
         path = out / f"{table}-{number:06}.parquet"
-        form = _WITH_TEXTS if table == "texts" else schema(table)
-        columns = [pa.array([row.get(name) for row in found], form.field(name).type) for name in form.names]
-        pq.write_table(pa.Table.from_arrays(columns, schema=form), path, compression="zstd")
+        pq.write_table(made, path, compression="snappy")
         files[table] = str(path)
     return files
 
@@ -131,7 +169,7 @@ def _digest(path: Path) -> str:
 class _Extracting:
     def __init__(self, archive: Archive) -> None:
         self._archive = archive
-        self.rows: dict[str, list[dict[str, Any]]] = defaultdict(list)
+        self.rows = _WorkRows()
         self.refusals: list[dict[str, Any]] = []
         self.annotations: dict[str, int] = {}
 
@@ -164,7 +202,7 @@ class _Extracting:
         sent, task = check_line(self._archive, line, where)
         version = version_judged(self._archive, line, where)
         order, annotation, revision, at = line.display_order, line.annotation, line.revision, ""
-        found: list[tuple[str, dict[str, Any]]] = []
+        found: list[tuple[str, tuple[Any, ...]]] = []
         hasty: list[str] = []
         digest = None
         if version is not None:
@@ -176,24 +214,19 @@ class _Extracting:
             found, digest = list(rows(done)), content(done)
             if annotation.status == "submitted":
                 hasty = [remark.code for remark in pace.remarks(task.task, annotation, line.active_seconds, ())]
-        self.rows["annotations"].append(
-            {
-                "series": sent.series,
-                "task": task.own,
-                "revision": revision,
-                "version": task.sha256,
-                "bundle_id": bundle_id,
-                "rubric": sent.rubric.id,
-                "status": annotation.status,
-                "submitted_at": at,
-                "active_seconds": line.active_seconds,
-                "display_order": json.dumps({name: list(shown) for name, shown in sorted(order.items())}),
-                "flagged": line.annotation.flagged,
-                "revised_since": line.submitted is not None,
-                "hasty": " ".join(hasty),
-                "tasks_bundle": sent.bundle_id,
-                "content": digest,
-            }
-        )
+        self.rows.begin(sent.series, task.own, revision, task.sha256, bundle_id)
+        said = {
+            "rubric": sent.rubric.id,
+            "status": annotation.status,
+            "submitted_at": at,
+            "active_seconds": line.active_seconds,
+            "display_order": json.dumps({name: list(shown) for name, shown in sorted(order.items())}),
+            "flagged": line.annotation.flagged,
+            "revised_since": line.submitted is not None,
+            "hasty": " ".join(hasty),
+            "tasks_bundle": sent.bundle_id,
+            "content": digest,
+        }
+        self.rows.add("annotations", tuple(map(said.get, OWN["annotations"])))
         for table, row in found:
-            self.rows[table].append(row)
+            self.rows.add(table, row)

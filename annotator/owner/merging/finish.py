@@ -73,8 +73,10 @@ class Finisher:
             self._final = self._connection.create_table(
                 "final", rows.filter(rows.is_final).select("series", "task", "bundle_id", "is_final")
             )
-        else:
+        elif any(pq.read_metadata(part).num_rows for part in parts):
             rows = self._of_work(table, parts)
+        else:  # most tables of most projects: nobody has to be asked to put nothing in order
+            return self._stream(None, schema(table), out)
         names = list(columns(table))
         following = _FOLLOWING | (_OF_TARGET if "target" in names else set())
         order = [name for name in names if name not in following]
@@ -127,12 +129,12 @@ class Finisher:
         return [*chosen, rows.device, rows.bundle_id]
 
     def _stream(self, rows: Any, form: pa.Schema, out: Path) -> int:
-        """Write rows in groups of a fixed size: the same rows make the same file."""
+        """Write rows (None: no rows) in groups of a fixed size: the same rows make the same file."""
         count = 0
         with pq.ParquetWriter(out, form, compression="zstd") as writer:
             held: list[pa.RecordBatch] = []
             size = 0
-            for batch in rows.to_pyarrow_batches(chunk_size=ROW_GROUP):
+            for batch in rows.to_pyarrow_batches(chunk_size=ROW_GROUP) if rows is not None else ():
                 held.append(batch)
                 size += batch.num_rows
                 while size >= ROW_GROUP:

@@ -112,7 +112,8 @@ class _Merge:
         decisions = decide(seen, self._people)
         kept = {name for name in unfollowed(seen.values()) if seen[name].signer in self._people}
         held = {row["bundle_id"] for row in self._rows("provenance") if row["annotations"] is not None}
-        parts = self._extract([(paths[name], name) for name in sorted(kept - held) if name in paths], staging)
+        files_to_read = [(paths[name], name) for name in sorted(kept - held) if name in paths]
+        parts = self._parts("extract", "Reading annotations", files_to_read, staging)
         kept &= held | {name for part in parts for name in part.annotations}
         for name in decisions.keys() - kept:
             if decisions[name].counts:
@@ -167,9 +168,10 @@ class _Merge:
                 paths.setdefault(one.bundle_id, path)
         return found, paths
 
-    def _extract(self, files: Sequence[tuple[str, str]], staging: Path) -> list[Part]:
-        jobs = [(some, str(staging), number) for number, some in enumerate(_chunks(files))]
-        return list(self._workers.each("extract", "Reading annotations", len(files), jobs))
+    def _parts(self, method: str, what: str, every: Sequence[Any], staging: Path) -> list[Part]:
+        """What ``method`` of the processes makes of ``every`` thing, some at a time."""
+        jobs = [(some, str(staging), number) for number, some in enumerate(_chunks(every))]
+        return list(self._workers.each(method, what, len(every), jobs))
 
     # what comes of it
 
@@ -221,20 +223,17 @@ class _Merge:
     def _sent(self, finisher: Finisher, staging: Path) -> dict[str, Fresh]:
         """The tables about what was sent."""
         series = list(bundles_by_series(self._project).items())
-        jobs = [(some, str(staging), number) for number, some in enumerate(_chunks(series))]
-        parts = list(self._workers.each("sent", "Reading tasks", len(series), jobs))
-        written = {}
-        for table in TASK_TABLES:
-            sources = [part.files[table] for part in parts if table in part.files]
-            written[table] = (staging / table, finisher.write_sent(table, sources, staging / table))
-        return written
+        parts = self._parts("sent", "Reading tasks", series, staging)
+        return {
+            table: (staging / table, finisher.write_sent(table, _files(parts, table), staging / table))
+            for table in TASK_TABLES
+        }
 
     def _work(self, finisher: Finisher, staging: Path, parts: Sequence[Part]) -> dict[str, Fresh]:
         """The tables about what people did."""
         written = {}
         for number, table in enumerate(WORK_TABLES, 1):
-            sources = [part.files[table] for part in parts if table in part.files]
-            sources += [str(self._old[table])] if table in self._old else []
+            sources = _files(parts, table) + ([str(self._old[table])] if table in self._old else [])
             written[table] = (staging / table, finisher.write(table, sources, staging / table))
             self._progress("Writing tables", number, len(WORK_TABLES))
         return written
@@ -303,6 +302,10 @@ def _people(project: Project) -> dict[str, str]:
 
 def _chunks(every: Sequence[T]) -> list[Sequence[T]]:
     return [every[at : at + AT_ONCE] for at in range(0, len(every), AT_ONCE)]
+
+
+def _files(parts: Iterable[Part], table: str) -> list[str]:
+    return [part.files[table] for part in parts if table in part.files]
 
 
 def _check_all_taken(decisions: Mapping[str, Decision], parts: Sequence[Part], seen: Mapping[str, Seen]) -> None:
