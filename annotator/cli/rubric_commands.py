@@ -12,13 +12,6 @@ import typer
 from annotator.cli.cli_options import settings
 from annotator.cli.output import JsonFlag, complain, counted, say, say_json
 from annotator.model.blocks.block import Block
-from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
-from annotator.model.blocks.preference_block import PreferenceBlock
-from annotator.model.blocks.rating_block import RatingBlock
-from annotator.model.blocks.reactions_block import ReactionsBlock
-from annotator.model.blocks.skip_block import SkipBlock
-from annotator.model.blocks.tags_block import Tag, TagsBlock
-from annotator.model.target import TargetKind
 from annotator.owner.preview import build_preview
 from annotator.owner.rubric_file import Mistake, remarks
 from annotator.owner.rubrics import check, guideline_remarks, protocol, schema, start
@@ -107,41 +100,4 @@ def _lines(block: Block) -> Iterator[str]:
     for kind in block.targets if block.wording else block.targets[:1]:
         if block.wording:
             yield f"{kind}: {block.title_for(kind)}"
-        yield from (f"  {line}" if block.wording else line for line in _choices(block, kind))
-
-
-def _choices(block: Block, kind: TargetKind) -> Iterator[str]:
-    match block:
-        case RatingBlock():
-            for score in block.scores:
-                yield f"{score}  {block.description(kind, score)}".rstrip()
-        case TagsBlock():
-            answer = "yes or no" if block.required else "or not"
-            yield from (_tag(tag, kind, answer) for tag in block.tags)
-        case ReactionsBlock():
-            yield ", ".join(f"{reaction.emoji} {reaction.title}" for reaction in block.reactions)
-        case CritiqueJudgementBlock():
-            yield from _judged(block)
-        case PreferenceBlock():
-            for strength in block.strengths:
-                yield f"{strength}  {block.description(strength)}".rstrip()
-        case SkipBlock():
-            for reason in block.reasons:
-                yield reason.title
-
-
-def _tag(tag: Tag, kind: TargetKind, answer: str) -> str:
-    edit = ", with an edit of the text" if tag.edit else ""
-    return f"{tag.title_for(kind)}, {answer} ({tag.purpose.replace('_', ' ')}){edit}"
-
-
-def _judged(block: CritiqueJudgementBlock) -> Iterator[str]:
-    """What is said of a model critique, and at the end."""
-    yield "Clearly helpful, or not" if block.standard == "clearly_helpful" else "Helpful, or not"
-    for name, steps in (("severity", block.severities), ("category", block.categories)):
-        if steps:
-            yield f"{name} of the helpful: {', '.join(step.title for step in steps)}"
-    if block.ranking:
-        yield f"the helpful ones ranked{', with ties' if block.ties else ''}"
-    yield from (block.none_helpful, block.some_helpful) if block.closing else ()
-    yield f"own critique: {block.own}"
+        yield from (f"  {line}" if block.wording else line for line in block.choices(kind))

@@ -179,7 +179,7 @@ def _fields(schema: Mapping[str, Any]) -> list[str]:
 
 def remarks(rubric: Rubric) -> list[str]:
     """What is permitted and yet likely to be an oversight."""
-    found = [remark for block in rubric.blocks if isinstance(block, RatingBlock) for remark in _about_levels(block)]
+    found = [remark for block in rubric.each(RatingBlock) for remark in _about_levels(block)]
     if rubric.skip is None:
         found.append("No task can be skipped: there is no block of the type `skip`.")
     return found

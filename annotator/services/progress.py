@@ -105,7 +105,7 @@ def _spreads(rubrics: Iterable[Rubric], scores: Iterable[tuple[str, int, int]]) 
     given: dict[str, Counter[int]] = defaultdict(Counter)
     for key, score, times in scores:
         given[key][score] += times
-    blocks = {block.key: block for rubric in rubrics for block in rubric.blocks if isinstance(block, RatingBlock)}
+    blocks = {block.key: block for rubric in rubrics for block in rubric.each(RatingBlock)}
     return tuple(
         Spread(block.title, {score: given[key][score] for score in block.scores}) for key, block in blocks.items()
     )

@@ -138,7 +138,7 @@ class Pages(QObject):
         """Whether the project asks for reactions that no font here can show."""
         from annotator.model.blocks.reactions_block import ReactionsBlock
 
-        blocks = [block for block in task.session.rubric.blocks if isinstance(block, ReactionsBlock)]
+        blocks = task.session.rubric.each(ReactionsBlock)
         return not all(self._window.look.draws(each.emoji) for block in blocks for each in block.reactions)
 
     def shortcuts(self) -> None:

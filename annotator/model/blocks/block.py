@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Literal, Self, TypeVar
 
 from pydantic import Field, model_validator
@@ -61,6 +61,10 @@ class Block(Worded):
     def described(self) -> int:
         """How many scores or strengths its levels describe."""
         return 0
+
+    def choices(self, kind: TargetKind) -> Iterator[str]:  # noqa: ARG002  most have nothing to choose
+        """What there is to choose, for people who read the rubric: a line each."""
+        yield from ()
 
     def asked_of(self, task: Task, target: str) -> bool:
         """Whether this block asks something about ``target``."""

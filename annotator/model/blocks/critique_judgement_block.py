@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Final, Literal, Self
 
@@ -9,6 +10,7 @@ from pydantic import Field, model_validator
 
 from annotator.model.blocks.block import Demand
 from annotator.model.blocks.critiques_block import CritiquesBlock, FlawsBlock
+from annotator.model.target import TargetKind
 from annotator.model.task import Task
 
 ClosingQuestion = Literal["exists", "better"]
@@ -70,3 +72,13 @@ class CritiqueJudgementBlock(FlawsBlock):
     def closing_words(self, question: ClosingQuestion) -> str:
         """What is asked at the end."""
         return self.none_helpful if question == "exists" else self.some_helpful
+
+    def choices(self, kind: TargetKind) -> Iterator[str]:  # noqa: ARG002
+        yield "Clearly helpful, or not" if self.standard == "clearly_helpful" else "Helpful, or not"
+        for name, steps in (("severity", self.severities), ("category", self.categories)):
+            if steps:
+                yield f"{name} of the helpful: {', '.join(step.title for step in steps)}"
+        if self.ranking:
+            yield f"the helpful ones ranked{', with ties' if self.ties else ''}"
+        yield from (self.none_helpful, self.some_helpful) if self.closing else ()
+        yield f"own critique: {self.own}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal, Self
 
 from pydantic import Field, model_validator
@@ -9,6 +10,7 @@ from pydantic import Field, model_validator
 from annotator.model.blocks.block import Block, Demand
 from annotator.model.blocks.ranking_block import check_has_responses
 from annotator.model.blocks.rating_block import Level, check_levels, text_of
+from annotator.model.target import TargetKind
 from annotator.model.task import Task
 
 
@@ -48,3 +50,7 @@ class PreferenceBlock(Block):
 
     def asked_of(self, task: Task, target: str) -> bool:
         return super().asked_of(task, target) and len(task.answers.get(target, ())) == 2
+
+    def choices(self, kind: TargetKind) -> Iterator[str]:  # noqa: ARG002
+        for strength in self.strengths:
+            yield f"{strength}  {self.description(strength)}".rstrip()

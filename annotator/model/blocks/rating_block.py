@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, Self
 
 from pydantic import Field, model_validator
@@ -62,6 +62,10 @@ class RatingBlock(Block):
         wording = self.wording.get(kind)
         levels = wording.levels if wording and wording.levels is not None else self.levels
         return text_of(levels, score)
+
+    def choices(self, kind: TargetKind) -> Iterator[str]:
+        for score in self.scores:
+            yield f"{score}  {self.description(kind, score)}".rstrip()
 
 
 def check_levels(levels: Iterable[Level], scores: range) -> None:

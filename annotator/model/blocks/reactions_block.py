@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal, Self
 
 from pydantic import Field, model_validator
@@ -9,6 +10,7 @@ from pydantic import Field, model_validator
 from annotator.model import limits
 from annotator.model.blocks.block import KEY, Block, check_keys_differ
 from annotator.model.frozen_model import Frozen
+from annotator.model.target import TargetKind
 
 
 class Reaction(Frozen):
@@ -31,3 +33,6 @@ class ReactionsBlock(Block):
         if len({reaction.emoji for reaction in self.reactions}) < len(self.reactions):
             raise ValueError("an emoji is there twice")
         return self
+
+    def choices(self, kind: TargetKind) -> Iterator[str]:  # noqa: ARG002
+        yield ", ".join(f"{reaction.emoji} {reaction.title}" for reaction in self.reactions)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Literal, Self
 
@@ -45,3 +45,6 @@ class SkipBlock(Block):
     @cached_property
     def by_key(self) -> Mapping[str, SkipReason]:
         return {reason.key: reason for reason in self.reasons}
+
+    def choices(self, kind: TargetKind) -> Iterator[str]:  # noqa: ARG002
+        yield from (reason.title for reason in self.reasons)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Final, Literal, Self
 
@@ -10,6 +10,7 @@ from pydantic import Field, model_validator
 
 from annotator.model import limits
 from annotator.model.blocks.block import KEY, Block, Worded, check_keys_differ, check_worded_for
+from annotator.model.target import TargetKind
 
 Purpose = Literal["discard", "removal", "case_by_case", "review"]
 """What becomes of a text with the tag: thrown away; taken out of the training set but kept apart; looked at one by one;
@@ -63,3 +64,9 @@ class TagsBlock(Block):
     def takes_edits(self) -> bool:
         """Whether one of the tags can carry a proposed edit of the text."""
         return any(tag.edit for tag in self.tags)
+
+    def choices(self, kind: TargetKind) -> Iterator[str]:
+        for tag in self.tags:
+            answer = "yes or no" if self.required else "or not"
+            edit = ", with an edit of the text" if tag.edit else ""
+            yield f"{tag.title_for(kind)}, {answer} ({tag.purpose.replace('_', ' ')}){edit}"

@@ -11,7 +11,6 @@ from typing import Any
 
 from annotator.errors import AnnotatorError
 from annotator.model import target
-from annotator.model.blocks.catalog import AnyBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Question, Task
@@ -27,7 +26,7 @@ def check(rubric: Rubric, task: Task) -> None:
     """Raises ``export.rubric`` when the rubric does not ask the five scores of every response, ``export.conversation``
     for a task with earlier turns, which one prompt cannot hold, ``export.no_response`` for one without a response."""
     for key in ATTRIBUTES:
-        if not _asks(rubric.by_key.get(key)):
+        if not _asks(rubric.find(key, RatingBlock)):
             raise AnnotatorError(
                 "export.rubric",
                 f"The rubric {rubric.id!r} does not ask {key} from 0 to 4 of every response.",
@@ -75,10 +74,9 @@ def schema() -> dict[str, Any]:
     return {"type": "object", "properties": {**texts, **{name: {"type": "integer"} for name in ATTRIBUTES}}}
 
 
-def _asks(block: AnyBlock | None) -> bool:
+def _asks(block: RatingBlock | None) -> bool:
     """Whether ``block`` gives every response of a submitted task a score from 0 to 4."""
-    rates = isinstance(block, RatingBlock) and block.required and block.scores == _SCALE
-    return rates and block is not None and "response" in block.targets
+    return block is not None and block.required and block.scores == _SCALE and "response" in block.targets
 
 
 def _prompt(task: Task, question: Question) -> str:

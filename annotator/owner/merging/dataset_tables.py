@@ -264,8 +264,8 @@ def _choices(done: Finished, named: Places) -> Rows:
 def _tags(done: Finished, named: Places) -> Rows:
     for target, blocks in done.annotation.tags.items():
         for block, tags in blocks.items():
-            asked = done.rubric.by_key.get(block)
-            known = asked.by_key if isinstance(asked, TagsBlock) else {}
+            asked = done.rubric.find(block, TagsBlock)
+            known = asked.by_key if asked is not None else {}
             for tag, value in tags.items():
                 purpose = known[tag].purpose if tag in known else None
                 yield "tags", {**named.of(target), "block": block, "tag": tag, "purpose": purpose, "value": value}
@@ -335,7 +335,7 @@ def _words(done: Finished, named: Places) -> Rows:
 
 
 def _judgements(done: Finished, named: Places) -> Rows:
-    block = next((each for each in done.rubric.blocks if isinstance(each, CritiqueJudgementBlock)), None)
+    block = next(iter(done.rubric.each(CritiqueJudgementBlock)), None)
     if block is None:
         return
     asked = {"block": block.key, "standard": block.standard}

@@ -48,6 +48,8 @@ ANSWERS: Final[Mapping[type[Block], Callable[[Any, str, View], Iterator[Edit]]]]
 }
 """For each kind of block, the edits that answer it about one target."""
 
+_LATE: Final[Mapping[type[Block], int]] = {CritiquesBlock: 1, RefinementsBlock: 2}
+
 
 class ScriptedClock:
     """Seconds that pass only while a script works."""
@@ -162,4 +164,4 @@ class _Scripted:
 
 def _place(block: Block) -> int:
     """Critiques come behind the scores that they rest on, and refinements behind critiques."""
-    return isinstance(block, CritiquesBlock) + 2 * isinstance(block, RefinementsBlock)
+    return _LATE.get(type(block), 0)

@@ -396,7 +396,7 @@ class CritiqueLayout(QObject):
         }  # fmt: skip
         model = self._screen.model(self._about)
         unasked = {
-            "text.note": not any(isinstance(block, NotesBlock) for block in self.work.rubric.blocks),
+            "text.note": not self.work.rubric.each(NotesBlock),
             "rate.react": model is None or not model.reactions,
             "text.highlight": "text.highlight" in never(self.work.rubric),
             "critique.refine": self._blocks.refinements is None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -44,14 +44,10 @@ class CritiqueBlocks:
     @classmethod
     def of(cls, rubric: Rubric, task: Task) -> CritiqueBlocks | None:
         """None where no critiques are asked of anything in the task."""
-        critiques = _first(rubric.blocks, CritiquesBlock)
+        critiques = next(iter(rubric.each(CritiquesBlock)), None)
         if critiques is None or not any(critiques.asked_of(task, target) for target in task.kinds):
             return None
-        return cls(critiques, _first(rubric.blocks, RefinementsBlock))
-
-
-def _first(blocks: Iterable[Block], kind: type[B]) -> B | None:
-    return next((block for block in blocks if isinstance(block, kind)), None)
+        return cls(critiques, next(iter(rubric.each(RefinementsBlock)), None))
 
 
 class Work:
@@ -82,7 +78,7 @@ class Work:
 
     def letter(self, answer: str) -> str:
         """The sign of an answer; a message has its place in the conversation."""
-        return self.letters.get(answer) or str(Target.parse(answer).number)
+        return self.letters.get(answer) or (str(Target.parse(answer).number) if answer else "")
 
     @property
     def answers(self) -> set[str]:
@@ -132,9 +128,9 @@ class Work:
 
     def _ranking(self, answer: str) -> Ranking | None:
         """The first ranking that the answer stands in."""
-        question = Target.parse(answer).path[0]
-        blocks = self.rubric.asked_of(self.task, question)
-        block = next((block for block in blocks if isinstance(block, RankingBlock)), None)
+        question = _question_of(answer)
+        ranked = (block for block in self.rubric.each(RankingBlock) if block.asked_of(self.task, question))
+        block = next(ranked, None)
         return self.annotation.ranking(question, block.key) if block is not None else None
 
     def rank(self, answer: str) -> int | None:
@@ -147,7 +143,7 @@ class Work:
 
     def similar_to(self, answer: str) -> list[str]:
         """The answers that this one may be skipped for: none that is itself skipped for this one."""
-        others = self.order.get(Target.parse(answer).path[0], ())
+        others = self.order.get(_question_of(answer), ())
         return [other for other in others if other != answer and not goes_round(self.annotation, answer, other)]
 
     def step_number(self, target: str) -> int:
@@ -160,4 +156,11 @@ class Work:
 
 def answer_of(target: str) -> str:
     """The answer that a problem's target is, or belongs to; any other target as it is."""
-    return Target.parse(target).response or target
+    found = Target.try_parse(target)
+    return found.response or target if found is not None else target
+
+
+def _question_of(answer: str) -> str:
+    """The question that an answer is given to; a message answers none, and no answer (an empty text) neither."""
+    found = Target.try_parse(answer)
+    return found.path[0] if found is not None else answer

@@ -294,7 +294,7 @@ class Noting(QObject):
 
 def _blocks(work: Work) -> list[NotesBlock]:
     """What the rubric asks notes for."""
-    return [block for block in work.rubric.blocks if isinstance(block, NotesBlock)]
+    return work.rubric.each(NotesBlock)
 
 
 def _numbered(work: Work) -> list[tuple[int, str, Comment]]:

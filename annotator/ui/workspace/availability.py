@@ -22,20 +22,17 @@ if TYPE_CHECKING:
 
 def never(rubric: Rubric) -> frozenset[str]:
     """The commands that nothing in this rubric is asked by."""
-    blocks = rubric.blocks
-    tags = [block for block in blocks if isinstance(block, TagsBlock)]
-    ranked = [block for block in blocks if isinstance(block, RankingBlock)]
-    written = [block for block in blocks if isinstance(block, CritiquesBlock)]
-    noted = any(isinstance(block, NotesBlock) for block in blocks)
-    moved = bool(ranked) or any(isinstance(block, PreferenceBlock) for block in blocks)
-    digits = moved or any(isinstance(block, RatingBlock) for block in blocks) or any(block.required for block in tags)
+    tags, ranked, written = rubric.each(TagsBlock), rubric.each(RankingBlock), rubric.each(CritiquesBlock)
+    noted = bool(rubric.each(NotesBlock))
+    moved = bool(ranked or rubric.each(PreferenceBlock))
+    digits = moved or bool(rubric.each(RatingBlock)) or any(block.required for block in tags)
     asked = {
         "rate.score": digits,
         "rate.clear": digits,
         "rank.better": moved,
         "rank.worse": moved,
         "rank.tie": any(block.ties for block in ranked),
-        "rate.react": any(isinstance(block, ReactionsBlock) for block in blocks),
+        "rate.react": bool(rubric.each(ReactionsBlock)),
         "rate.propose": any(tag.edit for block in tags for tag in block.tags),
         "task.skip": rubric.skip is not None,
         "task.reopen": rubric.skip is not None,
@@ -49,7 +46,7 @@ def never(rubric: Rubric) -> frozenset[str]:
 def _of_chains(rubric: Rubric, written: Sequence[CritiquesBlock]) -> dict[str, bool]:
     """The commands about critiques, where there are any: elsewhere there is no such layout, and they do not work at
     all."""
-    refined = [block for block in rubric.blocks if isinstance(block, RefinementsBlock)]
+    refined = rubric.each(RefinementsBlock)
     commands = {
         "critique.refine": bool(refined),
         "critique.step": bool(refined),

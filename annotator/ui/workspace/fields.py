@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Protocol
+from typing import Any, ClassVar, Final, Protocol
 
 from annotator.model.annotation import Annotation
+from annotator.model.blocks.block import Block
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
@@ -330,28 +331,36 @@ class FieldBuilder:
 
     def rows(self, target: str) -> tuple[Field, ...]:
         """The rows under ``target``, in the rubric's order; how its responses compare is not among them."""
-        kind = self._task.kinds[target]
         found: list[Field] = []
         for block in self._rubric.blocks:
-            if isinstance(block, RatingBlock) and kind in block.targets:
-                found.append(RatingField.of(block, kind))
-            elif isinstance(block, TagsBlock) and block.required and kind in block.targets:
-                found += [self._answered(block, tag, kind) for tag in block.tags]
-            elif isinstance(block, RankingBlock) and kind == "response" and Target.parse(target).question is not None:
-                question = question_of(target)
-                if block.asked_of(self._task, question):
-                    count = len(self._task.answers[question])
-                    found.append(RankField.of(block, self._task.kinds[question], count, self._words))
+            if type(block) in _ROWS:
+                found += _ROWS[type(block)](self, block, target)
         return tuple(found)
+
+    def scores(self, block: RatingBlock, target: str) -> Iterator[Field]:
+        kind = self._task.kinds[target]
+        if kind in block.targets:
+            yield RatingField.of(block, kind)
+
+    def questions(self, block: TagsBlock, target: str) -> Iterator[Field]:
+        """The tags that have to be answered with a yes or a no."""
+        kind = self._task.kinds[target]
+        if block.required and kind in block.targets:
+            yield from (TagField.of(block, tag, kind, self._words) for tag in block.tags)
+
+    def ranks(self, block: RankingBlock, target: str) -> Iterator[Field]:
+        question = Target.parse(target).question
+        if self._task.kinds[target] == "response" and question and block.asked_of(self._task, question):
+            count = len(self._task.answers[question])
+            yield RankField.of(block, self._task.kinds[question], count, self._words)
 
     def preferences(self, question: str, order: Sequence[str], names: Sequence[str]) -> tuple[Field, ...]:
         """The rows of a question about the pair of its responses, which stand in this order and are called so."""
-        blocks = self._rubric.asked_of(self._task, question)
         kind = self._task.kinds[question]
         return tuple(
             PreferenceField.of(block, kind, order, names, self._words)
-            for block in blocks
-            if isinstance(block, PreferenceBlock)
+            for block in self._rubric.each(PreferenceBlock)
+            if block.asked_of(self._task, question)
         )
 
     def flags(self, target: str) -> tuple[Flag, ...]:
@@ -362,18 +371,23 @@ class FieldBuilder:
                 block=block.key, tag=tag.key, title=tag.title_for(kind), guidance=tag.guidance_for(kind),
                 letter=self._letters[kind].get((block.key, tag.key), ""), edit=tag.edit and target in self._task.texts,
             )
-            for block in self._rubric.blocks
-            if isinstance(block, TagsBlock) and not block.required and kind in block.targets
+            for block in self._rubric.each(TagsBlock)
+            if not block.required and kind in block.targets
             for tag in block.tags
         )  # fmt: skip
 
     def reactions(self, target: str) -> tuple[ReactionsBlock, ...]:
         """The sets of reactions that ``target`` can be given."""
         kind = self._task.kinds[target]
-        return tuple(b for b in self._rubric.blocks if isinstance(b, ReactionsBlock) and kind in b.targets)
+        return tuple(block for block in self._rubric.each(ReactionsBlock) if kind in block.targets)
 
-    def _answered(self, block: TagsBlock, tag: Tag, kind: TargetKind) -> TagField:
-        return TagField.of(block, tag, kind, self._words)
+
+_ROWS: Final[Mapping[type[Block], Callable[[FieldBuilder, Any, str], Iterator[Field]]]] = {
+    RatingBlock: FieldBuilder.scores,
+    TagsBlock: FieldBuilder.questions,
+    RankingBlock: FieldBuilder.ranks,
+}
+"""The rows that a block of each type has under a text; types that are not here have none."""
 
 
 def flowed(guidance: str) -> str:
