@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.block import Block
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
@@ -31,7 +30,6 @@ INLINE: Final = frozenset(
     {"critique.empty", "critique.no_severity", "critique.no_category", "critique.no_applies", "refinement.missing"}
 )
 """Problems of a critique that a card says together."""
-B = TypeVar("B", bound=Block)
 
 
 @dataclass(frozen=True)
