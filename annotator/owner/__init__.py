@@ -3,7 +3,7 @@
     from annotator.owner import Project, merge, open_dataset
 
 The names of :data:`__all__` are the public API. They are loaded when they are asked for: the command line starts
-without pyarrow and DuckDB, which ``merge`` and ``open_dataset`` need.
+without pyarrow and DuckDB, which ``merge``, ``open_dataset``, ``measure`` and ``statistics`` need.
 """
 
 from __future__ import annotations
@@ -12,20 +12,23 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from annotator.owner.measuring.figures import measure, statistics
     from annotator.owner.merging.dataset_reader import Dataset, open_dataset
     from annotator.owner.merging.merge import Merged, merge
     from annotator.owner.owner_project import Project
     from annotator.owner.source import read_source
 
-__all__ = ["Dataset", "Merged", "Project", "merge", "open_dataset", "read_source"]
+__all__ = ["Dataset", "Merged", "Project", "measure", "merge", "open_dataset", "read_source", "statistics"]
 
 _HOMES: Final = {
     "Dataset": "merging.dataset_reader",
     "Merged": "merging.merge",
     "Project": "owner_project",
+    "measure": "measuring.figures",
     "merge": "merging.merge",
     "open_dataset": "merging.dataset_reader",
     "read_source": "source",
+    "statistics": "measuring.figures",
 }
 
 

@@ -34,7 +34,7 @@ class Dataset:
         Raises ``dataset.unknown_table``, ``dataset.damaged``.
         """
         parts = []
-        for project, path in zip(self.projects, self._files(table), strict=True):
+        for project, path in zip(self.projects, self.files(table), strict=True):
             try:
                 rows = pq.ParquetFile(path).read(columns=list(columns) if columns is not None else None)
             except (OSError, pa.ArrowException) as error:
@@ -47,11 +47,12 @@ class Dataset:
         is asked for."""
         opened = duckdb.connect() if connection is None else connection
         for table in TABLES:
-            files = [str(path) for path in self._files(table)]
+            files = [str(path) for path in self.files(table)]
             opened.read_parquet(files, hive_partitioning=True).create_view(table)
         return opened
 
-    def _files(self, table: str) -> list[Path]:
+    def files(self, table: str) -> list[Path]:
+        """The files of a table, in the order of ``projects``. Raises ``dataset.unknown_table``, ``dataset.damaged``."""
         if table not in TABLES:
             known = ", ".join(TABLES)
             raise AnnotatorError("dataset.unknown_table", f"There is no table {table!r}.", f"Known: {known}.")

@@ -124,7 +124,8 @@ WORK_TABLES: Final[Mapping[str, Columns]] = {
 answer whose closing question was answered (``closing``: ``exists`` or ``better``; ``answer``). ``critiques.taken_from``
 is the owner's id of the model critique that an own one began as."""
 
-# ``tasks.is_current``: its texts are those of the newest bundle of the series, whatever else was changed.
+# ``tasks.place``: where it stands in that bundle, from 0, which is the order in which people come to it;
+# ``is_current``: its texts are those of the newest bundle of the series, whatever else was changed.
 TASK_TABLES: Final[Mapping[str, Columns]] = {
     "tasks": {
         "series": TEXT,
@@ -138,6 +139,7 @@ TASK_TABLES: Final[Mapping[str, Columns]] = {
         "language": TEXT,
         "metadata": TEXT,
         "responses": WHOLE,
+        "place": WHOLE,
         "is_current": YES,
         "withdrawn": YES,
     },

@@ -66,6 +66,7 @@ def _task(series: str, sent: Sent, task: SentTask, newest: Mapping[str, SentTask
         "language": task.task.language,
         "metadata": json.dumps(dict(task.metadata), ensure_ascii=False, sort_keys=True),
         "responses": sum(len(question.responses) for question in task.task.asked),
+        "place": task.place,
         "is_current": now is not None and same_texts(task.task, now.task),
         "withdrawn": now is None,
     }

@@ -63,7 +63,7 @@ def test_what_cannot_be_opened(project: Project, files: list[Path], tmp_path: Pa
     data = open_dataset(tmp_path / "data")
     with pytest.raises(AnnotatorError) as unknown:
         data.arrow("rating")
-    data._files("skips")[0].unlink()
+    data.files("skips")[0].unlink()
     with pytest.raises(AnnotatorError) as damaged:
         data.arrow("skips")
     with pytest.raises(AnnotatorError) as missing:

@@ -1,0 +1,119 @@
+"""Every figure of a data set, as plain data: what ``annotator stats`` prints and the report shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, Final
+
+from annotator.errors import AnnotatorError
+from annotator.owner.measuring import (
+    agreement_figures,
+    collected_figures,
+    people_figures,
+    system_figures,
+    task_figures,
+)
+from annotator.owner.measuring.agreement import MEASURES
+from annotator.owner.measuring.query_engine import opened
+from annotator.owner.measuring.study import Progress, Study
+from annotator.owner.measuring.work_checks import check, suspicion
+from annotator.owner.merging.dataset_reader import open_dataset
+
+VERSION: Final = 1
+
+
+def _collected(study: Study) -> dict[str, Any]:
+    related = collected_figures.relations(study)
+    return {
+        **collected_figures.counts(study),
+        "attributes": collected_figures.attributes(study, related),
+        "regressions": related.regressions,
+        "critiques": collected_figures.critiques(study),
+    }
+
+
+def _agreement(study: Study) -> dict[str, Any]:
+    return {"attributes": agreement_figures.agreement(study), "highlights": agreement_figures.highlights(study)}
+
+
+def _people(study: Study) -> dict[str, Any]:
+    people = people_figures.everybody(study)
+    findings = check(people)
+    return {"people": people, "findings": [asdict(each) for each in findings], "suspicion": suspicion(findings)}
+
+
+def _systems(study: Study) -> dict[str, Any]:
+    return {"leaderboards": system_figures.leaderboards(study), "means": system_figures.means(study)}
+
+
+SECTIONS: Final[Mapping[str, Callable[[Study], dict[str, Any]]]] = {
+    "collected": _collected,
+    "agreement": _agreement,
+    "people": _people,
+    "systems": _systems,
+    "tasks": task_figures.where_to_look,
+}
+
+
+def measure(
+    dataset: Path | str,
+    sections: tuple[str, ...] = tuple(SECTIONS),
+    *,
+    engine: str = "duckdb",
+    names: bool = False,
+    outcome: str | None = None,
+    progress: Progress = lambda *_: None,
+) -> dict[str, Any]:
+    """The figures of the data set in the folder ``dataset``, by section.
+
+    People go by aliases unless ``names``. ``outcome`` names the rating that the others explain and systems are
+    compared by. Raises ``dataset.*``, ``measure.engine``, ``measure.outcome``.
+    """
+    found = open_dataset(dataset)
+    with opened(found, engine) as running:
+        progress("Reading judgements", 0, len(sections) + 1)
+        study = Study(running, names=names, outcome=outcome)
+        if outcome is not None and outcome not in {each.block for each in study.attributes if each.kind == "rating"}:
+            raise AnnotatorError("measure.outcome", f"There is no rating {outcome!r} in this data set.")
+        figures: dict[str, Any] = {"version": VERSION, "projects": list(found.projects), "named": names}
+        for at, name in enumerate(sections, 1):
+            progress(f"Measuring {name}", at, len(sections) + 1)
+            figures[name] = SECTIONS[name](study)
+        progress("Measured", len(sections) + 1, len(sections) + 1)
+        return {name: rounded(value) for name, value in figures.items()}
+
+
+def rounded(value: Any) -> Any:
+    """``value`` with every number of it to twelve digits: what is beyond depends on the order of additions."""
+    if isinstance(value, Mapping):
+        return {name: rounded(each) for name, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [rounded(each) for each in value]
+    if isinstance(value, float):
+        return float(f"{value:.12g}") if abs(value) > 1e-12 else 0.0
+    return value
+
+
+def statistics(dataset: Path | str, name: str, **options: Any) -> dict[str, Any]:
+    """A section of :func:`measure`, or one measure of agreement for each attribute (``alpha_ordinal``).
+
+    Raises ``measure.unknown`` and what :func:`measure` raises.
+    """
+    if name == "all":
+        return measure(dataset, **options)
+    if name in SECTIONS:
+        found: dict[str, Any] = measure(dataset, (name,), **options)[name]
+        return found
+    if name not in agreement_names():
+        known = ", ".join(("all", *SECTIONS, *agreement_names()))
+        raise AnnotatorError("measure.unknown", f"There is no figure {name!r}.", f"Known: {known}.")
+    attributes = measure(dataset, ("agreement",), **options)["agreement"]["attributes"]
+    return {each["attribute"]: each["measures"][name] for each in attributes}
+
+
+def agreement_names() -> tuple[str, ...]:
+    """The measures of agreement that :func:`statistics` knows."""
+    others = ("cohen_kappa", "cohen_kappa_linear", "cohen_kappa_quadratic", "spearman", "kendall_w")
+    return (*MEASURES, *others, "icc_2_1", "icc_2_k", "icc_3_1", "icc_3_k")

@@ -1,0 +1,232 @@
+"""Judgements of every kind as rows of one form, and the sums over them that agreement is made of; Ibis expressions.
+
+A judgement is one number that one person gave to one text by one attribute: a score, a rank, a tag (0 or 1), a
+preference (its strength, negative where the response with the greater id is preferred). An *item* is a text in the
+version in which it was judged, by one attribute. Nothing here reads a row into memory.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import ibis
+
+KINDS: Final = ("rating", "ranking", "preference", "tag")
+ITEM: Final = ("project", "version", "target", "attribute")
+_WIDTH: Final = 16
+"""So many digits of a version's SHA-256 tell versions apart: a million of them meet with a probability of 3 in 10⁸."""
+FEW: Final = 2_000
+"""More tasks than this are drawn by lot into 4,096 groups, for the bootstrap."""
+
+
+@dataclass(frozen=True)
+class Attribute:
+    """What a judgement is about: a block of a rubric; for a tag, that tag."""
+
+    rubric: str
+    kind: str
+    block: str
+    tag: str = ""
+
+    @property
+    def name(self) -> str:
+        """Its name where one rubric is looked at."""
+        return f"{self.block}: {self.tag}" if self.tag else self.block
+
+
+class Judgements:
+    """The relations of a data set's judgements; ``tables`` are those of the data set."""
+
+    def __init__(self, tables: Mapping[str, Any]) -> None:
+        self.tables = tables
+        rubrics = tables["tasks"].group_by(["project", "series"]).agg(rubric=ibis._.rubric.max())
+        kinds = [
+            self._rows("ratings", rubrics, "rating", "score"),
+            self._rows("rankings", rubrics, "ranking", "rank"),
+            self._rows("tags", rubrics, "tag", "value"),
+            self._preferences(rubrics),
+        ]
+        every = ibis.union(*kinds)
+        self.named = every.filter(every.score.notnull())
+
+    def attributes(self) -> list[Attribute]:
+        """What there is in the data, in the order of kinds and names."""
+        found = self.named.select("rubric", "kind", "block", "tag").distinct().to_pyarrow().to_pylist()
+        known = [Attribute(row["rubric"] or "", row["kind"], row["block"], row["tag"]) for row in found]
+        return sorted(known, key=lambda each: (each.rubric, KINDS.index(each.kind), each.block, each.tag))
+
+    def numbered(self, attributes: Sequence[Attribute]) -> Any:
+        """The judgements with ``attribute`` as its number in ``attributes``."""
+        names = ibis.memtable(
+            [
+                {"rubric": a.rubric, "kind": a.kind, "block": a.block, "tag": a.tag, "attribute": number}
+                for number, a in enumerate(attributes)
+            ],
+            schema=ibis.schema(
+                {"rubric": "string", "kind": "string", "block": "string", "tag": "string", "attribute": "int64"}
+            ),
+        )
+        rows = self.named.mutate(rubric=self.named.rubric.fill_null(""))
+        joined = rows.join(names, ["rubric", "kind", "block", "tag"])
+        return joined.select(*ITEM, "task", "annotator", "origin", "score")
+
+    def _rows(self, table: str, rubrics: Any, kind: str, column: str) -> Any:
+        rows = self.tables[table]
+        rows = rows.filter(rows.is_final)
+        tag = rows.tag if kind == "tag" else ibis.literal("")
+        rows = rows.mutate(kind=ibis.literal(kind), tag=tag, score=rows[column].cast("int64"))
+        return self._form(rows, rubrics)
+
+    def _preferences(self, rubrics: Any) -> Any:
+        rows = self.tables["preferences"]
+        rows = rows.filter(rows.is_final)
+        signed = ibis.ifelse(rows.preferred < rows.other, rows.strength, -rows.strength)
+        rows = rows.mutate(
+            kind=ibis.literal("preference"),
+            tag=ibis.literal(""),
+            score=signed.cast("int64"),
+            target=rows.question.fill_null("q1"),
+            origin=ibis.literal(""),
+        )
+        return self._form(rows, rubrics)
+
+    def _form(self, rows: Any, rubrics: Any) -> Any:
+        rows = rows.join(rubrics, ["project", "series"])
+        return rows.select(
+            "project", "rubric", "kind", "block", "tag", "task", "target", "annotator",
+            version=rows.version.substr(0, _WIDTH), origin=rows.origin.fill_null(""), score=rows.score,
+        )  # fmt: skip
+
+
+class Sums:
+    """Sums over judgements: each a small table, of whole numbers alone.
+
+    ``digits`` is how many digits of a version name its cluster. What later steps need again goes through ``keep``.
+    """
+
+    def __init__(self, judgements: Any, digits: int, keep: Callable[[Any], Any]) -> None:
+        self._digits, self._keep = digits, keep
+        self.given = rows = keep(judgements.group_by([*ITEM, "score"]).agg(often=ibis._.count()))
+        sums = rows.group_by(ITEM).agg(
+            people=rows.often.sum().cast("int64"),
+            total=(rows.often * rows.score).sum().cast("int64"),
+            squares=(rows.often * rows.score * rows.score).sum().cast("int64"),
+        )
+        self.items = keep(sums)
+        shared = self.items.filter(self.items.people > 1)
+        self.shared = keep(self.given.join(shared, ITEM))
+        self.rated = keep(judgements.join(shared, ITEM))
+
+    def _cluster(self, rows: Any) -> Any:
+        return rows.version.substr(0, self._digits)
+
+    def by_score(self) -> Any:
+        """(attribute, cluster, people, score, often)."""
+        sizes = self.items.select(*ITEM, "people")
+        rows = self.given.join(sizes, ITEM)
+        rows = rows.mutate(cluster=self._cluster(rows))
+        return rows.group_by(["attribute", "cluster", "people", "score"]).agg(often=ibis._.often.sum().cast("int64"))
+
+    def by_meeting(self) -> Any:
+        """(attribute, cluster, people, score, other, often): pairs of different people's scores of an item."""
+        others = self.shared.select(*ITEM, other="score", times="often")
+        rows = self.shared.join(others, ITEM)
+        rows = rows.mutate(cluster=self._cluster(rows), met=rows.often * (rows.times - _same(rows)))
+        by = rows.group_by(["attribute", "cluster", "people", "score", "other"])
+        return by.agg(often=rows.met.sum().cast("int64"))
+
+    def by_item(self) -> Any:
+        """(attribute, cluster, people, items, squared_sums, squares)."""
+        rows = self.items.mutate(cluster=self._cluster(self.items))
+        return rows.group_by(["attribute", "cluster", "people"]).agg(
+            items=rows.count(),
+            squared_sums=(rows.total * rows.total).sum().cast("int64"),
+            squares=rows.squares.sum().cast("int64"),
+        )
+
+    def raters(self) -> Any:
+        """(attribute, raters): people who judged something that somebody else judged too."""
+        return self.rated.group_by("attribute").agg(raters=ibis._.annotator.nunique())
+
+    def with_others(self) -> Any:
+        """(attribute, annotator, part, people, score, other, often): what others gave where a person gave a score.
+
+        ``part`` is the first digit of the version: sixteen groups of tasks, for a jackknife.
+        """
+        others = self.shared.select(*ITEM, other="score", times="often")
+        rows = self.rated.join(others, ITEM)
+        rows = rows.mutate(part=rows.version.substr(0, 1), met=rows.times - _same(rows))
+        by = rows.group_by(["attribute", "annotator", "part", "people", "score", "other"])
+        return by.agg(often=rows.met.sum().cast("int64")).filter(ibis._.often > 0)
+
+    def of_pairs(self, digits: Sequence[str] | None = None) -> Any:
+        """(attribute, one, two, score, other, often) for every two people who judged the same items.
+
+        Of versions that begin with one of ``digits`` alone, where they are given.
+        """
+        rows = self.rated.select(*ITEM, one="annotator", score="score")
+        if digits is not None:
+            rows = rows.filter(rows.version.substr(0, 1).isin(digits))
+        others = self.rated.select(*ITEM, two="annotator", other="score")
+        pairs = rows.join(others, ITEM)
+        pairs = pairs.filter(pairs.one < pairs.two)
+        return pairs.group_by(["attribute", "one", "two", "score", "other"]).agg(often=pairs.count())
+
+    def sets_of_people(self, codes: Mapping[str, int]) -> Any:
+        """Each item with a number for the set of people who judged it: the sum of their ``codes``."""
+        known = ibis.memtable(
+            [{"annotator": name, "code": code} for name, code in codes.items()],
+            schema=ibis.schema({"annotator": "string", "code": "int64"}),
+        )
+        rows = self.rated.join(known, "annotator")
+        by = rows.group_by([*ITEM, "people", "total", "squares"])
+        return self._keep(by.agg(set=rows.code.sum().cast("int64")))
+
+    def in_ranks(self) -> Any:
+        """(attribute, cluster, often, concordance): Kendall's W of each question whose responses the same people have
+        all judged, summed; those in which nobody tells responses apart are not counted."""
+        rows = self.rated.mutate(question=question_of(self.rated.target))
+        who = ["project", "version", "question", "attribute", "annotator"]
+        where = who[:-1]
+        rows = rows.mutate(
+            lower=ibis.rank().over(ibis.window(group_by=who, order_by="score")),
+            ties=rows.count().over(ibis.window(group_by=[*who, "score"])),
+        )
+        rows = rows.mutate(twice=2 * rows.lower + rows.ties + 1, lost=rows.ties * rows.ties - 1)
+        each = rows.group_by([*where, "target"]).agg(
+            ranks=rows.twice.sum().cast("int64"), people=rows.count(), lost=rows.lost.sum().cast("int64")
+        )
+        whole = each.group_by(where).agg(
+            n=each.count(), least=each.people.min(), k=each.people.max(),
+            squares=(each.ranks * each.ranks).sum().cast("int64"), total=each.ranks.sum().cast("int64"),
+            lost=each.lost.sum().cast("int64"),
+        )  # fmt: skip
+        n, k = whole.n, whole.k
+        below = k * k * (n * n * n - n) - k * whole.lost
+        # Of complete tables the mid-ranks sum to a known number; where somebody left a text out they do not.
+        whole = whole.mutate(below=below)
+        whole = whole.filter((n > 1) & (whole.least == k) & (whole.total == k * n * (n + 1)) & (whole.below > 0))
+        spread = 3 * (whole.squares - whole.total * whole.total / whole.n)
+        whole = whole.mutate(cluster=self._cluster(whole), concordance=spread / whole.below)
+        by = whole.group_by(["attribute", "cluster"])
+        return by.agg(
+            often=whole.count(), concordance=whole.concordance.sum(), texts=whole.n.sum().cast("int64"),
+            people=whole.k.sum().cast("int64"),
+        )  # fmt: skip
+
+
+def _same(rows: Any) -> Any:
+    return (rows.score == rows.other).cast("int64")
+
+
+def question_of(target: Any) -> Any:
+    """The question that a target stands in: ``q1`` of ``q1/r2``."""
+    return ibis.ifelse(target.contains("/"), target.split("/")[0], target)
+
+
+def code_of(name: str) -> int:
+    """A number for a person such that sums of them tell sets of people apart."""
+    return int.from_bytes(hashlib.sha256(name.encode()).digest()[:6], "big")

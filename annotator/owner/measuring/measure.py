@@ -1,0 +1,41 @@
+"""A measured number: its value and interval, what it rests on, and why it is missing where it is."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import asdict, dataclass
+from typing import Any, Final
+
+ENOUGH_ITEMS: Final = 2
+"""Fewer items than this say nothing of agreement."""
+
+
+@dataclass(frozen=True)
+class Measure:
+    """``value`` is None where there is not enough data; ``why`` says so in a sentence then.
+
+    ``low`` and ``high`` are the ends of a 95 % interval. ``items`` are the texts that count, ``raters`` the people,
+    ``pairs`` the pairs of judgements of the same item.
+    """
+
+    value: float | None
+    low: float | None = None
+    high: float | None = None
+    items: int = 0
+    raters: int = 0
+    pairs: int = 0
+    why: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        """The fields that say something."""
+        return {name: value for name, value in asdict(self).items() if value is not None and value != ""}
+
+
+def missing(why: str, items: int = 0, raters: int = 0, pairs: int = 0) -> Measure:
+    """A measure of which there is not enough data."""
+    return Measure(None, items=items, raters=raters, pairs=pairs, why=why)
+
+
+def finite(value: float) -> float | None:
+    """``value``, or None where it is no number."""
+    return float(value) if math.isfinite(value) else None

@@ -1,0 +1,141 @@
+"""What each person did, as sums: work and pace, use of the scale, drift, words; Ibis expressions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import ibis
+
+from annotator.owner.measuring.collected_expressions import final
+
+Tables = Mapping[str, Any]
+ENOUGH_SCORES: Final = 4
+"""Fewer scores than this in one task may well be the same."""
+TENTHS: Final = 10
+SHORT_WORDS: Final = 15
+"""A remark of fewer characters says nothing that could be used."""
+PASTED: Final = 40
+"""A remark of so many characters that stands in the text word for word was copied from there."""
+COVERED: Final = 0.9
+"""A highlight of so large a part of a text points at nothing."""
+LONG_TEXT: Final = 200
+"""In a shorter text a highlight of nearly all may be meant."""
+
+
+def work(tables: Tables) -> Any:
+    """(annotator, made_by, status, annotations, flagged, fast, one_score, seconds, words)."""
+    sizes = tables["texts"].group_by(["project", "task", "version"]).agg(words=ibis._.words.sum().cast("int64"))
+    rows = final(tables["annotations"]).left_join(sizes, ["project", "task", "version"])
+    hasty = rows.hasty.fill_null("")
+    rows = rows.mutate(
+        fast=hasty.contains("pace.fast").cast("int64"),
+        one_score=(hasty.contains("pace.one_score") | hasty.contains("pace.one_pattern")).cast("int64"),
+        seconds=rows.active_seconds.fill_null(0),
+        words=rows.words.fill_null(0),
+    )
+    return rows.group_by(["annotator", "made_by", "status"]).agg(
+        annotations=rows.count(), flagged=rows.flagged.cast("int64").sum().cast("int64"),
+        fast=rows.fast.sum().cast("int64"), one_score=rows.one_score.sum().cast("int64"),
+        seconds=rows.seconds.sum().cast("int64"), words=rows.words.sum().cast("int64"),
+    )  # fmt: skip
+
+
+def paces(tables: Tables) -> Any:
+    """(annotator, seconds, tasks): how many submitted tasks took a person so long, in whole seconds."""
+    rows = final(tables["annotations"])
+    rows = rows.filter((rows.status == "submitted") & rows.active_seconds.notnull())
+    return rows.group_by(["annotator", "active_seconds"]).agg(tasks=rows.count())
+
+
+def straight_lines(named: Any) -> Any:
+    """(annotator, tasks, straight): tasks with enough scores, and those of them in which all are the same."""
+    rows = named.filter(named.kind == "rating")
+    each = rows.group_by(["project", "version", "annotator"]).agg(
+        scores=rows.count(), least=rows.score.min(), most=rows.score.max()
+    )
+    each = each.filter(each.scores >= ENOUGH_SCORES)
+    same = (each.least == each.most).cast("int64")
+    return each.group_by("annotator").agg(tasks=each.count(), straight=same.sum().cast("int64"))
+
+
+def scale_use(judgements: Any) -> Any:
+    """(attribute, annotator, score, often)."""
+    return judgements.group_by(["attribute", "annotator", "score"]).agg(often=judgements.count())
+
+
+def in_time(tables: Tables, rated: Any) -> Any:
+    """(annotator, attribute, day, tenth, people, above, scores): how far a person's scores stand above those of the
+    others, by the day (UTC, where the data have it) and by tenths of their own work, in the order of time or else of
+    their bundle.
+
+    ``above`` is the sum of (people - 1) · score - the sum of the others' scores, for items of so many ``people``.
+    """
+    done = final(tables["annotations"])
+    done = done.filter(done.status == "submitted")
+    places = tables["tasks"].select("project", "series", "task", "version", "place")
+    done = done.left_join(places, ["project", "series", "task", "version"])
+    order = ["submitted_at", "series", "place", "task"]
+    done = done.mutate(
+        version=done.version.substr(0, 16),
+        number=done.count().over(ibis.window(group_by="annotator")),
+        turn=ibis.row_number().over(ibis.window(group_by="annotator", order_by=order)),
+    )
+    done = done.mutate(tenth=(done.turn * TENTHS / done.number).floor().cast("int64"))
+    done = done.select("project", "version", "annotator", "tenth", day=done.submitted_at.fill_null("").substr(0, 10))
+    done = done.group_by(["project", "version", "annotator"]).agg(tenth=ibis._.tenth.min(), day=ibis._.day.min())
+    rows = rated.join(done, ["project", "version", "annotator"])
+    rows = rows.mutate(above=rows.people * rows.score - rows.total)
+    by = rows.group_by(["annotator", "attribute", "day", "tenth", "people"])
+    return by.agg(above=rows.above.sum().cast("int64"), scores=rows.count())
+
+
+def remarks(tables: Tables) -> Any:
+    """(project, version, annotator, target, text): everything that a person wrote about a text."""
+    parts = []
+    for name in ("comments", "critiques"):
+        rows = final(tables[name])
+        parts.append(rows.select("project", "task", "version", "annotator", "target", text=rows.text.fill_null("")))
+    rows = final(tables["preferences"])
+    parts.append(
+        rows.select(
+            "project", "task", "version", "annotator", target=rows.question.fill_null(""),
+            text=rows.justification.fill_null(""),
+        )
+    )  # fmt: skip
+    every = ibis.union(*parts)
+    return every.filter(every.text != "")
+
+
+def writing(tables: Tables) -> Any:
+    """(annotator, remarks, characters, short, repeated): what was written, how much of it is hardly a word, and how
+    often the text that a person wrote most often occurs."""
+    rows = remarks(tables)
+    rows = rows.mutate(text=rows.text.strip())
+    each = rows.group_by(["annotator", "text"]).agg(often=rows.count())
+    size = each.text.length().cast("int64")
+    each = each.mutate(size=size, short=ibis.ifelse(size < SHORT_WORDS, each.often, 0))
+    return each.group_by("annotator").agg(
+        remarks=each.often.sum().cast("int64"), characters=(each["size"] * each.often).sum().cast("int64"),
+        short=each.short.sum().cast("int64"), repeated=each.often.max(),
+    )  # fmt: skip
+
+
+def pasted(tables: Tables) -> Any:
+    """(annotator, pasted): remarks that stand word for word in the text that they are about."""
+    rows = remarks(tables)
+    rows = rows.mutate(words=rows.text.strip()).filter(rows.text.length() >= PASTED)
+    texts = tables["texts"].select("project", "task", "version", "target", judged="text")
+    joined = rows.join(texts, ["project", "task", "version", "target"])
+    joined = joined.filter(joined.judged.contains(joined.words))
+    return joined.group_by("annotator").agg(pasted=joined.count())
+
+
+def covering(tables: Tables) -> Any:
+    """(annotator, spans, covering): highlights, and those that cover nearly a whole text."""
+    rows = final(tables["spans"])
+    sizes = tables["texts"].select("project", "task", "version", "target", whole="characters")
+    joined = rows.join(sizes, ["project", "task", "version", "target"])
+    wide = (joined["end"] - joined["start"]) >= COVERED * joined.whole
+    joined = joined.mutate(wide=(wide & (joined.whole >= LONG_TEXT)).cast("int64"))
+    return joined.group_by("annotator").agg(spans=joined.count(), covering=joined.wide.sum().cast("int64"))

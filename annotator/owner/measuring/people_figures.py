@@ -1,0 +1,254 @@
+"""People as figures: how far each agrees with the rest, pace, habits, drift; and estimates of who knows the truth.
+
+Agreement with the rest is Cohen's kappa with quadratic weights between a person's scores and those that others gave to
+the same items, with the person's own use of the scale as chance: who gives one score to everything has 0. Attributes
+are added up in units of their spread. Intervals are a jackknife over sixteen groups of tasks.
+"""
+
+from __future__ import annotations
+
+import statistics
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from datetime import date
+from typing import Any, Final
+
+import numpy as np
+
+from annotator.owner.measuring import people_expressions as people
+from annotator.owner.measuring.coincidence import Floats
+from annotator.owner.measuring.latent_truth import Answers, Estimated, dawid_skene, mace
+from annotator.owner.measuring.measure import Measure, finite, missing
+from annotator.owner.measuring.resampling import jackknife_error
+from annotator.owner.measuring.study import Study, rows_of
+
+PARTS: Final = "0123456789abcdef"
+ANSWERS: Final = 50_000
+"""Dawid-Skene and MACE look at so many judgements of an attribute at most, of tasks drawn by lot."""
+_ALONE: Final = "Nobody else has judged the same texts."
+
+
+def everybody(study: Study) -> list[dict[str, Any]]:
+    """One entry a person, under their alias."""
+    near, habits, timed = _agreement(study), _habits(study), _in_time(study)
+    knows = _competence(study)
+    found = []
+    for person in study.people:
+        entry = {"person": study.called(person), **habits[person], **near.get(person, _alone())}
+        entry["drift"] = timed.get(person, {})
+        entry["estimates"] = knows.get(person, {})
+        found.append(entry)
+    return sorted(found, key=lambda entry: (_value(entry["agreement"]), entry["person"]))
+
+
+def _value(measure: Mapping[str, Any]) -> float:
+    return float(measure.get("value", 2.0))
+
+
+def _alone() -> dict[str, Any]:
+    return {"agreement": missing(_ALONE).as_json(), "bias": None, "exact": None, "within_1": None, "by_attribute": {}}
+
+
+def _agreement(study: Study) -> dict[str, dict[str, Any]]:
+    """By person; the table of each attribute is (part x own score x others' score)."""
+    tables: dict[str, dict[int, Counter[tuple[int, int, int]]]] = defaultdict(lambda: defaultdict(Counter))
+    for row in rows_of(study.sums.with_others()):
+        cell = (PARTS.index(row["part"]), row["score"], row["other"])
+        tables[row["annotator"]][row["attribute"]][cell] += row["often"] / (row["people"] - 1)  # type: ignore[assignment]
+    spreads = {number: study.spread(number) for number, _ in enumerate(study.attributes)}
+    return {person: _with_the_rest(study, by, spreads) for person, by in tables.items()}
+
+
+def _with_the_rest(
+    study: Study, by: Mapping[int, Mapping[tuple[int, int, int], float]], spreads: Mapping[int, float]
+) -> dict[str, Any]:
+    observed, chance = np.zeros(len(PARTS) + 1), np.zeros(len(PARTS) + 1)
+    items, same, near, above, weight = 0.0, 0.0, 0.0, 0.0, 0.0
+    each: dict[str, float | None] = {}
+    for number, cells in sorted(by.items()):
+        if not spreads[number]:
+            continue
+        part, own, other = (np.array(values) for values in zip(*cells, strict=True))
+        often = np.array(list(cells.values()))
+        # The last column is all the tasks, the others leave one group out.
+        masks = np.array([*(part != left for left in range(len(PARTS))), np.full(len(part), True)])
+        apart, by_lot = _disagreement(own, other, often * masks)
+        observed += apart / spreads[number]
+        chance += by_lot / spreads[number]
+        each[study.label(number)] = finite(1 - apart[-1] / by_lot[-1]) if by_lot[-1] > 0 else None
+        items += often.sum()
+        same += often[own == other].sum()
+        near += often[np.abs(own - other) <= 1].sum()
+        above += float(often @ (own - other)) / (spreads[number] / 2) ** 0.5
+        weight += often.sum()
+    if not weight or chance[-1] <= 0:
+        why = "All scores of the texts that others have judged too are the same."
+        return {**_alone(), "agreement": missing(why, items=round(items)).as_json()}
+    with np.errstate(divide="ignore", invalid="ignore"):
+        values = 1 - observed / chance
+    used = [at for at in range(len(PARTS)) if observed[at] != observed[-1] or chance[at] != chance[-1]]
+    error = jackknife_error(float(values[-1]), values[used])
+    ends = (values[-1] - 1.96 * error, values[-1] + 1.96 * error) if np.isfinite(error) else (None, None)
+    low, high = (None if end is None else float(np.clip(end, -1, 1)) for end in ends)
+    return {
+        "agreement": Measure(float(values[-1]), low, high, items=round(items)).as_json(),
+        "bias": above / weight,
+        "exact": same / weight,
+        "within_1": near / weight,
+        "by_attribute": each,
+    }
+
+
+def _disagreement(own: Floats, other: Floats, often: Floats) -> tuple[Floats, Floats]:
+    """Of each row of ``often``: the sum of squared differences, and what it would be if both were drawn by lot."""
+    total = often.sum(1)
+    apart = often @ (own - other) ** 2
+    with np.errstate(divide="ignore", invalid="ignore"):
+        by_lot = often @ own**2 + often @ other**2 - 2 * (often @ own) * (often @ other) / total
+    return apart, np.nan_to_num(by_lot)
+
+
+def _habits(study: Study) -> dict[str, dict[str, Any]]:
+    """Work, pace and habits."""
+    found: dict[str, dict[str, Any]] = {
+        person: {
+            "submitted": 0, "skipped": 0, "flagged": 0, "fast": 0, "one_score": 0, "seconds": 0, "words": 0,
+            "made_by": "", "straight": 0, "scored": 0, "remarks": 0, "characters": 0, "short": 0, "repeated": 0,
+            "pasted": 0, "spans": 0, "covering": 0, "median_seconds": None, "scores": {},
+        }
+        for person in study.people
+    }  # fmt: skip
+    for row in rows_of(people.work(study.tables)):
+        entry = found[row["annotator"]]
+        entry["submitted" if row["status"] == "submitted" else "skipped"] += row["annotations"]
+        entry["made_by"] = row["made_by"] or entry["made_by"]
+        for name in ("flagged", "fast", "one_score"):
+            entry[name] += row[name]
+        if row["status"] == "submitted":
+            entry["seconds"], entry["words"] = entry["seconds"] + row["seconds"], entry["words"] + row["words"]
+    for person, seconds in _medians(study).items():
+        found[person]["median_seconds"] = seconds
+    parts = (
+        (people.straight_lines(study.judgements.named), {"tasks": "scored", "straight": "straight"}),
+        (people.writing(study.tables), {name: name for name in ("remarks", "characters", "short", "repeated")}),
+        (people.pasted(study.tables), {"pasted": "pasted"}),
+        (people.covering(study.tables), {"spans": "spans", "covering": "covering"}),
+    )
+    for rows, names in parts:
+        for row in rows_of(rows):
+            found[row["annotator"]].update({name: row[source] for source, name in names.items()})
+    for row in rows_of(people.scale_use(study.rows)):
+        scores = found[row["annotator"]]["scores"].setdefault(study.label(row["attribute"]), {})
+        scores[str(row["score"])] = row["often"]
+    for entry in found.values():
+        entry["words_a_minute"] = 60 * entry["words"] / entry["seconds"] if entry["seconds"] else None
+    return found
+
+
+def _medians(study: Study) -> dict[str, float]:
+    times: dict[str, Counter[int]] = defaultdict(Counter)
+    for row in rows_of(people.paces(study.tables)):
+        times[row["annotator"]][row["active_seconds"]] += row["tasks"]
+    return {person: statistics.median(counted.elements()) for person, counted in times.items()}
+
+
+def _in_time(study: Study) -> dict[str, dict[str, Any]]:
+    """By person: how far above the others they score in each tenth of their work and each week, in units of the
+    attributes' standard deviations, and how much that grew from the first half to the second, with its error."""
+    sums: dict[str, dict[tuple[str, Any], list[float]]] = defaultdict(lambda: defaultdict(lambda: [0.0, 0.0, 0.0]))
+    for row in rows_of(people.in_time(study.tables, study.sums.rated)):
+        spread = study.spread(row["attribute"])
+        if not spread:
+            continue
+        above = row["above"] / (row["people"] - 1) / (spread / 2) ** 0.5
+        for key in (("tenth", row["tenth"]), ("week", _week(row["day"]))):
+            cell = sums[person_key(row)][key]
+            cell[0] += above
+            cell[1] += row["scores"]
+    return {person: _drift(cells) for person, cells in sums.items()}
+
+
+def person_key(row: Mapping[str, Any]) -> str:
+    """Whose row it is."""
+    return str(row["annotator"])
+
+
+def _drift(cells: Mapping[tuple[str, Any], list[float]]) -> dict[str, Any]:
+    tenths = {key[1]: (total / number, number) for key, (total, number, _) in cells.items() if key[0] == "tenth"}
+    weeks = {key[1]: total / number for key, (total, number, _) in cells.items() if key[0] == "week" and key[1]}
+    found: dict[str, Any] = {
+        "tenths": [tenths[at][0] if at in tenths else None for at in range(people.TENTHS)],
+        "weeks": dict(sorted(weeks.items())),
+    }
+    if len(tenths) < people.TENTHS // 2:
+        return found
+    places, values, often = (
+        np.array(each, float) for each in zip(*((t, v, n) for t, (v, n) in tenths.items()), strict=True)
+    )
+    centred = places - np.average(places, weights=often)
+    squared = float(often @ centred**2)
+    slope = float(often @ (centred * values)) / squared
+    left = values - np.average(values, weights=often) - slope * centred
+    error = (float(often @ left**2) / (len(values) - 2) / squared) ** 0.5
+    span = people.TENTHS - 1
+    return {**found, "change": slope * span, "error": error * span}
+
+
+def _week(day: str) -> str:
+    try:
+        year, week, _ = date.fromisoformat(day).isocalendar()
+    except ValueError:
+        return ""
+    return f"{year}-W{week:02}"
+
+
+def _competence(study: Study) -> dict[str, dict[str, Any]]:
+    """By person: the shares that Dawid-Skene and MACE estimate, means over attributes by the number of judgements."""
+    sums: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
+    for number, _ in enumerate(study.attributes):
+        rows = _sample(study, number)
+        if not rows:
+            continue
+        answers, persons = _numbered(rows)
+        often = np.bincount(answers.person, minlength=answers.people)
+        for name, found in (("dawid_skene", dawid_skene(answers)), ("mace", mace(answers))):
+            _add(sums, name, found, persons, often)
+    return {
+        person: {name: by[name] / by["number"] for name in ("dawid_skene", "mace")} | {"answers": int(by["number"])}
+        for person, by in sums.items()
+    }
+
+
+def _add(sums: dict[str, dict[str, float]], name: str, found: Estimated, persons: list[str], often: Any) -> None:
+    for at, person in enumerate(persons):
+        sums[person][name] += float(found.competence[at]) * int(often[at])
+        if name == "mace":
+            sums[person]["number"] += int(often[at])
+
+
+def _sample(study: Study, number: int) -> list[dict[str, Any]]:
+    """Judgements of an attribute that several people gave, of as many tasks as there is room for."""
+    judged = int(study.coincidences[number].moments[:, 1].sum())
+    if not judged:
+        return []
+    rows = study.sums.rated.filter(study.sums.rated.attribute == number)
+    if judged > ANSWERS:
+        share = max(1, int(16**3 * ANSWERS / judged))
+        rows = rows.filter(rows.version.substr(0, 3) < f"{share:03x}")
+    return rows_of(rows.select("project", "version", "target", "annotator", "score"))
+
+
+def _numbered(rows: Iterable[Mapping[str, Any]]) -> tuple[Answers, list[str]]:
+    items: dict[Any, int] = {}
+    persons: dict[str, int] = {}
+    said = [
+        (
+            items.setdefault((row["project"], row["version"], row["target"]), len(items)),
+            persons.setdefault(row["annotator"], len(persons)),
+            row["score"],
+        )
+        for row in rows
+    ]
+    item, person, score = (np.array(each) for each in zip(*said, strict=True))
+    scores, category = np.unique(score, return_inverse=True)
+    return Answers(item, person, category, len(items), len(persons), len(scores)), list(persons)

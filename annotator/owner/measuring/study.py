@@ -1,0 +1,122 @@
+"""A data set that is being measured: its judgements by attribute, and what people are called."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from typing import Any, Final
+
+from annotator.owner.measuring.coincidence import Coincidences, Counts, coincidences
+from annotator.owner.measuring.judgement_expressions import FEW, Attribute, Judgements, Sums
+from annotator.owner.measuring.query_engine import Engine
+
+Progress = Callable[[str, int, int], None]
+FIRST: Final = ("helpfulness", "overall", "quality", "rating")
+"""Names of attributes that sum the others up, by which texts are compared; else the first by name does."""
+
+
+class Study:
+    """What every part of a report begins with, computed when it is asked for and once.
+
+    ``outcome`` names the attribute that the others explain and systems are compared by.
+    """
+
+    def __init__(self, engine: Engine, *, names: bool = False, outcome: str | None = None) -> None:
+        self.engine, self.tables = engine, engine.tables
+        self.judgements = Judgements(self.tables)
+        self.attributes: Sequence[Attribute] = self.judgements.attributes()
+        self.rows = engine.keep(self.judgements.numbered(self.attributes))
+        versions = self.rows.version.nunique().to_pyarrow().as_py()
+        self.digits = 16 if versions <= FEW else 3
+        self._names, self._outcome = names, outcome
+        self._aliases: dict[str, str] = {}
+
+    @cached_property
+    def sums(self) -> Sums:
+        """The sums that agreement is made of."""
+        return Sums(self.rows, self.digits, self.engine.keep)
+
+    @cached_property
+    def people(self) -> list[str]:
+        """Everybody of whom there is work that counts."""
+        rows = self.tables["annotations"]
+        found = rows.filter(rows.is_final).select("annotator").distinct().to_pyarrow().column(0).to_pylist()
+        people = sorted(name or "" for name in found)
+        self._aliases = {name: name for name in people} if self._names else aliases(people)
+        return people
+
+    def called(self, annotator: str) -> str:
+        """A person's alias, or their name where names are wanted."""
+        if annotator not in (self._aliases or (self.people and self._aliases)):
+            self._aliases[annotator] = annotator if self._names else aliases([annotator])[annotator]
+        return self._aliases[annotator]
+
+    def label(self, number: int) -> str:
+        """The name of an attribute, with its rubric where there are several."""
+        attribute = self.attributes[number]
+        several = len({each.rubric for each in self.attributes}) > 1
+        return f"{attribute.rubric} · {attribute.name}" if several else attribute.name
+
+    def outcome(self, rubric: str) -> int | None:
+        """The number of the rating of ``rubric`` that sums the others up."""
+        numbers = [n for n, each in enumerate(self.attributes) if each.rubric == rubric and each.kind == "rating"]
+        wanted = (self._outcome, *FIRST)
+        named = [n for name in wanted for n in numbers if self.attributes[n].block == name]
+        return (named or numbers or [None])[0]
+
+    @cached_property
+    def coincidences(self) -> dict[int, Coincidences]:
+        """By the number of the attribute."""
+        given, met, items = (rows_of(each()) for each in (self.sums.by_score, self.sums.by_meeting, self.sums.by_item))
+        raters = {row["attribute"]: row["raters"] for row in rows_of(self.sums.raters())}
+        found = {}
+        for number, _ in enumerate(self.attributes):
+            found[number] = coincidences(
+                Counts(
+                    given=_of(given, number, "cluster", "people", "score", "often"),
+                    met=_of(met, number, "cluster", "people", "score", "other", "often"),
+                    items=_of(items, number, "cluster", "people", "items", "squared_sums", "squares"),
+                    raters=raters.get(number, 0),
+                )
+            )
+        return found
+
+    @cached_property
+    def distribution(self) -> dict[int, Counter[int]]:
+        """By attribute how often each score was given."""
+        given = self.sums.given
+        found: dict[int, Counter[int]] = {number: Counter() for number, _ in enumerate(self.attributes)}
+        for row in rows_of(given.group_by(["attribute", "score"]).agg(often=given.often.sum().cast("int64"))):
+            found[row["attribute"]][row["score"]] = row["often"]
+        return found
+
+    def spread(self, number: int) -> float:
+        """Twice the variance of all scores of an attribute: what two of them drawn by lot differ by, squared."""
+        often = self.distribution[number]
+        if not often:
+            return 0.0
+        mean = sum(score * many for score, many in often.items()) / often.total()
+        return 2 * sum(many * (score - mean) ** 2 for score, many in often.items()) / often.total()
+
+
+def rows_of(expression: Any) -> list[dict[str, Any]]:
+    """The rows of a small table, in a fixed order."""
+    rows: list[dict[str, Any]] = expression.to_pyarrow().to_pylist()
+    return sorted(rows, key=lambda row: [(value is not None, value) for value in row.values()])
+
+
+def _of(rows: Iterable[dict[str, Any]], attribute: int, *names: str) -> list[Any]:
+    return [tuple(row[name] for name in names) for row in rows if row["attribute"] == attribute]
+
+
+def aliases(people: Iterable[str]) -> dict[str, str]:
+    """``Person`` and the first digits of a hash: the same in every report, whoever joins, and short."""
+    people = list(people)
+    digests = {name: hashlib.sha256(name.encode()).hexdigest() for name in people}
+    for digits in range(4, 65):
+        found = {name: f"Person {digest[:digits]}" for name, digest in digests.items()}
+        if len(set(found.values())) == len(found):
+            return found
+    return digests

@@ -1,0 +1,82 @@
+"""Where to look: the tasks on which people disagree most, with what each said; slow, fast and flagged work."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any, Final
+
+from annotator.owner.measuring import task_expressions as tasks
+from annotator.owner.measuring.study import Study, rows_of
+
+DISPUTED: Final = 10
+LISTED: Final = 10
+_EXCERPT: Final = 280
+
+
+def where_to_look(study: Study) -> dict[str, Any]:
+    """Lists of tasks, the most notable first."""
+    return {
+        "disputed": disputed(study),
+        "slowest": _timed(study, slowest=True),
+        "fastest": _timed(study, slowest=False),
+        "flagged": [
+            {"task": row["task"], "person": study.called(row["annotator"]), "why": row["why"]}
+            for row in tasks.flagged(study.tables, 5 * LISTED).to_pyarrow().to_pylist()
+        ],
+    }
+
+
+def _timed(study: Study, *, slowest: bool) -> list[dict[str, Any]]:
+    rows = tasks.by_time(study.tables, LISTED, slowest).to_pyarrow().to_pylist()
+    rows.sort(key=lambda row: (-row["seconds"] if slowest else row["seconds"], row["annotator"], row["task"]))
+    return [{"task": row["task"], "person": study.called(row["annotator"]), "seconds": row["seconds"]} for row in rows]
+
+
+def disputed(study: Study) -> list[dict[str, Any]]:
+    """The tasks whose judgements lie furthest apart, each with the judgements that differ."""
+    spreads = {number: study.spread(number) for number, _ in enumerate(study.attributes)}
+    found = tasks.disputed(study.sums.items, spreads, DISPUTED).to_pyarrow().to_pylist()
+    found = [row for row in found if row["disagreement"] and row["disagreement"] > 0]
+    if not found:
+        return []
+    found.sort(key=lambda row: (-row["disagreement"], row["version"]))
+    versions = [row["version"] for row in found]
+    said: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for row in rows_of(tasks.judgements_of(study.rows, versions)):
+        said[row["version"]].append(row)
+    texts: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for row in rows_of(tasks.texts_of(study.tables, versions)):
+        texts[row["version"]].append(row)
+    return [_task(study, row, said[row["version"]], texts[row["version"]]) for row in found]
+
+
+def _task(study: Study, row: dict[str, Any], said: list[dict[str, Any]], texts: list[dict[str, Any]]) -> dict[str, Any]:
+    by: dict[tuple[str, int], dict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
+    for each in said:
+        by[each["target"], each["attribute"]][each["score"]].append(study.called(each["annotator"]))
+    shown = []
+    for target, text in sorted((each["target"], each) for each in _distinct(texts)):
+        judged = [
+            {"attribute": study.label(number), "said": [[score, sorted(who)] for score, who in sorted(scores.items())]}
+            for (place, number), scores in sorted(by.items())
+            if place == target
+        ]
+        if judged or text["kind"] in ("prompt", "question"):
+            shown.append(
+                {"target": target, "kind": text["kind"], "text": _excerpt(text["text"] or ""), "judged": judged}
+            )
+    return {
+        "task": said[0]["task"] if said else "",
+        "disagreement": row["disagreement"],
+        "people": row["people"],
+        "texts": shown,
+    }
+
+
+def _distinct(texts: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return list({each["target"]: each for each in texts}.values())
+
+
+def _excerpt(text: str) -> str:
+    flat = " ".join(text.split())
+    return flat if len(flat) <= _EXCERPT else flat[:_EXCERPT].rsplit(" ", 1)[0] + " …"
