@@ -106,6 +106,7 @@ def _others() -> Mapping[str, Any]:
         bundle_commands,
         demo_commands,
         keys_commands,
+        measure_commands,
         presets_commands,
         project_commands,
         results_commands,
@@ -116,6 +117,7 @@ def _others() -> Mapping[str, Any]:
 
     app = typer.Typer(rich_markup_mode=None)
     app.command("presets")(presets_commands.list_presets)
+    app.command("stats")(measure_commands.stats)
     for name, noun in (
         ("keys", keys_commands.app),
         ("project", project_commands.app),

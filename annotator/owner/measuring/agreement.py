@@ -20,7 +20,7 @@ from typing import Any, Final, Literal
 import numpy as np
 
 from annotator.owner.measuring.coincidence import Coincidences, Floats
-from annotator.owner.measuring.measure import ENOUGH_ITEMS, Measure, finite, missing
+from annotator.owner.measuring.measure import ENOUGH_ITEMS, Measure, estimate, finite, missing
 from annotator.owner.measuring.resampling import bootstrap
 
 Level = Literal["nominal", "ordinal", "interval", "ratio"]
@@ -167,9 +167,9 @@ def _measure(name: str, found: Coincidences, value: float, again: Floats, basis:
         return missing("All scores are the same, so chance cannot be told from agreement.", **basis)
     again = again[np.isfinite(again)]
     if len(found.items) < ENOUGH_ITEMS or not len(again):
-        return Measure(value, **basis)
+        return estimate(value, (None, None), **basis)
     low, high = np.quantile(again, [0.025, 0.975])
-    return Measure(value, float(low), float(high), **basis)
+    return estimate(value, (low, high), **basis)
 
 
 def _sums(found: Coincidences, drawn: Any) -> Sums:

@@ -12,7 +12,7 @@ from annotator.owner.measuring.agreement import measured
 from annotator.owner.measuring.coincidence import Floats, scale
 from annotator.owner.measuring.intraclass import Complete, two_way
 from annotator.owner.measuring.judgement_expressions import code_of
-from annotator.owner.measuring.measure import Measure, missing
+from annotator.owner.measuring.measure import Measure, estimate, missing
 from annotator.owner.measuring.pairwise_agreement import PairAgreement, PairTable, of_pairs
 from annotator.owner.measuring.resampling import bootstrap
 from annotator.owner.measuring.study import Study, rows_of
@@ -115,8 +115,7 @@ def _concordance(study: Study) -> dict[int, Measure]:
             [(drawn @ total) / np.maximum(drawn @ often, 1) for drawn in bootstrap(len(rows), 1000, 0)]
         )
         value = float(total.sum() / often.sum())
-        ends: tuple[Any, Any] = _ends(again) if len(rows) > 1 else (None, None)
-        found[number] = Measure(value, *ends, **basis)
+        found[number] = estimate(value, _ends(again) if len(rows) > 1 else (None, None), **basis)
     return found
 
 

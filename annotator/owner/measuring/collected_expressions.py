@@ -7,8 +7,6 @@ from typing import Any
 
 import ibis
 
-from annotator.owner.measuring.judgement_expressions import Attribute
-
 Tables = Mapping[str, Any]
 _VERSION = ["project", "task", "version"]
 
@@ -72,14 +70,12 @@ def skips(tables: Tables) -> Any:
     return rows.group_by("reason").agg(number=rows.count())
 
 
-def patterns(named: Any, attributes: Sequence[Attribute]) -> Any:
-    """(a0, a1, ..., often): the scores that one person gave to one text by all ``attributes``, of one rubric and kind,
-    where all were given."""
-    first = attributes[0]
-    rows = named.filter((named.rubric == first.rubric) & (named.kind == first.kind))
+def patterns(judgements: Any, attributes: Sequence[int]) -> Any:
+    """(a0, a1, ..., often): the scores that one person gave to one text by all ``attributes``, where all were given."""
+    rows = judgements.filter(judgements.attribute.isin(attributes))
     each = rows.group_by(["project", "version", "target", "annotator"]).agg(
         **{
-            f"a{number}": ibis.ifelse(rows.block == attribute.block, rows.score, None).max().cast("int64")
+            f"a{number}": ibis.ifelse(rows.attribute == attribute, rows.score, None).max().cast("int64")
             for number, attribute in enumerate(attributes)
         }
     )

@@ -79,8 +79,7 @@ def relations(study: Study) -> Related:
         if outcome is None or len(numbers) < 2:
             continue
         numbers = [outcome, *(number for number in numbers if number != outcome)]
-        used = [study.attributes[number] for number in numbers]
-        rows = rows_of(collected.patterns(study.judgements.named, used))
+        rows = rows_of(collected.patterns(study.rows, numbers))
         shape = (len(rows), len(numbers))
         patterns = np.array([[row[f"a{at}"] for at in range(len(numbers))] for row in rows], float).reshape(shape)
         often = np.array([row["often"] for row in rows], float)

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from scipy.stats import f as fisher
 
-from annotator.owner.measuring.measure import Measure, missing
+from annotator.owner.measuring.measure import Measure, estimate, missing
 
 NAMES: Final = ("icc_2_1", "icc_2_k", "icc_3_1", "icc_3_k")
 _SIDE: Final = 0.975
@@ -53,7 +53,7 @@ def two_way(table: Complete | None) -> dict[str, Measure]:
     low3, high3 = _of_these_people(n, k, rows, error)
 
     def measure(value: float, low: float, high: float) -> Measure:
-        return Measure(value, _bounded(low), _bounded(high), **basis)
+        return estimate(value, (_bounded(low), _bounded(high)), **basis)
 
     return {
         "icc_2_1": measure(two, low2, high2),

@@ -1,8 +1,8 @@
 """Judgements of every kind as rows of one form, and the sums over them that agreement is made of; Ibis expressions.
 
-A judgement is one number that one person gave to one text by one attribute: a score, a rank, a tag (0 or 1), a
-preference (its strength, negative where the response with the greater id is preferred). An *item* is a text in the
-version in which it was judged, by one attribute. Nothing here reads a row into memory.
+A judgement is one number that one person gave to one text by one attribute: a score, a rank, a tag or whether a
+critique helps (0 or 1), a preference (its strength, negative where the response with the greater id is preferred). An
+*item* is a text in the version in which it was judged, by one attribute. Nothing here reads a row into memory.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import ibis
 
-KINDS: Final = ("rating", "ranking", "preference", "tag")
+KINDS: Final = ("rating", "ranking", "preference", "tag", "judgement")
 ITEM: Final = ("project", "version", "target", "attribute")
 _WIDTH: Final = 16
 """So many digits of a version's SHA-256 tell versions apart: a million of them meet with a probability of 3 in 10⁸."""
@@ -48,6 +48,8 @@ class Judgements:
             self._rows("rankings", rubrics, "ranking", "rank"),
             self._rows("tags", rubrics, "tag", "value"),
             self._preferences(rubrics),
+            self._rows("judgements", rubrics, "judgement", "helpful"),
+            self._rows("judgements", rubrics, "ranking", "rank"),
         ]
         every = ibis.union(*kinds)
         self.named = every.filter(every.score.notnull())
@@ -223,8 +225,8 @@ def _same(rows: Any) -> Any:
 
 
 def question_of(target: Any) -> Any:
-    """The question that a target stands in: ``q1`` of ``q1/r2``."""
-    return ibis.ifelse(target.contains("/"), target.split("/")[0], target)
+    """What a target stands in beside its like: ``q1`` of ``q1/r2``, and of a critique ``q1/r2/c1`` the answer."""
+    return target.re_replace("/[^/]*$", "")
 
 
 def code_of(name: str) -> int:

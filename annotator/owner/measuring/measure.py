@@ -31,6 +31,15 @@ class Measure:
         return {name: value for name, value in asdict(self).items() if value is not None and value != ""}
 
 
+Ends = tuple[float | None, float | None]
+
+
+def estimate(value: float, ends: Ends = (None, None), items: int = 0, raters: int = 0, pairs: int = 0) -> Measure:
+    """A measure with the ends of its interval, and what it rests on."""
+    low, high = (None if end is None else float(end) for end in ends)
+    return Measure(float(value), low, high, items, raters, pairs)
+
+
 def missing(why: str, items: int = 0, raters: int = 0, pairs: int = 0) -> Measure:
     """A measure of which there is not enough data."""
     return Measure(None, items=items, raters=raters, pairs=pairs, why=why)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import ibis
@@ -48,9 +48,10 @@ def paces(tables: Tables) -> Any:
     return rows.group_by(["annotator", "active_seconds"]).agg(tasks=rows.count())
 
 
-def straight_lines(named: Any) -> Any:
-    """(annotator, tasks, straight): tasks with enough scores, and those of them in which all are the same."""
-    rows = named.filter(named.kind == "rating")
+def straight_lines(judgements: Any, ratings: Sequence[int]) -> Any:
+    """(annotator, tasks, straight): tasks with enough scores by these attributes, and those in which all are the
+    same."""
+    rows = judgements.filter(judgements.attribute.isin(ratings))
     each = rows.group_by(["project", "version", "annotator"]).agg(
         scores=rows.count(), least=rows.score.min(), most=rows.score.max()
     )

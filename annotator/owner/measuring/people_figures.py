@@ -54,7 +54,7 @@ def _agreement(study: Study) -> dict[str, dict[str, Any]]:
     tables: dict[str, dict[int, Counter[tuple[int, int, int]]]] = defaultdict(lambda: defaultdict(Counter))
     for row in rows_of(study.sums.with_others()):
         cell = (PARTS.index(row["part"]), row["score"], row["other"])
-        tables[row["annotator"]][row["attribute"]][cell] += row["often"] / (row["people"] - 1)  # type: ignore[assignment]
+        tables[row["annotator"]][row["attribute"]][cell] += row["often"] / (row["people"] - 1)
     spreads = {number: study.spread(number) for number, _ in enumerate(study.attributes)}
     return {person: _with_the_rest(study, by, spreads) for person, by in tables.items()}
 
@@ -128,8 +128,9 @@ def _habits(study: Study) -> dict[str, dict[str, Any]]:
             entry["seconds"], entry["words"] = entry["seconds"] + row["seconds"], entry["words"] + row["words"]
     for person, seconds in _medians(study).items():
         found[person]["median_seconds"] = seconds
+    ratings = [number for number, each in enumerate(study.attributes) if each.kind == "rating"]
     parts = (
-        (people.straight_lines(study.judgements.named), {"tasks": "scored", "straight": "straight"}),
+        (people.straight_lines(study.rows, ratings), {"tasks": "scored", "straight": "straight"}),
         (people.writing(study.tables), {name: name for name in ("remarks", "characters", "short", "repeated")}),
         (people.pasted(study.tables), {"pasted": "pasted"}),
         (people.covering(study.tables), {"spans": "spans", "covering": "covering"}),

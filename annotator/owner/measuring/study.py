@@ -25,9 +25,9 @@ class Study:
 
     def __init__(self, engine: Engine, *, names: bool = False, outcome: str | None = None) -> None:
         self.engine, self.tables = engine, engine.tables
-        self.judgements = Judgements(self.tables)
-        self.attributes: Sequence[Attribute] = self.judgements.attributes()
-        self.rows = engine.keep(self.judgements.numbered(self.attributes))
+        judgements = Judgements(self.tables)
+        self.attributes: Sequence[Attribute] = judgements.attributes()
+        self.rows = engine.keep(judgements.numbered(self.attributes))
         versions = self.rows.version.nunique().to_pyarrow().as_py()
         self.digits = 16 if versions <= FEW else 3
         self._names, self._outcome = names, outcome
@@ -64,7 +64,7 @@ class Study:
         numbers = [n for n, each in enumerate(self.attributes) if each.rubric == rubric and each.kind == "rating"]
         wanted = (self._outcome, *FIRST)
         named = [n for name in wanted for n in numbers if self.attributes[n].block == name]
-        return (named or numbers or [None])[0]
+        return next(iter(named or numbers), None)
 
     @cached_property
     def coincidences(self) -> dict[int, Coincidences]:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from annotator.owner.measuring import system_expressions as systems
-from annotator.owner.measuring.measure import Measure
+from annotator.owner.measuring.measure import estimate
 from annotator.owner.measuring.resampling import bootstrap
 from annotator.owner.measuring.study import Study, rows_of
 from annotator.owner.measuring.system_ranking import Comparisons, bradley_terry, elo, win_rates
@@ -43,10 +43,9 @@ def _means(names: list[str], sums: Any) -> list[dict[str, Any]]:
     for at, name in enumerate(names):
         there = again[np.isfinite(again[:, at]), at]
         low, high = np.quantile(there, [0.025, 0.975]) if sums.shape[1] > 1 else (None, None)
-        ends = [None if end is None else float(end) for end in (low, high)]
         number = int(sums[1, :, at].sum())
         value = float(sums[0, :, at].sum()) / number
-        found.append({"system": name, **Measure(value, *ends, items=number).as_json()})
+        found.append({"system": name, **estimate(value, (low, high), items=number).as_json()})
     return sorted(found, key=lambda each: -each["value"])
 
 
@@ -63,10 +62,10 @@ def leaderboards(study: Study) -> list[dict[str, Any]]:
             rows = systems.compared(study.rows, outcome, study.digits)
             sources.append(("rating", study.label(outcome), rows))
     found = []
-    for source, attribute, expression in sources:
+    for source, label, expression in sources:
         rows = rows_of(expression)
         if rows:
-            found.append({"source": source, "attribute": attribute, **_board(rows)})
+            found.append({"source": source, "attribute": label, **_board(rows)})
     return found
 
 
@@ -95,6 +94,6 @@ def _board(rows: list[dict[str, Any]]) -> dict[str, Any]:
         }
         for at, name in enumerate(names)
     ]
-    table.sort(key=lambda each: (-each["win_rate"].get("value", 0), each["system"]))  # type: ignore[attr-defined]
+    table.sort(key=lambda each: (-each["win_rate"].get("value", 0), each["system"]))
     games = sum(row["often"] for row in rows)
     return {"comparisons": games, "ties": int(ties.sum()) // 2, "systems": table}

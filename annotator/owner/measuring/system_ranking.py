@@ -16,7 +16,7 @@ import numpy as np
 from scipy.sparse.csgraph import connected_components
 
 from annotator.owner.measuring.coincidence import Floats
-from annotator.owner.measuring.measure import Measure, missing
+from annotator.owner.measuring.measure import Measure, estimate, missing
 from annotator.owner.measuring.resampling import bootstrap
 
 START: Final = 1000.0
@@ -85,8 +85,8 @@ def bradley_terry(found: Comparisons) -> list[Measure]:
     measures = []
     for at, _ in enumerate(found.systems):
         low, high = np.quantile([each[at] for each in there], [0.025, 0.975]) if len(there) > 1 else (None, None)
-        ends = [None if end is None else float(START + scale * end) for end in (low, high)]
-        measures.append(Measure(float(START + scale * value[at]), *ends, pairs=int(found.games[at].sum())))
+        ends = (None, None) if low is None else (START + scale * low, START + scale * high)
+        measures.append(estimate(START + scale * value[at], ends, pairs=int(found.games[at].sum())))
     return measures
 
 

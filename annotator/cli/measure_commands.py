@@ -1,0 +1,83 @@
+"""``annotator stats`` and ``annotator report``: a data set measured, as numbers and as a page."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from annotator.cli.extra import owner_extra
+from annotator.cli.output import JsonFlag, say, say_json
+
+Dataset = Annotated[Path, typer.Argument(metavar="DATASET", help="The folder that `annotator results merge` writes.")]
+Engine = Annotated[
+    str, typer.Option("--engine", metavar="ENGINE", help="Where it is computed: duckdb, spark, or spark://host:port.")
+]
+Names = Annotated[bool, typer.Option("--names", help="Call people by their names; without, by aliases.")]
+Outcome = Annotated[
+    str | None,
+    typer.Option(
+        "--outcome", metavar="BLOCK", help="The rating that sums up: it is explained, and systems compared by it."
+    ),
+]
+
+
+def stats(
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="NAME",
+            help="collected, agreement, people, systems, tasks, all; or one measure, such as alpha_ordinal.",
+        ),
+    ],
+    dataset: Dataset,
+    engine: Engine = "duckdb",
+    names: Names = False,
+    outcome: Outcome = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Print figures of a data set."""
+    with owner_extra():
+        from annotator.owner.measuring.figures import statistics
+
+    found = statistics(dataset, name, engine=engine, names=names, outcome=outcome, progress=_progress)
+    if as_json:
+        say_json(found)
+    else:
+        for line in _lines(found):
+            say(line)
+
+
+def _progress(what: str, done: int, of: int) -> None:
+    """On a terminal, one line that is written over."""
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r\x1b[K{what}" if done < of else "\r\x1b[K")
+        sys.stderr.flush()
+
+
+def _lines(value: Any, name: str = "") -> list[str]:
+    """``a.b = 1.23`` for each number and word."""
+    if isinstance(value, dict):
+        if "items" in value and ("value" in value or "why" in value):
+            return [f"{name} = {_measure(value)}"]
+        return [line for key, each in value.items() for line in _lines(each, f"{name}.{key}" if name else str(key))]
+    if isinstance(value, list):
+        parts = [(_called(each, at), each) for at, each in enumerate(value)]
+        return [line for key, each in parts for line in _lines(each, f"{name}[{key}]")]
+    return [f"{name} = {f'{value:.4g}' if isinstance(value, float) else value}"]
+
+
+def _called(value: Any, at: int) -> str:
+    known = ("attribute", "person", "system", "task", "rule", "name", "kind")
+    named = next((value[key] for key in known if key in value), at) if isinstance(value, dict) else at
+    return str(named)
+
+
+def _measure(value: dict[str, Any]) -> str:
+    if "value" not in value:
+        return f"not enough data: {value['why']}"
+    ends = f" ({value['low']:.3f} to {value['high']:.3f})" if "low" in value and "high" in value else ""
+    basis = ", ".join(f"{value[key]:,} {key}" for key in ("items", "raters", "pairs") if value.get(key))
+    return f"{value['value']:.4g}{ends}, {basis}"

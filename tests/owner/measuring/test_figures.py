@@ -1,0 +1,131 @@
+"""Figures of whole data sets: the same as from plain tables, of aliases, and with a reason where there are none."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.owner import measure, statistics
+from annotator.owner.measuring.agreement import measured
+from annotator.owner.measuring.coincidence import coincidences, counts_of
+from annotator.owner.measuring.figures import SECTIONS
+from annotator.owner.measuring.pairwise_agreement import concordance
+from tests.owner.measuring.written_dataset import rated, write_dataset
+
+Scores = list[tuple[str, str, str, str, int]]
+
+
+def many(tasks: int = 24, people: int = 4, seed: int = 1) -> Scores:
+    """Scores of people who see a truth with noise; person 3 leaves out every fifth task."""
+    chance = random.Random(seed)
+    found = []
+    for task in range(tasks):
+        for response in ("r1", "r2", "r3"):
+            truth = chance.uniform(0, 4)
+            for person in range(people):
+                if person == 3 and task % 5 == 0:
+                    continue
+                for block in ("helpfulness", "verbosity"):
+                    score = min(4, max(0, round(truth + chance.gauss(0, 0.7))))
+                    found.append((f"ann-{person}", f"t{task}", response, block, score))
+    return found
+
+
+def table(scores: Scores, block: str) -> tuple[list[list[int | None]], list[str]]:
+    """The scores of an attribute as a table of items by people, and the task of each item."""
+    people = sorted({row[0] for row in scores})
+    items: dict[tuple[str, str], list[int | None]] = {}
+    for person, task, response, attribute, score in scores:
+        if attribute == block:
+            items.setdefault((task, response), [None] * len(people))[people.index(person)] = score
+    return list(items.values()), [task for task, _ in items]
+
+
+def test_figures_of_a_data_set_are_those_of_the_plain_table(tmp_path: Path) -> None:
+    scores = many()
+    found = measure(write_dataset(tmp_path / "data", rated(scores)), ("collected", "agreement"))
+    assert found["collected"]["tasks"] == 24
+    assert found["collected"]["judgements"] == len(scores)
+    by = {each["attribute"]: each for each in found["agreement"]["attributes"]}
+    assert [*by] == ["helpfulness", "verbosity"]
+    for block, each in by.items():
+        items, clusters = table(scores, block)
+        wanted = measured(coincidences(counts_of(items, clusters)), 10)
+        for name, plain in wanted.items():
+            assert each["measures"][name]["value"] == pytest.approx(plain.value), name
+            assert each["measures"][name]["items"] == plain.items
+        given = [score for row in scores if row[3] == block for score in row[4:]]
+        collected = next(a for a in found["collected"]["attributes"] if a["attribute"] == block)
+        assert collected["mean"] == pytest.approx(np.mean(given))
+        assert collected["sd"] == pytest.approx(np.std(given, ddof=1))
+        complete = [row for row in items if None not in row]
+        assert each["measures"]["icc_2_1"]["items"] == len(complete)
+        assert len(each["pairs"]) == 6
+
+
+def test_concordance_of_a_data_set_is_that_of_its_questions(tmp_path: Path) -> None:
+    from scipy.stats import rankdata
+
+    scores = many(10)
+    found = statistics(write_dataset(tmp_path / "data", rated(scores)), "kendall_w")
+    values = []
+    for task in range(10):
+        of_task = [row for row in scores if row[1] == f"t{task}" and row[3] == "helpfulness"]
+        people = sorted({row[0] for row in of_task})
+        ranks = [rankdata([row[4] for row in of_task if row[0] == person]) for person in people]
+        values.append(concordance(np.array(ranks)))
+    assert found["helpfulness"]["value"] == pytest.approx(np.mean([value for value in values if not np.isnan(value)]))
+
+
+def test_people_go_by_aliases_that_others_do_not_change(tmp_path: Path) -> None:
+    some = measure(write_dataset(tmp_path / "some", rated(many(people=3))), ("people", "tasks", "agreement"))
+    more = measure(write_dataset(tmp_path / "more", rated(many(people=4))), ("people", "tasks", "agreement"))
+    assert "ann-" not in json.dumps([some, more])
+    called = [{person["person"] for person in each["people"]["people"]} for each in (some, more)]
+    assert called[0] < called[1]
+    named = statistics(tmp_path / "some", "people", names=True)
+    assert {person["person"] for person in named["people"]} == {"ann-0", "ann-1", "ann-2"}
+
+
+BAD: dict[str, Any] = {
+    "empty": {},
+    "one annotator": rated([("a", f"t{n}", "r1", "helpfulness", n % 5) for n in range(8)]),
+    "one task": rated([(p, "t", "r1", "helpfulness", s) for p, s in (("a", 1), ("b", 3))]),
+    "the same score": rated([(p, f"t{n}", "r1", "helpfulness", 2) for p in "abc" for n in range(8)]),
+    "no overlap": rated([("ab"[n % 2], f"t{n}", "r1", "helpfulness", n % 5) for n in range(8)]),
+    "without numbers": {name: rows for name, rows in rated(many(4)).items() if name != "ratings"},
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_bad_input_is_measured_as_far_as_it_goes(tmp_path: Path, case: str) -> None:
+    found = measure(write_dataset(tmp_path / "data", BAD[case]))
+    assert set(SECTIONS) <= set(found)
+    json.dumps(found, allow_nan=False)
+    for attribute in found["agreement"]["attributes"]:
+        for name, value in attribute["measures"].items():
+            assert ("value" in value) or value["why"], name
+        if case in ("one annotator", "no overlap"):
+            assert "there is none" in attribute["measures"]["alpha_ordinal"]["why"]
+        if case == "the same score":
+            assert "the same" in attribute["measures"]["alpha_ordinal"]["why"]
+    assert bool(found["agreement"]["attributes"]) == (case not in ("empty", "without numbers"))
+
+
+def test_unknown_names_are_refused(tmp_path: Path) -> None:
+    data = write_dataset(tmp_path / "data", rated(many(3)))
+    for call, code in (
+        (lambda: statistics(data, "alpha"), "measure.unknown"),
+        (lambda: measure(data, engine="abacus"), "measure.engine"),
+        (lambda: measure(data, outcome="taste"), "measure.outcome"),
+        (lambda: measure(tmp_path / "none"), "dataset.missing"),
+    ):
+        with pytest.raises(AnnotatorError) as refused:
+            call()
+        assert refused.value.code == code
