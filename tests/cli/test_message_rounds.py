@@ -1,0 +1,36 @@
+"""Messages of a conversation that count as responses, on the way from a task to the next round."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.cli.machine import Machine
+
+TASK = {
+    "id": "talk",
+    "conversation": [
+        {"role": "user", "text": "Who lit the lamp?", "id": "m-user"},
+        {"role": "assistant", "text": "Nobody lit it, I think.", "id": "m-answer", "rated_as": "response"},
+    ],
+    "questions": [
+        {"id": "q", "text": "Who lit the lamp?", "responses": [{"id": "a", "text": "Somebody lit it.", "origin": "x"}]}
+    ],
+}
+
+
+def test_refined_messages_are_answered_merged_and_left_out_of_comparisons(owner: Machine, tmp_path: Path) -> None:
+    source, project, bundle = tmp_path / "talk.jsonl", tmp_path / "study", tmp_path / "talk.anntask"
+    source.write_text(json.dumps(TASK) + "\n", encoding="utf-8")
+    owner.run("tasks", "build", source, "--project", project, "--rubric", "critique", "--out", bundle)
+    script, results = Machine(tmp_path / "script", []), tmp_path / "talk.annresult"
+    answer = ["demo", "answer", bundle, "--as", "spammer", "--seed", "s", "--out", results, "--json"]
+    said = json.loads(script.run(*answer).out)
+    assert said["submitted"] == 1
+    owner.run("keys", "trust", said["public_key"], "--project", project, "--role", "annotator", "--as", "ann")
+    owner.run("results", "merge", results, "--project", project, "--dataset", tmp_path / "data")
+    out = tmp_path / "next.jsonl"
+    made = ["tasks", "next", tmp_path / "data", "--project", project, "--to", "comparison", "--out", out, "--with-demo"]
+    assert "1 refinements of messages, which answer no prompt" in owner.run(*made).out
+    (task,) = (json.loads(line) for line in out.read_text(encoding="utf-8").splitlines())
+    assert [answer["id"] for answer in task["questions"][0]["responses"]][0] == "a"
