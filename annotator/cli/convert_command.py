@@ -52,7 +52,11 @@ def convert_data(
     ] = False,
     annotations: Annotated[
         Path | None,
-        typer.Option("--annotations", metavar="FILE.jsonl", help="Write the judgements in the data there."),
+        typer.Option(
+            "--annotations",
+            metavar="DIR|FILE.jsonl",
+            help="Write the judgements in the data there: as a data set, or as lines.",
+        ),
     ] = None,
     as_json: JsonFlag = False,
 ) -> None:

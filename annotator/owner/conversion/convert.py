@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import groupby
 from pathlib import Path
-from typing import IO, Final, Literal
+from typing import IO, TYPE_CHECKING, Final, Literal
 
 from annotator.bundle import strictjson
 from annotator.durable import PUBLIC, beside, sync_folder
@@ -27,12 +27,17 @@ from annotator.owner.importers.draft import Draft, Dropped, Importer, Joined, Js
 from annotator.owner.importers.joining import alone, united
 from annotator.owner.source_line import source_task
 
+if TYPE_CHECKING:
+    from annotator.owner.conversion.annotation_tables import AnnotationDataset
+
 _FIELDS: Final = (
     "id", "passage", "conversation", "language", "kind", "split", "prompt", "responses", "questions", "metadata",
     "category",
 )  # fmt: skip
 _NOTHING: Final = "rows with nothing to judge"
 _NOT_THERE: Final = "judgements of what the task has not"
+LINES: Final = ".jsonl"
+"""How the name of a file of judgements ends; any other is a folder for a data set."""
 Finished = tuple[Json, list[Json]]
 """A task as it is written, and its judgements."""
 Told = Callable[[AnnotatorError], None]
@@ -52,37 +57,55 @@ class Options:
 
 
 def convert(given: Sequence[Path], out: Path, options: Options = Options(), annotations: Path | None = None) -> Report:
-    """Write ``given`` as a task file at ``out``, and the judgements in it at ``annotations``.
+    """Write ``given`` as a task file at ``out``, and the judgements in it at ``annotations``: as lines where that is
+    called ``*.jsonl``, else as a data set of the annotators that the source names, in that folder.
 
-    Raises ``convert.*``, ``source.*`` and ``json.*``, all that is wrong with rows at once, unless they are to be
-    skipped: those are listed beside ``out``, in ``NAME.skipped.jsonl``. On any error nothing is written.
+    Raises ``convert.*``, ``source.*``, ``json.*`` and ``dataset.*``, all that is wrong with rows at once, unless they
+    are to be skipped: those are listed beside ``out``, in ``NAME.skipped.jsonl``. On any error nothing is written.
     """
     _check_places(given, out, annotations)
     aside = out.with_name(f"{out.name.removesuffix('.jsonl')}.skipped.jsonl")
+    tabled = annotations is not None and annotations.suffix != LINES
+    notes = None if tabled else annotations
     with contextlib.ExitStack() as stack:
-        files = {path: stack.enter_context(_fresh(path)) for path in (aside, annotations, out) if path is not None}
+        files = {path: stack.enter_context(_fresh(path)) for path in (aside, notes, out) if path is not None}
 
         def told(error: AnnotatorError) -> None:
             line = {"where": error.where, "code": error.code, "message": error.message, "hint": error.hint}
             files[aside][1].write(strictjson.dumps(line) + b"\n")
 
         report, finished = _run(stack, given, options, out.parent, told, annotations is not None)
-        for task, notes in finished:
-            files[out][1].write(strictjson.dumps(task) + b"\n")
-            if annotations is not None:
-                files[annotations][1].writelines(strictjson.dumps(note) + b"\n" for note in notes)
+        dataset = stack.enter_context(_dataset(annotations, out, report)) if annotations and tabled else None
+        for task, said in finished:
+            line = strictjson.dumps(task)
+            files[out][1].write(line + b"\n")
+            if notes is not None:
+                files[notes][1].writelines(strictjson.dumps(note) + b"\n" for note in said)
+            elif dataset is not None:
+                dataset.add(line, task, said)
         _refuse(report, options.skip_bad)
+        if dataset is not None:
+            dataset.write([path.name for path in given])
         if report.problem_count:
             report.skipped = aside
         else:
             del files[aside]
-        for path, (fresh, stream) in files.items():
+        for _, stream in files.values():
             stream.flush()
             os.fsync(stream.fileno())
             stream.close()
+        if dataset is not None:
+            dataset.swap()
+        for path, (fresh, _) in files.items():
             fresh.replace(path)
         sync_folder(out.parent)
     return report
+
+
+def _dataset(root: Path, out: Path, report: Report) -> contextlib.AbstractContextManager[AnnotationDataset]:
+    from annotator.owner.conversion.annotation_tables import annotation_dataset  # needs the extra
+
+    return annotation_dataset(root, out, report)
 
 
 def check(given: Sequence[Path], options: Options = Options()) -> Report:

@@ -8,14 +8,10 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
-
-import pyarrow as pa
-import pyarrow.parquet as pq
 
 from annotator.bundle.bundle_reader import open_bundle
 from annotator.errors import AnnotatorError
@@ -23,25 +19,15 @@ from annotator.model import pace
 from annotator.model.target import is_target
 from annotator.owner.collecting import check_answers, check_line, check_order
 from annotator.owner.deliveries import Line, read_lines
-from annotator.owner.merging.dataset_tables import OWN, Finished, content, rows, schema
+from annotator.owner.merging.dataset_tables import OWN, Finished, content, rows
 from annotator.owner.merging.decisions import Seen
+from annotator.owner.merging.part_rows import Part, WorkRows, plain_tables, write_parts
 from annotator.owner.merging.sent_tables import rows_of_series
 from annotator.owner.owner_project import Project
 from annotator.owner.versions import Archive, version_judged
 
 _TASKS: Final = 20_000
 """Tasks that a process keeps: it may see the bundles of thousands of people."""
-_FROM_WORK: Final = ("series", "task", "revision", "version", "bundle_id")
-_WITH_TEXTS: Final = pa.schema([*schema("texts"), ("sequence", pa.int64()), ("tasks_bundle", pa.string())])
-
-
-@dataclass(frozen=True)
-class Part:
-    """Rows of some deliveries: Parquet files by table, the refusals, and how many annotations each delivery has."""
-
-    files: dict[str, str]
-    refusals: list[dict[str, Any]] = field(default_factory=list)
-    annotations: dict[str, int] = field(default_factory=dict)
 
 
 class Worker:
@@ -55,19 +41,21 @@ class Worker:
         """What each of ``files`` (its path and the name to say) is, without its annotations."""
         return [_look(self._project, Path(path), name) for path, name in files]
 
-    def extract(self, files: Sequence[tuple[str, str]], out: str, number: int) -> Part:
-        """The rows of the deliveries in ``files`` (path and bundle id), written to the folder ``out``.
+    def extract(self, given: Sequence[tuple[str, str]], out: str, number: int) -> Part:
+        """The rows of the deliveries ``given`` (path and bundle id), written to the folder ``out``.
 
         Raises ``merge.changed``.
         """
         extracting = _Extracting(self._archive)
-        for path, bundle_id in files:
+        for path, bundle_id in given:
             with open_bundle(Path(path), self._project.quarantine, "results") as bundle:
                 if bundle.bundle_id != bundle_id:
                     message = "The file was replaced by another while it was merged."
                     raise AnnotatorError("merge.changed", message, "Merge again.", path)
                 extracting.take(bundle_id, *read_lines(bundle, Path(path).name))
-        return Part(_written(extracting.rows.tables(), Path(out), number), extracting.refusals, extracting.annotations)
+        return Part(
+            write_parts(extracting.rows.tables(), Path(out), number), extracting.refusals, extracting.annotations
+        )
 
     def sent(self, series: Sequence[tuple[str, Sequence[str]]], out: str, number: int) -> Part:
         """The rows of ``tasks`` and ``texts`` for some series (name and ids of its bundles)."""
@@ -75,56 +63,7 @@ class Worker:
         for name, bundles in series:
             for table, row in rows_of_series(self._project, self._archive, name, bundles):
                 rows[table].append(row)
-        return Part(_written(_plain_tables(rows), Path(out), number))
-
-
-class _WorkRows:
-    """Rows about work, of which the columns that follow from the annotation are kept once for each annotation."""
-
-    def __init__(self) -> None:
-        self._works: list[tuple[str, str, int, str, str]] = []
-        self._rows: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
-        self._of: dict[str, list[int]] = defaultdict(list)
-
-    def begin(self, series: str, task: str, revision: int, version: str, bundle_id: str) -> None:
-        """The rows that follow are of this annotation."""
-        self._works.append((series, task, revision, version, bundle_id))
-
-    def add(self, table: str, row: tuple[Any, ...]) -> None:
-        """A row, of the :data:`OWN` columns of its table."""
-        self._rows[table].append(row)
-        self._of[table].append(len(self._works) - 1)
-
-    def tables(self) -> Iterator[tuple[str, pa.Table]]:
-        """All as Arrow tables; the columns that are decided later are null."""
-        works = dict(zip(_FROM_WORK, zip(*self._works, strict=True), strict=True)) if self._works else {}
-        for table, made in self._rows.items():
-            form, of = schema(table), pa.array(self._of[table], pa.int32())
-            own = dict(zip(OWN[table], zip(*made, strict=True), strict=True))
-            columns = [
-                pa.array(own[name], kind)
-                if name in own
-                else pa.array(works[name], kind).take(of)
-                if name in works
-                else pa.nulls(len(made), kind)
-                for name, kind in zip(form.names, form.types, strict=True)
-            ]
-            yield table, pa.Table.from_arrays(columns, schema=form)
-
-
-def _plain_tables(rows: Mapping[str, list[dict[str, Any]]]) -> Iterator[tuple[str, pa.Table]]:
-    for table, found in rows.items():
-        yield table, pa.Table.from_pylist(found, _WITH_TEXTS if table == "texts" else schema(table))
-
-
-def _written(tables: Iterable[tuple[str, pa.Table]], out: Path, number: int) -> dict[str, str]:
-    """One Parquet file a table; its path by the table. They live as long as the merge."""
-    files = {}
-    for table, made in tables:
-        path = out / f"{table}-{number:06}.parquet"
-        pq.write_table(made, path, compression="snappy")
-        files[table] = str(path)
-    return files
+        return Part(write_parts(plain_tables(rows), Path(out), number))
 
 
 def _look(project: Project, path: Path, name: str) -> Seen:
@@ -169,7 +108,7 @@ def _digest(path: Path) -> str:
 class _Extracting:
     def __init__(self, archive: Archive) -> None:
         self._archive = archive
-        self.rows = _WorkRows()
+        self.rows = WorkRows()
         self.refusals: list[dict[str, Any]] = []
         self.annotations: dict[str, int] = {}
 

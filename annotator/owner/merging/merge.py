@@ -17,9 +17,9 @@ from annotator.bundle.trust import NAMESPACES
 from annotator.errors import AnnotatorError
 from annotator.owner.merging.dataset_tables import TASK_TABLES, WORK_TABLES
 from annotator.owner.merging.decisions import REFUSED, Decision, Seen, decide, unfollowed, united
-from annotator.owner.merging.extract import Part
 from annotator.owner.merging.finish import Finisher, write_rows
 from annotator.owner.merging.folder import DatasetFolder
+from annotator.owner.merging.part_rows import Part
 from annotator.owner.merging.sent_tables import bundles_by_series, sent_digest
 from annotator.owner.merging.workers import AT_ONCE, Progress, Workers
 from annotator.owner.owner_project import Project

@@ -1,0 +1,320 @@
+"""Judgements of a source as a data set of the annotators that it names: the same tables as those of a merge.
+
+What ``results merge`` makes of our people's work and this can lie in one folder, as two projects, and be measured by
+the same code. A row's ``version`` is the SHA-256 of the task's line in the task file, its ``series`` and ``rubric`` the
+form of the data. What a source does not say (times, devices, the order of display) is empty.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
+from pathlib import Path
+from typing import Any, Final
+
+import pyarrow as pa
+
+from annotator import __version__
+from annotator.model import anchor
+from annotator.model import target as targets
+from annotator.model.task import Critique, Question, Response, Task
+from annotator.owner.conversion.report import Report
+from annotator.owner.importers.draft import Json, identifier
+from annotator.owner.merging.dataset_tables import OWN, TASK_TABLES, WORK_TABLES, task_rows
+from annotator.owner.merging.decisions import TAKEN
+from annotator.owner.merging.finish import Finisher, write_rows
+from annotator.owner.merging.folder import DatasetFolder
+from annotator.owner.merging.part_rows import WorkRows, plain_tables, write_parts
+from annotator.owner.sent import SentTask
+from annotator.owner.source_task import SourceTask
+
+SOURCE: Final = "source"
+"""The type of block of what a source has as text."""
+FIT_NO_TABLE: Final = "judgements that fit no table"
+_AT_ONCE: Final = 4_000
+_TABLED = Iterator[tuple[str, tuple[Any, ...]]]
+
+
+@contextlib.contextmanager
+def annotation_dataset(root: Path, out: Path, report: Report) -> Iterator[AnnotationDataset]:
+    """The data set at ``root``, for the judgements of the task file ``out``; it is changed by ``swap`` alone.
+
+    Raises ``dataset.*``.
+    """
+    folder = DatasetFolder(root)
+    with folder.locked():
+        yield AnnotationDataset(folder, f"source-{identifier(out.name.removesuffix('.jsonl'))}", report)
+
+
+class AnnotationDataset:
+    """One project of a data set: the judgements of one source."""
+
+    def __init__(self, folder: DatasetFolder, project: str, report: Report) -> None:
+        self._folder, self._project, self._report = folder, project, report
+        self._tables = AnnotationTables(folder.staging(), report.form)
+        self._fresh: dict[str, tuple[Path, int]] = {}
+        self.add = self._tables.add
+
+    def write(self, files: Sequence[str]) -> None:
+        """Write all tables beside those that are there; ``files`` are the names of the source's."""
+        self._fresh = self._tables.write(files)
+        if self._tables.left:
+            self._report.left_out[FIT_NO_TABLE] += self._tables.left
+
+    def swap(self) -> None:
+        """Put what was written in the place of what is there: everything or nothing."""
+        self._folder.swap(self._project, self._project, "none", "", self._fresh)
+
+
+class AnnotationTables:
+    """Takes tasks with their judgements, some thousands in memory at a time, and writes tables to the folder
+    ``staging``. ``left`` counts the judgements that fit no table."""
+
+    def __init__(self, staging: Path, form: str) -> None:
+        self._staging, self._form = staging, form
+        self._parts: dict[str, list[str]] = defaultdict(list)
+        self._people: Counter[str] = Counter()
+        self._number = 0
+        self.left = 0
+        self._begin()
+
+    def _begin(self) -> None:
+        self._work = WorkRows()
+        self._plain: dict[str, list[dict[str, Any]]] = defaultdict(list)
+
+    def add(self, line: bytes, task: Json, judgements: Sequence[Json]) -> None:
+        """A task, with its ``line`` in the task file and what was said of it."""
+        sent = _as_sent(SourceTask.model_validate(task), hashlib.sha256(line).hexdigest())
+        self._plain["tasks"].append(self._task(sent))
+        for table, row in task_rows(sent):
+            self._plain[table].append({**row, "sequence": 1, "tasks_bundle": ""})
+        said: dict[str, list[Json]] = defaultdict(list)
+        for each in judgements:
+            said[each["annotator"]].append(each)
+        for person, own in said.items():
+            self._say(sent, person, own)
+        if len(self._plain["tasks"]) >= _AT_ONCE:
+            self._flush()
+
+    def _task(self, sent: SentTask) -> dict[str, Any]:
+        task = sent.task
+        return {
+            "series": self._form,
+            "task": sent.own,
+            "version": sent.sha256,
+            "sent_as": sent.own,
+            "tasks_bundle": "",
+            "rubric": self._form,
+            "kind": task.kind,
+            "split": task.split,
+            "language": task.language,
+            "metadata": json.dumps(dict(sent.metadata), ensure_ascii=False, sort_keys=True),
+            "responses": sum(len(question.responses) for question in task.asked),
+            "is_current": True,
+            "withdrawn": False,
+        }
+
+    def _say(self, sent: SentTask, person: str, judgements: Sequence[Json]) -> None:
+        rows: list[tuple[str, tuple[Any, ...]]] = []
+        numbers = count(1)
+        for judgement in judgements:
+            found = list(_rows(sent, judgement, self._form, numbers))
+            self.left += not found
+            rows += found
+        if not rows:
+            return
+        self._people[person] += 1
+        self._work.begin(self._form, sent.own, 1, sent.sha256, self._bundle(person))
+        said = {
+            "rubric": self._form,
+            "status": "submitted",
+            "submitted_at": "",
+            "display_order": "{}",
+            "flagged": False,
+            "revised_since": False,
+            "hasty": "",
+            "tasks_bundle": "",
+            "content": hashlib.sha256(json.dumps(rows, ensure_ascii=False).encode()).hexdigest(),
+        }
+        self._work.add("annotations", tuple(map(said.get, OWN["annotations"])))
+        for table, row in rows:
+            self._work.add(table, row)
+
+    def _bundle(self, person: str) -> str:
+        """What stands for the bundle that nobody signed: the same data give the same."""
+        return hashlib.sha256(f"{self._form}\0{person}".encode()).hexdigest()
+
+    def _flush(self) -> None:
+        for tables in (self._work.tables(), plain_tables(self._plain)):
+            for table, path in write_parts(tables, self._staging, self._number).items():
+                self._parts[table].append(path)
+        self._number += 1
+        self._begin()
+
+    def write(self, files: Sequence[str]) -> dict[str, tuple[Path, int]]:
+        """Every table of the data set, with its rows; ``files`` are the names of the source's."""
+        self._flush()
+        written = {}
+        finisher = Finisher(self._staging, "none")
+        try:
+            for table in TASK_TABLES:
+                path = self._staging / table
+                written[table] = (path, finisher.write_sent(table, self._parts[table], path))
+            finisher.begin(self._deliveries(), self._staging / "tasks")
+            for table in WORK_TABLES:
+                path = self._staging / table
+                written[table] = (path, finisher.write(table, self._parts[table], path))
+        finally:
+            finisher.close()
+        for table, rows in (("provenance", self._provenance(files)), ("refusals", [])):
+            path = self._staging / table
+            written[table] = (path, write_rows(table, rows, path))
+        return written
+
+    def _deliveries(self) -> pa.Table:
+        people = sorted(self._people)
+        said = {"bundle_id": map(self._bundle, people), "annotator": people}
+        said |= {name: [""] * len(people) for name in ("device", "signer", "made_by", "created")}
+        counts = pa.array([True] * len(people), pa.bool_())
+        return pa.table({name: pa.array(values, pa.string()) for name, values in said.items()} | {"counts": counts})
+
+    def _provenance(self, files: Sequence[str]) -> list[dict[str, Any]]:
+        empty = dict.fromkeys(
+            ("reason", "signer", "device", "supersedes", "created", "made_by", "fault", "message"), ""
+        )
+        return [
+            {
+                **empty,
+                "bundle_id": self._bundle(person),
+                "decision": TAKEN,
+                "annotator": person,
+                "sequence": 1,
+                "files": json.dumps(sorted(files), ensure_ascii=False),
+                "countersigned_by": "[]",
+                "program_version": __version__,
+                "annotations": number,
+            }
+            for person, number in self._people.items()
+        ]
+
+
+def _as_sent(task: SourceTask, sha256: str) -> SentTask:
+    """A task of a task file in the form in which tables take it: what has an id of its own is called by its target."""
+    names: dict[str, Mapping[str, str | None]] = {
+        targets.message(number): {"message": each.id, "origin": each.origin}
+        for number, each in enumerate(task.conversation, 1)
+    }
+
+    def called(q: int, question: Question) -> tuple[Response, ...]:
+        found = []
+        for r, response in enumerate(question.responses, 1):
+            path, own = targets.response(q, r), {"question": question.id, "response": response.id}
+            names[path] = {**own, "origin": response.origin}
+            critiques = []
+            for c, critique in enumerate(response.critiques, 1):
+                names[targets.critique(q, r, c)] = {**own, "critique": critique.id, "origin": critique.origin}
+                critiques.append(Critique(id=targets.critique(q, r, c), text=critique.text))
+            found.append(Response(id=path, text=response.text, critiques=tuple(critiques)))
+        return tuple(found)
+
+    answers = [called(number, question) for number, question in enumerate(task.asked, 1)]
+    plain = {name: getattr(task, name) for name in ("id", "passage", "conversation", "language", "kind", "split")}
+    if task.prompt is not None:
+        made = Task(**plain, prompt=task.prompt, responses=answers[0])
+    else:
+        questions = zip(task.questions, answers, strict=True)
+        made = Task(**plain, questions=tuple(Question(id=q.id, text=q.text, responses=given) for q, given in questions))
+    return SentTask(0, task.id, made, sha256, names, task.facts)
+
+
+def _rows(sent: SentTask, judgement: Json, form: str, numbers: Iterator[int]) -> _TABLED:
+    """The rows of one judgement; none where no table has a place for it."""
+    path, block, value = judgement["target"], judgement["block"], judgement["value"]
+    here = (path, *sent.places.names(path))
+    if isinstance(value, bool):
+        yield "tags", (*here, block, block, None, value)
+    elif isinstance(value, int | float):
+        # Labels of Open-Assistant are averages from 0 to 1, and as scores they are taken in quarters, as SteerLM does.
+        score = round(value * 4) if form.startswith("oasst") and block.startswith("labels.") else value
+        if score == int(score):
+            yield "ratings", (*here, block, int(score))
+    elif isinstance(value, str):
+        yield "comments", (*here, block, SOURCE, f"n{next(numbers)}", value)
+    elif isinstance(value, dict) and "preferred" in value:
+        yield from _preference(sent, path, block, value)
+    elif isinstance(value, dict) and "groups" in value:
+        yield from _ranking(sent, block, value["groups"])
+    elif isinstance(value, dict) and value and None not in (chosen := [*map(_chosen, value.values())]):
+        yield from (("tags", (*here, block, tag, None, yes)) for tag, yes in zip(value, chosen, strict=True))
+    else:
+        for each in value if isinstance(value, list) else [value]:
+            yield from _marked(sent, here, block, each, numbers)
+
+
+def _chosen(value: Any) -> bool | None:
+    """Whether a label was chosen, as tools write it: true, "true", "1"; None where this is something else."""
+    word = str(value).lower()
+    if word in ("true", "false"):
+        return word == "true"
+    return int(word) != 0 if word.isdecimal() and len(word) < 4 else None
+
+
+def _preference(sent: SentTask, path: str, block: str, value: Json) -> _TABLED:
+    pair = value.get("pair") or sent.task.answers.get(path, ())
+    if len(pair) != 2:
+        return
+    first = value["preferred"] or pair[0]
+    other = pair[1] if first == pair[0] else pair[0]
+    strength = value.get("strength")
+    if not isinstance(strength, int):
+        strength = 1 if value["preferred"] else 0
+    _, question, better, origin = sent.places.names(first)
+    _, _, worse, other_origin = sent.places.names(other)
+    said = value.get("justification") or ""
+    yield "preferences", (question, block, better, worse, origin, other_origin, strength, said)
+
+
+def _ranking(sent: SentTask, block: str, groups: Sequence[Sequence[str]]) -> _TABLED:
+    rank = 1
+    for group in groups:
+        yield from (("rankings", (path, *sent.places.names(path), block, rank, len(group))) for path in group)
+        rank += len(group)
+
+
+def _marked(sent: SentTask, here: tuple[Any, ...], block: str, value: Any, numbers: Iterator[int]) -> _TABLED:
+    """A label, or a stretch of the text with its label, as the tools for labelling write them."""
+    if isinstance(value, str):
+        yield "tags", (*here, block, value, None, True)
+        return
+    found = _stretch(value)
+    text = sent.task.texts.get(here[0])
+    if found is None or text is None:
+        return
+    start, end, label = found
+    if not 0 <= start < end <= len(text):
+        return
+    span = anchor.make_span(here[0], text, start, end)
+    name = f"n{next(numbers)}"
+    yield "comments", (*here, block, SOURCE, name, label)
+    yield "spans", ("comment", name, 1, *(getattr(span, column) for column in OWN["spans"][3:]))
+
+
+def _stretch(value: Any) -> tuple[int, int, str] | None:
+    """Beginning, end and label of ``[0, 5, "NAME"]`` or ``{"start": 0, "end": 5, "label": "NAME"}``."""
+    if isinstance(value, dict):
+        ends = [next((value[name] for name in names if name in value), None) for names in _ENDS]
+        label = next((value[name] for name in _LABELS if value.get(name)), "")
+        value = [*ends, label]
+    if not isinstance(value, list) or len(value) != 3 or not all(type(end) is int for end in value[:2]):
+        return None
+    label = value[2]
+    words = [str(each) for each in label] if isinstance(label, list) else [str(label)]
+    return value[0], value[1], ", ".join(words)
+
+
+_ENDS: Final = (("start", "start_offset"), ("end", "end_offset"))
+_LABELS: Final = ("label", "labels", "annotation")

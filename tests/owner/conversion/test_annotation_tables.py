@@ -1,0 +1,154 @@
+"""Judgements of a source as a data set: at the texts that they are about, measurable beside those of a merge."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from annotator.bundle.signing_key import SigningKey
+from annotator.errors import AnnotatorError
+from annotator.owner import Project, merge, open_dataset
+from annotator.owner.build import Built
+from annotator.owner.conversion import annotation_tables
+from annotator.owner.conversion.annotation_tables import FIT_NO_TABLE
+from annotator.owner.conversion.annotations import SourceAnnotation
+from annotator.owner.conversion.convert import convert
+from annotator.owner.merging.dataset_tables import WORK_TABLES
+from annotator.owner.source import Row, read_source
+from tests.owner.conversion import rows
+from tests.owner.conversion.rows import lines
+from tests.owner.conversion.test_forms import SAMPLES, WRITTEN
+
+Source = Callable[[str], Path]
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Source:
+    """A file or folder with rows of some form, by the name of the sample or of the form."""
+
+    def _source(name: str) -> Path:
+        return SAMPLES[name][1] if name in SAMPLES else lines(tmp_path / f"{name}.in.jsonl", WRITTEN[name])
+
+    return _source
+
+
+def of_table(dataset: Path, table: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = open_dataset(dataset).arrow(table).to_pylist()
+    return found
+
+
+@pytest.mark.parametrize("name", sorted({*SAMPLES, *WRITTEN}))
+def test_every_judgement_is_in_a_table_at_its_text_or_counted(name: str, source: Source, tmp_path: Path) -> None:
+    out, notes, data = tmp_path / "tasks.jsonl", tmp_path / "notes.jsonl", tmp_path / "data"
+    convert([source(name)], out, annotations=notes)
+    report = convert([source(name)], out, annotations=data)
+    said = [SourceAnnotation.model_validate_json(line) for line in notes.read_text("utf-8").splitlines()]
+    there = {(each["task"], each["version"], each["target"]) for each in of_table(data, "texts")}
+    assert len(there) == sum(len(row.task.texts) for row in read_source(out))
+    found = set()
+    for table in set(WORK_TABLES) - {"annotations"}:
+        for row in of_table(data, table):
+            assert row["is_final"]
+            if row.get("target", "task") != "task":
+                assert (row["task"], row["version"], row["target"]) in there
+            found.add((row["task"], row["annotator"], row.get("block"), row.get("target")))
+    lost = [s for s in said if not {(s.task, s.annotator, s.block, target) for target in (s.target, None)} & found]
+    lost = [s for s in lost if not (isinstance(s.value, dict) and "groups" in s.value)]
+    assert len(lost) == report.left_out.get(FIT_NO_TABLE, 0)
+    people = Counter((row["task"], row["annotator"]) for row in of_table(data, "annotations"))
+    assert people == Counter({(s.task, s.annotator) for s in said if s not in lost})
+    assert {row["annotator"] for row in of_table(data, "provenance")} == {person for _, person in people}
+
+
+def test_scores_keep_whose_they_are_and_what_they_are_of(source: Source, tmp_path: Path) -> None:
+    out, data = tmp_path / "axis.jsonl", tmp_path / "data"
+    convert([source("summarize-axis")], out, annotations=data)
+    ratings = of_table(data, "ratings")
+    assert {row["project"] for row in ratings} == {"source-axis"}
+    scores = Counter((row["annotator"], row["origin"], row["block"], row["score"]) for row in ratings)
+    assert scores == Counter(
+        (row["worker"], row["summary"]["policy"], axis, value)
+        for row in rows.AXIS
+        for axis, value in row["summary"]["axes"].items()
+        if value is not None
+    )
+    texts = {(row["version"], row["target"]): row["text"] for row in of_table(data, "texts")}
+    wanted = {each["policy"]: each["text"] for each in rows.SUMMARIES}
+    assert all(texts[row["version"], row["target"]] == wanted[row["origin"]] for row in ratings)
+
+
+def test_labels_of_open_assistant_are_scores_in_quarters(tmp_path: Path) -> None:
+    prompt = {
+        "message_id": "m1",
+        "text": "Why?",
+        "role": "prompter",
+        "labels": {"quality": 0.74, "spam": 0.0},
+        "rank": 3,
+    }
+    reply = {"message_id": "m2", "text": "So.", "role": "assistant", "labels": {"quality": 1}, "replies": []}
+    tree = {"message_tree_id": "m1", "tree_state": "ready_for_export", "prompt": {**prompt, "replies": [reply]}}
+    convert([lines(tmp_path / "trees.jsonl", [tree])], tmp_path / "t.jsonl", annotations=tmp_path / "data")
+    scores = {(row["target"], row["block"]): row["score"] for row in of_table(tmp_path / "data", "ratings")}
+    assert scores == {
+        ("q1", "labels.quality"): 3,
+        ("q1", "labels.spam"): 0,
+        ("q1", "rank"): 3,
+        ("q1/r1", "labels.quality"): 4,
+    }
+
+
+def test_the_same_source_gives_the_same_tables_however_many_are_in_memory(
+    source: Source, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def tables() -> dict[str, bytes]:
+        convert([source("trees.jsonl")], tmp_path / "tasks.jsonl", annotations=tmp_path / "data")
+        return {path.parent.parent.name: path.read_bytes() for path in (tmp_path / "data").rglob("*.parquet")}
+
+    whole = tables()
+    monkeypatch.setattr(annotation_tables, "_AT_ONCE", 1)
+    assert tables() == whole
+
+
+def test_one_folder_holds_what_a_source_says_and_what_our_people_say(
+    project: Project,
+    make: Callable[..., Built],
+    vicuna: tuple[Row, ...],
+    deliver: Callable[..., Path],
+    source: Source,
+    tmp_path: Path,
+) -> None:
+    data = tmp_path / "data"
+    ann = SigningKey(b"a" * 32, "Ann")
+    project.trust("annotator", ann.public, ann.name)
+    results = deliver(ann, make(vicuna[:3]))
+    merge(Project.open(project.root), [results], data)
+    ours = {path: path.read_bytes() for path in data.rglob("*.parquet")}
+    convert([source("helpsteer.jsonl")], tmp_path / "published.jsonl", annotations=data)
+    assert {path: path.read_bytes() for path in ours} == ours
+    opened = open_dataset(data)
+    assert set(opened.projects) == {project.state.id, "source-published"}
+    counted = opened.duckdb().sql("SELECT project, count(*) FROM ratings GROUP BY project").fetchall()
+    assert dict(counted)["source-published"] == 5
+    before = {path: path.read_bytes() for path in data.rglob("*.parquet")}
+    merge(Project.open(project.root), [results], data)
+    assert {path: path.read_bytes() for path in data.rglob("*.parquet")} == before
+
+
+def test_a_refused_row_leaves_the_data_set_as_it_was(source: Source, tmp_path: Path) -> None:
+    data, out = tmp_path / "data", tmp_path / "tasks.jsonl"
+    convert([source("hh-rlhf")], out, annotations=data)
+    before = {path: path.read_bytes() for path in (*data.rglob("*.parquet"), data / "dataset.json")}
+    bad = lines(tmp_path / "bad.jsonl", [*rows.HH, {"chosen": 1, "rejected": 2}])
+    with pytest.raises(AnnotatorError):
+        convert([bad], out, annotations=data)
+    assert {path: path.read_bytes() for path in before} == before
+    assert not [path for path in data.iterdir() if path.name.startswith(".") and path.name != ".lock"]
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "file").write_text("")
+    with pytest.raises(AnnotatorError) as refused:
+        convert([source("hh-rlhf")], out, annotations=tmp_path / "other")
+    assert refused.value.code == "dataset.not_ours"
