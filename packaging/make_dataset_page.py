@@ -30,7 +30,9 @@ and countersignatures stand in `provenance`.
 SAID = {
     "tasks": "Each version of each task that was sent. `is_current`: its texts are those of the newest bundle of the "
     "series; `withdrawn`: that bundle has no such task; `sent_as` is the id that annotators saw.",
-    "texts": "Every text of each version, by its target: look up what was judged by task, version and target.",
+    "texts": "Every text of each version, by its target: look up what was judged by task, version and target. `role` "
+    "is a message's, `title` the passage's.",
+    "rubrics": "Every rubric that was asked, in full (`content` is JSON); `tasks.rubric_sha256` says which.",
     "annotations": "One row for each delivery and task, unfinished work too. `superseded`: from a state that a later "
     "one stands for; `revised_since`: a later revision was not submitted; `changed_since`: the text is another by now; "
     "`conflict`: devices of one person disagree; `hasty`: signs that the task was hurried through; `content`: a hash "

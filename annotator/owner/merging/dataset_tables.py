@@ -16,6 +16,7 @@ from typing import Any, Final
 
 import pyarrow as pa
 
+from annotator.model import target as targets
 from annotator.model.annotation import Annotation
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.tags_block import TagsBlock
@@ -25,7 +26,7 @@ from annotator.model.span import Span
 from annotator.owner.sent import Places, SentTask
 from annotator.text.words import count_words
 
-SCHEMA_VERSION: Final = 1
+SCHEMA_VERSION: Final = 2
 
 TEXT, WHOLE, YES = pa.string(), pa.int64(), pa.bool_()
 Columns = Mapping[str, pa.DataType]
@@ -134,6 +135,7 @@ TASK_TABLES: Final[Mapping[str, Columns]] = {
         "sent_as": TEXT,
         "tasks_bundle": TEXT,
         "rubric": TEXT,
+        "rubric_sha256": TEXT,
         "kind": TEXT,
         "split": TEXT,
         "language": TEXT,
@@ -148,11 +150,14 @@ TASK_TABLES: Final[Mapping[str, Columns]] = {
         "version": TEXT,
         **PLACE,
         "id": TEXT,
+        "role": TEXT,
+        "title": TEXT,
         "sha256": TEXT,
         "characters": WHOLE,
         "words": WHOLE,
         "text": TEXT,
     },
+    "rubrics": {"sha256": TEXT, "rubric": TEXT, "version": WHOLE, "content": TEXT},
 }
 FILE_TABLES: Final[Mapping[str, Columns]] = {
     "provenance": {
@@ -235,6 +240,8 @@ def content(done: Finished) -> str:
 def task_rows(sent: SentTask) -> Rows:
     """The rows of ``texts`` for one version of a task."""
     named, digests = Places(sent), sent.hashes
+    roles = {targets.message(number): each.role for number, each in enumerate(sent.task.conversation, 1)}
+    titles = {targets.PASSAGE: getattr(sent.task.passage, "title", "") or None}
     for path, text in sent.task.texts.items():
         yield (
             "texts",
@@ -243,12 +250,21 @@ def task_rows(sent: SentTask) -> Rows:
                 "version": sent.sha256,
                 **named.of(path),
                 "id": named.id(path),
+                "role": roles.get(path),
+                "title": titles.get(path),
                 "sha256": digests[path],
                 "characters": len(text),
                 "words": count_words(text),
                 "text": text,
             },
         )
+
+
+def rubric_row(rubric: Rubric) -> dict[str, Any]:
+    """The row of ``rubrics``: what was asked, in full."""
+    content = json.dumps(rubric.model_dump(mode="json"), sort_keys=True, ensure_ascii=False)
+    digest = hashlib.sha256(content.encode()).hexdigest()
+    return {"sha256": digest, "rubric": rubric.id, "version": rubric.version, "content": content}
 
 
 def _choices(done: Finished, named: Places) -> Rows:

@@ -29,7 +29,11 @@ _FOLLOWING: Final = {"revision", "is_final", "version", "made_by", "signer"}
 """Columns that follow from the delivery and the task: sorting by them too would cost time and change nothing."""
 _OF_TARGET: Final = {"kind", "question", "response", "origin"}
 """Columns that follow from the version and the target."""
-_UNIQUE: Final = {"tasks": ("series", "task", "version"), "texts": ("task", "version", "target")}
+_UNIQUE: Final = {
+    "tasks": ("series", "task", "version"),
+    "texts": ("task", "version", "target"),
+    "rubrics": ("sha256",),
+}
 
 
 class Finisher:
@@ -49,7 +53,7 @@ class Finisher:
         self._connection.disconnect()
 
     def write_sent(self, table: str, parts: Sequence[str], out: Path) -> int:
-        """Write ``tasks`` or ``texts``; how many rows it has. Of a text that several series share one row is kept."""
+        """Write a table of what was sent; how many rows it has. Of what several series share one row is kept."""
         key = list(_UNIQUE[table])
         if not parts:
             return self._stream(self._read_rows(f"no_{table}", schema(table).empty_table()), schema(table), out)
@@ -58,6 +62,8 @@ class Finisher:
             newest = ibis.window(group_by=key, order_by=[rows.sequence.desc(), rows.tasks_bundle])
             rows = rows.mutate(place=ibis.row_number().over(newest))
             rows = rows.filter(rows.place == 0)
+        if table == "rubrics":
+            rows = rows.distinct()
         return self._stream(rows.select(*columns(table)).order_by(key), schema(table), out)
 
     def begin(self, deliveries: pa.Table, tasks: Path) -> None:

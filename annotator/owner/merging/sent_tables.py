@@ -1,4 +1,4 @@
-"""The tables ``tasks`` and ``texts``: every version of every task that a project sent, and what became of it."""
+"""The tables about what was sent: every version of every task, its texts, the rubrics, and what became of each."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from annotator.model.texts import same_texts
-from annotator.owner.merging.dataset_tables import task_rows
+from annotator.owner.merging.dataset_tables import rubric_row, task_rows
 from annotator.owner.owner_project import Project
 from annotator.owner.sent import Sent, SentTask
 from annotator.owner.versions import Archive
@@ -46,13 +46,16 @@ def rows_of_series(
         versions |= {(task.own, task.sha256): (sent, task) for task in sent.tasks.values()}
     latest = project.state.series.get(series)
     newest = archive.sent(latest.bundle_id).tasks if latest is not None else {}
+    rubrics = {sent.bundle_id: rubric_row(sent.rubric) for sent, _ in versions.values()}
+    for row in {row["sha256"]: row for row in rubrics.values()}.values():
+        yield "rubrics", row
     for sent, task in versions.values():
-        yield "tasks", _task(series, sent, task, newest)
+        yield "tasks", _task(series, sent, task, newest, rubrics[sent.bundle_id]["sha256"])
         for table, row in task_rows(task):
             yield table, {**row, "sequence": sent.sequence, "tasks_bundle": sent.bundle_id}
 
 
-def _task(series: str, sent: Sent, task: SentTask, newest: Mapping[str, SentTask]) -> dict[str, Any]:
+def _task(series: str, sent: Sent, task: SentTask, newest: Mapping[str, SentTask], asked: str) -> dict[str, Any]:
     now = newest.get(task.task.id)
     return {
         "series": series,
@@ -61,6 +64,7 @@ def _task(series: str, sent: Sent, task: SentTask, newest: Mapping[str, SentTask
         "sent_as": task.task.id,
         "tasks_bundle": sent.bundle_id,
         "rubric": sent.rubric.id,
+        "rubric_sha256": asked,
         "kind": task.task.kind,
         "split": task.task.split,
         "language": task.task.language,
