@@ -9,8 +9,8 @@ from pathlib import Path
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.rubric import Rubric
 from annotator.owner.build import Built
-from annotator.owner.merging.merge import merge
 from annotator.owner.merging.dataset_reader import open_dataset
+from annotator.owner.merging.merge import merge
 from annotator.owner.owner_project import Project
 from annotator.owner.rubrics import protocol
 from annotator.owner.source import read_source
