@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING
 
 from annotator.owner.exporters import helpsteer, records
 from annotator.owner.exporters.form import ExportForm
+
+if TYPE_CHECKING:
+    from annotator.owner.exporting.export_form import Form
 
 EXPORTERS: Mapping[str, ExportForm] = {
     form.name: form
@@ -27,3 +34,17 @@ EXPORTERS: Mapping[str, ExportForm] = {
         ),
     )
 }
+"""The forms that are made of results files directly, without the extra packages."""
+
+
+@cache
+def forms() -> Mapping[str, Form]:
+    """The forms that are made of a data set, by name: those of ``FORMS`` in every module of this package.
+
+    They need the extra packages.
+    """
+    found: dict[str, Form] = {}
+    for module in sorted(each.name for each in iter_modules(__path__)):
+        for form in getattr(import_module(f"{__name__}.{module}"), "FORMS", ()):
+            found[form.name] = form
+    return found

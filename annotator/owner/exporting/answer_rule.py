@@ -1,0 +1,128 @@
+"""The rule by which what several people said of one text becomes one answer. It stands in every data card.
+
+``each`` makes rows of everybody's own answers. ``adjudicated`` takes the adjudicator's, and what all agree on where
+there is none. The others bring numbers together, each thing for itself: a score, a tag (0 or 1), the signed verdict on
+a pair. Words are never brought together: rows that are made of them are everybody's own, under any rule.
+"""
+
+from __future__ import annotations
+
+import math
+import statistics
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Literal, get_args
+
+from annotator.errors import AnnotatorError
+from annotator.owner.exporting.judged_task import JudgedTask
+
+Aggregate = Literal["each", "mean", "median", "majority", "dawid-skene", "adjudicated"]
+AGGREGATES: Final[tuple[Aggregate, ...]] = tuple(name for name in get_args(Aggregate) if name != "dawid-skene")
+Place = tuple[str, str, str, str, str]
+"""Project, task, version, target and what is answered of it."""
+_SAID: Final[Mapping[Aggregate, str]] = {
+    "each": "Everybody's own answer is a row; nothing was brought together.",
+    "mean": "Several answers became their mean; where whole numbers are needed, the nearest one, halves upwards.",
+    "median": "Several answers became their median; of two in the middle the mean, halves upwards where whole numbers "
+    "are needed.",
+    "majority": "Several answers became the most frequent one; of equally frequent ones that nearest the mean, and the "
+    "lower where two are as near; a pair needs more for one side than for the other.",
+    "dawid-skene": "Several answers became the likeliest one by Dawid and Skene's model, which estimates how each "
+    "person errs (EM from the shares of answers).",
+    "adjudicated": "The adjudicator's answer counts; where there is none, what all others agree on.",
+}
+
+
+@dataclass(frozen=True)
+class Rule:
+    """``minimum`` is how many people must have answered; ``estimates`` are what Dawid and Skene's model gave."""
+
+    name: Aggregate = "each"
+    minimum: int = 1
+    adjudicators: frozenset[str] = frozenset()
+    estimates: Mapping[Place, float] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if (self.name == "adjudicated") != bool(self.adjudicators):
+            raise AnnotatorError(
+                "export.adjudicator",
+                "Whoever adjudicates must be named, and only for --aggregate adjudicated.",
+                "Give --adjudicator ID with --aggregate adjudicated.",
+            )
+
+    @property
+    def words(self) -> str:
+        """The rule in words."""
+        tags = "" if self.name in ("each", "adjudicated") else " A tag needs more than half."
+        more = f" At least {self.minimum} people must have answered." if self.minimum > 1 else ""
+        who = f" Adjudicators: {', '.join(sorted(self.adjudicators))}." if self.adjudicators else ""
+        return f"{_SAID[self.name]}{tags}{who}{more}"
+
+    def views(self, task: JudgedTask, *, words: bool) -> Iterator[JudgedTask]:
+        """The task as rows are made of it: with everybody at once, or once for each; ``words`` as the module says."""
+        if self.name == "adjudicated":
+            chosen = [said for said in task.said if said.annotator in self.adjudicators]
+            if chosen:
+                yield from (task.by(said) for said in chosen)
+                return
+        if self.name == "each" or words:
+            yield from (task.by(said) for said in task.said)
+        else:
+            yield task
+
+    def enough(self, task: JudgedTask) -> bool:
+        """Whether as many people as are needed have judged the task at all."""
+        return len({said.annotator for said in task.said}) >= self.minimum
+
+    def number(self, place: Place, given: Sequence[float]) -> float | None:
+        """One answer for the answers ``given``; None where there is none by this rule."""
+        if not given or (self.name != "each" and len(given) < self._needed):
+            return None
+        if len(set(given)) == 1 and self.name != "dawid-skene":
+            return given[0]
+        if self.name == "dawid-skene":
+            return self.estimates.get(place, given[0] if len(set(given)) == 1 else None)
+        if self.name == "median":
+            return float(statistics.median(given))
+        if self.name == "majority":
+            return _most(given)
+        return None if self.name == "adjudicated" else statistics.fmean(given)
+
+    def sign(self, place: Place, given: Sequence[float]) -> float | None:
+        """One signed verdict on a pair: its sign says which is better, its size by how much. 0 where neither is."""
+        if self.name not in ("majority", "dawid-skene"):
+            return self.number(place, given)
+        if not given or len(given) < self._needed:
+            return None
+        signs = [math.copysign(1, each) if each else 0.0 for each in given]
+        if self.name == "dawid-skene":
+            found = self.number(place, signs)
+        else:
+            found = float((better := signs.count(1.0)) > (worse := signs.count(-1.0))) - float(worse > better)
+        if found is None:
+            return None
+        agreeing = [abs(each) for each, sign in zip(given, signs, strict=True) if sign == found]
+        return found * (statistics.median(agreeing) if agreeing and found else 1)
+
+    def yes(self, place: Place, given: Sequence[bool]) -> bool | None:
+        """One yes or no; more than half must say yes."""
+        if self.name != "adjudicated":
+            return sum(given) * 2 > len(given) if len(given) >= self._needed else None
+        found = self.number(place, [float(each) for each in given])
+        return None if found is None else found > 0
+
+    @property
+    def _needed(self) -> int:
+        return self.minimum if self.name != "adjudicated" else 1
+
+
+def whole(value: float) -> int:
+    """The nearest whole number, halves upwards."""
+    return math.floor(value + 0.5)
+
+
+def _most(given: Sequence[float]) -> float:
+    counts, mean = Counter(given), statistics.fmean(given)
+    most = max(counts.values())
+    return min((value for value, count in counts.items() if count == most), key=lambda v: (abs(v - mean), v))

@@ -1,0 +1,280 @@
+"""The judged tasks of a data set, one after the other, in memory that does not grow with their number.
+
+Every table that is wanted is put in the order of tasks once, on disk, and then read side by side with the others.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+
+from annotator.errors import AnnotatorError
+from annotator.model.rubric import Rubric
+from annotator.model.target import Target
+from annotator.owner.exporting.judged_task import JudgedTask, Row, Said, TaskText
+from annotator.owner.exporting.selection import Selection
+from annotator.owner.merging.dataset_reader import Dataset
+from annotator.owner.merging.dataset_tables import WORK, WORK_TABLES
+from annotator.owner.merging.folder import DatasetFolder
+
+IN_MEMORY: Final = 100_000
+"""Rows of a table that are put in order in memory; more are ordered on disk."""
+_BATCH: Final = 16_384
+_LONG: Final = frozenset({"text", "exact", "prefix", "suffix", "justification", "metadata", "rewrite", "content"})
+"""Columns that nothing is ordered by: texts, which others tell apart."""
+_MEMORY: Final = "1GB"
+_KEY: Final = ("task", "version")
+_OF_DELIVERY: Final = ("series", "bundle_id")
+_FINISHED: Final = ("submitted", "skipped")
+_TEXT: Final = ("target", "kind", "id", "question", "response", "origin", "role", "title", "sha256", "text")
+_TASK: Final = ("series", "rubric", "rubric_sha256", "kind", "split", "language", "metadata")
+_RATING: Final = ("target", "block", "score")
+_Values = tuple[Any, ...]
+_Group = tuple[tuple[str, str], list[_Values]]
+
+
+class DatasetStream:
+    """Judged tasks of the projects in ``dataset``, as far as ``selection`` takes them, with the rows of ``tables``.
+
+    ``scratch`` is a folder for the ordered tables. After a whole pass ``left_out`` counts what was not taken, and
+    ``bundles`` has the results bundles that were.
+    """
+
+    def __init__(
+        self,
+        dataset: Dataset,
+        selection: Selection,
+        tables: Collection[str],
+        scratch: Path,
+        trusted: Collection[str] | None = None,
+        *,
+        with_skipped: bool = False,
+    ) -> None:
+        self._folder, self._projects = DatasetFolder(dataset.root), dataset.projects
+        self._selection, self._scratch, self._trusted = selection, scratch, trusted
+        self._statuses = _FINISHED if with_skipped else _FINISHED[:1]
+        self._tables = {table: _columns(table) for table in sorted({*tables, "tags"} - {"ratings"})}
+        self._rubrics: dict[str, Rubric] = {}
+        self._ordered: dict[tuple[str, str], Path] = {}
+        self.left_out: Counter[str] = Counter()
+        self.bundles: dict[str, Row] = {}
+        self._check_series()
+
+    def tasks(self) -> Iterator[JudgedTask]:
+        """Every task that somebody's annotation counts for, by project, task and version."""
+        self.left_out.clear()
+        for project in self._projects:
+            yield from self._of_project(project)
+
+    def ordered(self, project: str, table: str, columns: Sequence[str]) -> Path:
+        """A table of a project in the order of its tasks, without what does not count."""
+        key = (project, table)
+        if key not in self._ordered:
+            out = self._scratch / f"{project}-{table}.parquet"
+            names = list(dict.fromkeys((*_KEY, *columns)))
+            by = [name for name in names if name not in _LONG]
+            source = self._folder.table(project, table)
+            if pq.ParquetFile(source).metadata.num_rows <= IN_MEMORY:
+                rows = self._counting(table, pq.ParquetFile(source).read())
+                pq.write_table(rows.select(names).sort_by([(name, "ascending") for name in by]), out)
+            else:
+                self._order_on_disk(table, source, names, by, out)
+            self._ordered[key] = out
+        return self._ordered[key]
+
+    def _order_on_disk(self, table: str, source: Path, names: Sequence[str], by: Sequence[str], out: Path) -> None:
+        import ibis  # takes a second, which a small data set does not need
+
+        connection = ibis.duckdb.connect(threads=2, memory_limit=_MEMORY, temp_directory=str(self._scratch / "spill"))
+        try:
+            rows = connection.read_parquet(str(source), table_name="rows")
+            counting = self._which(table)
+            if counting is not None:
+                rows = rows.filter(rows.is_final) if counting == "final" else rows.filter(_also_disputed(rows))
+            connection.to_parquet(rows.select(*names).order_by(*by), out, compression="zstd")
+        finally:
+            connection.disconnect()
+
+    def _counting(self, table: str, rows: Any) -> Any:
+        counting = self._which(table)
+        if counting is None:
+            return rows
+        return rows.filter(pc.field("is_final") if counting == "final" else _also_disputed(pc))
+
+    def _which(self, table: str) -> str | None:
+        """Which rows of a table of work count: the final ones, the disputed ones too, or all, since only those of
+        annotations that count are looked at."""
+        if table not in WORK_TABLES:
+            return None
+        if self._selection.final_only:
+            return "final"
+        return "disputed" if table == "annotations" else None
+
+    def _check_series(self) -> None:
+        if not self._selection.series:
+            return
+        known: set[str] = set()
+        for project in self._projects:
+            known |= set(pq.ParquetFile(self._folder.table(project, "tasks")).read(["series"])["series"].to_pylist())
+        for name in self._selection.series:
+            if name not in known:
+                message = f"The data set has no series {name!r}."
+                raise AnnotatorError("export.unknown_series", message, f"Known: {', '.join(sorted(known)) or 'none'}.")
+
+    def _of_project(self, project: str) -> Iterator[JudgedTask]:
+        provenance = self._rows(project, "provenance")
+        deliveries = {row["bundle_id"]: row for row in provenance}
+        for row in self._rows(project, "rubrics"):
+            self._rubrics[row["sha256"]] = Rubric.model_validate_json(row["content"])
+        about = list(dict.fromkeys((*WORK, *WORK_TABLES["annotations"])))
+        annotations = self._groups(project, "annotations", about)
+        tasks, texts = (
+            _Following(self._groups(project, "tasks", _TASK)),
+            _Following(self._groups(project, "texts", _TEXT)),
+        )
+        ratings = _Following(self._groups(project, "ratings", (*_OF_DELIVERY, *_RATING)))
+        others = {
+            table: _Following(self._groups(project, table, (*_OF_DELIVERY, *names)))
+            for table, names in self._tables.items()
+        }
+        for key, rows in annotations:
+            every = [dict(zip(about, row, strict=True)) for row in rows]
+            counting = [row for row in every if self._takes(row, deliveries)]
+            if not counting:
+                continue
+            by_rubric = self._by_rubric(tasks.at(key), counting)
+            scores = _scores(ratings.at(key))
+            work = {table: _by_delivery(follow.at(key), self._tables[table]) for table, follow in others.items()}
+            read = texts.at(key)
+            for sent, found in by_rubric:
+                task = self._task(project, key, sent, read)
+                if not self._selection.takes_task(_facts(task, sent)):
+                    self.left_out["tasks that --where does not name"] += 1
+                    continue
+                said = sorted((_said(row, scores, work) for row in found), key=_order)
+                for each in said:
+                    bundle = each.facts["bundle_id"]
+                    self.bundles.setdefault(bundle, {"project": project, **deliveries.get(bundle, {})})
+                yield task.by(*said)
+
+    def _takes(self, row: Row, deliveries: Mapping[str, Row]) -> bool:
+        if row["status"] not in self._statuses:
+            self.left_out[f"{row['status']} annotations"] += 1
+        elif row["made_by"] and not self._selection.with_demo:
+            self.left_out["annotations that scripts made (--with-demo takes them)"] += 1
+        elif not self._selection.takes_annotation(row):
+            self.left_out["annotations of other series, or that --where does not name"] += 1
+        elif self._selection.reviews > self._reviewed(deliveries.get(row["bundle_id"], {})):
+            self.left_out["annotations with fewer countersignatures than --reviews asks for"] += 1
+        else:
+            return True
+        return False
+
+    def _reviewed(self, delivery: Row) -> int:
+        keys = set(json.loads(delivery.get("countersigned_by") or "[]")) - {delivery.get("signer")}
+        return len(keys if self._trusted is None else keys & set(self._trusted))
+
+    def _by_rubric(self, sent: Iterable[_Values], counting: Iterable[Row]) -> list[tuple[Row, list[Row]]]:
+        """The annotations by what was asked; as a rule a version was sent under one rubric alone."""
+        by_series = {row["series"]: row for row in (dict(zip(_TASK, each, strict=True)) for each in sent)}
+        found: dict[str, tuple[Row, list[Row]]] = {}
+        for row in counting:
+            about = by_series[row["series"]]
+            found.setdefault(about["rubric_sha256"], (about, []))[1].append(row)
+        return [found[name] for name in sorted(found)]
+
+    def _task(self, project: str, key: tuple[str, str], sent: Row, texts: Iterable[_Values]) -> JudgedTask:
+        made = (TaskText(Target.parse(row[0]), *row[1:]) for row in texts)
+        return JudgedTask(
+            project=project,
+            task=key[0],
+            version=key[1],
+            rubric=self._rubrics[sent["rubric_sha256"]],
+            kind=sent["kind"],
+            split=sent["split"],
+            language=sent["language"],
+            metadata=json.loads(sent["metadata"]) if sent["metadata"] not in (None, "{}") else {},
+            texts={text.target: text for text in made},
+        )
+
+    def _rows(self, project: str, table: str) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = pq.ParquetFile(self._folder.table(project, table)).read().to_pylist()
+        return found
+
+    def _groups(self, project: str, table: str, names: Sequence[str]) -> Iterator[_Group]:
+        """The rows of each task: its key, and the values of ``names``."""
+        path = self.ordered(project, table, names)
+        key: tuple[str, str] | None = None
+        rows: list[_Values] = []
+        for batch in pq.ParquetFile(path).iter_batches(_BATCH, columns=list(dict.fromkeys((*_KEY, *names)))):
+            columns = {name: batch.column(name).to_pylist() for name in batch.schema.names}
+            values = zip(*(columns[name] for name in names), strict=True)
+            for here, row in zip(zip(columns["task"], columns["version"], strict=True), values, strict=True):
+                if here != key:
+                    if key is not None:
+                        yield key, rows
+                    key, rows = here, []
+                rows.append(row)
+        if key is not None:
+            yield key, rows
+
+
+class _Following:
+    """Groups that are asked for in their own order."""
+
+    def __init__(self, groups: Iterator[_Group]) -> None:
+        self._groups = groups
+        self._next = next(groups, None)
+
+    def at(self, key: tuple[str, str]) -> list[_Values]:
+        while self._next is not None and self._next[0] < key:
+            self._next = next(self._groups, None)
+        return self._next[1] if self._next is not None and self._next[0] == key else []
+
+
+def _columns(table: str) -> tuple[str, ...]:
+    return tuple(WORK_TABLES[table])
+
+
+def _scores(rows: Iterable[_Values]) -> Mapping[tuple[str, str], Mapping[str, Mapping[str, int]]]:
+    found: dict[tuple[str, str], dict[str, dict[str, int]]] = {}
+    for series, bundle, target, block, score in rows:
+        found.setdefault((series, bundle), {}).setdefault(target, {})[block] = score
+    return found
+
+
+def _by_delivery(rows: Iterable[_Values], names: Sequence[str]) -> Mapping[tuple[str, str], list[Row]]:
+    found: dict[tuple[str, str], list[Row]] = defaultdict(list)
+    for row in rows:
+        found[row[0], row[1]].append(dict(zip(names, row[2:], strict=True)))
+    return found
+
+
+def _said(
+    row: Row,
+    scores: Mapping[tuple[str, str], Mapping[str, Mapping[str, int]]],
+    work: Mapping[str, Mapping[tuple[str, str], list[Row]]],
+) -> Said:
+    delivery = (row["series"], row["bundle_id"])
+    tables = {table: rows[delivery] for table, rows in work.items() if delivery in rows}
+    return Said(row["annotator"], row, tables, scores.get(delivery, {}))
+
+
+def _order(said: Said) -> tuple[str, str, str]:
+    return (said.annotator, said.facts["series"], said.facts["bundle_id"])
+
+
+def _facts(task: JudgedTask, sent: Row) -> dict[str, Any]:
+    return {**sent, "task": task.task, "metadata": task.metadata}
+
+
+def _also_disputed(rows: Any) -> Any:
+    """The condition on ``annotations``: what counts, and what devices of one person disagree on."""
+    column = rows.field if rows is pc else rows.__getattr__
+    return column("is_final") | (column("conflict") & ~column("superseded") & column("status").isin(_FINISHED))
