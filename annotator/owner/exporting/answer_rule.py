@@ -18,7 +18,7 @@ from annotator.errors import AnnotatorError
 from annotator.owner.exporting.judged_task import JudgedTask
 
 Aggregate = Literal["each", "mean", "median", "majority", "dawid-skene", "adjudicated"]
-AGGREGATES: Final[tuple[Aggregate, ...]] = tuple(name for name in get_args(Aggregate) if name != "dawid-skene")
+AGGREGATES: Final[tuple[Aggregate, ...]] = get_args(Aggregate)
 Place = tuple[str, str, str, str, str]
 """Project, task, version, target and what is answered of it."""
 _SAID: Final[Mapping[Aggregate, str]] = {

@@ -20,6 +20,7 @@ from annotator.model.rubric import Rubric
 from annotator.owner.exporting.answer_rule import Rule
 from annotator.owner.exporting.dataset_stream import DatasetStream
 from annotator.owner.exporting.discarding import discarded, parted
+from annotator.owner.exporting.estimates import estimated
 from annotator.owner.exporting.export_card import CARD, CROISSANT, About, card, croissant
 from annotator.owner.exporting.export_files import (
     LINEAGE,
@@ -99,7 +100,7 @@ class _Run:
         self._scratch = fresh / _SCRATCH
         self._scratch.mkdir()
         form = wanted.form
-        tables = form.tables
+        tables = {*form.tables, "preferences", "rankings"} if wanted.rule.name == "dawid-skene" else form.tables
         self._stream = DatasetStream(
             dataset, wanted.selection, tables, self._scratch, trusted, with_skipped=form.with_skipped
         )
@@ -141,7 +142,10 @@ class _Run:
         )
 
     def _rule(self) -> Rule:
-        return self._wanted.rule
+        rule = self._wanted.rule
+        if rule.name == "dawid-skene":
+            return replace(rule, estimates=estimated(self._stream.tasks(), self._wanted.options.by))
+        return rule
 
     def _splits(self) -> Splits:
         splits = Splits(self._wanted.splits, self._wanted.options.seed)

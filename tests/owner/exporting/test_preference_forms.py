@@ -201,3 +201,31 @@ def test_the_same_data_give_the_same_bytes(scored: Lab) -> None:
     (one / "thesis.txt").write_text("mine")
     with pytest.raises(AnnotatorError, check=lambda error: error.code == "export.not_empty"):
         scored.export("helpsteer", Rule("mean"), out="one")
+
+
+def test_dawid_and_skene_believe_who_agrees_with_others(lab: Lab) -> None:
+    """Two careful people against three who answer the same whatever it is: the majority would be wrong."""
+    rows = [
+        {
+            "id": f"t{n}",
+            "prompt": f"{n}?",
+            "responses": [{"id": "a", "text": f"answer {n}"}, {"id": "b", "text": f"x{n}"}],
+        }
+        for n in range(12)
+    ]
+    truth = {f"answer {n}": 4 if n % 2 else 0 for n in range(12)} | {f"x{n}": 0 if n % 3 else 4 for n in range(12)}
+    built = lab.build(rows, "helpsteer")
+    for person in ("ann", "bo"):
+        lab.answer(person, built, rated(dict(truth), ATTRIBUTES))
+    for person in ("lazy", "bored", "asleep"):
+        lab.answer(person, built, rated(dict.fromkeys(truth, 4), ATTRIBUTES))
+    most = {row["response"]: row["helpfulness"] for row in lab.rows("helpsteer", Rule("majority"))}
+    assert set(most.values()) == {4}
+    found = {row["response"]: row["helpfulness"] for row in lab.rows("helpsteer", Rule("dawid-skene"))}
+    assert found == truth
+    pairs = lab.rows("trl-preference", Rule("dawid-skene"), by="helpfulness")
+    assert {(row["chosen"], row["rejected"]) for row in pairs} == {
+        max((one, other), (other, one), key=lambda pair: truth[pair[0]])
+        for one, other in ((f"answer {n}", f"x{n}") for n in range(12))
+        if truth[one] != truth[other]
+    }
