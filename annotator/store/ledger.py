@@ -63,15 +63,19 @@ class Ledger:
             os.close(self._descriptor)
 
     def expect(self, project_id: str, sha256: str) -> None:
-        """An edit is about to be committed."""
-        self.record.underway[project_id] = [*self.record.underway.get(project_id, ())[-_UNDERWAY:], sha256]
-        self._write(durable=False)
+        """An edit is about to be committed, perhaps not for the first time."""
+        underway = self.record.underway.get(project_id, [])
+        if sha256 not in underway:
+            self.record.underway[project_id] = [*underway[-_UNDERWAY:], sha256]
+            self._write(durable=False)
 
     def acknowledge(self, project_id: str, number: int, sha256: str) -> None:
-        """An edit is about to be called saved."""
+        """An edit is about to be called saved. Those that followed it in its transaction are still underway."""
         head = self.record.heads.get(project_id)
         self.record.heads[project_id] = Head(number, sha256, head.title if head else "")
-        self.record.underway.pop(project_id, None)
+        underway = self.record.underway.pop(project_id, [])
+        if sha256 in underway[:-1]:
+            self.record.underway[project_id] = underway[underway.index(sha256) + 1 :]
         self._write(durable=False)
 
     def reset(self, position: Position) -> None:

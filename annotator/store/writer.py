@@ -1,7 +1,8 @@
-"""The one writer: a thread that commits jobs in the order they came, each in one transaction.
+"""The one writer: a thread that commits jobs in the order they came.
 
-A *save* is queued and never blocks its caller. When the disk fails it stays at the head of the queue and is tried
-again until it succeeds, so that nothing is overtaken and nothing is dropped. A *call* waits for its result and is
+A *save* is queued and never blocks its caller; those that wait behind each other share a transaction, and are called
+saved after its COMMIT. When the disk fails they stay at the head of the queue and are tried again, one by one, until
+each succeeds, so that nothing is overtaken and nothing is dropped. A *call* has its own transaction, waits for its result and is
 never tried twice. After every COMMIT the files' names must still lead to the files that were written: where they do
 not, nothing is called saved, and everything the connection sees is rescued into a copy.
 """
@@ -10,6 +11,7 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import itertools
 import sqlite3
 import threading
 from collections import deque
@@ -28,6 +30,9 @@ Job = Callable[[sqlite3.Connection], T]
 
 FIRST_RETRY_SECONDS = 0.25
 LONGEST_RETRY_SECONDS = 5.0
+
+MOST_TOGETHER = 32
+"""Saves in one transaction; the ledger remembers more that are underway."""
 
 
 @dataclass(frozen=True)
@@ -130,16 +135,28 @@ class Writer:
                 if self._closing and not self._queue:
                     return
                 item = self._queue[0] if self._queue else None
+                saves = self._waiting_saves()
             if item is None:
                 self._confirm()
                 continue
             if isinstance(item, _Call):
                 self._answer(item)
-            elif not self._commit(item):
-                continue
+            done = self._commit(saves) if saves else 1
             with self._changed:
-                self._queue.popleft()
-                self._changed.notify_all()
+                for _ in range(done):
+                    self._queue.popleft()
+                if done:
+                    self._changed.notify_all()
+            item, saves = None, []  # nothing of what is done is kept while there is nothing to do
+
+    def _waiting_saves(self) -> list[_Save]:
+        """The saves at the head of the queue."""
+        saves: list[_Save] = []
+        for item in itertools.islice(self._queue, MOST_TOGETHER):
+            if isinstance(item, _Call):
+                break
+            saves.append(item)
+        return saves
 
     def _answer(self, item: _Call) -> None:
         try:
@@ -154,28 +171,32 @@ class Writer:
         except BaseException as error:
             item.result.set_exception(explain(error) if isinstance(error, sqlite3.Error) else error)
 
-    def _commit(self, item: _Save) -> bool:
-        """Whether ``item`` was committed; it is not called saved unless it can be found again."""
+    def _commit(self, saves: list[_Save]) -> int:
+        """How many of ``saves`` were committed; none is called saved unless it can be found again."""
         problem = self._look_before()
         try:
-            _in_transaction(self._connection, item.job)
+            with transaction(self._connection):
+                for save in saves:
+                    save.job(self._connection)
         except Exception as error:
+            if len(saves) > 1:  # nothing of it is there: one by one, whatever can be saved is
+                return self._commit(saves[:1])
             problem = problem or self._files.problem()
             self.failure = self._moved(problem) if problem else explain(error)
-            item.failed(self.failure)
+            saves[0].failed(self.failure)
             self._wait_a_moment()
             if not problem:
                 self._renew()
-            return False
+            return 0
         self.commits += 1
         problem = problem or self._look_after()
-        self._unconfirmed.append(item)
+        self._unconfirmed += saves
         if problem:
-            self._fail(problem)
+            self._fail(problem, len(saves))
         else:
             self._files.remember()
             self._announce()
-        return True
+        return len(saves)
 
     def _look_before(self) -> str:
         """Why the files are not those of the last commit any more; empty where they are."""
@@ -209,13 +230,14 @@ class Writer:
         for item in saved:
             item.saved()
 
-    def _fail(self, problem: str) -> None:
-        """Say that nothing can be saved. The rescue waits until no other edit does."""
+    def _fail(self, problem: str, done: int) -> None:
+        """Say that nothing can be saved, after ``done`` saves were. The rescue waits until no other edit does."""
         with self._changed:
-            more = len(self._queue) > 1
+            more = len(self._queue) > done
         if not more or self.failure is None:
             self.failure = self._moved(problem)
-        self._unconfirmed[-1].failed(self.failure)
+        for save in self._unconfirmed[-done:]:
+            save.failed(self.failure)
 
     def _moved(self, problem: str) -> AnnotatorError:
         try:

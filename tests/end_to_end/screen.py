@@ -106,14 +106,17 @@ class Screen:
 
 
 @contextmanager
-def virtual_screen(width: int = 1366, height: int = 768) -> Iterator[Screen]:
-    """A screen of this size, in pixels, with a window manager that gives a new window the keyboard."""
+def virtual_screen(width: int = 1366, height: int = 768, framebuffer: Path | None = None) -> Iterator[Screen]:
+    """A screen of this size, in pixels, with a window manager that gives a new window the keyboard.
+
+    Its picture can be read as it changes in the folder ``framebuffer``.
+    """
     reader, writer = os.pipe()
     server = subprocess.Popen(
         ["Xvfb", "-displayfd", str(writer), "-nolisten", "tcp", "-screen", "0", f"{width}x{height}x24", "-dpi", "96",
          # Without it the server begins anew when the last program leaves it: one that only asked whether a window
          # manager answers would end the one that is just starting.
-         "-noreset"],
+         "-noreset", *(("-fbdir", str(framebuffer)) if framebuffer is not None else ())],
         pass_fds=(writer,), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
     os.close(writer)

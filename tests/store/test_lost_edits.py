@@ -33,7 +33,7 @@ def killed(tmp_path: Path) -> DataDir:
         session = Session(store, PROJECT, "a")
         for value in range(EDITS):
             rate(session, f"q1/r{value % 2 + 1}", value % 5)
-        assert session.wait_saved(10)
+            assert session.wait_saved(10)  # each in a transaction of its own
         shutil.copytree(paths.root, tmp_path / "killed")
         session.close()
     return DataDir(tmp_path / "killed")

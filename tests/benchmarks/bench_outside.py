@@ -1,0 +1,187 @@
+"""The installed program, unmodified, as somebody sees it who types: keys by XTEST, the picture of the X server.
+
+The clock of a key stops at the first change of the picture, and again at the last one before it stands still. Tasks
+have the lengths and numbers of responses of HelpSteer (``generator``): 3 or 4 responses mostly, 1 or 2 now and then.
+
+BENCH_BEFORE=FOLDER   another checkout, measured by turns with this one
+BENCH_TASKS=N         tasks that are rated at each pace (default 20)
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
+
+from tests.benchmarks import generator
+from tests.benchmarks.measure import Aim, Row, percentile, shown
+from tests.benchmarks.outside import Keyboard, Picture, Seen, press
+from tests.end_to_end.program import ROOT, Database
+from tests.end_to_end.screen import Screen, virtual_screen, wait_for
+
+SIZE = (1600, 1000)
+PACES = (0.03, 0.12)
+"""Seconds between two keys: of somebody who types by heart, and of somebody who reads."""
+ROUNDS = 2
+ATTRIBUTES = 5
+STILL = 0.25
+"""Seconds without a change after which the picture is done; a text cursor blinks every half second."""
+CRITIQUES = 12
+STORIES = ROOT / "resources" / "sample" / "stories" / "stories.anntask"
+IMPORT = """
+import sys; from pathlib import Path
+from annotator.paths import DataDir; from annotator.services.intake import read_tasks
+from annotator.store.store import Store
+paths = DataDir(Path(sys.argv[1]))
+with Store(paths) as store: read_tasks(store, Path(sys.argv[2]), paths.quarantine)
+"""
+AIMS = {"key": 0.012, "submit": 0.020, "submit, other number of responses": 0.033}
+
+
+@dataclass
+class Measured:
+    """What was seen of one checkout, by what was done."""
+
+    root: Path
+    name: str
+    seen: dict[str, list[Seen]] = field(default_factory=lambda: defaultdict(list))
+
+
+def rows() -> Iterator[Row]:
+    tasks = int(os.environ.get("BENCH_TASKS", "20"))
+    other = os.environ.get("BENCH_BEFORE")
+    trees = [Measured(Path(other).resolve(), "before")] if other else []
+    trees.append(Measured(ROOT, "now" if other else ""))
+    with tempfile.TemporaryDirectory() as temporary:
+        home = Path(temporary)
+        counts = [len(row["responses"]) for row in generator.rows()]
+        bundle = build(home)
+        for tree in trees:
+            take_in(tree, home, bundle)
+        for turn in range(ROUNDS):
+            for tree in trees:
+                begin = turn * tasks * len(PACES)
+                rate(tree, home, counts[begin : begin + tasks * len(PACES) + 1], begin, tasks)
+                criticise(tree, home)
+    for what in trees[-1].seen:
+        for tree in trees:
+            yield from _rows(tree, what)
+
+
+def _rows(tree: Measured, what: str) -> Iterator[Row]:
+    seen, name = tree.seen[what], f"outside: {what}{f' ({tree.name})' if tree.name else ''}"
+    computed = [each.computed for each in seen]
+    note = f"computing {shown(percentile(computed, 50))}, p95 {shown(percentile(computed, 95))}, all threads"
+    aim = next((Aim(p95=aim) for start, aim in reversed(AIMS.items()) if what.startswith(start)), None)
+    yield Row(f"{name}, first change", [each.first for each in seen], note=note)
+    if "30 ms" not in what:  # the next key comes before the picture stands still
+        yield Row(f"{name}, last change", [each.last for each in seen], aim=aim, profile="(another process)")
+
+
+def annotator(tree: Measured, home: Path, *arguments: str) -> None:
+    command = [sys.executable, "-m", "annotator", "--data-dir", str(home / f"data-{tree.root.name}"), *arguments]
+    subprocess.run(command, cwd=tree.root, env=_environment(home), check=True, capture_output=True)
+
+
+def take_in(tree: Measured, home: Path, bundle: Path) -> None:
+    subprocess.run(
+        [sys.executable, "-c", IMPORT, str(home / f"data-{tree.root.name}"), str(bundle)],
+        cwd=tree.root, env=_environment(home), check=True,
+    )  # fmt: skip
+
+
+def build(home: Path) -> Path:
+    """The made-up set of HelpSteer's shape as a bundle, built by this checkout."""
+    lines, bundle = home / "tasks.jsonl", home / "set.anntask"
+    lines.write_bytes(generator.jsonl())
+    owner = Measured(ROOT, "owner")
+    annotator(owner, home, "keys", "new", "--name", "Bench Owner")
+    annotator(owner, home, "project", "new", str(home / "project"), "--title", "Bench")
+    annotator(
+        owner, home,
+        *("tasks", "build", str(lines), "--project", str(home / "project")),
+        *("--rubric", "helpsteer", "--out", str(bundle)),
+    )  # fmt: skip
+    return bundle
+
+
+def rate(tree: Measured, home: Path, counts: list[int], first: int, tasks: int) -> None:
+    """Rate and submit tasks, ``tasks`` at each pace; ``counts`` are their responses, and those of the one after."""
+    seen = Database(home / f"data-{tree.root.name}")
+    with opened(tree, home, seen) as (keyboard, picture, process):
+        for done, (now, then) in enumerate(pairwise(counts)):
+            pace = PACES[done // tasks]
+            picture.wait_still(STILL)
+            for score in range(now * ATTRIBUTES):
+                found = press(keyboard, picture, process, str((score * 7 + 3) % 5), pace)
+                tree.seen[f"key, {pace * 1000:.0f} ms apart"].append(found)
+            picture.wait_still(STILL)
+            time.sleep(0.4)  # every commit is done, and the next task has been made ready
+            found = press(keyboard, picture, process, "ctrl+Return", 3, STILL)
+            tree.seen["submit" if now == then else "submit, other number of responses"].append(found)
+            wait_for("the submission", lambda at=first + done: seen.submitted == at + 1, 10)
+
+
+def criticise(tree: Measured, home: Path) -> None:
+    """Write critiques: open one, type into it, leave it, highlight a word."""
+    seen = Database(home / f"data-{tree.root.name}-stories-{len(tree.seen['C'])}")
+    with opened(tree, home, seen, str(STORIES), f"-stories-{len(tree.seen['C'])}") as (keyboard, picture, process):
+        for _ in range(CRITIQUES):
+            picture.wait_still(STILL)
+            tree.seen["C"].append(press(keyboard, picture, process, "c", 3, STILL))
+            for letter in "so it is wrong".replace(" ", ""):
+                found = press(keyboard, picture, process, letter, 0.12)
+                tree.seen["character in a critique, 120 ms apart"].append(found)
+            keyboard.press("Escape")
+            time.sleep(0.2)
+            keyboard.press("v")
+            time.sleep(0.2)
+            keyboard.press("ctrl+shift+Right")
+            picture.wait_still(STILL)
+            tree.seen["highlight"].append(press(keyboard, picture, process, "Return", 3, STILL))
+            keyboard.press("Escape")
+
+
+@contextmanager
+def opened(
+    tree: Measured, home: Path, seen: Database, file: str = "", data: str = ""
+) -> Iterator[tuple[Keyboard, Picture, int]]:
+    """The program of a checkout in its window, in its project."""
+    folder = home / f"screen-{time.monotonic_ns()}"
+    folder.mkdir()
+    command = [sys.executable, "-m", "annotator", "--data-dir", str(home / f"data-{tree.root.name}{data}")]
+    with virtual_screen(*SIZE, framebuffer=folder) as screen, Picture(folder) as picture:
+        keyboard = Keyboard(screen.display)
+        process = subprocess.Popen(
+            [*command, *(("open", file) if file else ())],
+            cwd=tree.root, env=_environment(home, screen), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        try:
+            window = wait_for("the window", lambda: screen.window_of(process.pid))
+            wait_for("the project", lambda: seen.titles and screen.focused() == window)
+            wait_for("the search index", lambda: seen.indexed, 600)  # how far it is, is shown
+            picture.wait_still(1.0)
+            if not file:
+                keyboard.press("Return")  # the library's own project
+            wait_for("the workspace", lambda: seen.titles[0] in screen.title(window))
+            screen.run("xdotool", "windowsize", window, *map(str, SIZE))
+            picture.wait_still(1.5)
+            yield keyboard, picture, process.pid
+        finally:
+            process.terminate()
+            process.wait(20)
+
+
+def _environment(home: Path, screen: Screen | None = None) -> dict[str, str]:
+    """That of an installed program: its modules come as bytecode, and nobody's keyring is touched."""
+    own = {"PYTHONDONTWRITEBYTECODE": "", "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring", "HOME": str(home)}
+    given = screen.environment if screen is not None else dict(os.environ)
+    return given | own | {"PYTHONPYCACHEPREFIX": str(home / "bytecode"), "XDG_CONFIG_HOME": str(home / "config")}
