@@ -7,7 +7,7 @@ import re
 import threading
 import time
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -19,8 +19,11 @@ from annotator.store.full_text import Found, IndexWriter, find
 if TYPE_CHECKING:
     from annotator.store.store import Store
 
-BATCH = 64
-"""Tasks that are indexed in one transaction; the window gets as much time as each of them took."""
+BATCH = 16
+"""Tasks that are read at once."""
+ENOUGH = 2_000_000
+"""Characters from which on tasks are written, in one transaction: small ones are many pieces to merge, large ones keep
+much in memory, and the person waiting."""
 
 _TEXTS = ("passage", "title", "conversation", "prompt", "questions", "text", "responses", "critiques")
 # Scripts that put no spaces between words: each character counts as a word, and a query as a phrase of them.
@@ -169,19 +172,36 @@ class Indexer:
 
 
 def index(store: Store, progress: Callable[[int, int], None], stopped: threading.Event) -> None:
-    """Bring the index up to the database. Raises what keeps it from being written or read."""
+    """Bring the index up to the database; between two transactions the person gets as much time as each computed.
+    Raises what keeps it from being written or read."""
     with in_words(), closing(IndexWriter(store.paths.search, store.paths.database)) as writer:
         missing = {project.id: writer.missing(project.id) for project in store.projects()}
         total, done = sum(map(len, missing.values())), 0
         for project_id, waiting in missing.items():
-            for at in range(0, len(waiting), BATCH):
-                began = time.monotonic()
-                keys = waiting[at : at + BATCH]
-                found = writer.payloads(keys)
-                writer.add(project_id, [(key, sha256, body(line)) for key, sha256, line in found])
-                done += len(keys)
+            began = time.thread_time()
+            for tasks, count in _portions(writer, waiting):
+                writer.add(project_id, tasks)
+                done += count
                 progress(done, total)
-                if stopped.wait(time.monotonic() - began):
+                if stopped.wait(time.thread_time() - began):
                     return
+                began = time.thread_time()
             writer.is_whole(project_id)
         progress(total, total)
+
+
+def _portions(writer: IndexWriter, keys: Sequence[int]) -> Iterator[tuple[list[tuple[int, str, str]], int]]:
+    """The words of tasks, as much as one transaction takes, with how many of ``keys`` they are for."""
+    tasks: list[tuple[int, str, str]] = []
+    count = size = 0
+    for at in range(0, len(keys), BATCH):
+        some = keys[at : at + BATCH]
+        found = [(key, sha256, body(line)) for key, sha256, line in writer.payloads(some)]
+        tasks += found
+        count += len(some)
+        size += sum(len(words) for _, _, words in found)
+        if size >= ENOUGH:
+            yield tasks, count
+            tasks, count, size = [], 0, 0
+    if count:
+        yield tasks, count

@@ -4,6 +4,7 @@ The clock of a key stops at the first change of the picture, and again at the la
 have the lengths and numbers of responses of HelpSteer (``generator``): 3 or 4 responses mostly, 1 or 2 now and then.
 
 BENCH_BEFORE=FOLDER   another checkout, measured by turns with this one
+BENCH_PROMPTS=N       prompts of the project (default: as many as HelpSteer has)
 BENCH_TASKS=N         tasks that are rated at each pace (default 20)
 """
 
@@ -62,8 +63,10 @@ def rows() -> Iterator[Row]:
     trees.append(Measured(ROOT, "now" if other else ""))
     with tempfile.TemporaryDirectory() as temporary:
         home = Path(temporary)
-        counts = [len(row["responses"]) for row in generator.rows()]
-        bundle = build(home)
+        prompts = int(os.environ.get("BENCH_PROMPTS", str(generator.PROMPTS)))
+        shape = (prompts, round(prompts * generator.RESPONSES / generator.PROMPTS))
+        counts = [len(row["responses"]) for row in generator.rows(*shape)]
+        bundle = build(home, shape)
         for tree in trees:
             take_in(tree, home, bundle)
         for turn in range(ROUNDS):
@@ -98,10 +101,10 @@ def take_in(tree: Measured, home: Path, bundle: Path) -> None:
     )  # fmt: skip
 
 
-def build(home: Path) -> Path:
+def build(home: Path, shape: tuple[int, int]) -> Path:
     """The made-up set of HelpSteer's shape as a bundle, built by this checkout."""
     lines, bundle = home / "tasks.jsonl", home / "set.anntask"
-    lines.write_bytes(generator.jsonl())
+    lines.write_bytes(generator.jsonl(*shape))
     owner = Measured(ROOT, "owner")
     annotator(owner, home, "keys", "new", "--name", "Bench Owner")
     annotator(owner, home, "project", "new", str(home / "project"), "--title", "Bench")
@@ -168,12 +171,12 @@ def opened(
             window = wait_for("the window", lambda: screen.window_of(process.pid))
             wait_for("the project", lambda: seen.titles and screen.focused() == window)
             wait_for("the search index", lambda: seen.indexed, 600)  # how far it is, is shown
-            picture.wait_still(1.0)
+            picture.wait_still(0.4)
             if not file:
                 keyboard.press("Return")  # the library's own project
             wait_for("the workspace", lambda: seen.titles[0] in screen.title(window))
             screen.run("xdotool", "windowsize", window, *map(str, SIZE))
-            picture.wait_still(1.5)
+            picture.wait_still(0.4)
             yield keyboard, picture, process.pid
         finally:
             process.terminate()

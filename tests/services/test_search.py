@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from annotator.services import task_search
 from annotator.services.overview import Overview
 from annotator.services.session import Session
 from annotator.services.task_index import TaskIndex
@@ -151,13 +152,14 @@ def test_what_is_found_is_what_a_look_at_every_text_finds(store: Store) -> None:
         assert overview.search(query) == [position for position, fit in enumerate(fits) if fit], query
 
 
-def test_an_index_that_was_interrupted_goes_on(store: Store) -> None:
+def test_an_index_that_was_interrupted_goes_on(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(task_search, "ENOUGH", 1)
     bring(store, [task_line(f"t{n}", f"number{n}") for n in range(1, 201)])
     stopped = threading.Event()
     stopped.set()
     index(store, lambda *_: None, stopped)
-    assert len(found(store, "number")) == 64
-    assert built(store)[-1] == (136, 136)
+    assert len(found(store, "number")) == task_search.BATCH
+    assert built(store)[-1] == (200 - task_search.BATCH,) * 2
     assert len(found(store, "number")) == 200
 
 

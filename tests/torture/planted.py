@@ -21,9 +21,10 @@ def _early() -> None:
     """*Saved* is said before COMMIT."""
     real = store_writer.Writer._commit
 
-    def commit(self: store_writer.Writer, item: store_writer._Save) -> bool:
-        item.saved()
-        return real(self, store_writer._Save(item.job, lambda: None, item.failed))
+    def commit(self: store_writer.Writer, saves: list[store_writer._Save]) -> int:
+        for item in saves:
+            item.saved()
+        return real(self, [store_writer._Save(item.job, lambda: None, item.failed) for item in saves])
 
     store_writer.Writer._commit = commit  # type: ignore[method-assign]
 
