@@ -2,9 +2,9 @@
 
 A *save* is queued and never blocks its caller; those that wait behind each other share a transaction, and are called
 saved after its COMMIT. When the disk fails they stay at the head of the queue and are tried again, one by one, until
-each succeeds, so that nothing is overtaken and nothing is dropped. A *call* has its own transaction, waits for its result and is
-never tried twice. After every COMMIT the files' names must still lead to the files that were written: where they do
-not, nothing is called saved, and everything the connection sees is rescued into a copy.
+each succeeds, so that nothing is overtaken and nothing is dropped. A *call* has its own transaction, waits for its
+result and is never tried twice. After every COMMIT the files' names must still lead to the files that were written:
+where they do not, nothing is called saved, and everything the connection sees is rescued into a copy.
 """
 
 from __future__ import annotations

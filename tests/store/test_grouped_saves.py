@@ -32,7 +32,7 @@ class Queue:
         self.saved: list[int] = []
         self.there: list[int] = []
         begun = threading.Event()
-        self.writer.save(lambda _: begun.set() or self._busy.wait(10) and None, lambda: None, never)
+        self.writer.save(lambda _: begun.set() or (self._busy.wait(10) and None), lambda: None, never)
         assert begun.wait(10)
 
     def save(self, number: int, fails: bool = False) -> None:
