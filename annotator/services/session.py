@@ -84,6 +84,7 @@ class Session:
         self._announcer = Announcer()
         self._step_began: float | None = None
         self._unsaved_active: dict[int, float] = {}
+        self._contents = document.Contents()
         self._lock = SoftLock()
         place = store.place(project_id)
         self.position = (self.task_index.keys.position_of(place.task) if place else None) or 0
@@ -185,7 +186,7 @@ class Session:
             return self._lengthen(at, after, content)
         self._step_began = self._clock()
         number = self._history.number + 1
-        changed = _patch(before.annotation, after)
+        changed = _patch(self._contents.of(before.annotation), self._contents.of(after))
         return self._record(at, before, after, self._entry(at, "edit", 0, number, 0, label, content, changed, merge))
 
     @property
@@ -362,7 +363,7 @@ class Session:
         stands = Standing(held.work.submission, TEXT_CHANGED if words else "", words)
         last = self._history.last
         tops = (last.undo_top, last.redo_top) if last else (0, 0)
-        changed = _patch(held.annotation, after)
+        changed = _patch(self._contents.of(held.annotation), self._contents.of(after))
         step = self._entry(at, "update", 0, *tops, "Newest version", update_words(stands), changed, "")
         order = to_text(reordered(self._cache.order(at), old, new))
         before = CachedWork(replace(held.work, since=step.number, display_order=order), held.annotation)
@@ -379,8 +380,9 @@ class Session:
         """Make the newest journal entry lead to ``after`` as well, instead of adding another one."""
         last, now = self._history.last, self._cache.held(at)
         assert last is not None
-        beginning = document.annotation(patch.revert(document.content(now.annotation), json.loads(last.patch)))
-        return self._record(at, now, after, replace(last, edit=content, patch=_patch(beginning, after), at=_now()))
+        beginning = patch.revert(self._contents.of(now.annotation), json.loads(last.patch))
+        changed = _patch(beginning, self._contents.of(after))
+        return self._record(at, now, after, replace(last, edit=content, patch=changed, at=_now()))
 
     def _replay(self, entry: Entry, kind: str, undo_top: int, redo_top: int) -> Change:
         at = self.task_index.keys.position_of(entry.task)
@@ -388,10 +390,10 @@ class Session:
         self._step_began = None
         before = self._cache.held(at)
         operations = json.loads(entry.patch)
-        turned = (patch.revert if kind == "undo" else patch.apply)(document.content(before.annotation), operations)
+        turned = (patch.revert if kind == "undo" else patch.apply)(self._contents.of(before.annotation), operations)
         after = document.annotation(turned)
         self._move(at)
-        changed = _patch(before.annotation, after)
+        changed = _patch(self._contents.of(before.annotation), self._contents.of(after))
         step = self._entry(at, kind, entry.number, undo_top, redo_top, entry.label, "", changed, "")
         return self._record(at, before, after, step)
 
@@ -408,9 +410,9 @@ class Session:
         self, at: int, before: CachedWork, after: Annotation, step: Entry, *, other_text: bool = False
     ) -> Change:
         """Put the new state in memory, queue its transaction, announce the change."""
-        text = document.text(document.content(after))
+        text = document.text(self._contents.of(after))
         revision = before.work.revision + (step.number > self._history.number)
-        declared = self._declared(at, before, after, replace(step, snapshot=text), revision)
+        declared = self._declared(at, before, after, step, revision, text)
         known = self._cache.submission
         stands = follow(standing(before.work), step, lambda n: declared if n == step.number else known(n))
         work = replace(
@@ -438,7 +440,7 @@ class Session:
         return change
 
     def _declared(
-        self, at: int, before: CachedWork, after: Annotation, step: Entry, revision: int
+        self, at: int, before: CachedWork, after: Annotation, step: Entry, revision: int, text: str
     ) -> Submission | None:
         """What an edit that submits or skips the task declares finished; None for every other step."""
         now, was = (after.status, after.skip), (before.annotation.status, before.annotation.skip)
@@ -449,7 +451,7 @@ class Session:
             project_id=self.project.id, number=step.number, task=step.task, before=before.work.submission,
             status=after.status, revision=revision, bundle_id=bundle_id, task_sha256=sha256,
             texts=hashes_text(judged_texts(self._cache.task(at), after)), unconfirmed=before.work.unconfirmed,
-            mark=before.work.mark, display_order=before.work.display_order, document=step.snapshot, at=step.at,
+            mark=before.work.mark, display_order=before.work.display_order, document=text, at=step.at,
         )  # fmt: skip
         self._cache.declare(declared)
         return declared
@@ -472,8 +474,9 @@ def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
-def _patch(before: Annotation, after: Annotation) -> str:
-    return document.text(patch.diff(document.content(before), document.content(after)))
+def _patch(before: dict[str, Any], after: dict[str, Any]) -> str:
+    """Between two documents."""
+    return document.text(patch.diff(before, after))
 
 
 def _targets(operations: list[patch.Operation]) -> frozenset[str]:

@@ -18,6 +18,22 @@ def content(annotation: Annotation) -> dict[str, Any]:
     return annotation.model_dump(mode="json", exclude_defaults=True)
 
 
+class Contents:
+    """The contents of the two annotations asked for last: an edit asks for both more than once, and the next edit
+    begins with what this one led to. Nobody changes them."""
+
+    def __init__(self) -> None:
+        self._known: list[tuple[Annotation, dict[str, Any]]] = []
+
+    def of(self, annotation: Annotation) -> dict[str, Any]:
+        for known, value in self._known:
+            if known is annotation:
+                return value
+        value = content(annotation)
+        self._known = [(annotation, value), *self._known[:1]]
+        return value
+
+
 def text(value: dict[str, Any] | list[Operation]) -> str:
     """Canonical JSON of a document or a patch."""
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
