@@ -69,10 +69,7 @@ class Bundle:
 
         Raises ``bundle.unsigned`` when nobody signed in that role.
         """
-        keys = [signature.public for signature in self.signatures if signature.role == role]
-        if not keys:
-            raise errors.unsigned(role)
-        return next((key for key in keys if key.fingerprint == self.info.author_fingerprint), keys[0])
+        return self._scan.signed_by(role)
 
     def __contains__(self, name: str) -> bool:
         return name in self._scan.files

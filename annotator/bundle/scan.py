@@ -55,6 +55,16 @@ class Scan:
     files: Mapping[str, Span]
     size: int
 
+    def signed_by(self, role: str) -> PublicKey:
+        """The key that signed in ``role``; for the author's role the key that ``bundle.json`` names.
+
+        Raises ``bundle.unsigned`` when nobody signed in that role.
+        """
+        keys = [signature.public for signature in self.signatures if signature.role == role]
+        if not keys:
+            raise errors.unsigned(role)
+        return next((key for key in keys if key.fingerprint == self.info.author_fingerprint), keys[0])
+
 
 def scan(source: BinaryIO, copy: BinaryIO | None = None, kind: str | None = None) -> Scan:
     """Check the whole of ``source``; every byte read is written to ``copy`` too.

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
-from annotator.bundle.bundle_reader import open_bundle
+from annotator.bundle.bundle_reader import check, open_bundle
 from annotator.errors import AnnotatorError
 from annotator.model import pace
 from annotator.model.target import is_target
@@ -68,23 +68,23 @@ class Worker:
 
 def _look(project: Project, path: Path, name: str) -> Seen:
     try:
-        with open_bundle(path, project.quarantine, "results") as bundle:
-            signer = bundle.signed_by("annotator")
-            if bundle.info.project_id != project.state.id:
-                raise AnnotatorError("results.other_project", "These results belong to another project.")
-            reviewers = (each.public.fingerprint for each in bundle.signatures if each.role == "reviewer")
-            return Seen(
-                bundle_id=bundle.bundle_id,
-                signer=signer.fingerprint,
-                device=bundle.info.device_id or "",
-                sequence=bundle.info.sequence,
-                supersedes=bundle.info.supersedes,
-                files=(name,),
-                countersigned_by=tuple(sorted(reviewers)),
-                created=_in_utc(bundle.info.created),
-                program_version=bundle.info.program_version,
-                made_by=bundle.info.made_by or "",
-            )
+        bundle = check(path, "results")  # its content is copied only where it is read
+        signer = bundle.signed_by("annotator")
+        if bundle.info.project_id != project.state.id:
+            raise AnnotatorError("results.other_project", "These results belong to another project.")
+        reviewers = (each.public.fingerprint for each in bundle.signatures if each.role == "reviewer")
+        return Seen(
+            bundle_id=bundle.bundle_id,
+            signer=signer.fingerprint,
+            device=bundle.info.device_id or "",
+            sequence=bundle.info.sequence,
+            supersedes=bundle.info.supersedes,
+            files=(name,),
+            countersigned_by=tuple(sorted(reviewers)),
+            created=_in_utc(bundle.info.created),
+            program_version=bundle.info.program_version,
+            made_by=bundle.info.made_by or "",
+        )
     except AnnotatorError as refused:
         return Seen(_digest(path), files=(name,), fault=refused.code, message=refused.message)
 
