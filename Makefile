@@ -19,7 +19,7 @@ help:
 	@echo "make fuzz         a million mutants of valid bundles: no crash, no accepted forgery, no partial import; trust as ssh-keygen gives it"
 	@echo "make goldens      the pictures that tests compare the main screens with, made anew where they differ"
 	@echo "make screenshots  the pictures of the README"
-	@echo "make map          resources/docs/map.md anew, from the docstrings"
+	@echo "make map          what is written from the code: the map, the page of tables, the schemas"
 	@echo "make sample       rebuild the sample project of resources/sample"
 	@echo "make lock         write packaging/requirements.txt anew after a change in pyproject.toml (ARGUMENTS='--upgrade' or NAME==VERSION)"
 	@echo "make sbom         what ships, with versions and licences (CycloneDX), in dist/; make freeze does it for its folder"
@@ -92,6 +92,9 @@ screenshots: system-test $(READY)
 map: $(READY)
 	@$(PY) packaging/make_map.py
 	@$(PY) packaging/make_dataset_page.py
+	@$(PY) -m annotator bundle schema --out resources/schemas/bundle
+	@for noun in rubric:rubric tasks:task results:records; do \
+	  $(PY) -m annotator $${noun%:*} schema > resources/schemas/$${noun#*:}.schema.json || exit 1; done
 
 sbom: $(READY)
 	@$(PY) packaging/make_sbom.py

@@ -41,6 +41,8 @@ SAID = {
     "tags": "Yes or no for each tag that was answered; `purpose` is the rubric's.",
     "proposed_edits": "Texts as they should read.",
     "reactions": "Reactions that were given.",
+    "numbers": "Numbers that were counted or measured, by the parts of a block, with its note; `part` and `value` are "
+    "null where there is only a note.",
     "rankings": "Ranks, from 1; null for a response that cannot be ranked; `tied` is how many share the rank.",
     "preferences": "Which of two responses is better; a `strength` of 0 says neither.",
     "comments": "Notes and corroborations.",

@@ -7,6 +7,7 @@ from typing import Literal, Self
 
 from pydantic import Field, model_validator
 
+from annotator.model.answer import Answer
 from annotator.model.critiques import Critiqued, WrittenCritique
 from annotator.model.frozen_model import Open
 from annotator.model.judgements import JudgedCritiques
@@ -76,6 +77,9 @@ class Annotation(Open):
     judgements: Mapping[str, JudgedCritiques] = Field(default_factory=dict)
     """What is said of the model critiques of each response."""
 
+    answers: Mapping[str, Mapping[str, Answer]] = Field(default_factory=dict)
+    """Numbers and notes, by target and block, of types of blocks that have no field of their own."""
+
     @model_validator(mode="after")
     def _skipped_for_a_reason(self) -> Self:
         if (self.status == "skipped") != (self.skip is not None):
@@ -114,6 +118,10 @@ class Annotation(Open):
 
     def reactions_of(self, target: str, key: str) -> tuple[str, ...]:
         return self.reactions.get(target, {}).get(key, ())
+
+    def answer(self, target: str, key: str) -> Answer:
+        """The numbers and the note given for a block."""
+        return self.answers.get(target, {}).get(key, Answer())
 
     def ranking(self, target: str, key: str) -> Ranking:
         """The ranking of a question's responses, as far as it goes."""

@@ -6,8 +6,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from annotator.model import comments, critique_missing, judgement_missing, preferences, rankings, ratings, tags
+from annotator.model import (
+    answer_edits,
+    comments,
+    critique_missing,
+    judgement_missing,
+    preferences,
+    rankings,
+    ratings,
+    tags,
+)
+from annotator.model.answer_edits import NUMBERS
 from annotator.model.block_kind import Answers, BlockKind
+from annotator.model.blocks.catalog import ANSWERED
 from annotator.model.blocks.comment_block import CommentBlock, CorroborationsBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
@@ -40,6 +51,7 @@ KINDS: Final[tuple[BlockKind, ...]] = (
     BlockKind(RefinementsBlock, CRITIQUES, critique_missing.of_refinements),
     BlockKind(CritiqueJudgementBlock, JUDGEMENTS, judgement_missing.missing),
     BlockKind(SkipBlock, SKIPS),
+    *(BlockKind(block, NUMBERS, answer_edits.missing) for block in ANSWERED),
 )
 BY_BLOCK: Final[Mapping[type, BlockKind]] = {kind.block: kind for kind in KINDS}
 EVERY_ANSWER: Final[tuple[Answers, ...]] = tuple(dict.fromkeys(kind.answers for kind in KINDS))

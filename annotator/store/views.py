@@ -45,6 +45,10 @@ VIEWS = {
         UNION ALL {_WORK}, about."key", block."key", NULL, item.value
         {_FROM}, {_each("rankings", "about")}, json_each(about.value) AS block,
             json_each(block.value, '$.unrankable') AS item""",
+    "number": f"""{_WORK}, about."key" AS target, block."key" AS block, part."key" AS part, part.value AS number,
+            {_at("block", "note")} AS note
+        {_FROM}, {_each("answers", "about")}, json_each(about.value) AS block
+        LEFT JOIN json_each(block.value, '$.values') AS part""",
     "note": f"""{_WORK}, about."key" AS target, {_at("note", "key")} AS block,
             {_at("note", "id")} AS note_id, {_at("note", "text")} AS body
         {_FROM}, {_each("comments", "about")}, json_each(about.value) AS note""",

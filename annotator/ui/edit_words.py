@@ -28,7 +28,8 @@ _WHOLE = frozenset(
 )  # fmt: skip
 _AROUND_A_TITLE = (
     _("Critique: {title}"), _("React: {title}"), _("Take back {title}"), _("Skip: {title}"), _("Set {title}"),
-    _("Clear {title}"), _("Add {title}"), _("Justify {title}"), _("{title}: yes"), _("{title}: no"), _("Rank {title}"),
+    _("Clear {title}"), _("Add {title}"), _("Justify {title}"),
+    _("Note: {title}"), _("{title}: yes"), _("{title}: no"), _("Rank {title}"),
 )  # fmt: skip
 """Edits of something that the rubric names; its words stay as they are."""
 

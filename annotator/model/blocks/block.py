@@ -79,6 +79,11 @@ def of_type(blocks: Iterable[Block], kind: type[Kind]) -> list[Kind]:
     return [block for block in blocks if isinstance(block, kind)]
 
 
+def types_of(every: Iterable[type[Block]], base: type[Kind]) -> tuple[type[Kind], ...]:
+    """Those of ``every`` that are made from ``base``."""
+    return tuple(each for each in every if issubclass(each, base))
+
+
 def check_worded_for(worded: Worded, kinds: Iterable[TargetKind]) -> None:
     """Raises ``ValueError`` where there are words for a kind of target that is not asked about."""
     strangers = sorted(worded.wording.keys() - set(kinds))

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from pydantic import Discriminator, Tag
 
-from annotator.model.blocks.block import Block
+from annotator.model.blocks.answered_block import AnsweredBlock
+from annotator.model.blocks.block import Block, types_of
 from annotator.model.blocks.comment_block import CommentBlock, CorroborationsBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
+from annotator.model.blocks.number_block import NumberBlock
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
@@ -32,8 +34,12 @@ BLOCKS: Final[tuple[type[Block], ...]] = (
     CritiquesBlock,
     CritiqueJudgementBlock,
     RefinementsBlock,
+    NumberBlock,
 )
 """A new type of block is added here, and nowhere else."""
+
+ANSWERED: Final[tuple[type[AnsweredBlock], ...]] = types_of(BLOCKS, AnsweredBlock)
+"""Those that are answered with numbers and a note."""
 
 
 def type_name(block: type[Block]) -> str:

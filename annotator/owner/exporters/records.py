@@ -74,6 +74,16 @@ class Reacted(Frozen):
     reactions: tuple[str, ...]
 
 
+class Number(Frozen):
+    """A number given for a part of the block ``key``; null where there is only a note."""
+
+    target: str
+    key: str
+    part: str | None
+    value: int | None
+    note: str
+
+
 class Proposal(Frozen):
     """A text as it should read."""
 
@@ -201,6 +211,7 @@ class Record(Frozen):
     ratings: tuple[Rating, ...]
     tags: tuple[Answered, ...]
     reactions: tuple[Reacted, ...]
+    numbers: tuple[Number, ...]
     proposals: tuple[Proposal, ...]
     rankings: tuple[Ranked, ...]
     preferences: tuple[Preferred, ...]
@@ -306,6 +317,12 @@ def _choices(said: Annotation) -> dict[str, Any]:
             for target, blocks in said.tags.items()
             for key, tags in blocks.items()
             for tag, value in tags.items()
+        ],
+        "numbers": [
+            {"target": target, "key": key, "part": part, "value": value, "note": answer.note}
+            for target, blocks in said.answers.items()
+            for key, answer in blocks.items()
+            for part, value in answer.rows
         ],
         "reactions": [
             {"target": target, "key": key, "reactions": list(chosen)}

@@ -69,6 +69,7 @@ WORK_TABLES: Final[Mapping[str, Columns]] = {
     "tags": {**PLACE, "block": TEXT, "tag": TEXT, "purpose": TEXT, "value": YES},
     "proposed_edits": {**PLACE, "text": TEXT},
     "reactions": {**PLACE, "block": TEXT, "reaction": TEXT},
+    "numbers": {**PLACE, "block": TEXT, "block_type": TEXT, "part": TEXT, "value": WHOLE, "note": TEXT},
     "rankings": {**PLACE, "block": TEXT, "rank": WHOLE, "tied": WHOLE},
     "preferences": {
         "question": TEXT,
@@ -275,6 +276,11 @@ def _choices(done: Finished, named: Places) -> Rows:
     for target, chosen in said.reactions.items():
         for block, reactions in chosen.items():
             yield from (("reactions", {**named.of(target), "block": block, "reaction": each}) for each in reactions)
+    for target, answers in said.answers.items():
+        for block, answer in answers.items():
+            asked = done.rubric.by_key.get(block)
+            here = {**named.of(target), "block": block, "block_type": asked.type if asked is not None else None}
+            yield from (("numbers", {**here, "part": p, "value": v, "note": answer.note}) for p, v in answer.rows)
     if said.skip is not None:
         yield "skips", {"block": said.skip.key, "reason": said.skip.reason, "note": said.skip.note}
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from annotator.errors import AnnotatorError
 from annotator.model.blocks.block import Block
+from annotator.model.blocks.catalog import ANSWERED
 from annotator.model.blocks.comment_block import CommentBlock, CorroborationsBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
@@ -27,7 +28,7 @@ from annotator.services.scripted.critiquing import criticise, note, refine
 from annotator.services.scripted.hidden_truth import drawn
 from annotator.services.scripted.judging import judge
 from annotator.services.scripted.profile import Profile
-from annotator.services.scripted.scripted_choices import prefer, rank, rate, react, tag
+from annotator.services.scripted.scripted_choices import number, prefer, rank, rate, react, tag
 from annotator.services.scripted.view import View
 from annotator.services.session import Session
 from annotator.store.standing import DONE
@@ -44,6 +45,7 @@ ANSWERS: Final[Mapping[type[Block], Callable[[Any, str, View], Iterator[Edit]]]]
     CorroborationsBlock: note,
     CritiquesBlock: criticise,
     RefinementsBlock: refine,
+    **dict.fromkeys(ANSWERED, number),
     CritiqueJudgementBlock: judge,
 }
 """For each kind of block, the edits that answer it about one target."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from annotator.model.answer_edits import SetNote, SetNumber
+from annotator.model.blocks.answered_block import AnsweredBlock
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
@@ -38,6 +40,17 @@ def rate(block: RatingBlock, target: str, view: View) -> Iterator[Edit]:
 
 def _decides_critiques(block: RatingBlock, view: View) -> bool:
     return any(getattr(other, "rating", None) == block.key for other in view.rubric.blocks)
+
+
+def number(block: AnsweredBlock, target: str, view: View) -> Iterator[Edit]:
+    """Numbers that seem right, and the note where one is asked for."""
+    given = view.annotation.answer(target, block.key)
+    for part in block.parts(view.task.kinds[target]):
+        if part.name not in given.values:
+            at = round(view.seen(target, f"{block.key} {part.name}") * (len(part.values) - 1))
+            yield SetNumber(target=target, key=block.key, part=part.name, value=part.values[at])
+    if block.note == "required" and not given.note.strip():
+        yield SetNote(target=target, key=block.key, text=remark(view, block.title, None, view.overall(target)))
 
 
 def tag(block: TagsBlock, target: str, view: View) -> Iterator[Edit]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from annotator.model.blocks.answered_block import AnsweredBlock
 from annotator.model.blocks.comment_block import NotesBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.preference_block import PreferenceBlock
@@ -25,7 +26,8 @@ def never(rubric: Rubric) -> frozenset[str]:
     tags, ranked, written = rubric.each(TagsBlock), rubric.each(RankingBlock), rubric.each(CritiquesBlock)
     noted = bool(rubric.each(NotesBlock))
     moved = bool(ranked or rubric.each(PreferenceBlock))
-    digits = moved or bool(rubric.each(RatingBlock)) or any(block.required for block in tags)
+    counted = bool(rubric.each(RatingBlock) or rubric.each(AnsweredBlock))
+    digits = moved or counted or any(block.required for block in tags)
     asked = {
         "rate.score": digits,
         "rate.clear": digits,

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer
 
 from annotator.model.edit import Edit
-from annotator.model.preferences import SetJustification
 from annotator.model.problem import Problem
 from annotator.model.rankings import MoveRank, TieRank
 from annotator.model.reactions import SetReaction
@@ -17,7 +16,7 @@ from annotator.model.tags import SetProposal, SetTag
 from annotator.ui.dialogs.skip_dialog import SkipDialog
 from annotator.ui.look import Look
 from annotator.ui.workspace.card_model import CardModel
-from annotator.ui.workspace.fields import PreferenceField, RankField, question_of
+from annotator.ui.workspace.fields import Field, PreferenceField, RankField, question_of
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.reactions_picker import reaction_picker
 from annotator.ui.workspace.workspace_view import WorkspaceView
@@ -26,6 +25,10 @@ if TYPE_CHECKING:
     from annotator.services.outcomes import Change, TaskView
 
 Apply = Callable[[Edit, str], "Change | None"]
+
+
+_WORDS = ("preference.no_justification", "preference.too_long", "number.no_note", "number.too_long")
+"""Problems of the words beside an answer."""
 
 
 class Choices(QObject):
@@ -180,11 +183,10 @@ class Choices(QObject):
         field = self._focus.field
         return model.target, field if isinstance(field, RankField) else rows[0]
 
-    def _explain(self, target: str, key: str, words: str) -> None:
-        edit = SetJustification(target=target, key=key, text=words)
-        rows = self._view.rows(target)
-        if self._apply(edit, f"{target}.{key}.why") is None and rows is not None and key in rows.reasons:
-            rows.reasons[key].hold()
+    def _explain(self, target: str, field: Field, words: str) -> None:
+        rows, kept = self._view.rows(target), self._apply(field.note_edit(target, words), f"{target}.{field.key}.why")
+        if kept is None and rows is not None and field.key in rows.reasons:
+            rows.reasons[field.key].hold()
 
     # the whole task
 
@@ -219,12 +221,9 @@ class Choices(QObject):
     def lead(self, problem: Problem) -> bool:
         """Put the keyboard where something other than a row is missing."""
         rows = self._view.rows(problem.target)
-        if (
-            problem.code in ("preference.no_justification", "preference.too_long")
-            and rows is not None
-            and problem.key in rows.reasons
-        ):
-            rows.reasons[problem.key].begin()
+        editor = rows.note_of(problem.key) if rows is not None and problem.code in _WORDS else None
+        if editor is not None:
+            editor.begin()
             return True
         if problem.code == "proposal.too_long":
             self.propose()

@@ -35,7 +35,7 @@ class Rows(QWidget):
     touched = Signal(str, str)  # target, row
     flagged = Signal(str, str, str)  # target, block, tag
     wanted = Signal(str, str)  # target, the command whose chip was pressed
-    explained = Signal(str, str, str)  # target, row, the reason in words
+    explained = Signal(str, object, str)  # target, field, words about the answer
     left = Signal()  # Esc in an editor
 
     def __init__(self, look: Look, caps: Mapping[str, str], parent: QWidget, *, beside: bool = False) -> None:
@@ -71,8 +71,10 @@ class Rows(QWidget):
             row.bind(model.path, model.who)
         for key, editor in self.reasons.items():
             editor.setObjectName(f"{model.path}.{self.rows[key].field.path}.reason")
-            words = self.tr("{who}, {attribute}, why").format(who=model.who, attribute=self.rows[key].field.title)
-            editor.setAccessibleName(words)
+            field = self.rows[key].field
+            why, note = self.tr("{who}, {attribute}, why"), self.tr("{who}, {attribute}, note")
+            words = why if isinstance(field, PreferenceField) else note
+            editor.setAccessibleName(words.format(who=model.who, attribute=field.title))
         if self.chips is not None:
             self.chips.bind(model)
 
@@ -91,7 +93,7 @@ class Rows(QWidget):
         for key, row in self.rows.items():
             row.set_score(given[key])
         for key, editor in self.reasons.items():
-            editor.show_text(annotation.preference(self.target, key).justification)
+            editor.show_text(self.rows[key].field.noted(annotation, self.target))
         if self.chips is not None:
             self.chips.show_work(annotation)
         return given
@@ -128,6 +130,10 @@ class Rows(QWidget):
         pairs = ((row, self.reasons.get(key)) for key, row in self.rows.items())
         return [widget for pair in pairs for widget in pair if widget is not None]
 
+    def note_of(self, block: str) -> Editor | None:
+        """The editor of the words that this block asks for."""
+        return next((each for key, each in self.reasons.items() if self.rows[key].field.block_key == block), None)
+
     def flush(self) -> None:
         """Hand on what was typed."""
         for editor in self.reasons.values():
@@ -143,11 +149,7 @@ class Rows(QWidget):
         self.rows = {each.key: self._row(each) for each in fields}
         for number, row in enumerate(self.rows.values() if len(fields) > 1 else (), 1):
             row.set_place(self.tr("{n} of {count}").format(n=number, count=len(fields)))
-        self.reasons = {
-            each.key: self._reason(each)
-            for each in fields
-            if isinstance(each, PreferenceField) and each.block.justification != "none"
-        }
+        self.reasons = {each.key: self._reason(each) for each in fields if each.note != "none"}
         self.shown = next(iter(self.rows), "")
         self._show_rows()
 
@@ -157,11 +159,13 @@ class Rows(QWidget):
         row.focused.connect(lambda: self.touched.emit(self.target, field.key))
         return row
 
-    def _reason(self, field: PreferenceField) -> Editor:
+    def _reason(self, field: Field) -> Editor:
         editor = Editor(self._look, "", _LINES, self, MAX_TYPED)
-        needed = field.block.justification == "required"
-        editor.setPlaceholderText(self.tr("Why?") if needed else self.tr("Why? (if you like)"))
-        editor.kept.connect(lambda words: self.explained.emit(self.target, field.key, words))
+        why = self.tr("Why?"), self.tr("Why? (if you like)")
+        note = self.tr("Note"), self.tr("Note (if you like)")
+        needed, offered = why if isinstance(field, PreferenceField) else note
+        editor.setPlaceholderText(needed if field.note == "required" else offered)
+        editor.kept.connect(lambda words: self.explained.emit(self.target, field, words))
         editor.left.connect(self.left)
         return editor
 

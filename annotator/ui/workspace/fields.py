@@ -12,7 +12,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Protocol
 
 from annotator.model.annotation import Annotation
-from annotator.model.blocks.block import Block
+from annotator.model.answer_edits import SetNote, SetNumber
+from annotator.model.blocks.answered_block import AnsweredBlock, Part
+from annotator.model.blocks.block import Block, Demand
+from annotator.model.blocks.catalog import ANSWERED
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
@@ -20,7 +23,7 @@ from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.tags_block import Tag, TagsBlock
 from annotator.model.edit import Edit
 from annotator.model.letters import letters
-from annotator.model.preferences import SetPreference, signed
+from annotator.model.preferences import SetJustification, SetPreference, signed
 from annotator.model.rankings import SetRank, SetUnrankable
 from annotator.model.ratings import SetRating
 from annotator.model.rubric import Rubric
@@ -112,6 +115,24 @@ class Field(ABC):
     def description(self, value: int) -> str:
         """What ``value`` stands for; empty where the rubric says nothing."""
         return ""
+
+    @property
+    def block_key(self) -> str:
+        """The key of the block that asks."""
+        return self.key
+
+    @property
+    def note(self) -> Demand:
+        """Whether words about the answer are offered, or asked for, with it."""
+        return "none"
+
+    def noted(self, annotation: Annotation, target: str) -> str:
+        """The words that were given."""
+        return ""
+
+    def note_edit(self, target: str, words: str) -> Edit:
+        """The edit that gives such words."""
+        raise NotImplementedError
 
     @abstractmethod
     def given(self, annotation: Annotation, target: str) -> int | None:
@@ -302,6 +323,61 @@ class PreferenceField(Field):
         preferred, strength = (None, None) if value is None else signed(value, *self.pair)
         return SetPreference(target=target, key=self.key, preferred=preferred, strength=strength)
 
+    @property
+    def note(self) -> Demand:
+        return self.block.justification
+
+    def noted(self, annotation: Annotation, target: str) -> str:
+        return annotation.preference(target, self.key).justification
+
+    def note_edit(self, target: str, words: str) -> Edit:
+        return SetJustification(target=target, key=self.key, text=words)
+
+
+@dataclass(frozen=True)
+class NumberField(Field):
+    """A number of a block that is answered with numbers, and with the last of them the block's note."""
+
+    what = "number"
+    block: AnsweredBlock
+    part: Part
+    last: bool
+
+    @classmethod
+    def of(cls, block: AnsweredBlock, kind: TargetKind) -> list[NumberField]:
+        parts, guidance = block.parts(kind), block.guidance_for(kind)
+        return [cls(f"{block.key}.{each.name}", each.title, guidance, block, each, each is parts[-1]) for each in parts]
+
+    @property
+    def block_key(self) -> str:
+        return self.block.key
+
+    @property
+    def values(self) -> Sequence[int]:
+        return self.part.values
+
+    def label(self, value: int) -> str:
+        return self.part.words.get(value, str(value))
+
+    def cap(self, value: int) -> str:
+        return str(value) if value in self.part.words else ""
+
+    def given(self, annotation: Annotation, target: str) -> int | None:
+        return annotation.answer(target, self.block.key).values.get(self.part.name)
+
+    def edit(self, annotation: Annotation, target: str, value: int | None) -> Edit:
+        return SetNumber(target=target, key=self.block.key, part=self.part.name, value=value)
+
+    @property
+    def note(self) -> Demand:
+        return self.block.note if self.last else "none"
+
+    def noted(self, annotation: Annotation, target: str) -> str:
+        return annotation.answer(target, self.block.key).note
+
+    def note_edit(self, target: str, words: str) -> Edit:
+        return SetNote(target=target, key=self.block.key, text=words)
+
 
 @dataclass(frozen=True)
 class Flag:
@@ -348,6 +424,11 @@ class FieldBuilder:
         if block.required and kind in block.targets:
             yield from (TagField.of(block, tag, kind, self._words) for tag in block.tags)
 
+    def numbers(self, block: AnsweredBlock, target: str) -> Iterator[Field]:
+        kind = self._task.kinds[target]
+        if block.asked_of(self._task, target):
+            yield from NumberField.of(block, kind)
+
     def ranks(self, block: RankingBlock, target: str) -> Iterator[Field]:
         question = Target.parse(target).question
         if self._task.kinds[target] == "response" and question and block.asked_of(self._task, question):
@@ -386,6 +467,7 @@ _ROWS: Final[Mapping[type[Block], Callable[[FieldBuilder, Any, str], Iterator[Fi
     RatingBlock: FieldBuilder.scores,
     TagsBlock: FieldBuilder.questions,
     RankingBlock: FieldBuilder.ranks,
+    **dict.fromkeys(ANSWERED, FieldBuilder.numbers),
 }
 """The rows that a block of each type has under a text; types that are not here have none."""
 

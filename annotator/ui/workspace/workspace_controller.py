@@ -44,7 +44,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 _SUBMIT_WAIT = 1.0  # seconds
 _SAVE_WAIT = 5.0  # seconds
-_ROWS = ("rating.missing", "tag.missing", "ranking.missing", "preference.missing")  # missing answers of rows
+_PARTED = ("tag.missing", "number.missing")  # missing answers of blocks that have several rows
+_ROWS = (*_PARTED, "rating.missing", "ranking.missing", "preference.missing")  # missing answers of rows
 _LINES_A_STEP = 12  # that Space scrolls an answer by
 
 
@@ -421,7 +422,7 @@ class Workspace(QWidget):
     def _lead_to(self, problem: Problem, said: str = "{words}") -> None:
         """Go where something is missing; ``said`` is what is said of it around its ``{words}``."""
         target = lacking(problem)
-        key = f"{problem.key}.{problem.part}" if problem.code == "tag.missing" else problem.key
+        key = f"{problem.key}.{problem.part}" if problem.code in _PARTED else problem.key
         self.focus.go(self.focus.find(target, key))
         model = self.focus.model(target)
         words = f"{model.who if model else target}: {problem.message}"

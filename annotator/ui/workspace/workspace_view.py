@@ -56,7 +56,7 @@ class WorkspaceView(QWidget):
     focused = Signal(str, str)  # target, row (may be empty)
     flagged = Signal(str, str, str)  # target, block, tag
     wanted = Signal(str, str)  # target, the command whose chip was pressed
-    explained = Signal(str, str, str)  # target, row, the reason in words
+    explained = Signal(str, object, str)  # target, field, words about the answer
     left = Signal()  # Esc in an editor among the rows
     came = Signal()  # a text has come into sight that had no pane before
 

@@ -1,0 +1,25 @@
+"""The answer to a block that is answered with numbers and a note."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pydantic import Field
+
+from annotator.model.frozen_model import Open
+
+
+class Answer(Open):
+    """What is said of a target for one block: a number for each part that is answered, and a note."""
+
+    values: Mapping[str, int] = Field(default_factory=dict)
+    note: str = ""
+
+    @property
+    def rows(self) -> tuple[tuple[str | None, int | None], ...]:
+        """Each part with its number; one row without either where there is only a note."""
+        return tuple(self.values.items()) or ((None, None),)
+
+    @property
+    def empty(self) -> bool:
+        return not self.values and not self.note

@@ -1,0 +1,125 @@
+"""Answers in numbers with a note: giving them, and what is missing of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation
+from annotator.model.answer import Answer
+from annotator.model.block_kind import Answers
+from annotator.model.blocks.answered_block import AnsweredBlock
+from annotator.model.edit import Edit
+from annotator.model.nested import moved, put
+from annotator.model.problem import Problem
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from annotator.model.typed import check_typed, too_long
+
+
+class SetNumber(Edit):
+    """Answer ``part`` of the block ``key`` for ``target``; None takes the number away."""
+
+    kind: Literal["set_number"] = "set_number"
+    target: str
+    key: str
+    part: str
+    value: int | None
+
+    def label(self, rubric: Rubric) -> str:
+        """The edit's name in the undo menu."""
+        block = rubric.find(self.key, AnsweredBlock)
+        part = block.part(self.part) if block is not None else None
+        title = part.title if part is not None else self.key
+        return f"Clear {title}" if self.value is None else f"{title} {self.value}"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        block = _block(rubric, task, self.target, self.key)
+        part = block.part(self.part)
+        if part is None:
+            raise AnnotatorError("edit.unknown_block", f"{block.title} does not ask for {self.part!r}.")
+        if self.value is not None and self.value not in part.values:
+            message = f"{part.title} goes from {part.values[0]} to {part.values[-1]}; {self.value} is outside."
+            raise AnnotatorError("edit.off_scale", message)
+        given = before.answer(self.target, self.key)
+        values = {name: value for name, value in given.values.items() if name != self.part}
+        if self.value is not None:
+            values[self.part] = self.value
+        return _put(before, self.target, self.key, given.model_copy(update={"values": values}))
+
+
+class SetNote(Edit):
+    """Say more about an answer, in words; an empty text says nothing."""
+
+    kind: Literal["set_note"] = "set_note"
+    target: str
+    key: str
+    text: str
+
+    def label(self, rubric: Rubric) -> str:
+        """The edit's name in the undo menu."""
+        block = rubric.by_key.get(self.key)
+        return f"Note: {block.title if block else self.key}"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        block = _block(rubric, task, self.target, self.key)
+        if self.text and block.note == "none":
+            raise AnnotatorError("edit.no_note", f"{block.title} takes no note.")
+        check_typed(self.text)
+        after = before.answer(self.target, self.key).model_copy(update={"note": self.text})
+        return _put(before, self.target, self.key, after)
+
+
+def missing(block: AnsweredBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:
+    """The numbers and the note that ``target`` lacks."""
+    given, kind = annotation.answer(target, block.key), task.kinds[target]
+    found = [
+        ("number.missing", part.name, f"{part.title}: no number yet.")
+        for part in block.parts(kind)
+        if part.name not in given.values and (block.required or not given.empty)
+    ]
+    if long := too_long(f"{block.title}: the note", given.note):
+        found.append(("number.too_long", "note", long))
+    elif block.note == "required" and not given.note.strip() and (block.required or not given.empty):
+        found.append(("number.no_note", "note", f"{block.title}: say more about it."))
+    return [
+        Problem(target=target, key=block.key, code=code, part=part, message=message) for code, part, message in found
+    ]
+
+
+def _block(rubric: Rubric, task: Task, target: str, key: str) -> AnsweredBlock:
+    block = rubric.find(key, AnsweredBlock)
+    if block is None:
+        raise AnnotatorError("edit.unknown_block", f"The rubric asks for no number called {key!r}.")
+    if not block.asked_of(task, target):
+        raise AnnotatorError("edit.wrong_target", f"{block.title} is not asked of {target!r}.")
+    return block
+
+
+def _put(before: Annotation, target: str, key: str, after: Answer) -> Annotation:
+    return before.model_copy(update={"answers": put(before.answers, target, key, None if after.empty else after)})
+
+
+def _given(annotation: Annotation) -> Iterator[Edit]:
+    for target, answers in annotation.answers.items():
+        for key, answer in answers.items():
+            for part, value in answer.values.items():
+                yield SetNumber(target=target, key=key, part=part, value=value)
+            if answer.note:
+                yield SetNote(target=target, key=key, text=answer.note)
+
+
+def _sizes(annotation: Annotation) -> Iterator[tuple[str, int]]:
+    for target, answers in annotation.answers.items():
+        yield target, sum(len(answer.note) for answer in answers.values())
+
+
+NUMBERS = Answers(
+    fields=("answers",),
+    edits=(SetNumber, SetNote),
+    given=_given,
+    moved=lambda annotation, targets: {"answers": moved(annotation.answers, targets)},
+    judged=lambda _, annotation: iter(annotation.answers),
+    sizes=_sizes,
+)

@@ -1,0 +1,33 @@
+"""The block of a whole number that is counted or measured, with a note."""
+
+from __future__ import annotations
+
+from typing import Literal, Self
+
+from pydantic import Field, model_validator
+
+from annotator.model.blocks.answered_block import AnsweredBlock, Part
+from annotator.model.blocks.block import Demand
+from annotator.model.target import TargetKind
+
+MOST = 99_999
+
+
+class NumberBlock(AnsweredBlock):
+    """A count or a measure: factual errors, sources, seconds. It goes from ``low`` to ``high``, in a ``unit``."""
+
+    type: Literal["number"] = "number"
+    low: int = Field(default=0, ge=0, le=MOST)
+    high: int = Field(default=99, ge=1, le=MOST)
+    unit: str = Field(default="", max_length=20)
+    note: Demand = "optional"
+
+    @model_validator(mode="after")
+    def _goes_up(self) -> Self:
+        if self.high <= self.low:
+            raise ValueError(f"the numbers end ({self.high}) where they begin ({self.low}), or before")
+        return self
+
+    def parts(self, kind: TargetKind) -> tuple[Part, ...]:
+        title = self.title_for(kind)
+        return (Part("number", f"{title} ({self.unit})" if self.unit else title, range(self.low, self.high + 1)),)

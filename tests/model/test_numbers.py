@@ -1,0 +1,114 @@
+"""Blocks that are answered with numbers and a note: given, missing, carried over, given once more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation
+from annotator.model.answer_edits import SetNote, SetNumber
+from annotator.model.blocks.number_block import NumberBlock
+from annotator.model.completeness import missing
+from annotator.model.edit import Edit
+from annotator.model.edits import EDIT, apply
+from annotator.model.rekey import moves, rekey
+from annotator.model.replay import fitting, replayed
+from annotator.model.rubric import Rubric
+from annotator.model.task import Response, Task
+from annotator.model.texts import judged_texts
+
+ERRORS = {"type": "number", "key": "errors", "title": "Errors", "targets": ["response"], "high": 30, "unit": "found"}
+TASK = Task(id="t", prompt="Why?", responses=(Response(id="a", text="So."), Response(id="b", text="No idea.")))
+TURNED = Task(id="t", prompt="Why?", responses=(Response(id="b", text="No idea."), Response(id="a", text="So.")))
+
+
+def asking(**changes: Any) -> Rubric:
+    return Rubric.model_validate({"id": "r", "title": "R", "blocks": [{**ERRORS, **changes}]})
+
+
+RUBRIC = asking()
+
+
+def number(value: int | None, target: str = "q1/r1") -> SetNumber:
+    return SetNumber(target=target, key="errors", part="number", value=value)
+
+
+def note(text: str, target: str = "q1/r1") -> SetNote:
+    return SetNote(target=target, key="errors", text=text)
+
+
+def after(*edits: Edit, rubric: Rubric = RUBRIC, before: Annotation | None = None) -> Annotation:
+    annotation = before or Annotation()
+    for edit in edits:
+        annotation = apply(edit, rubric, TASK, annotation)
+    return annotation
+
+
+def codes(rubric: Rubric, annotation: Annotation) -> Iterable[tuple[str, str, str]]:
+    return [(problem.target, problem.code, problem.part) for problem in missing(rubric, TASK, annotation)]
+
+
+def test_a_number_and_a_note_are_kept_and_nothing_empty_is() -> None:
+    said = after(number(3), note("Dates."))
+    assert said.answer("q1/r1", "errors").values == {"number": 3}
+    assert said.answer("q1/r1", "errors").note == "Dates."
+    assert after(number(None), note(""), before=said).answers == {}
+    assert Annotation.model_validate_json(said.model_dump_json()) == said
+
+
+@pytest.mark.parametrize(
+    ("edit", "code"),
+    [
+        (number(31), "edit.off_scale"),
+        (number(-1), "edit.off_scale"),
+        (number(1, "q1"), "edit.wrong_target"),
+        (note("x", "q1"), "edit.wrong_target"),
+        (number(1).model_copy(update={"part": "other"}), "edit.unknown_block"),
+        (number(1).model_copy(update={"key": "other"}), "edit.unknown_block"),
+    ],
+)
+def test_what_does_not_fit_is_refused(edit: Edit, code: str) -> None:
+    with pytest.raises(AnnotatorError) as refused:
+        after(edit)
+    assert refused.value.code == code
+
+
+def test_a_block_without_notes_takes_none() -> None:
+    with pytest.raises(AnnotatorError) as refused:
+        after(note("x"), rubric=asking(note="none"))
+    assert refused.value.code == "edit.no_note"
+
+
+def test_what_is_missing_names_its_part() -> None:
+    assert codes(RUBRIC, Annotation()) == [("q1/r1", "number.missing", "number"), ("q1/r2", "number.missing", "number")]
+    assert codes(asking(required=False), Annotation()) == []
+    wanting = asking(note="required", required=False)
+    assert codes(wanting, after(number(2), rubric=wanting)) == [("q1/r1", "number.no_note", "note")]
+    assert codes(wanting, after(note("Many."), rubric=wanting)) == [("q1/r1", "number.missing", "number")]
+    long = after(number(1), number(1, "q1/r2"), note("x" * 200_001))
+    assert codes(RUBRIC, long) == [("q1/r1", "number.too_long", "note")]
+
+
+def test_answers_go_with_their_texts_and_can_be_given_once_more() -> None:
+    said = after(number(3), note("Dates."), number(0, "q1/r2"))
+    moved = rekey(said, moves(TASK, TURNED))
+    assert moved.answer("q1/r2", "errors").note == "Dates."
+    assert moved.answer("q1/r1", "errors").values == {"number": 0}
+    assert replayed(RUBRIC, TASK, said) == said
+    assert fitting(asking(high=2), TASK, said).answer("q1/r1", "errors").values == {}
+    assert set(judged_texts(TASK, after(number(3)))) == {"q1", "q1/r1"}
+
+
+@pytest.mark.parametrize("edit", [number(3), number(None), note("Words.")])
+def test_edits_are_kept_as_data_and_named(edit: Edit) -> None:
+    assert EDIT.validate_json(edit.model_dump_json()) == edit
+    assert "Errors" in edit.label(RUBRIC)
+
+
+def test_numbers_go_up() -> None:
+    with pytest.raises(ValidationError, match="where they begin"):
+        NumberBlock(key="n", title="N", targets=("task",), low=5, high=5)
