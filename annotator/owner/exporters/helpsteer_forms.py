@@ -26,8 +26,8 @@ _STRONGEST: Final = 3
 def five_scores(rubric: Rubric, task: Task, options: Options) -> str:  # noqa: ARG001  the signature of all checks
     """Why a response of ``task`` has not all five scores from 0 to 4."""
     for key in ATTRIBUTES:
-        block = rubric.by_key.get(key)
-        if not (isinstance(block, RatingBlock) and block.required and block.scores == range(5)):
+        block = rubric.find(key, RatingBlock)
+        if block is None or not block.required or block.scores != range(5):
             return f"its rubric does not ask {key} from 0 to 4 of every response"
         if "response" not in block.targets:
             return f"its rubric does not ask {key} of responses"
@@ -63,7 +63,7 @@ def _disagreements(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # n
 
 
 def _preference(rubric: Rubric, task: Task, options: Options) -> str:  # noqa: ARG001
-    if not any(isinstance(block, PreferenceBlock) for block in rubric.blocks):
+    if not rubric.each(PreferenceBlock):
         return "its rubric asks for no preference between two responses"
     pair = any(len(answers) == 2 for answers in task.answers.values())
     return "" if pair else "it has not two responses, so no preference is asked for"
@@ -71,7 +71,7 @@ def _preference(rubric: Rubric, task: Task, options: Options) -> str:  # noqa: A
 
 def _preferences(task: JudgedTask, rule: Rule, options: Options) -> Rows:
     """The strength is below 0 for the first response. Strengths beyond 3 are brought down to the scale's end."""
-    strongest = next((b.strength for b in task.rubric.blocks if isinstance(b, PreferenceBlock)), _STRONGEST)
+    strongest = next((block.strength for block in task.rubric.each(PreferenceBlock)), _STRONGEST)
     for pair in pairs(task, rule, options.by):
         if pair.verdict is None:
             yield Aside(NO_ANSWER.code, NO_ANSWER.message, pair.asked.text.target)

@@ -40,9 +40,9 @@ def _values(task: JudgedTask, rule: Rule, response: TaskText) -> dict[str, int]:
     """The attributes of a response, from 0 to 4."""
     found = {}
     for key in ALL_ATTRIBUTES:
-        block = task.rubric.by_key.get(key)
-        value = score(task, rule, response.target, key) if isinstance(block, RatingBlock) else None
-        if value is not None and isinstance(block, RatingBlock):
+        block = task.rubric.find(key, RatingBlock)
+        value = score(task, rule, response.target, key) if block is not None else None
+        if value is not None and block is not None:
             found[key] = whole(value) if block.scores == range(5) else round(
                 (value - block.low) / (block.high - block.low) * _TOP
             )  # fmt: skip

@@ -81,7 +81,7 @@ def needs_good(rubric: Rubric, task: Task, options: Options) -> str:
 
 
 def critiques_block(rubric: Rubric) -> CritiquesBlock | None:
-    return next((block for block in rubric.blocks if isinstance(block, CritiquesBlock)), None)
+    return next(iter(rubric.each(CritiquesBlock)), None)
 
 
 def needs_critiques(rubric: Rubric, task: Task, options: Options) -> str:  # noqa: ARG001  the signature of all checks

@@ -106,7 +106,7 @@ def shape_of(task: JudgedTask) -> Task:
     More than three responses or critiques are as good as three.
     """
     asked = [
-        Question(id=f"q{q}", text="", responses=tuple(_response(task, r, text) for r, text in enumerate(each, 1)))
+        Question(id=str(q), text="", responses=tuple(_response(task, r, text) for r, text in enumerate(each, 1)))
         for q, each in enumerate((a.responses[:3] for a in task.asked), 1)
     ]
     prompt = any(each.text.kind == "prompt" for each in task.asked)

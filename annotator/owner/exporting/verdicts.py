@@ -59,7 +59,7 @@ def rating_of_responses(rubric: Rubric, by: str | None) -> RatingBlock | None:
 
 def compares(rubric: Rubric, by: str | None) -> bool:
     """Whether work under ``rubric`` says which of two responses is better."""
-    if by is None and any(isinstance(block, PreferenceBlock | RankingBlock) for block in rubric.blocks):
+    if by is None and any((rubric.each(PreferenceBlock), rubric.each(RankingBlock))):
         return True
     return rating_of_responses(rubric, by) is not None
 

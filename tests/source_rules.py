@@ -1,4 +1,4 @@
-"""Targets are taken apart and put together in one place: nothing else slices, splits or formats their text.
+"""Rules that types cannot say, found in source text: who reads the text of a target, who asks a block what it is.
 
 What cannot be told by types is told by names and words: a variable that is called as targets are called, or a part of a
 target's text, as an argument or in an f-string.
@@ -9,13 +9,9 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
-import pytest
-
-PACKAGE = Path(__file__).resolve().parents[1] / "annotator"
-ROOMS = ("model", "services", "owner", "store", "ui", "cli")
-OWN = PACKAGE / "model" / "target.py"
+from annotator.model.blocks.block import Block
+from annotator.model.blocks.catalog import BLOCKS, type_name
 
 CUTS = {"split", "rsplit", "partition", "rpartition", "startswith", "endswith", "removeprefix", "removesuffix", "find",
         "replace", "index"}  # fmt: skip
@@ -24,11 +20,38 @@ NAMED = re.compile(r"^_?(target|answer|response|question|message|base_target|spo
 PART = re.compile(r"^/?[qmrcw]$|^/refinement$")
 FORMATTED = re.compile(r"^[qm]\{\}(/|$)|^\{\}/[rcw]\{\}|/[rcw]\{\}$|/refinement$")
 
-ELSEWHERE = {
-    "owner/importers/published_critiques.py": "ids of questions in data that has none",
-    "owner/importers/squality.py": "ids of questions, as the data set numbers them",
-}
-"""Files in which what looks like a target is the owner's own id."""
+
+def _above(kind: type) -> Iterator[type]:
+    yield from (each for each in kind.__mro__ if issubclass(each, Block))
+
+
+NAMES = {each.__name__ for block in BLOCKS for each in _above(block)}
+TYPES = {type_name(block) for block in BLOCKS}
+
+
+def _named(node: ast.expr) -> bool:
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name in NAMES
+    return any(_named(each) for each in ast.iter_child_nodes(node) if isinstance(each, ast.expr))
+
+
+def _asks(node: ast.AST) -> bool:
+    match node:
+        case ast.Call(func=ast.Name(id="isinstance" | "issubclass"), args=[_, kind]):
+            return _named(kind)
+        case ast.MatchClass(cls=kind):
+            return _named(kind)
+        case ast.Compare(left=ast.Call(func=ast.Name(id="type")), comparators=[kind]):
+            return _named(kind)
+        case ast.Compare(left=ast.Attribute(attr="type"), comparators=[ast.Constant(value=value)]):
+            return value in TYPES
+    return False
+
+
+def asking(source: str) -> list[str]:
+    """The lines of ``source`` that tell types of blocks apart by hand."""
+    return [f"line {node.lineno}" for node in ast.walk(ast.parse(source)) if _asks(node) and hasattr(node, "lineno")]
 
 
 def _name(node: ast.expr) -> str:
@@ -71,39 +94,3 @@ def _found(tree: ast.AST) -> Iterator[ast.expr]:
     for node in ast.walk(tree):
         if isinstance(node, ast.expr) and _is_cut(node):
             yield node
-
-
-def test_no_module_slices_the_text_of_a_target() -> None:
-    files = [path for room in ROOMS for path in sorted((PACKAGE / room).rglob("*.py")) if path != OWN]
-    found = {str(path.relative_to(PACKAGE)): slicing(path.read_text(encoding="utf-8")) for path in files}
-    assert {name: lines for name, lines in found.items() if lines and name not in ELSEWHERE} == {}
-    assert all(found[name] for name in ELSEWHERE), "an exception that is needed no more"
-
-
-@pytest.mark.parametrize(
-    "planted",
-    [
-        'answer.partition("/")[0]',
-        'target.split("/")',
-        "target[1:]",
-        'int(place.answer.rpartition("/r")[2])',
-        'path.startswith("m")',
-        'path.startswith(("q", "m"))',
-        'other.startswith(f"{answer}/")',
-        '"/" in target',
-        '"/c" not in problem.target',
-        'f"q{number}"',
-        'f"q{q}/r{r}"',
-        'f"{answer}/w{number}"',
-        'f"{written}/refinement"',
-    ],
-)
-def test_a_planted_slicing_is_caught(planted: str) -> None:
-    assert slicing(f"def somewhere(target, answer):\n    return {planted}\n")
-
-
-@pytest.mark.parametrize(
-    "fair", ["Target.parse(path).question", "targets[0]", 'name.partition("/")', 'f"{count} of {every}"']
-)
-def test_what_is_no_slicing_is_let_be(fair: str) -> None:
-    assert slicing(f"x = {fair}\n") == []
