@@ -26,10 +26,11 @@ def asked(rubric: Rubric) -> CritiquesBlock:
 
     Raises ``edit.unknown_block``.
     """
-    own = (block.own_critiques for block in rubric.each(CritiqueJudgementBlock))
-    for block in (*rubric.each(CritiquesBlock), *own):
-        if block is not None:
-            return block
+    for block in rubric.each(CritiquesBlock):
+        return block
+    for judging in rubric.each(CritiqueJudgementBlock):
+        if judging.own != "none":
+            return judging.own_critiques
     raise AnnotatorError("edit.unknown_block", "The rubric asks for no critiques.")
 
 

@@ -136,11 +136,12 @@ class ChangeJudgement(_OneJudged):
 class RankCritique(_OneJudged):
     """Give a helpful critique its rank among the helpful ones, from 1 for the best; None takes it away.
 
-    With ties it joins what has the rank already; without, that moves down.
+    With ties it joins what has the rank already; without, or where ``insert`` says so, that moves down.
     """
 
     kind: Literal["rank_critique"] = "rank_critique"
     rank: int | None
+    insert: bool = False
 
     def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
         """The edit's name in the undo menu."""
@@ -155,7 +156,7 @@ class RankCritique(_OneJudged):
         last = len(said.helpful)
         if not 1 <= self.rank <= last:
             raise AnnotatorError("edit.off_scale", f"Ranks go from 1 to {last}; {self.rank} is outside.")
-        return self._ranked(before, said.ranking.at(self.target, self.rank, block.ties))
+        return self._ranked(before, said.ranking.at(self.target, self.rank, block.ties and not self.insert))
 
 
 class MoveCritiqueRank(_OneJudged):

@@ -35,8 +35,9 @@ def missing(block: CritiqueJudgementBlock, task: Task, target: str, annotation: 
         Problem(target=target, key=block.key, code=f"judgement.{code}", message=message, part="closing")
         for code, message in _of_closing(block, task, target, said, wrote=bool(written.series))
     ]
-    own = block.own_critiques
-    return [*found, *(critique_missing.of_critiques(own, task, target, annotation) if own is not None else ())]
+    if block.own != "none":
+        found += critique_missing.of_critiques(block.own_critiques, task, target, annotation)
+    return found
 
 
 def _of_critique(

@@ -153,7 +153,7 @@ class MainWindow(Shell):
     def open_project(self, project_id: str) -> None:
         """Show a project's workspace where the annotator left it."""
         # It loads the model and the text engine: not needed for the first paint.
-        from annotator.ui.critique.critique_layout import make_layout
+        from annotator.ui.task_layouts import make_layout
         from annotator.ui.workspace.workspace_controller import Workspace
 
         self._leave_project()

@@ -18,6 +18,7 @@ from annotator.model.rubric import Rubric
 from annotator.services.outcomes import Imported, ImportPlan
 from tests.ui.conftest import OWNER, Desk, rating, rubric, task
 from tests.ui.critique.conftest import story
+from tests.ui.judging.conftest import answered
 from tests.ui.test_choices import SKIP, preset, vicuna
 
 K = Qt.Key
@@ -218,6 +219,18 @@ def critiques(before: Before) -> None:
     before.press(
         "3", "c", *"It is wrong.", K.Key_Escape, "1", "1", "r", *"So ", K.Key_Escape, "c", *"Two.", K.Key_Escape
     )
+
+
+@screen
+def judging(before: Before) -> None:
+    before.desk.bring([answered("one", 6)], preset("critique-helpfulness"))
+    before.press("y", "3", "6", "x", "y", "1")
+
+
+@screen
+def judging_ranks(before: Before) -> None:
+    before.desk.bring([answered("one", 4)], preset("critique-helpfulness"))
+    before.press("y", "3", "6", "x", "y", "1", "5", "x", "1", "2", "y", "c", *"Mine.")
 
 
 @screen

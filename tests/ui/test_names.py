@@ -48,6 +48,7 @@ ITEMS = {QAccessible.Role.ListItem, QAccessible.Role.Cell, QAccessible.Role.Colu
 BY_OTHER_KEYS = {
     r"\.(rating|tag|rank|preference)\.[\w.]+\.(-?\d+|less|more)$": ("rate.score",),  # in a row that has the focus
     r"^workspace\.critiques\.\w+\.(severity|category|applies)\.": ("rate.score",),
+    r"^workspace\.judging\.[\w.]*(verdict|severity|category|answer)\.": ("rate.score",),  # the keys on their caps
     r"^workspace\.reactions\.": ("rate.react",),  # then the key on its cap
     r"^workspace\.notes\.kinds\.": ("text.note",),
     r"^workspace\.switcher\.": ("rate.left", "rate.right"),

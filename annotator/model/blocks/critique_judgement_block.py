@@ -55,10 +55,8 @@ class CritiqueJudgementBlock(FlawsBlock):
         return super().asked_of(task, target) and target in task.criticised
 
     @cached_property
-    def own_critiques(self) -> CritiquesBlock | None:
-        """How the annotator's own critique is asked for; None where there is none."""
-        if self.own == "none":
-            return None
+    def own_critiques(self) -> CritiquesBlock:
+        """How the annotator's own critique is asked for, where :attr:`own` lets there be one."""
         return CritiquesBlock(
             key=self.key,
             title=self.title,

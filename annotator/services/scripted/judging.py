@@ -70,9 +70,9 @@ def _ranks(block: CritiqueJudgementBlock, target: str, view: View) -> Iterator[E
 
 
 def _own(block: CritiqueJudgementBlock, target: str, view: View) -> Iterator[Edit]:
-    own, closing = block.own_critiques, judged(view.annotation, target).closing
+    closing = judged(view.annotation, target).closing
     written = view.annotation.critiques.get(target, Critiqued())
-    if own is None or not written.empty or closing is None or not closing.answer:
+    if block.own == "none" or not written.empty or closing is None or not closing.answer:
         return
     if block.own == "required" or view.chance.random() < view.profile.words:
-        yield own_critique(own, target, view)
+        yield own_critique(block.own_critiques, target, view)

@@ -167,13 +167,19 @@ class AnswerPanel(Panel):
     def _fit_asked(self) -> None:
         """The text is what matters: rows scroll where they would leave too little of it."""
         chain = self.chain.sizeHint().height() if self.chain.isVisibleTo(self) else 0
-        above = self.tabs.geometry().bottom() + 2 * SPACE
+        above = self._head_end
         self._asked.set_most(max(0, round((self.height() - above - chain) * (_ASKED_LOW if self._low else _ASKED))))
 
     def _fit_head(self) -> None:
         """Where height is short the answers have a line each less: what they need is said under the keys as well."""
         self.tabs.set_low(self._low)
         self.outline.setVisible(not self._low)
+
+    @property
+    def _head_end(self) -> int:
+        """Where question and answers end, and the text begins."""
+        last = self.questions if self.tabs.isHidden() else self.tabs
+        return last.geometry().bottom() + (SPACE if self.tabs.isHidden() else 2 * SPACE)
 
     @property
     def _low(self) -> bool:
@@ -229,7 +235,7 @@ class AnswerPanel(Panel):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         painter, line = QPainter(self), self._look.color("line")
-        below = self.tabs.geometry().bottom() + 2 * SPACE
+        below = self._head_end
         painter.fillRect(FOCUS_RING, below, self.width() - 2 * FOCUS_RING, 1, line)
         if self._asked.isVisible():
             painter.fillRect(FOCUS_RING, self._asked.y() - 1, self.width() - 2 * FOCUS_RING, 1, line)

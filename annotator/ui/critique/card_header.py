@@ -39,10 +39,11 @@ class CardHead(QWidget):
         left = badge.right() + 1 + 2 * SPACE
         if shown.severity:
             left += self._severity(painter, left, shown) + 2 * SPACE
-        keys = "Alt ↑ ↓"
-        right = self.width() - keys_width(look, keys)
+        keys = "" if shown.alone else "Alt ↑ ↓"
+        right = self.width() - (keys_width(look, keys) if keys else 0)
         text(painter, look, QRect(left, 0, right - left - SPACE, self.height()), shown.category, TEXT_LABEL, "muted")
-        draw_keys(painter, look, QPoint(right, self.height() // 2), keys)
+        if keys:
+            draw_keys(painter, look, QPoint(right, self.height() // 2), keys)
 
     def _severity(self, painter: QPainter, left: int, shown: ShownCritique) -> int:
         """The severity as a chip: the heavier, the louder."""

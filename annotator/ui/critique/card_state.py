@@ -37,6 +37,7 @@ class ShownCritique:
     base_words: str
     pieces: tuple[Piece, ...]
     refinable: bool
+    alone: bool = False  # there can be no other, so none has a place
 
     @property
     def id(self) -> str:

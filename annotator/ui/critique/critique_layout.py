@@ -33,12 +33,6 @@ if TYPE_CHECKING:
     from annotator.services.outcomes import Change, TaskView
 
 
-def make_layout(lent: Lent, task: TaskView) -> CritiqueLayout | None:
-    """The critique workspace, where the rubric asks for critiques of something in the task."""
-    blocks = CritiqueBlocks.of(task.rubric, task.task)
-    return CritiqueLayout(lent, blocks) if blocks is not None else None
-
-
 class CritiqueLayout(QObject):
     """Implements :class:`annotator.ui.workspace.layout.Layout`."""
 

@@ -40,6 +40,7 @@ class DockWords:
     others: tuple[tuple[str, str], ...]  # the answers that it could be skipped for, with their letters
     rewritten: bool
     rewrite: str
+    alone: bool = False  # one critique at the most
 
 
 class Dock(Headed):
@@ -83,7 +84,9 @@ class Dock(Headed):
 
     def show_words(self, words: DockWords) -> None:
         """Say what stands around the cards."""
-        self.set_title(self.tr("Critiques of {letter}").format(letter=words.letter), self.tr("most important first"))
+        title = self.tr("Your critique of {letter}") if words.alone else self.tr("Critiques of {letter}")
+        about = self.tr("one at the most") if words.alone else self.tr("most important first")
+        self.set_title(title.format(letter=words.letter), about)
         set_text(self._empty, words.empty)
         self._empty.setVisible(bool(words.empty))
         self._want.setVisible(bool(words.wants))
@@ -91,6 +94,7 @@ class Dock(Headed):
             self._want.show_want(words.wants[0])
         self._show_others(words)
         self.new.setEnabled(not words.similar_to)
+        self.new.setVisible(not words.alone or not self.cards)
         for widget in (self._rewritten, self.rewrite, self._tally):
             widget.setVisible(words.rewritten)
         self.rewrite.show_text(words.rewrite)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from annotator.model.annotation import Annotation
+from annotator.model.blocks.block import Block
+from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
@@ -26,6 +28,7 @@ from annotator.model.task import Task
 if TYPE_CHECKING:
     from annotator.services.outcomes import TaskView
 
+AskedBlock = TypeVar("AskedBlock", bound=Block)
 INLINE: Final = frozenset(
     {"critique.empty", "critique.no_severity", "critique.no_category", "critique.no_applies", "refinement.missing"}
 )
@@ -38,14 +41,22 @@ class CritiqueBlocks:
 
     critiques: CritiquesBlock
     refinements: RefinementsBlock | None
+    judged: CritiqueJudgementBlock | None = None
 
     @classmethod
     def of(cls, rubric: Rubric, task: Task) -> CritiqueBlocks | None:
-        """None where no critiques are asked of anything in the task."""
-        critiques = next(iter(rubric.each(CritiquesBlock)), None)
-        if critiques is None or not any(critiques.asked_of(task, target) for target in task.kinds):
-            return None
-        return cls(critiques, next(iter(rubric.each(RefinementsBlock)), None))
+        """None where critiques of nothing in the task are asked for or judged. Where they are judged, ``critiques`` is
+        how the annotator's own one is asked for."""
+        critiques = _first_asked(rubric.each(CritiquesBlock), task)
+        judged = _first_asked(rubric.each(CritiqueJudgementBlock), task)
+        written = critiques or (judged.own_critiques if judged is not None else None)
+        refinements = next(iter(rubric.each(RefinementsBlock)), None)
+        return cls(written, refinements, judged) if written is not None else None
+
+
+def _first_asked(blocks: Sequence[AskedBlock], task: Task) -> AskedBlock | None:
+    """The first of these that asks something about a text of the task."""
+    return next((block for block in blocks if any(block.asked_of(task, target) for target in task.kinds)), None)
 
 
 class Work:

@@ -90,7 +90,7 @@ class Describe:
     def _needs(self, target: str) -> tuple[str, str, bool]:
         """What an answer still needs, else what it has; in few words; and whether it needs anything."""
         codes = [problem.code for problem in self._work.problems_of(target)]
-        inside = sum(code.startswith(("critique.", "refinement.", "span.")) for code in codes)
+        inside = sum(code.startswith(("critique.", "refinement.", "span.", "judgement.")) for code in codes)
         if "critique.needed" in codes:
             return _tr("needs a critique"), _tr("no critique"), True
         if inside:
@@ -168,6 +168,7 @@ class Describe:
             base_words=self.base(place),
             pieces=merged(place.base, critique.refinement.text) if critique.refinement is not None else (),
             refinable=refinable,
+            alone=block.maximum == 1,
         )
 
     def _wants(self, place: Link) -> list[Want]:
@@ -234,4 +235,5 @@ class Describe:
             others=tuple((other, work.letters[other]) for other in others) if free else (),
             rewritten=said.rewritten,
             rewrite=said.rewrite,
+            alone=block.maximum == 1,
         )

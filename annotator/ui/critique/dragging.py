@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Any, Final, Protocol
 
 from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.critique.critique_card import CritiqueCard
 from annotator.ui.look import Look
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.paint import box
@@ -20,39 +19,58 @@ _STEP, _EVERY = 14, 30  # pixels, milliseconds
 _THICK: Final = 4
 
 
+class Draggable(Protocol):
+    """A widget that tells where it is dragged, by the signals ``dragged`` and ``dropped`` of a critique's card."""
+
+    dragged: Any
+    dropped: Any
+
+    @property
+    def id(self) -> str: ...
+
+    def geometry(self) -> QRect: ...
+
+    def x(self) -> int: ...
+
+    def y(self) -> int: ...
+
+    def width(self) -> int: ...
+
+
 class Dragging(QObject):
     """``cards`` gives them in their order, ``moved`` takes the id of one and its new place, from 0."""
 
-    def __init__(self, look: Look, area: Scrolling, cards: Callable[[], Sequence[CritiqueCard]],
-                 moved: Callable[[str, int], object]) -> None:  # fmt: skip
+    def __init__(self, look: Look, area: Scrolling, cards: Callable[[], Sequence[Draggable]],
+                 moved: Callable[[str, int], object], name: str = "workspace.critiques.line",
+                 inside: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(area)
         self._area = area
+        self._holder = inside or area.widget()  # what the cards lie in
         self._cards = cards
         self._moved = moved
         self._mouse = QPoint()
-        self._card: CritiqueCard | None = None
-        self._line = _Line(look, self._inside)
+        self._card: Draggable | None = None
+        self._line = _Line(look, self._inside, name)
         self._scroll = QTimer(self, interval=_EVERY)
         self._scroll.timeout.connect(self._scroll_along)
 
-    def watch(self, card: CritiqueCard) -> None:
+    def watch(self, card: Draggable) -> None:
         """Let this card be dragged."""
         card.dragged.connect(lambda _, mouse: self._drag(card, mouse))
         card.dropped.connect(lambda _, stays: self._drop(card, stays=stays))
 
     @property
     def _inside(self) -> QWidget:
-        inside = self._area.widget()
-        assert inside is not None
-        return inside
+        assert self._holder is not None
+        return self._holder
 
-    def _drag(self, card: CritiqueCard, mouse: QPoint) -> None:
+    def _drag(self, card: Draggable, mouse: QPoint) -> None:
         self._card, self._mouse = card, mouse
         self._show_line()
         if not self._scroll.isActive():
             self._scroll.start()
 
-    def _drop(self, card: CritiqueCard, *, stays: bool) -> None:
+    def _drop(self, card: Draggable, *, stays: bool) -> None:
         self._scroll.stop()
         self._line.hide()
         self._card = None
@@ -86,10 +104,10 @@ class Dragging(QObject):
 class _Line(QWidget):
     """Where the card would go. It takes no room in the list."""
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, look: Look, parent: QWidget, name: str) -> None:
         super().__init__(parent)
         self._look = look
-        self.setObjectName("workspace.critiques.line")
+        self.setObjectName(name)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from annotator.model.blocks.answered_block import AnsweredBlock
 from annotator.model.blocks.comment_block import NotesBlock
+from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.preference_block import PreferenceBlock
 from annotator.model.blocks.ranking_block import RankingBlock
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 def never(rubric: Rubric) -> frozenset[str]:
     """The commands that nothing in this rubric is asked by."""
     tags, ranked, written = rubric.each(TagsBlock), rubric.each(RankingBlock), rubric.each(CritiquesBlock)
+    judged = rubric.each(CritiqueJudgementBlock)
+    own = [block.own_critiques for block in judged if block.own != "none"]
     noted = bool(rubric.each(NotesBlock))
     moved = bool(ranked or rubric.each(PreferenceBlock))
     counted = bool(rubric.each(RatingBlock) or rubric.each(AnsweredBlock))
@@ -39,8 +42,9 @@ def never(rubric: Rubric) -> frozenset[str]:
         "task.skip": rubric.skip is not None,
         "task.reopen": rubric.skip is not None,
         "text.note": noted,
-        "text.highlight": noted or any(block.highlights for block in written),
+        "text.highlight": noted or any(block.highlights for block in (*written, *own)),
         **_of_chains(rubric, written),
+        **(_of_own(own) if judged and not written else {}),
     }
     return frozenset(command for command, wanted in asked.items() if not wanted)
 
@@ -56,6 +60,12 @@ def _of_chains(rubric: Rubric, written: Sequence[CritiquesBlock]) -> dict[str, b
         "critique.rewritten": any(block.rewritten for block in refined),
     }
     return commands if written else {}
+
+
+def _of_own(own: Sequence[CritiquesBlock]) -> dict[str, bool]:
+    """The commands about critiques where given ones are judged: one of the annotator's own at the most."""
+    never = ("up", "down", "similar", "refine", "step", "step_back", "rewritten")
+    return {"critique.new": bool(own), **{f"critique.{command}": False for command in never}}
 
 
 def not_now(focus: FocusController) -> frozenset[str]:

@@ -28,7 +28,8 @@ class Lent:
     """What a layout works with.
 
     ``apply`` makes an edit (the second argument names the field that is typed in) and gives None after its error was
-    shown; ``say`` puts a sentence and its role into the status line, ``refuse`` says why a command does nothing;
+    shown, ``choose`` one that nobody types words after; ``say`` puts a sentence and its role into the status line,
+    ``refuse`` says why a command does nothing;
     ``focus`` makes another text the one that is
     asked about, ``serve`` takes in what is done in rows, ``lead`` goes where something is missing, ``highlight`` takes
     the selection for whoever is to have it; ``texts`` gives the panes beside the layout, by target, ``names`` what they
@@ -40,6 +41,7 @@ class Lent:
     documents: Documents
     caps: Mapping[str, str]
     apply: Callable[[Edit, str], Change | None]
+    choose: Callable[[Edit], Change | None]
     say: Callable[[str, str], None]
     refuse: Callable[[str], None]
     focus: Callable[[str, str], None]

@@ -74,6 +74,8 @@ class StatusPresenter(QObject):
         if new is not None and self._writing != _takes_words(new):
             self._writing = not self._writing
             self.show_hints()
+        elif new is not None and self._view.task_layout is not None:
+            self.show_hints()  # which keys work there hangs on what has the keyboard
 
     def _typed(self) -> None:
         self._typing.start()

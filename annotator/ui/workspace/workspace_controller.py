@@ -334,6 +334,7 @@ class Workspace(QWidget):
             documents=self.view.documents,
             caps={command.id: command.shown_caps for command in self._actions.commands.values()},
             apply=self._apply,
+            choose=lambda edit: self._apply(edit, "", words_follow=False),
             say=self.view.status.say,
             refuse=self.view.refuse,
             focus=self._focus_from_mouse,

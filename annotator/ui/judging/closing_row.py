@@ -1,0 +1,104 @@
+"""The question at the end of an answer's critiques, with its two answers."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from annotator.ui.critique.key_choice import ChoiceRow, Option
+from annotator.ui.judging.judged_card import VERDICTS
+from annotator.ui.judging.judged_state import ShownClosing
+from annotator.ui.key_events import letter
+from annotator.ui.look import Follow, Look
+from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.panel import Panel
+
+
+class ClosingRow(Panel):
+    """Yes or no, and with a yes the way to an own critique."""
+
+    accessible_role = QAccessible.Role.Grouping
+    entered = Signal()
+    answered = Signal(object)  # True, False, or None to take it back
+    wanted = Signal()  # an own critique
+    stepped = Signal(int)
+
+    def __init__(self, look: Look, cap: str, *, writes: bool, parent: QWidget) -> None:
+        super().__init__(look, "workspace.judging.closing", parent, role="raised")
+        self._writes = writes
+        self._words = plain_label("", "workspace.judging.closing.words", self)
+        self._words.setWordWrap(True)
+        title = self.tr("Closing question")
+        options = (Option("yes", self.tr("Yes"), "Y"), Option("no", self.tr("No"), "X"))
+        self.choice = ChoiceRow(look, "workspace.judging.closing.answer", title, options, self)
+        self.choice.chosen.connect(lambda key: self.answered.emit(VERDICTS[key]))
+        words = self.tr("Write it")
+        self.write = Button(look, "workspace.judging.closing.write", words, self, cap=cap, size=TEXT_LABEL)
+        self.write.clicked.connect(self.wanted)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        line = QHBoxLayout()
+        line.addWidget(self.choice, 1)
+        line.addWidget(self.write)
+        inside = QVBoxLayout(self)
+        inside.setContentsMargins(3 * SPACE, 2 * SPACE, 3 * SPACE, 2 * SPACE)
+        inside.setSpacing(SPACE + 1)
+        inside.addWidget(self._words)
+        inside.addLayout(line)
+        self.setVisible(False)
+        Follow(look, self, self._dress)
+
+    def show_closing(self, shown: ShownClosing | None, letter: str, *, wrote: bool) -> None:
+        """Show the question of the answer with this letter; nothing while there is none to ask."""
+        self.setVisible(shown is not None)
+        if shown is None:
+            return
+        set_text(self._words, shown.words)
+        who = self.tr("Critiques of {letter}").format(letter=letter)
+        self.setAccessibleName(self.tr("{who}: {question}").format(who=who, question=shown.words))
+        self.choice.call(who)
+        self.choice.show_chosen(None if shown.answer is None else "yes" if shown.answer else "no")
+        self.write.setVisible(self._writes and not wrote and shown.answer is not False)
+
+    def show_keyboard(self, now: QWidget | None) -> None:
+        """Look like the owner of the keys while it has the keyboard."""
+        within = now is not None and (now is self or self.isAncestorOf(now))
+        self.set_ringed(within)
+        self.choice.show_keys(within)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._meaning(event):
+            event.accept()
+            return True
+        return bool(super().event(event))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        meaning = self._meaning(event)
+        if meaning is None:
+            super().keyPressEvent(event)
+        elif meaning == "up":
+            self.stepped.emit(-1)
+        else:
+            self.answered.emit(VERDICTS.get(meaning))
+
+    def _meaning(self, event: QKeyEvent) -> str | None:
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if held == Qt.KeyboardModifier.ControlModifier:
+            return "clear" if event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete) else None
+        if held:
+            return None
+        return "up" if event.key() == Qt.Key.Key_Up else self.choice.for_key(letter(event))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.entered.emit()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        event.accept()
+
+    def _dress(self) -> None:
+        self._words.setFont(self._look.font(TEXT_BODY, WEIGHT_STRONG))
+        self._words.setStyleSheet(f"color:{self._look.palette.text}")

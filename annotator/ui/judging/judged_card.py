@@ -1,0 +1,328 @@
+"""One model critique as a card: open while it is judged, else a line with number, verdict and first words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QRect, Qt, Signal
+from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from annotator.ui.critique.key_choice import ChoiceRow, Option
+from annotator.ui.critique.open_card import Choices
+from annotator.ui.judging.judged_state import ShownJudgement
+from annotator.ui.key_events import letter, symbol
+from annotator.ui.look import Follow, Look
+from annotator.ui.marking.highlight_chip import SpanChip
+from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.reading.looks import look_of
+from annotator.ui.theme import (
+    FOCUS_RING,
+    RADIUS_CONTROL,
+    SPACE,
+    TEXT_BODY,
+    TEXT_LABEL,
+    TEXT_SMALL,
+    WEIGHT_NORMAL,
+    WEIGHT_STRONG,
+)
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.paint import box, text
+from annotator.ui.widgets.panel import Panel
+
+_LINE = 26
+VERDICTS = {"yes": True, "no": False}
+
+
+class JudgedCard(Panel):
+    """A critique to be judged. The one that has the ring is open; the others are a line each."""
+
+    accessible_role = QAccessible.Role.Grouping
+    entered = Signal(str)
+    judged = Signal(str, bool)
+    chosen = Signal(str, str, str)  # target, field, key
+    asked = Signal(str, str)  # target, what: clear, take, first (a choice was made that comes after the verdict)
+    stepped = Signal(int)  # to the next card (1) or the one before (-1)
+    span_chosen = Signal(str, int)
+
+    def __init__(
+        self, look: Look, name: str, verdicts: Sequence[Option], choices: Choices, *, takes: bool, parent: QWidget
+    ) -> None:
+        super().__init__(look, name, parent, role="raised")
+        self._verdicts, self._choices, self._takes = verdicts, choices, takes
+        self.shown: ShownJudgement | None = None
+        self.current = False
+        self._opened: _Opened | None = None  # made when the card is opened first
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.line = _Line(look, self)
+        self._inside = QVBoxLayout(self)
+        self._inside.setSpacing(SPACE + 1)
+        self._inside.addWidget(self.line)
+        self._pad()
+
+    @property
+    def target(self) -> str:
+        return self.shown.target if self.shown is not None else ""
+
+    # showing
+
+    def show_critique(self, shown: ShownJudgement) -> None:
+        """Show the critique and what is said of it."""
+        if shown == self.shown:
+            return
+        self.shown = shown
+        self.setAccessibleName(shown.who)
+        verdict = self._verdicts[0 if shown.helpful else 1].title if shown.judgement is not None else ""
+        said = (verdict, shown.severity, shown.category, shown.wants, shown.text)
+        self.setAccessibleDescription(". ".join(filter(None, said)))
+        self.line.show_critique(shown)
+        if self._opened is not None:
+            self._opened.show_critique(shown)
+
+    def set_current(self, current: bool) -> None:
+        """Open the card, or fold it to a line."""
+        if current == self.current:
+            return
+        self.current = current
+        if current and self._opened is None:
+            self._opened = self._open()
+        if self._opened is not None:
+            self._opened.setVisible(current)
+        self.line.set_open(current)
+        self._pad()
+        self.show_keyboard(self if self.hasFocus() else None)
+        self.updateGeometry()
+        self.update()
+
+    def show_keyboard(self, now: QWidget | None) -> None:
+        """Look like the owner of the keys only while this card, or something in it, has the keyboard."""
+        within = now is not None and (now is self or self.isAncestorOf(now))
+        self.set_ringed(self.current and within)
+        if self._opened is not None:
+            self._opened.show_keys(within)
+
+    def _open(self) -> _Opened:
+        opened = _Opened(self._look, self.objectName(), self._verdicts, self._choices, takes=self._takes, parent=self)
+        opened.judged.connect(self._judge)
+        opened.chosen.connect(self._choose)
+        opened.taken.connect(lambda: self.asked.emit(self.target, "take"))
+        opened.span_chosen.connect(lambda number: self.span_chosen.emit(self.target, number))
+        if self.shown is not None:
+            opened.show_critique(self.shown)
+        self._inside.addWidget(opened)
+        return opened
+
+    def _judge(self, helpful: bool) -> None:
+        self.entered.emit(self.target)
+        self.judged.emit(self.target, helpful)
+
+    def _choose(self, field: str, key: str) -> None:
+        self.entered.emit(self.target)
+        self.chosen.emit(self.target, field, key)
+
+    def _pad(self) -> None:
+        side, below = 3 * SPACE, 2 * SPACE + 2 if self.current else 0
+        self._inside.setContentsMargins(side, FOCUS_RING if self.current else 0, side, below)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A line has no box around it: there are many of them, and they are not what matters now."""
+        if self.current:
+            super().paintEvent(event)
+
+    # keys
+
+    def event(self, event: QEvent) -> bool:
+        """The card's own keys come before the window's while the card has the keyboard."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._meaning(event):
+            event.accept()
+            return True
+        return bool(super().event(event))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        meaning = self._meaning(event)
+        if meaning is None:
+            super().keyPressEvent(event)
+            return
+        what, value = meaning
+        if what == "step":
+            self.stepped.emit(int(value))
+        elif what == "verdict":
+            self.judged.emit(self.target, VERDICTS[value])
+        elif what == "do":
+            self.asked.emit(self.target, value)
+        else:
+            self.chosen.emit(self.target, what, value)
+
+    def _meaning(self, event: QKeyEvent) -> tuple[str, str] | None:
+        """What a key does to this card; None leaves it to the window."""
+        if not self.current or self._opened is None:
+            return None
+        held = event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
+        if held == Qt.KeyboardModifier.ControlModifier:
+            return ("do", "clear") if event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete) else None
+        if held:
+            return None
+        if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            return ("step", "1" if event.key() == Qt.Key.Key_Down else "-1")
+        shifted = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        return self._opened.for_key(symbol(event) or ("" if shifted else letter(event)))
+
+    # Qt's own hooks
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.entered.emit(self.target)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        event.accept()
+
+
+class _Line(QWidget):
+    """Number and verdict, and while the card is folded the first words, severity and category."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._shown: ShownJudgement | None = None
+        self._open = False
+        Follow(look, self, lambda: self.setFixedHeight(look.px(_LINE)))
+
+    def show_critique(self, shown: ShownJudgement) -> None:
+        self._shown = shown
+        self.update()
+
+    def set_open(self, opened: bool) -> None:
+        self._open = opened
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        shown, look, painter = self._shown, self._look, QPainter(self)
+        if shown is None:
+            return
+        height, centre = self.height(), Qt.AlignmentFlag.AlignHCenter
+        side, number = look.px(18), str(shown.number)
+        badge = QRect(0, (height - side) // 2, max(side, look.width(number, TEXT_SMALL, WEIGHT_STRONG) + 8), side)
+        waiting = shown.judgement is None
+        box(painter, badge, RADIUS_CONTROL - 1, look.color("accent_tint"), None)
+        text(painter, look, badge, number, TEXT_SMALL, "accent", weight=WEIGHT_STRONG, align=centre)
+        left, sign = look.px(26), look.px(16)
+        if not waiting:
+            room = QRect(left, 0, sign, height)
+            mark, role = ("✓", "success") if shown.helpful else ("✗", "muted")
+            text(painter, look, room, mark, TEXT_BODY, role, weight=WEIGHT_STRONG, align=centre)
+            left += sign + SPACE
+        right = self.width() - self._end(painter, shown)
+        if not self._open:
+            room = QRect(left, 0, right - left - 2 * SPACE, height)
+            text(painter, look, room, shown.text, TEXT_LABEL, "text" if waiting or shown.helpful else "muted")
+
+    def _end(self, painter: QPainter, shown: ShownJudgement) -> int:
+        """What is said of it, at the right end, or what it still needs. Returns the width."""
+        look, wanting = self._look, shown.helpful and not shown.done
+        said = shown.wants if wanting else " · ".join(filter(None, (shown.severity, shown.category)))
+        if not said:
+            return 0
+        role = "warning" if wanting or 0 < shown.weight <= 0.5 else "danger" if shown.weight > 0.5 else "muted"
+        weight = WEIGHT_STRONG if shown.weight > 0.5 else WEIGHT_NORMAL
+        width = look.width(said, TEXT_SMALL, weight)
+        text(painter, look, QRect(self.width() - width - 1, 0, width + 1, self.height()), said, TEXT_SMALL, role,
+             weight=weight)  # fmt: skip
+        return width
+
+
+class _Opened(QWidget):
+    """The whole text of a critique, what it points at, and what can be said of it."""
+
+    judged = Signal(bool)
+    chosen = Signal(str, str)  # field, key
+    taken = Signal()
+    span_chosen = Signal(int)
+
+    def __init__(
+        self, look: Look, name: str, verdicts: Sequence[Option], choices: Choices, *, takes: bool, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._look, self._name = look, name
+        self._text = plain_label("", f"{name}.read", self)
+        self._text.setWordWrap(True)
+        self._chips: list[SpanChip] = []
+        self.verdict = ChoiceRow(look, f"{name}.verdict", self.tr("Verdict"), verdicts, self)
+        self.verdict.chosen.connect(lambda key: self.judged.emit(VERDICTS[key]))
+        self.rows: dict[str, ChoiceRow] = {}
+        titles = (("severity", self.tr("Severity")), ("category", self.tr("Category")))
+        for (field, title), given in zip(titles, choices, strict=True):
+            if given:
+                self.rows[field] = ChoiceRow(look, f"{name}.{field}", title, given, self)
+                self.rows[field].chosen.connect(lambda key, field=field: self.chosen.emit(field, key))
+        self.take = Button(look, f"{name}.take", self.tr("Take over"), self, cap="T", kind="quiet", size=TEXT_LABEL)
+        self.take.clicked.connect(self.taken)
+        self.take.setVisible(takes)
+        self._takes, self._helpful = takes, False
+        self._arrange()
+        Follow(look, self, self._dress)
+
+    def show_critique(self, shown: ShownJudgement) -> None:
+        set_text(self._text, shown.text)
+        self._helpful = shown.helpful
+        judgement = shown.judgement
+        self.verdict.call(shown.who)
+        self.verdict.show_chosen(None if judgement is None else "yes" if judgement.helpful else "no")
+        for field, row in self.rows.items():
+            row.call(shown.who)
+            row.setVisible(shown.helpful)
+            row.show_chosen(getattr(judgement, field) if judgement is not None else None)
+        self.take.setAccessibleName(self.tr("{who}, take over as your own").format(who=shown.who))
+        self._show_spans(shown)
+
+    def _show_spans(self, shown: ShownJudgement) -> None:
+        while len(self._chips) < len(shown.spans):
+            number = len(self._chips)
+            chip = SpanChip(self._look, f"{self._name}.span.{number + 1}", self)
+            chip.chosen.connect(lambda k=number: self.span_chosen.emit(k))
+            self._chips.append(chip)
+            self._chip_box.addWidget(chip)
+        for number, chip in enumerate(self._chips):
+            chip.setVisible(number < len(shown.spans))
+            if number < len(shown.spans):
+                span = shown.spans[number]
+                who = self.tr("Passage") if span.on == "passage" else self.tr("Answer")
+                chip.show_span(who, span.exact, look_of(shown.number), lost=False)
+                chip.setAccessibleName(f"{shown.who}, {number + 1}: {chip.text()}")
+
+    def show_keys(self, shown: bool) -> None:
+        """Show which keys choose, or that none do now."""
+        for row in (self.verdict, *self.rows.values()):
+            row.show_keys(shown)
+
+    def for_key(self, cap: str) -> tuple[str, str] | None:
+        """What a key stands for: a verdict, a choice, or something to do."""
+        if not cap:
+            return None
+        verdict = self.verdict.for_key(cap)
+        if verdict is not None:
+            return "verdict", verdict
+        if cap == "t" and self._takes:
+            return "do", "take"
+        found = ((field, row.for_key(cap)) for field, row in self.rows.items())
+        chosen = next(((field, key) for field, key in found if key is not None), None)
+        return chosen if chosen is None or self._helpful else ("do", "first")
+
+    def _arrange(self) -> None:
+        self._chip_box = QVBoxLayout()
+        self._chip_box.setSpacing(SPACE)
+        verdict = QHBoxLayout()
+        verdict.addWidget(self.verdict, 1)
+        verdict.addWidget(self.take)
+        inside = QVBoxLayout(self)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(SPACE + 1)
+        inside.addWidget(self._text)
+        inside.addLayout(self._chip_box)
+        inside.addLayout(verdict)
+        for row in self.rows.values():
+            inside.addWidget(row)
+
+    def _dress(self) -> None:
+        self._text.setFont(self._look.font(TEXT_BODY))
+        self._text.setStyleSheet(f"color:{self._look.palette.text}")

@@ -1,0 +1,156 @@
+"""What the panel of judged critiques shows, as plain data. No Qt but its translator."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from annotator.model.blocks.critique_judgement_block import ClosingQuestion, CritiqueJudgementBlock
+from annotator.model.judgement_edits import closing_question, given_critiques, judged
+from annotator.model.judgement_missing import RANKED_FROM
+from annotator.model.judgements import JudgedCritiques, Judgement
+from annotator.model.target import PASSAGE, Target
+from annotator.model.task import Critique, QuotedSpan, Task
+from annotator.ui.critique.critique_view_model import Work
+
+
+def _tr(words: str) -> str:
+    return QCoreApplication.translate("Judging", words)
+
+
+@dataclass(frozen=True)
+class ShownJudgement:
+    """One model critique: its target, its number from 1, its text and what is said of it.
+
+    ``weight`` is its severity's place between 0 (mildest) and 1; ``wants`` says what is missing, empty where
+    nothing is; ``done`` that nothing but its rank may be missing.
+    """
+
+    target: str
+    number: int
+    who: str
+    text: str
+    spans: tuple[QuotedSpan, ...]
+    judgement: Judgement | None
+    severity: str
+    weight: float
+    category: str
+    wants: str
+
+    @property
+    def helpful(self) -> bool:
+        return self.judgement is not None and self.judgement.helpful
+
+    @property
+    def done(self) -> bool:
+        return not self.wants
+
+
+@dataclass(frozen=True)
+class ShownRank:
+    """A helpful critique in the list in which the helpful ones are put in order; a ``rank`` of 0 is none yet."""
+
+    target: str
+    number: int
+    who: str
+    text: str
+    rank: int
+
+
+@dataclass(frozen=True)
+class ShownClosing:
+    """The question at the end, and its answer (None where there is none yet)."""
+
+    question: ClosingQuestion
+    words: str
+    answer: bool | None
+
+
+@dataclass(frozen=True)
+class ShownPanel:
+    """All of one answer."""
+
+    letter: str
+    critiques: tuple[ShownJudgement, ...]
+    ranks: tuple[ShownRank, ...]
+    closing: ShownClosing | None
+
+    @property
+    def left(self) -> int:
+        """How many critiques wait for something."""
+        return sum(not each.done for each in self.critiques)
+
+
+def critique_at(task: Task, target: str) -> Critique:
+    """The model critique at ``target``."""
+    place = Target.parse(target)
+    assert place.response is not None
+    assert place.question is not None
+    response = task.asked[place.question.number - 1].responses[place.response.number - 1]
+    return response.critiques[place.number - 1]
+
+
+def span_target(critique: str, span: QuotedSpan) -> str:
+    """The text that a span of the model critique ``critique`` lies on."""
+    return PASSAGE if span.on == "passage" else str(Target.parse(critique).response)
+
+
+def shown(block: CritiqueJudgementBlock, work: Work, answer: str) -> ShownPanel:
+    """What the panel shows of ``answer``."""
+    said, letter = judged(work.annotation, answer), work.letter(answer)
+    given = given_critiques(work.task, answer)
+    critiques = tuple(_critique(block, work.task, path, said.verdicts.get(path), letter) for path in given)
+    question = closing_question(block, work.task, answer, said)
+    closing = None
+    if question is not None:
+        given_answer = said.closing.answer if said.closing is not None else None
+        closing = ShownClosing(question, block.closing_words(question), given_answer)
+    return ShownPanel(letter, critiques, _ranks(block, critiques, said), closing)
+
+
+def _critique(
+    block: CritiqueJudgementBlock, task: Task, path: str, judgement: Judgement | None, letter: str
+) -> ShownJudgement:
+    critique, number = critique_at(task, path), Target.parse(path).number
+    severity = block.severity(judgement.severity) if judgement is not None else None
+    category = block.category(judgement.category) if judgement is not None else None
+    steps = max(1, len(block.severities) - 1)
+    return ShownJudgement(
+        target=path,
+        number=number,
+        who=_tr("Critique {n} of {letter}").format(n=number, letter=letter),
+        text=critique.text,
+        spans=critique.spans,
+        judgement=judgement,
+        severity=severity.title if severity is not None else "",
+        weight=block.severities.index(severity) / steps if severity is not None else 0.0,
+        category=category.title if category is not None else "",
+        wants=_wants(block, judgement),
+    )
+
+
+def _wants(block: CritiqueJudgementBlock, judgement: Judgement | None) -> str:
+    if judgement is None:
+        return _tr("not judged yet")
+    if not judgement.helpful:
+        return ""
+    wanted: Mapping[str, bool] = {
+        _tr("severity"): bool(block.severities) and block.severity(judgement.severity) is None,
+        _tr("category"): bool(block.categories) and block.category(judgement.category) is None,
+    }
+    lacking = ", ".join(words for words, missing in wanted.items() if missing)
+    return _tr("needs {fields}").format(fields=lacking) if lacking else ""
+
+
+def _ranks(
+    block: CritiqueJudgementBlock, critiques: tuple[ShownJudgement, ...], said: JudgedCritiques
+) -> tuple[ShownRank, ...]:
+    """The helpful ones once all are judged, as far as they are ranked in that order, the others behind them."""
+    helpful = [each for each in critiques if each.helpful]
+    waiting = any(each.judgement is None for each in critiques)
+    if not block.ranking or len(helpful) < RANKED_FROM or (waiting and not said.ranking.groups):
+        return ()
+    rows = [ShownRank(h.target, h.number, h.who, h.text, said.ranking.rank(h.target) or 0) for h in helpful]
+    return tuple(sorted(rows, key=lambda row: (row.rank == 0, row.rank, row.number)))

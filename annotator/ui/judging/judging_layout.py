@@ -1,0 +1,101 @@
+"""The workspace in which given critiques are judged: that for critiques, with a panel of them above the own ones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
+from annotator.model.problem import Problem
+from annotator.ui.critique.critique_layout import CritiqueLayout
+from annotator.ui.critique.critique_view_model import CritiqueBlocks
+from annotator.ui.judging.judging_controller import JudgingController
+from annotator.ui.workspace.card_model import TaskScreen
+from annotator.ui.workspace.layout import Lent
+from annotator.ui.workspace.status_bar import Hint
+
+if TYPE_CHECKING:
+    from annotator.services.outcomes import Change, TaskView
+
+
+class JudgingLayout(CritiqueLayout):
+    """Implements :class:`annotator.ui.workspace.layout.Layout`."""
+
+    def __init__(self, lent: Lent, blocks: CritiqueBlocks, judged: CritiqueJudgementBlock) -> None:
+        super().__init__(lent, blocks)
+        self.judging = JudgingController(self, lent, judged, self)
+        self.side.insertWidget(0, self.judging.panel)
+        self._own = False  # whether the keyboard is at the own critiques
+
+    # showing
+
+    def show_task(self, task: TaskView, screen: TaskScreen) -> None:
+        self.judging.forget()
+        self._own = False
+        super().show_task(task, screen)
+
+    def _show_answer(self) -> None:
+        self.judging.show()
+        alone = len(self._group[1]) == 1 and not self.panel.below.rows
+        self.panel.tabs.setVisible(not alone)  # the one answer has no letter to be told by
+        super()._show_answer()
+        self._place_own()
+
+    def _place_own(self) -> None:
+        """The own critique has room once there is one, or is to be one."""
+        writes = self._answer and (self.judging.panel.isHidden() or self.judging.wanting)
+        self.dock.setVisible(bool(writes))
+        self._share_side()
+
+    def paint(self) -> None:
+        super().paint()
+        self.judging.paint()
+
+    def _place_of(self, target: str, key: str) -> QWidget:
+        entry = self.judging.entry if target == self._answer and not self.panel.below.rows.get(key) else None
+        return entry or super()._place_of(target, key)
+
+    def _share_side(self) -> None:
+        worked_in = self._lent.notes if self._to_notes else self.dock
+        beside = not self._own and not self._to_notes and not self.judging.panel.isHidden()
+        self._shares.share(self.judging.panel if beside else worked_in)
+
+    # the workspace's questions
+
+    def follow_focus(self, now: QWidget | None) -> None:
+        super().follow_focus(now)
+        self.judging.follow_focus(now)
+        if now is not None and self.side.isAncestorOf(now):
+            own = self.dock.isAncestorOf(now)
+            if own != self._own:
+                self._own = own
+                self._share_side()
+
+    def regions(self) -> list[QWidget]:
+        written = [card for card in self.dock.in_order() if self.dock.isVisible()][:1]
+        return [*self.panel.regions(), *self.judging.regions(), *written]
+
+    def hints(self) -> list[Hint]:
+        return [*self.judging.hints(), *super().hints()]
+
+    def run(self, command: str) -> None:
+        begins = command == "critique.new" and self._answer and not self.judging.panel.isHidden()
+        if not begins or self.judging.may_write():
+            super().run(command)
+
+    def lead(self, problem: Problem) -> bool:
+        return self.judging.lead(problem) or super().lead(problem)
+
+    def show_change(self, change: Change) -> str | None:
+        answer = self.judging.show_change(change)
+        self._own = answer is None and change.before.critiques != change.after.critiques
+        return answer or super().show_change(change)
+
+    def keep_keyboard(self) -> bool:
+        if self._own and super().keep_keyboard():
+            return True
+        entry = self.judging.back
+        if entry is not None:
+            entry.setFocus()
+        return entry is not None

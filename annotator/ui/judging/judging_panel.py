@@ -1,0 +1,133 @@
+"""The panel of the critiques that came with an answer: cards, the helpful ones in order, the closing question."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
+from annotator.ui.critique.card_state import options
+from annotator.ui.critique.dragging import Dragging
+from annotator.ui.critique.key_choice import Option
+from annotator.ui.judging.closing_row import ClosingRow
+from annotator.ui.judging.judged_card import JudgedCard
+from annotator.ui.judging.judged_state import ShownPanel
+from annotator.ui.judging.rank_rows import RankRow, RankRows
+from annotator.ui.look import Look
+from annotator.ui.theme import SPACE
+from annotator.ui.widgets.scrolling import Scrolling
+from annotator.ui.widgets.titled_panel import Headed
+
+_HEAD = 36
+
+
+class JudgingPanel(Headed):
+    """The cards keep their places; those that nothing is asked of any more are a line each."""
+
+    dragged = Signal(str, int)  # target, the place (from 0) that its line was dragged to
+
+    def __init__(self, look: Look, block: CritiqueJudgementBlock, cap: str, parent: QWidget | None = None) -> None:
+        super().__init__(look, "workspace.judging", parent, head=_HEAD)
+        self._block = block
+        self._choices = options(block.own_critiques)
+        self.cards: list[JudgedCard] = []
+        self._count = 0
+        self.ranks = RankRows(look, self)
+        self.closing = ClosingRow(look, cap, writes=block.own != "none", parent=self)
+        self._arrange()
+        self._dragging = Dragging(
+            look, self.area, self.ranks.in_order, self.dragged.emit, "workspace.judging.ranks.line", self.ranks
+        )
+
+    def show_panel(self, shown: ShownPanel, *, wrote: bool) -> tuple[list[JudgedCard], list[RankRow]]:
+        """Show all of one answer. Gives back the cards and rows that are new."""
+        about = self.tr("{n} left").format(n=shown.left) if shown.left else self.tr("all judged")
+        self.set_title(self.tr("Critiques of {letter}").format(letter=shown.letter), about)
+        self.setAccessibleName(self.tr("Given critiques of {letter}").format(letter=shown.letter))
+        fresh = []
+        while len(self.cards) < len(shown.critiques):
+            fresh.append(self._make())
+        self._count = len(shown.critiques)
+        for place, card in enumerate(self.cards):
+            if place < self._count:
+                card.show_critique(shown.critiques[place])
+            card.setVisible(place < self._count)
+        rows = self.ranks.show_ranks(shown.ranks, ties=self._block.ties)
+        for row in rows:
+            self._dragging.watch(row)
+        self.closing.show_closing(shown.closing, shown.letter, wrote=wrote)
+        self._order_tabs(fresh)
+        return fresh, rows
+
+    def in_order(self) -> Sequence[JudgedCard]:
+        """The cards that are shown."""
+        return self.cards[: self._count]
+
+    def card_of(self, target: str) -> JudgedCard | None:
+        return next((card for card in self.in_order() if card.target == target), None)
+
+    def open(self, target: str) -> None:
+        """Open this card and fold the others; none where there is no such card."""
+        for card in self.cards:
+            if card.current and card.target != target:
+                card.set_current(False)
+        found = self.card_of(target)
+        if found is not None:
+            found.set_current(True)
+
+    def show_keyboard(self, now: QWidget | None) -> None:
+        for card in self.in_order():
+            card.show_keyboard(now)
+        self.closing.show_keyboard(now)
+
+    def reveal(self, widget: QWidget) -> None:
+        """Bring a card or a line into view, once all have their new heights."""
+        self._around.activate()
+        self.inside.adjustSize()
+        if self.ranks.isAncestorOf(widget):
+            self.area.ensureWidgetVisible(self.ranks, 0, 0)
+        self.area.ensureWidgetVisible(widget, 0, 2 * SPACE)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(400), 400)
+
+    def _make(self) -> JudgedCard:
+        clearly = self._block.standard == "clearly_helpful"
+        verdicts = (
+            Option("yes", self.tr("Clearly helpful") if clearly else self.tr("Helpful"), "Y", self._block.guidance),
+            Option("no", self.tr("Not clearly") if clearly else self.tr("Not helpful"), "X", self._block.guidance),
+        )
+        name = f"workspace.judging.{len(self.cards) + 1}"
+        card = JudgedCard(
+            self._look, name, verdicts, self._choices, takes=self._block.own != "none", parent=self.inside
+        )
+        self._list.addWidget(card)
+        self.cards.append(card)
+        return card
+
+    def _order_tabs(self, fresh: Sequence[JudgedCard]) -> None:
+        if fresh:
+            for first, second in pairwise(self.cards):
+                QWidget.setTabOrder(first, second)
+
+    def _arrange(self) -> None:
+        self.inside = QWidget(self)
+        self._list = QVBoxLayout()
+        self._list.setSpacing(1)
+        self._around = QVBoxLayout(self.inside)
+        self._around.setContentsMargins(0, SPACE, 0, SPACE)
+        self._around.setSpacing(SPACE)
+        self._around.addLayout(self._list)
+        self._around.addWidget(self.ranks)
+        self._around.addStretch(1)
+        whole = QWidget(self)
+        self.area = Scrolling("workspace.judging", self.inside, whole)
+        below = QVBoxLayout(whole)
+        below.setSpacing(SPACE)
+        below.setContentsMargins(SPACE, 0, SPACE, SPACE)
+        below.addWidget(self.area, 1)
+        below.addWidget(self.closing)
+        self.fill(whole)

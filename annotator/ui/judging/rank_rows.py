@@ -1,0 +1,205 @@
+"""The helpful critiques in order: a line each, ranked by a digit, moved by keys or dragged."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+
+from annotator.ui.judging.judged_state import ShownRank
+from annotator.ui.key_events import symbol
+from annotator.ui.look import Follow, Look
+from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
+from annotator.ui.widgets.paint import box, draw_keys, keys_width, text
+
+_ROW = 28
+_KEYS = "Alt ↑ ↓"
+
+
+class RankRow(QWidget):
+    """One helpful critique and its rank."""
+
+    accessible_role = QAccessible.Role.Grouping
+    entered = Signal(str)
+    ranked = Signal(str, int)  # target, rank; 0 takes it away, -1 is the first that is free
+    moved = Signal(str, int)  # one better (-1), one worse (1)
+    tied = Signal(str)
+    stepped = Signal(int)
+    dragged = Signal(str, QPoint)
+    dropped = Signal(str, bool)
+
+    def __init__(self, look: Look, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self._look = look
+        self.shown: ShownRank | None = None
+        self._pressed: QPoint | None = None
+        self._dragging = False
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+        Follow(look, self, lambda: self.setFixedHeight(look.px(_ROW)))
+
+    @property
+    def id(self) -> str:
+        """The target of its critique, under the name that whatever is dragged has."""
+        return self.shown.target if self.shown is not None else ""
+
+    def show_rank(self, shown: ShownRank) -> None:
+        if shown == self.shown:
+            return
+        self.shown = shown
+        rank = self.tr("rank {n}").format(n=shown.rank) if shown.rank else self.tr("no rank yet")
+        self.setAccessibleName(self.tr("{who}: its rank").format(who=shown.who))
+        self.setAccessibleDescription(f"{rank}. {shown.text}")
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        shown, look, painter = self.shown, self._look, QPainter(self)
+        if shown is None:
+            return
+        focused = self.hasFocus()
+        border, width = ("accent", FOCUS_RING) if focused else ("line", 1)
+        box(painter, self.rect(), RADIUS_CONTROL, look.color("raised"), look.color(border), width)
+        left, side, centre = 2 * SPACE, look.px(20), Qt.AlignmentFlag.AlignHCenter
+        place = QRect(left, (self.height() - side) // 2, max(side, look.width("16", TEXT_BODY) + SPACE), side)
+        fill = look.color("accent") if shown.rank else None
+        box(painter, place, RADIUS_CONTROL - 1, fill, look.color("accent" if shown.rank else "warning"))
+        words, ink = (str(shown.rank), "on_accent") if shown.rank else ("–", "warning")
+        text(painter, look, place, words, TEXT_LABEL, ink, weight=WEIGHT_STRONG, align=centre)
+        left = place.right() + 1 + 2 * SPACE
+        number = QRect(left, 0, look.width("16", TEXT_SMALL, WEIGHT_STRONG) + SPACE, self.height())
+        text(painter, look, number, str(shown.number), TEXT_SMALL, "accent", weight=WEIGHT_STRONG)
+        left = number.right() + 1 + SPACE
+        right = self.width() - 2 * SPACE
+        if focused:
+            right -= keys_width(look, _KEYS) + SPACE
+            draw_keys(painter, look, QPoint(right + SPACE, self.height() // 2), _KEYS)
+        text(painter, look, QRect(left, 0, right - left, self.height()), shown.text, TEXT_LABEL, "text")
+
+    # keys
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._meaning(event):
+            event.accept()
+            return True
+        return bool(super().event(event))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._dragging and event.key() == Qt.Key.Key_Escape:
+            self._drop(stays=False)
+            return
+        meaning = self._meaning(event)
+        if meaning is None:
+            super().keyPressEvent(event)
+        elif meaning[0] == "step":
+            self.stepped.emit(meaning[1])
+        elif meaning[0] == "move":
+            self.moved.emit(self.id, meaning[1])
+        elif meaning[0] == "tie":
+            self.tied.emit(self.id)
+        else:
+            self.ranked.emit(self.id, meaning[1])
+
+    def _meaning(self, event: QKeyEvent) -> tuple[str, int] | None:
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
+        if step is not None and held in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.AltModifier):
+            return ("move" if held else "step", step)
+        if held == Qt.KeyboardModifier.ControlModifier:
+            return ("rank", 0) if event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete) else None
+        if not held and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            return "rank", -1
+        if event.text() == "=":
+            return "tie", 0
+        digit = symbol(event)
+        return ("rank", int(digit)) if digit.isdecimal() and digit != "0" else None
+
+    # Qt's own hooks
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.update()
+        self.entered.emit(self.id)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        self._pressed = event.position().toPoint() if event.button() == Qt.MouseButton.LeftButton else None
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        far = self._pressed is not None and (event.position().toPoint() - self._pressed).manhattanLength()
+        if far and (self._dragging or far >= QApplication.startDragDistance()):
+            self._dragging = True
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+            self.dragged.emit(self.id, event.globalPosition().toPoint())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._drop(stays=True)
+
+    def _drop(self, *, stays: bool) -> None:
+        dragging, self._dragging, self._pressed = self._dragging, False, None
+        if dragging:
+            self.setCursor(Qt.CursorShape.OpenHandCursor)
+            self.dropped.emit(self.id, stays)
+
+
+class RankRows(QWidget):
+    """All helpful critiques, best first, those without a rank behind the others."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.rows: list[RankRow] = []
+        self._shown: tuple[ShownRank, ...] = ()
+        self._title = plain_label(self.tr("The helpful ones, best first"), "workspace.judging.ranks.title", self)
+        self._about = plain_label("", "workspace.judging.ranks.about", self)
+        self._about.setWordWrap(True)
+        self._list = QVBoxLayout(self)
+        self._list.setContentsMargins(0, 2 * SPACE, 0, 0)
+        self._list.setSpacing(SPACE)
+        self._list.addWidget(self._title)
+        self._list.addWidget(self._about)
+        self.setVisible(False)
+        Follow(look, self, self._dress)
+
+    def show_ranks(self, shown: Sequence[ShownRank], *, ties: bool) -> list[RankRow]:
+        """Show these in this order. Gives back the rows that are new."""
+        self._shown = tuple(shown)
+        fresh = []
+        while len(self.rows) < len(shown):
+            row = RankRow(self._look, f"workspace.judging.rank.{len(self.rows) + 1}", self)
+            self._list.addWidget(row)
+            self.rows.append(row)
+            fresh.append(row)
+        for place, row in enumerate(self.rows):
+            row.setVisible(place < len(shown))
+            if place < len(shown):
+                row.show_rank(shown[place])
+        words = self.tr("A digit gives the rank, Enter the next free one; or drag.")
+        tie = self.tr("{words} = ties with the one before.")
+        set_text(self._about, tie.format(words=words) if ties else words)
+        self.setVisible(bool(shown))
+        return fresh
+
+    def in_order(self) -> list[RankRow]:
+        """The rows that are shown."""
+        return self.rows[: len(self._shown)]
+
+    def row_of(self, target: str) -> RankRow | None:
+        return next((row for row in self.in_order() if row.id == target), None)
+
+    def _dress(self) -> None:
+        look = self._look
+        for label, size, weight, role in (
+            (self._title, TEXT_LABEL, WEIGHT_STRONG, look.palette.text),
+            (self._about, TEXT_SMALL, 400, look.palette.muted),
+        ):
+            label.setFont(look.font(size, weight))
+            label.setStyleSheet(f"color:{role}")

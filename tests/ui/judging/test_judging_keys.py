@@ -1,0 +1,46 @@
+"""Judging by keys alone: one for each verdict, which goes on; then ranks and the closing question."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+
+from tests.ui.conftest import Desk
+from tests.ui.judging.conftest import Judge, answered, judged
+
+
+def test_every_verdict_goes_on_to_the_next_critique(judge: Judge) -> None:
+    assert judge.focused == "workspace.judging.1"
+    judge.press("x", "x")
+    assert judge.focused == "workspace.judging.3"
+    assert {path: said.helpful for path, said in judge.said.verdicts.items()} == {"q1/r1/c1": False, "q1/r1/c2": False}
+
+
+def test_a_helpful_one_waits_for_severity_and_category(judge: Judge) -> None:
+    judge.press("y")
+    assert judge.focused == "workspace.judging.1"
+    judge.press("3", "6")
+    assert judge.focused == "workspace.judging.2"
+    said = judge.said.verdicts["q1/r1/c1"]
+    assert (said.helpful, said.severity, said.category) == (True, "major", "accuracy")
+
+
+def test_twelve_critiques_four_of_them_helpful_take_twenty_four_keys_and_the_closing(desk: Desk) -> None:
+    desk.bring([answered("one", 12), answered("two")], judged())
+    judge, keys = Judge(desk), 0
+    for number in range(12):
+        pressed = ["y", "2", "5"] if number % 3 == 0 else ["x"]
+        judge.press(*pressed)
+        keys += len(pressed)
+    assert judge.focused == "workspace.judging.rank.1"
+    for rank in "2143":
+        judge.press(rank)
+        keys += 1
+    assert keys == 12 + 8 + 4
+    assert judge.focused == "workspace.judging.closing"
+    judge.press("x")
+    said = judge.said
+    assert [path for group in said.ranking.groups for path in group] == [f"q1/r1/c{n}" for n in (4, 1, 10, 7)]
+    assert (said.closing.question, said.closing.answer) == ("better", False)
+    judge.press(Qt.Key.Key_Return, held=Qt.KeyboardModifier.ControlModifier)
+    assert judge.desk.work.session.position == 1
+    assert judge.focused == "workspace.judging.1", "the next task begins at its first critique"
