@@ -45,7 +45,12 @@ CLASSIFIERS = {
 }
 """Only those that name one licence; "BSD License" does not."""
 
-STATED = {"pyarrow-hotfix": "Apache-2.0"}
+STATED = {
+    "pyarrow-hotfix": "Apache-2.0",
+    "scipy": "BSD-3-Clause",
+    "patsy": "BSD-2-Clause",
+    "jinja2": "BSD-3-Clause",
+}
 """Packages that name their licence in other words than SPDX's; read in the licence file that each one ships."""
 
 BOOTLOADER = "GPL-2.0-or-later WITH Bootloader-exception"

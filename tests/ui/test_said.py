@@ -53,7 +53,7 @@ def test_no_message_is_cut_when_it_is_shown_unformatted(desk: Desk) -> None:
 
 def test_the_disk_is_full_no_longer_once_everything_is_saved(desk: Desk) -> None:
     desk.bring([task("one")])
-    standing, status = desk.work._standing, desk.work.view.status
+    standing, status = desk.work._status, desk.work.view.status
     standing.show_not_saved(FULL)
     assert status.message == "The disk is full. Free some space."
     assert desk.work.save()
@@ -64,7 +64,7 @@ def test_the_disk_is_full_no_longer_once_everything_is_saved(desk: Desk) -> None
 
 def test_what_was_said_since_then_stays(desk: Desk) -> None:
     desk.bring([task("one")])
-    standing, status = desk.work._standing, desk.work.view.status
+    standing, status = desk.work._status, desk.work.view.status
     standing.show_not_saved(FULL)
     status.say("Something else.")
     standing.show_saved()
@@ -131,7 +131,7 @@ def test_haste_is_not_said_any_more_on_the_task_itself(hasty: Desk) -> None:
 def test_there_is_no_way_back_to_where_one_is(hasty: Desk) -> None:
     for _ in range(2):
         submit(hasty)
-        hasty.work._standing._remarked.clear()
+        hasty.work._status._remarked.clear()
     submit(hasty)
     assert hasty.work.session.position == 2
     assert "quicker" in notice(hasty)
