@@ -21,6 +21,8 @@ _WHOLE = frozenset(
         _("Find highlights again"),
         _("Add critique"), _("Change critique"), _("Remove critique"), _("Reorder critiques"),
         _("Skip as similar"), _("Not similar"),
+        _("Take the critique over"), _("Helpful"), _("Not helpful"), _("Clear the verdict"), _("Change the judgement"),
+        _("Clear the closing answer"),
         _("Change refinement"), _("Remove refinement"), _("Keep refinement"), _("Rebase refinement"),
         _("Redo refinement"),
         _("Not rewritten"), _("Mark as rewritten"), _("Mark as rewritten, drop refinements"),
@@ -30,6 +32,7 @@ _AROUND_A_TITLE = (
     _("Critique: {title}"), _("React: {title}"), _("Take back {title}"), _("Skip: {title}"), _("Set {title}"),
     _("Clear {title}"), _("Add {title}"), _("Justify {title}"),
     _("Note: {title}"), _("{title}: yes"), _("{title}: no"), _("Rank {title}"),
+    _("Closing: {title}"),
 )  # fmt: skip
 """Edits of something that the rubric names; its words stay as they are."""
 
