@@ -7,7 +7,7 @@ PIP := $(PY) -m pip -q --disable-pip-version-check
 READY := $(VENV)/.ready
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,screenless)
 
-.PHONY: help setup run test check bench bench-owner torture fuzz goldens screenshots map sample lock sbom freeze deb clean system-test
+.PHONY: help setup run test check bench bench-owner torture fuzz goldens screenshots map sample lock sbom freeze deb clean system-test system-browser
 
 help:
 	@echo "make run          open the window on the sample project (plays a scripted session where there is no display)"
@@ -52,9 +52,12 @@ check: $(READY)
 system-test:
 	@packaging/system-packages.sh window screenless test
 
+system-browser:
+	@packaging/system-packages.sh browser
+
 # Whatever the environment says about bytecode: hundreds of programs are started, and each would compile all it loads.
 test: export PYTHONDONTWRITEBYTECODE =
-test: system-test $(READY)
+test: system-test system-browser $(READY)
 	@{ $(CHECK); } & all=$$!; \
 	for part in "tests/ui/test_*.py" "tests/ui/[a-z]*/ tests/cli tests/fuzz" "tests/end_to_end tests/torture" "tests/owner tests/bundle" \
 		"tests $(foreach part,ui cli fuzz end_to_end torture owner bundle,--ignore tests/$(part))"; do \

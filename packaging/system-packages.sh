@@ -6,6 +6,7 @@
 #   system-packages.sh screenless  a virtual display with a window manager, key presses and screenshots
 #   system-packages.sh test        what the tests compare with (ssh-keygen, unzip, 7z, bsdtar), and a C compiler for the
 #                                  recorder of disk operations
+#   system-packages.sh browser     a browser to look at reports with
 set -eu
 here=$(dirname "$0")
 missing=""
@@ -60,9 +61,13 @@ need_test() {
     [ -e /usr/include/stdio.h ] || missing="$missing libc6-dev"
 }
 
+need_browser() {
+    command -v google-chrome >/dev/null || command -v chromium-browser >/dev/null || need_command chromium chromium
+}
+
 for profile in "$@"; do
     case "$profile" in
-        python | window | screenless | test) "need_$profile" ;;
+        python | window | screenless | test | browser) "need_$profile" ;;
         *) echo "system-packages.sh: unknown profile $profile" >&2; exit 2 ;;
     esac
 done

@@ -117,6 +117,7 @@ def _others() -> Mapping[str, Any]:
 
     app = typer.Typer(rich_markup_mode=None)
     app.command("presets")(presets_commands.list_presets)
+    app.command("report")(measure_commands.report)
     app.command("stats")(measure_commands.stats)
     for name, noun in (
         ("keys", keys_commands.app),

@@ -9,7 +9,8 @@ from typing import Annotated, Any
 import typer
 
 from annotator.cli.extra import owner_extra
-from annotator.cli.output import JsonFlag, say, say_json
+from annotator.cli.output import JsonFlag, counted, say, say_json
+from annotator.errors import AnnotatorError
 
 Dataset = Annotated[Path, typer.Argument(metavar="DATASET", help="The folder that `annotator results merge` writes.")]
 Engine = Annotated[
@@ -48,6 +49,39 @@ def stats(
     else:
         for line in _lines(found):
             say(line)
+
+
+def report(
+    dataset: Dataset,
+    out: Annotated[Path, typer.Option("--out", metavar="FILE.html", help="The page to write.")],
+    compare: Annotated[
+        Path | None,
+        typer.Option("--compare", metavar="OLD", help="Say what changed since this report, or since this data set."),
+    ] = None,
+    engine: Engine = "duckdb",
+    names: Names = False,
+    outcome: Outcome = None,
+) -> None:
+    """Write a report of a data set: one HTML file that needs no network and no script."""
+    with owner_extra():
+        from annotator.owner.measuring.figures import measure
+        from annotator.owner.measuring.report_changes import changes
+        from annotator.owner.measuring.report_page import figures_of, write_report
+
+    if not out.absolute().parent.is_dir() or out.is_dir():
+        raise AnnotatorError("measure.no_folder", "The report cannot be written there.", "Name a file.", str(out))
+    before = None
+    if compare is not None and compare.is_file():
+        before = figures_of(compare)
+    elif compare is not None:
+        before = measure(compare, engine=engine, names=names, outcome=outcome, progress=_progress)
+    figures = measure(dataset, engine=engine, names=names, outcome=outcome, progress=_progress)
+    title = ", ".join(figures["titles"]) or "Data set"
+    write_report(figures, out, title, None if before is None else changes(before, figures))
+    found = figures["people"]["suspicion"]
+    say(f"Wrote {out}: {counted(figures['collected']['judgements'], 'judgement')}")
+    if found:
+        say(f"Look first at the work of {', '.join(found)}")
 
 
 def _progress(what: str, done: int, of: int) -> None:

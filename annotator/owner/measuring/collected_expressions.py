@@ -64,6 +64,11 @@ def conflicts(tables: Tables) -> Any:
     return rows.filter(rows.conflict).agg(annotations=ibis._.count())
 
 
+def until(tables: Tables) -> Any:
+    """(until): the day of the newest delivery."""
+    return tables["provenance"].agg(until=ibis._.created.fill_null("").substr(0, 10).max())
+
+
 def skips(tables: Tables) -> Any:
     """(reason, number)."""
     rows = final(tables["skips"])

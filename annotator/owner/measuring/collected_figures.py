@@ -25,6 +25,7 @@ def counts(study: Study) -> dict[str, Any]:
         "tasks_by": {name: _by(tasks, name, "tasks") for name in ("kind", "split", "language")},
         "texts": [_length(row) for row in rows_of(collected.lengths(tables))],
         "people": len(study.people),
+        "until": rows_of(collected.until(tables))[0]["until"] or "",
         "annotations": _by(work, "status", "annotations"),
         "hours": sum(row["seconds"] for row in work) / 3600,
         "made_by_programs": sum(row["annotations"] for row in work if row["made_by"]),
@@ -96,12 +97,11 @@ def critiques(study: Study) -> dict[str, Any]:
     tables = study.tables
     written = rows_of(collected.critiques(tables))
     number = sum(row["number"] for row in written)
-    found: dict[str, Any] = {"spans": [_size(row, "of") for row in rows_of(collected.spans(tables))]}
+    found: dict[str, Any] = {"number": number, "spans": [_size(row, "of") for row in rows_of(collected.spans(tables))]}
     if not number:
         return found
     return {
         **found,
-        "number": number,
         "characters": _moments(written, number),
         "severities": _by(written, "severity", "number"),
         "categories": _by(written, "category", "number"),

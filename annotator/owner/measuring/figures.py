@@ -78,6 +78,7 @@ def measure(
         if outcome is not None and outcome not in {each.block for each in study.attributes if each.kind == "rating"}:
             raise AnnotatorError("measure.outcome", f"There is no rating {outcome!r} in this data set.")
         figures: dict[str, Any] = {"version": VERSION, "projects": list(found.projects), "named": names}
+        figures["titles"] = list(found.titles)
         for at, name in enumerate(sections, 1):
             progress(f"Measuring {name}", at, len(sections) + 1)
             figures[name] = SECTIONS[name](study)

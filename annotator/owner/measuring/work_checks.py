@@ -118,7 +118,8 @@ def _disagreeing(people: Sequence[Person], limits: Limits) -> list[Finding]:
         high = person["agreement"].get("high", value)
         outlying = apart < -limits.outlying and high < middle - limits.agreement_gap
         if outlying or (high < limits.agreement_low < middle):
-            reason = f"Agreement with the others is {value + 0.0:.2f}; half of the people have {middle:.2f} or more."
+            low = f"{round(value, 2) + 0.0:.2f}"
+            reason = f"Agreement with the others is {low}; half of the people have {middle:.2f} or more."
             found.append(Finding(person["person"], "disagreement", reason, 1.5 * min(1.0, middle - float(value))))
     return found
 

@@ -18,10 +18,11 @@ from annotator.owner.merging.folder import DatasetFolder
 
 @dataclass(frozen=True)
 class Dataset:
-    """A data set that was opened: its folder, and the ids of the projects that were merged into it."""
+    """A data set that was opened: its folder, the ids of the projects that were merged into it, and their titles."""
 
     root: Path
     projects: tuple[str, ...]
+    titles: tuple[str, ...] = ()
 
     @property
     def tables(self) -> tuple[str, ...]:
@@ -81,4 +82,4 @@ def open_dataset(root: Path | str) -> Dataset:
         )
     with folder.locked():
         about: dict[str, Any] = folder.about()
-    return Dataset(folder.root, tuple(about["projects"]))
+    return Dataset(folder.root, tuple(about["projects"]), tuple(each["title"] for each in about["projects"].values()))

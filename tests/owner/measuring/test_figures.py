@@ -16,6 +16,7 @@ from annotator.owner.measuring.agreement import measured
 from annotator.owner.measuring.coincidence import coincidences, counts_of
 from annotator.owner.measuring.figures import SECTIONS
 from annotator.owner.measuring.pairwise_agreement import concordance
+from annotator.owner.measuring.report_page import render
 from tests.owner.measuring.written_dataset import rated, write_dataset
 
 Scores = list[tuple[str, str, str, str, int]]
@@ -116,6 +117,10 @@ def test_bad_input_is_measured_as_far_as_it_goes(tmp_path: Path, case: str) -> N
         if case == "the same score":
             assert "the same" in attribute["measures"]["alpha_ordinal"]["why"]
     assert bool(found["agreement"]["attributes"]) == (case not in ("empty", "without numbers"))
+    page = render(found, "Bad")
+    assert page.casefold().count("not enough data") >= 2
+    for section in ("collected", "agreement", "people", "systems", "tasks", "measures"):
+        assert f'<h2 id="{section}">' in page
 
 
 def test_unknown_names_are_refused(tmp_path: Path) -> None:
