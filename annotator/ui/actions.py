@@ -31,7 +31,8 @@ BARE: tuple[Context, ...] = ("grid", "critiques")
 class Command:
     """One row of the table. ``keys`` are Qt key sequences, the first one is shown; ``hint`` is its word in the status
     line; ``caps`` says what to print where keys stand for a whole range; of the commands of a ``group``, the one that
-    holds now is ticked; ``back`` is the title while what it does is done, and it would take that back."""
+    holds now is ticked; ``back`` is the title while what it does is done, and it would take that back; ``page`` is the
+    module of ``annotator.ui`` whose function ``page`` makes the page that the command opens."""
 
     id: str
     menu: str
@@ -42,6 +43,7 @@ class Command:
     caps: str = ""
     group: str = ""
     back: str = ""
+    page: str = ""
 
     @cached_property
     def shown_caps(self) -> str:
@@ -123,7 +125,7 @@ TABLE = (
     Command("go.region", "go", _("Next part of the window"), ("F6",), "task"),
     Command("go.region_back", "go", _("Previous part of the window"), ("Shift+F6",), "task"),
     Command("view.guidelines", "view", _("Guidelines"), ("G",), "task"),
-    Command("view.progress", "view", _("Progress and time"), ("Ctrl+T",), "task"),
+    Command("view.progress", "view", _("Progress and time"), ("Ctrl+T",), "task", page="progress_page"),
     Command("view.goal", "view", _("Session goal…"), (), "task"),
     Command("view.prompt", "view", _("Show the whole prompt or question"), ("Ctrl+P",), "task"),
     Command("view.levels", "view", _("Show all levels of the score"), ("Ctrl+D",), "task"),

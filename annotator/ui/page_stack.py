@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
 from annotator.errors import AnnotatorError
+from annotator.ui.actions import TABLE
 from annotator.ui.shell import Shell
 from annotator.ui.shortcuts import Keys
 
@@ -34,12 +37,12 @@ class Pages(QObject):
         """What the commands that open a page do."""
         return {
             "go.to": self.navigator,
-            "view.progress": self.progress,
             "view.goal": self.goal,
             "file.backups": self.backups,
             "file.preferences": self.preferences,
             "help.shortcuts": self.shortcuts,
             "file.about": lambda: self.details(self._project_id()),
+            **{command.id: partial(self._open_page, command.page) for command in TABLE if command.page},
         }
 
     def navigator(self) -> None:
@@ -63,17 +66,11 @@ class Pages(QObject):
         if self._window.workspace is not None:
             self._window.workspace.go(position)
 
-    def progress(self) -> None:
-        """How far the open project is, and the time it took."""
-        from annotator.ui.progress_page import ProgressPage
-
-        window, task, backend = self._window, self._window.workspace, self._window.backend
-        if task is not None and backend is not None:
-            task.save()
-            page = ProgressPage(window.look, backend, window.jobs, task.session.project.id, window)
-            page.follow_goal(task.goals)
-            page.goal_wanted.connect(self.goal)
-            window.show_page(page)
+    def _open_page(self, module: str) -> None:
+        """The page that a module makes; nothing where there is nothing to show."""
+        page = import_module(f"annotator.ui.{module}").page(self._window)
+        if page is not None:
+            self._window.show_page(page)
 
     def goal(self) -> None:
         """What is to be done in this session."""

@@ -27,6 +27,7 @@ from annotator.ui.workspace.part_names import duration
 if TYPE_CHECKING:
     from annotator.services.progress import Progress
     from annotator.ui.backend import Backend
+    from annotator.ui.shell import Shell
 
 _DAYS_SHOWN = 14
 Bar = tuple[str, float, str]
@@ -176,3 +177,15 @@ class ProgressPage(Page):
 def _shown(day: date) -> str:
     """A date as the system writes it."""
     return QLocale().toString(QDate(day.year, day.month, day.day), QLocale.FormatType.ShortFormat)
+
+
+def page(window: Shell) -> ProgressPage | None:
+    """How far the open project is, and the time it took; None where none is open."""
+    task, backend = window.workspace, window.backend
+    if task is None or backend is None:
+        return None
+    task.save()
+    made = ProgressPage(window.look, backend, window.jobs, task.session.project.id, window)
+    made.follow_goal(task.goals)
+    made.goal_wanted.connect(window.table["view.goal"].trigger)
+    return made
