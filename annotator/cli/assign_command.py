@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -11,15 +11,11 @@ from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PassphraseFile, settings
 from annotator.cli.extra import owner_extra
 from annotator.cli.output import JsonFlag, counted, say, say_json
-from annotator.errors import AnnotatorError
 from annotator.owner.blinding import Disclosure
-from annotator.owner.build import created_time
 from annotator.owner.owner_project import Project
-from annotator.owner.rubrics import protocol
-from annotator.owner.source import read_source
 
 if TYPE_CHECKING:
-    from annotator.owner.assignment.assigning import Assignment, Request, Summary
+    from annotator.owner.assignment.assigning import Assignment, Summary
     from annotator.owner.assignment.personal_bundles import PersonalBundle
 
 _LISTED = 10
@@ -98,61 +94,27 @@ def assign(
     """
     with owner_extra():
         from annotator.owner.assignment.assigning import Assignment
+        from annotator.owner.assignment.request_files import RequestFiles
 
     given = {
         "seed": seed, "each": each, "overlap_share": overlap_share, "overlap": overlap, "sets": sets,
         "groups": group, "overlap_groups": overlap_group, "gold_share": gold_share,
     }  # fmt: skip
     shown = Disclosure(responses, tuple(include_metadata or ()))
-    files = (tasks, roster, gold, plan)
+    files = RequestFiles(tasks, roster, gold, plan, rubric, name, more, created)
     opened = Project.open(project)
     if dry_run:
-        found = Assignment(opened, _request(opened, files, given, shown, rubric, name, more, created))
+        found = Assignment(opened, files.request(opened, given, shown))
         path = found.write_plan(out)
         _show(found, pace, [], as_json, path)
         return
     signer = KeyStore(settings(context).data_dir.keys).load("owner", passphrase_from(passphrase_file))
     with opened.locked() as now:
-        found = Assignment(now, _request(now, files, given, shown, rubric, name, more, created))
+        found = Assignment(now, files.request(now, given, shown))
         if not as_json:
             _say_summary(found.summary, pace)
         built = found.build(signer, out, lambda _: yes)
     _show(found, pace, built, as_json, out / "plan.jsonl")
-
-
-def _request(
-    project: Project,
-    files: tuple[Path | None, Path, Path | None, Path | None],
-    given: dict[str, Any],
-    shown: Disclosure,
-    rubric: str | None,
-    name: str,
-    more: bool,
-    created: str | None,
-) -> Request:
-    """What the options ask for, over the plan that ``more`` goes on with."""
-    from annotator.owner.assignment.assigning import Request
-    from annotator.owner.assignment.plan_file import plan_path, read_plan
-    from annotator.owner.assignment.plan_options import options, read_options
-    from annotator.owner.assignment.roster import read_roster
-
-    tasks, roster, gold, plan = files
-    before = read_plan(plan_path(project, name)) if more else None
-    chosen = {key: value for key, value in given.items() if value not in (None, [])}
-    from_file = read_options(plan) if plan else {}
-    if tasks is None and not more:
-        raise AnnotatorError("assign.no_tasks", "It is not said what to share out.", "Name a file of tasks.")
-    return Request(
-        roster=read_roster(roster),
-        options=options({**from_file, **chosen}, before.plan.options if before else None, gold is not None),
-        protocol=protocol(rubric) if rubric else None,
-        rows=read_source(tasks) if tasks else (),
-        gold=read_source(gold) if gold else (),
-        disclosure=before.disclosure if before and shown == Disclosure() else shown,
-        name=name,
-        more=more,
-        created=created_time(created) if created else None,
-    )
 
 
 def _show(found: Assignment, pace: float | None, built: list[PersonalBundle], as_json: bool, plan: Path) -> None:

@@ -1,9 +1,9 @@
 """The owner's side: projects, task bundles built from input files, and data sets made from the results.
 
-    from annotator.owner import Project, merge, open_dataset
+    from annotator.owner import Project, assign, convert, merge, next_tasks, open_dataset
 
 The names of :data:`__all__` are the public API. They are loaded when they are asked for: the command line starts
-without pyarrow and DuckDB, which ``merge``, ``open_dataset``, ``measure`` and ``statistics`` need.
+without pyarrow and DuckDB, which most of them need.
 """
 
 from __future__ import annotations
@@ -12,23 +12,45 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from annotator.owner.measuring.figures import measure, statistics
     from annotator.owner.merging.dataset_reader import Dataset, open_dataset
     from annotator.owner.merging.merge import Merged, merge
     from annotator.owner.owner_project import Project
     from annotator.owner.source import read_source
+    from annotator.owner.steps import Assigned, Converted, assign, convert, next_tasks, owner_key
+    from annotator.owner.task_table import read_tasks, write_tasks
 
-__all__ = ["Dataset", "Merged", "Project", "measure", "merge", "open_dataset", "read_source", "statistics"]
+__all__ = [
+    "Assigned",
+    "Converted",
+    "Dataset",
+    "Merged",
+    "Project",
+    "assign",
+    "convert",
+    "merge",
+    "next_tasks",
+    "open_dataset",
+    "owner_key",
+    "read_source",
+    "read_tasks",
+    "write_tasks",
+]
 
 _HOMES: Final = {
+    "Assigned": "steps",
+    "Converted": "steps",
     "Dataset": "merging.dataset_reader",
     "Merged": "merging.merge",
     "Project": "owner_project",
-    "measure": "measuring.figures",
+    "assign": "steps",
+    "convert": "steps",
     "merge": "merging.merge",
+    "next_tasks": "steps",
     "open_dataset": "merging.dataset_reader",
+    "owner_key": "steps",
     "read_source": "source",
-    "statistics": "measuring.figures",
+    "read_tasks": "task_table",
+    "write_tasks": "task_table",
 }
 
 
