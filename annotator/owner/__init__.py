@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from annotator.owner.measuring.figures import measure, statistics
     from annotator.owner.merging.dataset_reader import Dataset, open_dataset
     from annotator.owner.merging.merge import Merged, merge
     from annotator.owner.owner_project import Project
@@ -27,12 +28,14 @@ __all__ = [
     "Project",
     "assign",
     "convert",
+    "measure",
     "merge",
     "next_tasks",
     "open_dataset",
     "owner_key",
     "read_source",
     "read_tasks",
+    "statistics",
     "write_tasks",
 ]
 
@@ -44,12 +47,14 @@ _HOMES: Final = {
     "Project": "owner_project",
     "assign": "steps",
     "convert": "steps",
+    "measure": "measuring.figures",
     "merge": "merging.merge",
     "next_tasks": "steps",
     "open_dataset": "merging.dataset_reader",
     "owner_key": "steps",
     "read_source": "source",
     "read_tasks": "task_table",
+    "statistics": "measuring.figures",
     "write_tasks": "task_table",
 }
 
