@@ -146,7 +146,7 @@ def assign(
     with _folder() as folder:
         files = RequestFiles(
             tasks=_as_task_file(tasks, folder / "tasks.jsonl"),
-            roster=_as_roster(roster, folder / "roster.csv"),
+            roster=_as_roster(roster, folder / "people.csv"),
             gold=_as_task_file(gold, folder / "gold.jsonl"),
             rubric=rubric,
             name=name,
