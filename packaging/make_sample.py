@@ -1,7 +1,7 @@
 """Makes the sample projects of ``resources/sample`` anew, signed like any other.
 
 The first holds twelve real prompts with four answers each, to be rated; the second three stories with questions and
-answers, to be criticised. An owner key is made for each bundle in a temporary folder and thrown away with it, so every
+answers, to be criticised; the third a story with answers and what reviewers said of them, to be judged. An owner key is made for each bundle in a temporary folder and thrown away with it, so every
 run gives new projects with new owners. From the project's folder: ``make sample``.
 """
 
@@ -18,10 +18,12 @@ ROOT = Path(__file__).resolve().parents[1]
 DATA = ROOT / "tests" / "data"
 SAMPLE = ROOT / "resources" / "sample"
 STORIES = SAMPLE / "stories"
+COMMENTS = SAMPLE / "comments"
 OWNER = "Annotator sample"
 
 # A mixture of subjects and shapes: lists, code, sums, letters, short and long. Numbers of the 80 prompts.
 PROMPTS = (1, 15, 21, 36, 42, 54, 63, 64, 69, 70, 75, 3)
+COMMENTED = ("squality-62260-bart", "squality-62260-human")
 ANSWERS = ("alpaca-13b", "bard", "gpt35", "vicuna-13b")
 
 
@@ -59,15 +61,29 @@ def main() -> None:
     rows.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in chosen()), encoding="utf-8")
     build(rows, "Sample: everyday questions", "helpsteer")
 
-    STORIES.mkdir(exist_ok=True)
-    stories = STORIES / "stories.jsonl"
-    with tempfile.TemporaryDirectory() as temporary:
-        annotator(
-            Path(temporary), "tasks", "convert", str(DATA / "squality"), "--from", "squality", "--out", str(stories)
-        )
-    for notice in ("LICENSE", "GUTENBERG_LICENSE"):
-        shutil.copyfile(DATA / "squality" / notice, STORIES / notice)
+    stories = of_squality(STORIES, "stories.jsonl", "squality")
     build(stories, "Sample: questions about stories", "critique", "--include-metadata", "license")
+    make_comments()
+
+
+def make_comments() -> None:
+    """The third sample: of the story with most comments, the answers of two authors."""
+    comments = of_squality(COMMENTS, "comments.jsonl", "squality-critiques")
+    rows = map(json.loads, comments.read_text(encoding="utf-8").splitlines())
+    kept = [row for row in rows if row["id"] in COMMENTED]
+    comments.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in kept), encoding="utf-8")
+    build(comments, "Sample: critiques of answers", "critique-helpfulness", "--include-metadata", "license")
+
+
+def of_squality(folder: Path, name: str, form: str) -> Path:
+    """The stories in one of their forms, in a folder with their licences."""
+    folder.mkdir(exist_ok=True)
+    rows = folder / name
+    with tempfile.TemporaryDirectory() as temporary:
+        annotator(Path(temporary), "tasks", "convert", str(DATA / "squality"), "--from", form, "--out", str(rows))
+    for notice in ("LICENSE", "GUTENBERG_LICENSE"):
+        shutil.copyfile(DATA / "squality" / notice, folder / notice)
+    return rows
 
 
 if __name__ == "__main__":

@@ -54,6 +54,22 @@ def test_the_stories_are_whole_blind_and_under_their_licences(tmp_path: Path) ->
     assert (folder / "GUTENBERG_LICENSE").read_text(encoding="utf-8").strip() == stories[0]["metadata"]["license"]
 
 
+def test_the_comments_are_whole_and_blind(tmp_path: Path) -> None:
+    folder = SAMPLE / "comments"
+    rows = [json.loads(line) for line in (folder / "comments.jsonl").read_text(encoding="utf-8").splitlines()]
+    with open_bundle(folder / "comments.anntask", tmp_path) as bundle:
+        bundle.signed_by("owner")
+        assert Rubric.model_validate_json(bundle.read("rubric.json")).id == "critique-helpfulness"
+        sent = [json.loads(line) for line in bundle.lines("tasks.jsonl")]
+    assert len(rows) == len(sent) == 2
+    for row, task in zip(rows, sent, strict=True):
+        for asked, shown in zip(row["questions"], task["questions"], strict=True):
+            (own,), (given,) = asked["responses"], shown["responses"]
+            assert {each["text"] for each in own["critiques"]} == {each["text"] for each in given["critiques"]}
+            assert not {each["id"] for each in own["critiques"]} & {each["id"] for each in given["critiques"]}
+            assert "origin" not in json.dumps(given)
+
+
 @pytest.mark.parametrize("path", [p for p in resource().rglob("*") if p.is_file()], ids=lambda path: path.name)
 def test_no_secret_ships(path: Path) -> None:
     assert b"PRIVATE KEY-----" not in path.read_bytes()

@@ -50,6 +50,12 @@ SAMPLES = (
         _("Critique answers"),
         _("Short stories and answers to questions about them: say what is wrong, mark it, write it better."),
     ),
+    Sample(
+        ("comments", "comments.anntask"),
+        "help.sample_judging",
+        _("Judge critiques"),
+        _("Answers about a story and what others said of them: which critiques help, how much, in which order."),
+    ),
 )
 
 
