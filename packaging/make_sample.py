@@ -1,8 +1,9 @@
 """Makes the sample projects of ``resources/sample`` anew, signed like any other.
 
 The first holds twelve real prompts with four answers each, to be rated; the second three stories with questions and
-answers, to be criticised; the third a story with answers and what reviewers said of them, to be judged. An owner key is made for each bundle in a temporary folder and thrown away with it, so every
-run gives new projects with new owners. From the project's folder: ``make sample``.
+answers, to be criticised; the third a story with answers and what reviewers said of them, to be judged. An owner key is
+made for each bundle in a temporary folder and thrown away with it, so every run gives new projects with new owners.
+From the project's folder: ``make sample``.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ def answer_above(critique: str) -> str:
 
 def given_critiques(task: Task, answer: str) -> tuple[str, ...]:
     """The model critiques of ``answer``, in the order of the bundle."""
-    return tuple(path for path in task.targets("critique") if Target.parse(path).parent == answer)
+    return task.criticised.get(answer, ())
 
 
 def judged(annotation: Annotation, answer: str) -> JudgedCritiques:

@@ -10,7 +10,7 @@ from pydantic import Field, JsonValue, model_validator
 
 from annotator.model import limits, target
 from annotator.model.frozen_model import Open
-from annotator.model.target import Target, TargetKind
+from annotator.model.target import TargetKind
 
 IDENTIFIER = r"^[^\s\x00-\x1f\x7f]{1,200}$"
 
@@ -130,9 +130,15 @@ class Task(Open):
         }
 
     @cached_property
-    def criticised(self) -> frozenset[str]:
-        """The responses that came with critiques."""
-        return frozenset(Target.parse(path).parent or "" for path in self.targets("critique"))
+    def criticised(self) -> Mapping[str, tuple[str, ...]]:
+        """The responses that came with critiques, and the targets of these."""
+        found: dict[str, tuple[str, ...]] = {}
+        for q, question in enumerate(self.asked, 1):
+            for r, response in enumerate(question.responses, 1):
+                numbers = range(1, len(response.critiques) + 1)
+                if response.critiques:
+                    found[target.response(q, r)] = tuple(target.critique(q, r, c) for c in numbers)
+        return found
 
     @cached_property
     def passage_text(self) -> str | None:

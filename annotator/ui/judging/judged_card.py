@@ -84,8 +84,8 @@ class JudgedCard(Panel):
         if current == self.current:
             return
         self.current = current
-        if current and self._opened is None:
-            self._opened = self._open()
+        if current:
+            self.prepare()
         if self._opened is not None:
             self._opened.setVisible(current)
         self.line.set_open(current)
@@ -93,6 +93,17 @@ class JudgedCard(Panel):
         self.show_keyboard(self if self.hasFocus() else None)
         self.updateGeometry()
         self.update()
+
+    @property
+    def prepared(self) -> bool:
+        """Whether it opens without anything being made first."""
+        return self._opened is not None
+
+    def prepare(self) -> None:
+        """Make what is seen of an open card, which takes longer than to show it."""
+        if self._opened is None:
+            self._opened = self._open()
+            self._opened.setVisible(self.current)
 
     def show_keyboard(self, now: QWidget | None) -> None:
         """Look like the owner of the keys only while this card, or something in it, has the keyboard."""

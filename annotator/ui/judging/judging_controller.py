@@ -49,6 +49,9 @@ class Host(Protocol):
     @property
     def answer(self) -> str: ...
 
+    @property
+    def opened(self) -> str: ...
+
     def all_panes(self) -> Mapping[str, ReadingPane]: ...
 
     def edit(self, identifier: str) -> None: ...
@@ -240,7 +243,7 @@ class JudgingController(QObject):
     def _show_span(self, target: str, number: int) -> None:
         span = critique_at(self._host.work.task, target).spans[number]
         place = span_target(target, span)
-        if place == self._host.answer:
+        if place == self._host.answer != self._host.opened:
             self._host.open_step(place)
         pane = self._host.all_panes().get(place)
         if pane is not None:
@@ -263,9 +266,9 @@ class JudgingController(QObject):
         """The keyboard goes to what is open next; where nothing is, that is said."""
         widget = self.entry
         if widget is not None:
-            widget.setFocus(_FOCUS)
-            if isinstance(widget, JudgedCard):
+            if isinstance(widget, JudgedCard) and widget.hasFocus():
                 self.enter(widget.target)
+            widget.setFocus(_FOCUS)
         if not self._host.work.problems_of(self._host.answer):
             self._lent.say(self._done_words(), "text")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
@@ -22,6 +22,7 @@ from annotator.ui.widgets.scrolling import Scrolling
 from annotator.ui.widgets.titled_panel import Headed
 
 _HEAD = 36
+_AHEAD = 20  # milliseconds between two cards that are made ready to be opened
 
 
 class JudgingPanel(Headed):
@@ -37,6 +38,8 @@ class JudgingPanel(Headed):
         self._count = 0
         self.ranks = RankRows(look, self)
         self.closing = ClosingRow(look, cap, writes=block.own != "none", parent=self)
+        self._ahead = QTimer(self, interval=_AHEAD)
+        self._ahead.timeout.connect(self._prepare_one)
         self._arrange()
         self._dragging = Dragging(
             look, self.area, self.ranks.in_order, self.dragged.emit, "workspace.judging.ranks.line", self.ranks
@@ -60,7 +63,15 @@ class JudgingPanel(Headed):
             self._dragging.watch(row)
         self.closing.show_closing(shown.closing, shown.letter, wrote=wrote)
         self._order_tabs(fresh)
+        self._ahead.start()
         return fresh, rows
+
+    def _prepare_one(self) -> None:
+        card = next((card for card in self.in_order() if not card.prepared), None)
+        if card is None:
+            self._ahead.stop()
+        else:
+            card.prepare()
 
     def in_order(self) -> Sequence[JudgedCard]:
         """The cards that are shown."""
