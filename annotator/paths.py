@@ -6,6 +6,7 @@ platform's *local* application data (never a roaming or synchronised one).
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
 import stat
@@ -71,9 +72,17 @@ def data_dir(override: Path | None = None) -> DataDir:
 def keep_private() -> None:
     """From here on every file and folder that this process makes is for its user alone, those of libraries too.
 
-    Task texts belong to their owner, and work to whoever did it: on a shared computer nobody else reads them.
+    Task texts belong to their owner, and work to whoever did it: on a shared computer nobody else reads them. Nor does
+    the process leave a core dump.
     """
     os.umask(0o077)
+    if sys.platform != "win32":
+        import resource as limits
+
+        # What is in memory, keys among it, never lands in a core dump. 1 and not 0: core(5) hands a dump to a program
+        # whatever the limit is, except for this one.
+        with contextlib.suppress(OSError, ValueError):
+            limits.setrlimit(limits.RLIMIT_CORE, (1, 1))
 
 
 def make_private(folder: Path) -> bool:

@@ -4,8 +4,8 @@
 #   system-packages.sh python      a Python with venv
 #   system-packages.sh window      the libraries and fonts Qt needs to open a window
 #   system-packages.sh screenless  a virtual display with a window manager, key presses and screenshots
-#   system-packages.sh test        what the tests compare with (ssh-keygen, unzip, 7z, bsdtar), and a C compiler for the
-#                                  recorder of disk operations
+#   system-packages.sh test        what the tests compare with (ssh-keygen, age, unzip, 7z, bsdtar), a system keyring, strace,
+#                                  and a C compiler for the recorder of disk operations
 #   system-packages.sh browser     a browser to look at reports with
 set -eu
 here=$(dirname "$0")
@@ -58,6 +58,10 @@ need_test() {
     need_command bsdtar libarchive-tools
     need_command git git
     need_command gcc gcc
+    need_command age age
+    need_command strace strace
+    need_command dbus-run-session dbus-daemon
+    need_command gnome-keyring-daemon gnome-keyring
     [ -e /usr/include/stdio.h ] || missing="$missing libc6-dev"
 }
 

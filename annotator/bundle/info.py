@@ -10,6 +10,7 @@ from pydantic import Field, ValidationError, model_validator
 from annotator.bundle import refusals as errors
 from annotator.bundle import strictjson
 from annotator.bundle.names import INFO
+from annotator.bundle.succession import MOST, Succession
 from annotator.model.frozen_model import Open
 
 FORMAT: Final = "1-draft"
@@ -26,7 +27,8 @@ class BundleInfo(Open):
     Tasks: ``series`` and ``sequence`` (from 1) order the bundles; ``supersedes`` is the id of the one before in the
     series; ``display_seed`` fixes the order of the answers. Results: ``sequence`` counts this device's exports and
     ``supersedes`` is the id of the one before; ``tasks_bundles`` are the ids of all task bundles worked on;
-    ``enrolment`` is the HMAC of the invite; ``made_by`` names the program that made them, where no person did
+    ``enrolment`` is the HMAC of the invite and ``annotator_id`` whom it invited; ``succeeds`` has the words of the
+    author's former keys, each for the next; ``made_by`` names the program that made them, where no person did
     (``script:careful``). ``created`` is a claim on which nothing rests.
     """
 
@@ -39,6 +41,8 @@ class BundleInfo(Open):
     supersedes: str | None = Field(default=None, pattern=SHA256)
     tasks_bundles: tuple[str, ...] = ()
     enrolment: str | None = Field(default=None, pattern=SHA256)
+    annotator_id: str | None = Field(default=None, pattern=r"^[a-z0-9][a-z0-9._-]{0,39}$")
+    succeeds: tuple[Succession, ...] = Field(default=(), max_length=MOST)
     author_fingerprint: str = Field(pattern=FINGERPRINT)
     author_name: str = Field(min_length=1, max_length=200)
     device_id: str | None = Field(default=None, pattern=SERIES)

@@ -11,6 +11,8 @@ import base64
 import contextlib
 import os
 import secrets
+import stat
+import sys
 import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,12 +26,14 @@ from cryptography.hazmat.primitives.serialization import (
     PrivateFormat,
     load_ssh_private_key,
 )
+from pydantic import ValidationError
 
-from annotator.bundle import system_keyring
+from annotator.bundle import strictjson, system_keyring
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.signing_key import SigningKey
+from annotator.bundle.succession import MOST, Succession, vouch
 from annotator.bundle.trust import NAMESPACES
-from annotator.durable import PRIVATE, write_atomic
+from annotator.durable import PRIVATE, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.paths import make_private
 
@@ -53,6 +57,7 @@ class KeyStore:
     def public(self, role: str) -> tuple[PublicKey, str] | None:
         """The public key of ``role`` and its owner's name, without unlocking anything."""
         path = self._path(role, ".pub")
+        self._finish_rotation(role)
         try:
             line = path.read_text(encoding="utf-8").strip()
         except FileNotFoundError:
@@ -75,18 +80,112 @@ class KeyStore:
         With ``passphrase``, or the file that ``ANNOTATOR_PASSPHRASE_FILE`` names, the key goes into a file under it;
         otherwise into the system's keyring; where there is none, see the module's docstring.
         """
+        self.check_free(role)
+        return self.keep(role, SigningKey.generate(_clean(name)), passphrase)
+
+    def check_free(self, role: str) -> None:
+        """Raises ``keys.exists`` where there is a key of ``role``."""
         if self.has(role):
             raise AnnotatorError("keys.exists", f"There is a {role} key already.", "A key is never replaced.")
         if self._path(role).exists():
             hint = f"`ssh-keygen -y -f {role} > {role}.pub` makes the public file again."
             message = f"There is a {role} key without its `.pub` file."
             raise AnnotatorError("keys.exists", message, hint, str(self._path(role)))
-        key = SigningKey.generate(_clean(name))
+
+    def keep(self, role: str, key: SigningKey, passphrase: str | None = None) -> SigningKey:
+        """Keep a key that was made elsewhere, protected as :meth:`create` does. Raises ``keys.exists``."""
+        self.check_free(role)
+        named = SigningKey(key.seed, _clean(key.name))
         with _disk(self._folder):
             make_private(self._folder)
-            self._keep_private(role, key, passphrase if passphrase is not None else passphrase_from(None))
-            write_atomic(self._path(role, ".pub"), f"{key.public.line(key.name)}\n".encode())
-        return key
+            self._keep_private(role, named, passphrase if passphrase is not None else passphrase_from(None))
+            write_atomic(self._path(role, ".pub"), f"{named.public.line(named.name)}\n".encode())
+        return named
+
+    def rotate(self, role: str, passphrase: str | None = None) -> tuple[SigningKey, SigningKey]:
+        """Put a new key in the place of the one of ``role``, under the same protection; the old and the new key.
+
+        The old key's word for the new one is kept (:meth:`succeeds`). An owner's old key stays, as :meth:`former`, to
+        hand over projects with; of others the private half is forgotten. A process that dies in between leaves the old
+        key, or is finished by the next one. Raises what :meth:`load` raises.
+        """
+        old = self.load(role, passphrase)
+        new = SigningKey.generate(old.name)
+        words = [*self.succeeds(role), vouch(old, new.public)][-MOST:]
+        with _disk(self._folder):
+            if self._path(role).exists():
+                kept = self._path(role, ".passphrase")
+                random = kept.exists() and PASSPHRASE_VARIABLE not in os.environ
+                phrase = passphrase if passphrase is not None else passphrase_from(kept if random else None)
+                locked = locked_key(new, phrase or "", RANDOM_ROUNDS if random else PASSPHRASE_ROUNDS)
+                if role == "owner":
+                    write_atomic(self._path(role, ".former"), self._path(role).read_bytes(), PRIVATE)
+                write_atomic(self._path(role, ".next"), locked, PRIVATE)
+            elif not system_keyring.store(_entry(role, new.public), base64.b64encode(new.seed).decode()):
+                raise AnnotatorError("keys.locked", "The system's keyring does not take the new key.", "Unlock it.")
+            if role == "owner":
+                write_atomic(self._path(role, ".former.pub"), f"{old.public.line(old.name)}\n".encode())
+            data = strictjson.pretty([word.model_dump() for word in words])
+            write_atomic(self._path(role, ".succeeds.next"), data)
+            write_atomic(self._path(role, ".next.pub"), f"{new.public.line(new.name)}\n".encode())
+        self._finish_rotation(role)
+        if not self._path(role).exists() and role != "owner":
+            system_keyring.remove(_entry(role, old.public))
+        return old, new
+
+    def former(self, role: str, passphrase: str | None = None) -> SigningKey | None:
+        """The key that the one of ``role`` took the place of, as far as it was kept. Raises what :meth:`load` does."""
+        line = self._path(role, ".former.pub")
+        if not line.exists():
+            return None
+        public = PublicKey.parse(line.read_text(encoding="utf-8"))
+        if self._path(role, ".former").exists():
+            return SigningKey(self._seed_from_file(role, passphrase, ".former"))
+        return SigningKey(_seed_from_keyring(role, public))
+
+    def _finish_rotation(self, role: str) -> None:
+        """The new key takes its place: from the moment that its public file is there, it is the key."""
+        fresh = self._path(role, ".next.pub")
+        if not fresh.exists():
+            return
+        with _disk(self._folder):
+            for suffix in ("", ".succeeds"):
+                waiting = self._path(role, f"{suffix}.next")
+                if waiting.exists():
+                    waiting.replace(self._path(role, suffix))
+            fresh.replace(self._path(role, ".pub"))
+            sync_folder(self._folder)
+
+    def succeeds(self, role: str) -> tuple[Succession, ...]:
+        """The words of the keys that the one of ``role`` took the place of, the oldest first."""
+        path = self._path(role, ".succeeds")
+        with _disk(path):
+            data = path.read_bytes() if path.exists() else b"[]"
+        try:
+            return tuple(Succession.model_validate(word) for word in strictjson.loads(data, str(path)))
+        except (ValidationError, TypeError):
+            raise AnnotatorError("keys.unreadable", "The record of earlier keys is damaged.", where=str(path)) from None
+
+    def take_over(self, role: str, words: tuple[Succession, ...]) -> None:
+        """Keep the words of earlier keys that came with a key from another machine."""
+        if words:
+            path = self._path(role, ".succeeds")
+            with _disk(path):
+                write_atomic(path, strictjson.pretty([word.model_dump() for word in words]))
+
+    def keep_secret(self, name: str, secret: str) -> None:
+        """Keep something secret that is no key, such as where results are to be put; the one before is replaced."""
+        if system_keyring.store(f"secret {name}", secret):
+            return
+        with _disk(self._folder):
+            make_private(self._folder)
+            write_atomic(self._folder / f"{name}.secret", secret.encode(), PRIVATE)
+
+    def secret(self, name: str) -> str | None:
+        """What :meth:`keep_secret` keeps under ``name``."""
+        path = self._folder / f"{name}.secret"
+        with _disk(path):
+            return path.read_text(encoding="utf-8") if path.exists() else system_keyring.fetch(f"secret {name}")
 
     def rename(self, role: str, name: str) -> None:
         """Give the key of ``role`` another owner's name; the key stays as it is. Raises ``keys.missing``,
@@ -128,31 +227,17 @@ class KeyStore:
         if passphrase is None:
             passphrase, rounds = secrets.token_urlsafe(24), RANDOM_ROUNDS
             write_atomic(self._path(role, ".passphrase"), f"{passphrase}\n".encode(), PRIVATE)
-        if not passphrase:
-            raise AnnotatorError("keys.empty_passphrase", "The passphrase is empty.", "Choose another one.")
-        lock = PrivateFormat.OpenSSH.encryption_builder().kdf_rounds(rounds).build(passphrase.encode())
-        text = key.private.private_bytes(Encoding.PEM, PrivateFormat.OpenSSH, lock).decode()
-        write_atomic(self._path(role), text.encode(), PRIVATE)
+        write_atomic(self._path(role), locked_key(key, passphrase, rounds), PRIVATE)
 
-    def _seed_from_file(self, role: str, passphrase: str | None) -> bytes:
-        path = self._path(role)
+    def _seed_from_file(self, role: str, passphrase: str | None, suffix: str = "") -> bytes:
+        path = self._path(role, suffix)
         kept = self._path(role, ".passphrase")
         if passphrase is None:
             passphrase = passphrase_from(kept if kept.exists() and PASSPHRASE_VARIABLE not in os.environ else None)
         with _disk(path):
+            check_closed(path)
             data = path.read_bytes()
-        try:
-            private = load_ssh_private_key(data, passphrase.encode() if passphrase else None)
-        except TypeError:
-            hint = f"Give it with --passphrase-file, or name its file in {PASSPHRASE_VARIABLE}."
-            raise AnnotatorError("keys.locked", f"The {role} key needs its passphrase.", hint) from None
-        except (ValueError, UnsupportedAlgorithm) as error:
-            hint = "Check the passphrase and the key file."
-            message = f"The {role} key does not open with this passphrase."
-            raise AnnotatorError("keys.wrong_passphrase", message, hint, str(path)) from error
-        if not isinstance(private, Ed25519PrivateKey):
-            raise AnnotatorError("keys.unreadable", f"The {role} key is not an Ed25519 key.", where=str(path))
-        return private.private_bytes(Encoding.Raw, PrivateFormat.Raw, NoEncryption())
+        return unlocked_seed(data, passphrase, f"The {role} key", str(path))
 
     def _path(self, role: str, suffix: str = "") -> Path:
         if role not in NAMESPACES:
@@ -162,8 +247,49 @@ class KeyStore:
         return self._folder / f"{role}{suffix}"
 
 
+def locked_key(key: SigningKey, passphrase: str, rounds: int = PASSPHRASE_ROUNDS) -> bytes:
+    """An OpenSSH private key file under ``passphrase``. Raises ``keys.empty_passphrase``."""
+    if not passphrase:
+        raise AnnotatorError("keys.empty_passphrase", "The passphrase is empty.", "Choose another one.")
+    lock = PrivateFormat.OpenSSH.encryption_builder().kdf_rounds(rounds).build(passphrase.encode())
+    return key.private.private_bytes(Encoding.PEM, PrivateFormat.OpenSSH, lock)
+
+
+def unlocked_seed(data: bytes, passphrase: str | None, what: str, where: str) -> bytes:
+    """The 32 bytes of the Ed25519 key in an OpenSSH private key file.
+
+    Raises ``keys.locked``, ``keys.wrong_passphrase``, ``keys.unreadable``, and says ``what`` it is and ``where``.
+    """
+    try:
+        private = load_ssh_private_key(data, passphrase.encode() if passphrase else None)
+    except TypeError:
+        hint = f"Give it with --passphrase-file, or name its file in {PASSPHRASE_VARIABLE}."
+        raise AnnotatorError("keys.locked", f"{what} needs its passphrase.", hint) from None
+    except (ValueError, UnsupportedAlgorithm):
+        hint = "Check the passphrase and the key file."
+        raise AnnotatorError(
+            "keys.wrong_passphrase", f"{what} does not open with this passphrase.", hint, where
+        ) from None
+    if not isinstance(private, Ed25519PrivateKey):
+        raise AnnotatorError("keys.unreadable", f"{what} is not an Ed25519 key.", where=where)
+    return private.private_bytes(Encoding.Raw, PrivateFormat.Raw, NoEncryption())
+
+
+def check_closed(path: Path) -> None:
+    """Raises ``keys.open_to_others`` where others can read the private key file at ``path``; ``OSError``."""
+    if os.name != "nt" and stat.S_IMODE(path.stat().st_mode) & 0o077:
+        raise AnnotatorError(
+            "keys.open_to_others",
+            "Others on this computer can read this private key file.",
+            f"Run `chmod 600 {path}`; if somebody may have copied it, rotate the key.",
+            str(path),
+        )
+
+
 def passphrase_from(path: Path | None) -> str | None:
     """The first line of ``path``, else of the file that ``ANNOTATOR_PASSPHRASE_FILE`` names; None without either.
+
+    ``-`` is standard input, and ``/dev/fd/N`` an open descriptor.
 
     Raises ``keys.no_passphrase_file`` when the file cannot be read.
     """
@@ -172,6 +298,8 @@ def passphrase_from(path: Path | None) -> str | None:
     if chosen is None:
         return None
     try:
+        if str(chosen) == "-":
+            return sys.stdin.readline().rstrip("\r\n")
         return chosen.read_text(encoding="utf-8").split("\n", 1)[0].rstrip("\r")
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is not UTF-8"

@@ -13,8 +13,15 @@ MAX_MANIFEST = 16 * 1024**2
 MAX_SIGNATURES = 16
 MAX_SIGNATURE = 4 * 1024
 MAX_INFO = 4 * 1024**2
-MAX_READ = {"guidelines.md": 1024**2, "rubric.json": 1024**2}
-"""Bytes of what a person reads before the first task."""
+MAX_READ = {
+    "guidelines.md": 1024**2,
+    "rubric.json": 1024**2,
+    "keys/allowed_signers": 1024**2,
+    "keys/allowed_signers.new.sig": MAX_SIGNATURE,
+    "keys/allowed_signers.old.sig": MAX_SIGNATURE,
+    "keys/revoked": 4 * 1024**2,
+}
+"""Bytes of what is read whole: by a person before the first task, or to know whom to trust."""
 
 MIMETYPE = "mimetype"
 MANIFEST = "manifest.sha256"

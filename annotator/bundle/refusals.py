@@ -12,6 +12,14 @@ def not_a_bundle(why: str, where: str = "") -> AnnotatorError:
     return AnnotatorError("bundle.not_a_bundle", f"This is not a task or results bundle: {why}.", _AGAIN, where)
 
 
+def encrypted() -> AnnotatorError:
+    return AnnotatorError(
+        "bundle.encrypted",
+        "This file is encrypted (age), and cannot be read with the key that is here.",
+        "The owner of its project opens it with --project DIR; if you are, it is for another key, or was damaged.",
+    )
+
+
 def truncated(where: str = "") -> AnnotatorError:
     return AnnotatorError("bundle.truncated", "The file ends too soon.", f"It was cut in transit. {_AGAIN}", where)
 

@@ -121,6 +121,8 @@ class _Walk:
 
     def _kind(self, wanted: str | None) -> str:
         magic = self._source.read(len(container.LOCAL_MAGIC))
+        if magic == b"age-":
+            raise errors.encrypted()
         if not container.LOCAL_MAGIC.startswith(magic):
             raise errors.not_a_bundle("it begins as something else")
         self._keep(magic)

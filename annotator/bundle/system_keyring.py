@@ -50,6 +50,16 @@ def fetch(entry: str) -> str | None:
         return None
 
 
+def remove(entry: str) -> None:
+    """Forget what is kept under ``entry``, where there is anything."""
+    from keyring.errors import KeyringError
+
+    backend = _backend()
+    if backend is not None:
+        with contextlib.suppress(KeyringError, OSError, RuntimeError):
+            backend.delete_password(_SERVICE, entry)
+
+
 def _backend() -> KeyringBackend | None:
     # A frozen program carries no entry points, through which `keyring` would find these by itself.
     for module in _TRUSTED:

@@ -16,6 +16,13 @@ NAMESPACES: Mapping[str, str] = MappingProxyType(
 )
 """The namespace in which each role signs. A signature gives nothing outside its namespace."""
 
+KEYS = "keys.v1@annotator"
+"""The namespace in which lists of keys are signed, and one key by the one before it."""
+INVITES = "invite.v1@annotator"
+"""The namespace in which owners sign invites."""
+_ALSO: Mapping[str, tuple[str, ...]] = MappingProxyType({"owner": (KEYS, INVITES)})
+"""What a role may sign beside bundles."""
+
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+@-]{0,99}")
 # A carriage return at the end of a line is a comment or nothing to ssh-keygen; anywhere else it is part of a word.
 _SERIAL = re.compile(r"# serial: (0|[1-9][0-9]{0,8})\r?")
@@ -60,8 +67,14 @@ class AllowedSigners:
             )
         if role in self.roles_of(public):
             return self
-        signer = Signer(principal, (NAMESPACES[role],), public)
+        signer = Signer(principal, (NAMESPACES[role], *_ALSO.get(role, ())), public)
         return replace(self, signers=(*self.signers, signer), serial=self.serial + 1)
+
+    def remove(self, public: PublicKey, role: str | None = None) -> AllowedSigners:
+        """Without ``public``, or without that role of it. A key that is not there changes nothing."""
+        space = NAMESPACES[role] if role else ""
+        kept = tuple(s for s in self.signers if s.public != public or (space and space not in s.namespaces))
+        return self if kept == self.signers else replace(self, signers=kept, serial=self.serial + 1)
 
     def roles_of(self, public: PublicKey) -> set[str]:
         """Every role that ``public`` is trusted for; empty for an unknown key."""

@@ -18,14 +18,17 @@ from annotator.bundle.info import BundleInfo
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.bundle.scan import Scan, Signature
 from annotator.bundle.trust import AllowedSigners
-from annotator.cli.cli_options import PassphraseFile, settings
+from annotator.cli.cli_options import PassphraseFile, owner_key, settings
 from annotator.cli.output import JsonFlag, say, say_json
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.step import Step
 from annotator.model.task import Task
 from annotator.owner.deliveries import Line
+from annotator.owner.invitations import Claim, invites_of, proved
 from annotator.owner.owner_project import Project
+from annotator.owner.revoking import revocations_of
+from annotator.owner.sealed import opened as opened_results
 
 app = typer.Typer(help="Verify, inspect, unpack and countersign bundles.")
 SCHEMAS: Mapping[str, tuple[type[BaseModel], str]] = {
@@ -42,6 +45,7 @@ File = Annotated[Path, typer.Argument(metavar="FILE", help="A .anntask or .annre
 
 @app.command()
 def verify(
+    context: typer.Context,
     files: Annotated[list[Path], typer.Argument(metavar="FILES...", help=".anntask and .annresult files.")],
     allowed_signers: Annotated[
         Path | None,
@@ -51,15 +55,24 @@ def verify(
         Path | None,
         typer.Option("--project", metavar="DIR", help="Refuse authors that this project does not trust for it."),
     ] = None,
+    passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
     """Say who signed what, a line a file. The exit status is 1 when any of them is refused.
 
-    `ok` says that nothing was altered and that the author is trusted, by the project or by the list. Without either it
-    says `intact`: whether you know the author was not asked.
+    `ok` says that nothing was altered and that the author is trusted, by the project or by the list; in a project's
+    folder, by that project. Without any it says `intact`, signed by somebody you do not know.
     """
+    if project is None and allowed_signers is None:
+        project = _around(Path.cwd())
     trusted = _trust(allowed_signers, project)
-    outcomes = [_outcome(file, trusted) for file in files]
+    if trusted is not None and trusted.project is not None:
+        with opened_results(trusted.project, files, owner_key(context, passphrase_file)) as readable:
+            outcomes = [
+                {**_outcome(file, trusted), "file": str(given)} for given, file in zip(files, readable, strict=True)
+            ]
+    else:
+        outcomes = [_outcome(file, trusted) for file in files]
     if as_json:
         say_json(outcomes)
     else:
@@ -160,6 +173,13 @@ class Trust:
 
     signers: AllowedSigners
     names: Mapping[str, str]
+    project: Project | None = None
+
+
+def _around(folder: Path) -> Path | None:
+    """The project's folder that ``folder`` is or lies in; None where it does not."""
+    places = (folder, *folder.parents)
+    return next((place for place in places if (place / "project.json").is_file() and (place / "keys").is_dir()), None)
 
 
 def _trust(listed: Path | None, project: Path | None) -> Trust | None:
@@ -170,7 +190,8 @@ def _trust(listed: Path | None, project: Path | None) -> Trust | None:
     if project is None:
         return None
     opened = Project.open(project)
-    return Trust(opened.signers, {fingerprint: known.name for fingerprint, known in opened.people.keys.items()})
+    named = {fingerprint: known.name for fingerprint, known in opened.people.keys.items()}
+    return Trust(opened.signers, named, opened)
 
 
 def _outcome(file: Path, trusted: Trust | None) -> dict[str, Any]:
@@ -178,7 +199,7 @@ def _outcome(file: Path, trusted: Trust | None) -> dict[str, Any]:
     try:
         found = check(file)
         if trusted is not None:
-            _refuse_strangers(found, trusted.signers)
+            _refuse_strangers(found, trusted)
     except AnnotatorError as error:
         return {"file": str(file), "ok": False, "code": error.code, "message": error.message, "where": error.where}
     info = found.info
@@ -199,12 +220,26 @@ def _outcome(file: Path, trusted: Trust | None) -> dict[str, Any]:
     }
 
 
-def _refuse_strangers(found: Scan, trusted: AllowedSigners) -> None:
+def _refuse_strangers(found: Scan, trusted: Trust) -> None:
+    """Raises ``trust.*``."""
     role = names.AUTHOR[found.kind]
     author = next(s.public for s in found.signatures if s.public.fingerprint == found.info.author_fingerprint)
-    if role not in trusted.roles_of(author):
+    invited = ""
+    if trusted.project is not None:
+        refused = revocations_of(trusted.project).refusal(author.fingerprint, found.bundle_id)
+        if refused is not None:
+            raise refused
+        known = invites_of(trusted.project)
+        made = known.invites.get(proved(trusted.project, Claim.of(author, found.info), known))
+        invited = (
+            f" It proves the invite of {made.name} ({made.annotator_id}), and is enrolled as it is merged."
+            if made
+            else ""
+        )
+    own = trusted.project is not None and found.kind == "tasks" and author in trusted.project.owners
+    if role not in trusted.signers.roles_of(author) and not own:
         called = f" It calls itself {found.info.author_name!r}." if found.info.author_name else ""
-        message = f"signed by somebody you do not know: {author.fingerprint} is not trusted as {role}.{called}"
+        message = f"signed by somebody you do not know: {author.fingerprint} is not trusted as {role}.{called}{invited}"
         raise AnnotatorError("trust.unknown_signer", message, "Compare the fingerprint with its owner.")
 
 
@@ -218,7 +253,7 @@ def _verdict(outcome: Mapping[str, Any]) -> str:
     author = f"{outcome['author_name']!r}"
     if outcome["known_as"] and outcome["known_as"] != outcome["author_name"]:
         author = f"{outcome['known_as']!r} (who says {author})"
-    word, asked = ("ok", "") if outcome["trusted"] else ("intact", "; whether you know them was not asked: --project")
+    word, asked = ("ok", "") if outcome["trusted"] else ("intact", "; signed by somebody you do not know")
     return (
         f"{word} {outcome['file']}: {outcome['kind']} of {outcome['project_title']!r}, {number}, "
         f"by {author}, signed by {signed}, bundle id {outcome['bundle_id']}{asked}"

@@ -12,6 +12,7 @@ import typer
 from annotator.paths import DataDir
 
 if TYPE_CHECKING:
+    from annotator.bundle.signing_key import SigningKey
     from annotator.services.outcomes import Imported
 
 Launch = Callable[[DataDir, "Path | None", "Imported | None"], int]
@@ -42,3 +43,14 @@ def settings(context: typer.Context) -> Settings:
     if found is None:
         raise RuntimeError("the outermost command did not run")
     return found
+
+
+def owner_key(context: typer.Context, passphrase_file: Path | None) -> Callable[[], SigningKey]:
+    """What unlocks this machine's owner key, for where it turns out to be needed."""
+
+    def unlock() -> SigningKey:
+        from annotator.bundle.key_store import KeyStore, passphrase_from
+
+        return KeyStore(settings(context).data_dir.keys).load("owner", passphrase_from(passphrase_file))
+
+    return unlock

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from annotator.cli import export_options as o
-from annotator.cli.cli_options import settings
+from annotator.cli.cli_options import PassphraseFile, owner_key, settings
 from annotator.cli.extra import owner_extra
 from annotator.cli.output import JsonFlag, counted, say, say_json
 from annotator.cli.records_report import report_records
@@ -19,6 +19,8 @@ from annotator.owner.dataset import export as export_directly
 from annotator.owner.exporters import EXPORTERS
 from annotator.owner.left_out import Skip, grouped
 from annotator.owner.owner_project import Project
+from annotator.owner.revoking import revocations_of
+from annotator.owner.sealed import opened as opened_results
 
 if TYPE_CHECKING:
     from annotator.owner.exporting.run_export import Exporting, Wanted
@@ -50,13 +52,14 @@ def export(
     good: o.Good = None,
     skip_unfit: o.SkipUnfit = False,
     skip_untrusted: o.SkipUntrusted = False,
+    passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
     """Make a data set of what was submitted. What does not fit the form is set aside and listed.
 
     The exit status is 3 when something was left out or set aside.
     """
-    skip = Skip(untrusted=skip_untrusted, unfit=skip_unfit)
+    sources, skip = _readable(context, sources, project, passphrase_file), Skip(skip_untrusted, skip_unfit)
     plain = aggregate == "each" and not (where or split or with_discarded or reviews) and minimum == 1 and final_only
     if to in EXPORTERS and plain and not _is_dataset(sources):
         _directly(context, to, sources, _project(project), out, skip, tuple(series or ()), with_demo, as_json)
@@ -88,6 +91,16 @@ def export(
         splits=shares(split) if split else None,
     )
     _export(sources, project, wanted, out, skip, as_json)
+
+
+def _readable(
+    context: typer.Context, sources: list[Path], project: Path | None, passphrase_file: Path | None
+) -> list[Path]:
+    """``sources``, with what is encrypted to the project's owner readable until the command ends."""
+    if project is None:
+        return sources
+    unlock = owner_key(context, passphrase_file)
+    return context.with_resource(opened_results(Project.open(project), sources, unlock))
 
 
 def _directly(
@@ -131,7 +144,8 @@ def _dataset(
     trusted = None
     if opened is not None:
         keys = (signer.public for signer in opened.signers.signers)
-        trusted = frozenset(key.fingerprint for key in keys if "reviewer" in opened.signers.roles_of(key))
+        reviewers = (key.fingerprint for key in keys if "reviewer" in opened.signers.roles_of(key))
+        trusted = frozenset(reviewers) - revocations_of(opened).keys.keys()
     if _is_dataset(sources):
         yield open_dataset(sources[0]), (), trusted
         return

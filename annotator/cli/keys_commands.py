@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from annotator.bundle.key_store import KeyStore, Protection, passphrase_from
-from annotator.bundle.signing_key import PublicKey
+from annotator.bundle.fingerprint_words import fingerprint_words
+from annotator.bundle.key_store import KeyStore, Protection, locked_key, passphrase_from
+from annotator.bundle.moving import Belongings, pack, unpack
+from annotator.bundle.signing_key import PublicKey, SigningKey
 from annotator.cli.cli_options import PassphraseFile, settings
 from annotator.cli.output import JsonFlag, say, say_json
+from annotator.cli.trust_commands import Role, RoleOption, list_people, rename, revoke, rotate, trust, untrust
+from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.owner_project import Project
+from annotator.paths import DataDir
 
 app = typer.Typer(help="Make and show this machine's keys, and say whose results a project trusts.")
-
-
-class Role(StrEnum):
-    """What a key is for. A person who plays two parts has two keys."""
-
-    OWNER = "owner"
-    ANNOTATOR = "annotator"
-    REVIEWER = "reviewer"
 
 
 _KEPT_IN: Mapping[Protection, str] = {
@@ -33,8 +28,6 @@ _KEPT_IN: Mapping[Protection, str] = {
     "passphrase": "a file under your passphrase",
     "passphrase file": "a file with its passphrase beside it, because this machine has no keyring: guard the folder",
 }
-
-RoleOption = Annotated[Role, typer.Option("--role", help="What the key is for.")]
 
 
 @app.command()
@@ -55,8 +48,17 @@ def new(
 
 
 @app.command("list")
-def list_keys(context: typer.Context, as_json: JsonFlag = False) -> None:
-    """Show every key of this machine."""
+def list_keys(
+    context: typer.Context,
+    project: Annotated[
+        Path | None, typer.Option("--project", metavar="DIR", help="Show the people and keys of this project instead.")
+    ] = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Show every key of this machine, or everybody whose key a project knows."""
+    if project is not None:
+        list_people(Project.open(project), as_json)
+        return
     store = KeyStore(settings(context).data_dir.keys)
     found = {role: kept for role in Role if (kept := store.public(role))}
     if as_json:
@@ -90,47 +92,110 @@ def show(
         say(f"Role: {role}")
         say(f"Name: {name or '(none)'}")
         say(f"Fingerprint: {key.fingerprint}")
+        say(f"Words: {' '.join(fingerprint_words(key))}")
         say(f"Public key: {key.line(name)}")
 
 
-@app.command()
-def trust(
-    pubkey: Annotated[str, typer.Argument(metavar="PUBKEY", help="A .pub file, the line itself, or - for input.")],
-    project: Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")],
-    role: RoleOption,
+@app.command("import")
+def import_key(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A .annkey file, or an OpenSSH Ed25519 private key.")],
+    role: RoleOption = Role.ANNOTATOR,
     name: Annotated[
-        str | None,
-        typer.Option("--name", help="Whose key it is; the key's comment where left out. Renames a known key."),
+        str, typer.Option("--name", help="Your name; the one that came with the key, where left out.")
+    ] = "",
+    file_passphrase: Annotated[
+        Path | None,
+        typer.Option("--from-passphrase-file", metavar="FILE", help="File whose first line opens FILE."),
     ] = None,
-    person: Annotated[
-        str | None,
-        typer.Option("--as", metavar="NAME", help="The person it belongs to: keys with one NAME are one annotator."),
-    ] = None,
+    passphrase_file: PassphraseFile = None,
 ) -> None:
-    """Trust somebody's key for one role in a project. Compare the fingerprint with its owner first."""
-    line = _line(pubkey)
-    key = PublicKey.parse(line)
-    trusted = Project.open(project).trust(role, key, name, comment=" ".join(line.split()[2:]), person=person)
-    done = {"new": "Trusted", "changed": "Trusted already, now under this name,", "known": "Trusted already"}
-    joined = f", one of the keys of {trusted.person}" if trusted.person else ""
-    say(f"{done[trusted.outcome]} as {role}: {trusted.name} {key.fingerprint}{joined}")
+    """Take a key from another computer, or one that you have already. The projects that came with it come along."""
+    data_dir = settings(context).data_dir
+    store = KeyStore(data_dir.keys)
+    arrived = unpack(file, passphrase_from(file_passphrase or passphrase_file))
+    chosen = Role(arrived.belongings.role) if arrived.belongings else role
+    store.check_free(chosen)
+    unlock = passphrase_from(passphrase_file)
+    key = store.keep(chosen, SigningKey(arrived.key.seed, name or arrived.key.name or chosen), unlock)
+    say(f"Took over the {chosen} key {key.public.fingerprint}")
+    say(f"Kept in: {_KEPT_IN[store.protection(chosen)]}")
+    if arrived.belongings is None:
+        return
+    store.take_over(chosen, arrived.belongings.succeeds)
+    if arrived.belongings.enrolments:
+        from annotator.services.enrolling import take_enrolments
+        from annotator.store.store import Store
+
+        with Store(data_dir) as database:
+            for title in take_enrolments(database, arrived.belongings.enrolments):
+                say(f"Enrolled in {title}")
 
 
-def _line(given: str) -> str:
-    """The public key's line, from wherever it was given."""
-    if given.startswith("ssh-"):
-        return given
-    try:
-        text = sys.stdin.read(10_000) if given == "-" else Path(given).read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise AnnotatorError("keys.missing", "There is no such public key file.", where=given) from None
-    except (UnicodeDecodeError, IsADirectoryError):
-        raise AnnotatorError("keys.malformed", "This is not a public key file.", where=given) from None
-    lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
-    if len(lines) != 1:
-        raise AnnotatorError("keys.malformed", f"One public key is wanted; here are {len(lines)} lines.", where=given)
-    return lines[0]
+@app.command("export")
+def export_key(
+    context: typer.Context,
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="The OpenSSH private key file to write.")],
+    new_passphrase: Annotated[
+        Path, typer.Option("--new-passphrase-file", metavar="FILE", help="File whose first line is to lock it.")
+    ],
+    role: RoleOption = Role.ANNOTATOR,
+    passphrase_file: PassphraseFile = None,
+) -> None:
+    """Write a key to an OpenSSH private key file under a passphrase, such as for a safe."""
+    key = KeyStore(settings(context).data_dir.keys).load(role, passphrase_from(passphrase_file))
+    _write_private(out, locked_key(key, passphrase_from(new_passphrase) or ""))
+    say(f"Wrote the {role} key {key.public.fingerprint} to {out}")
+
+
+@app.command()
+def move(
+    context: typer.Context,
+    out: Annotated[Path, typer.Option("--out", metavar="FILE.annkey", help="The file for the other computer.")],
+    new_passphrase: Annotated[
+        Path, typer.Option("--new-passphrase-file", metavar="FILE", help="File whose first line is to lock it.")
+    ],
+    role: RoleOption = Role.ANNOTATOR,
+    passphrase_file: PassphraseFile = None,
+) -> None:
+    """Write a key and its projects to an encrypted file; `keys import` takes it in on the other computer.
+
+    The key stays here, too: whoever owns the projects sees one annotator with two devices.
+    """
+    data_dir = settings(context).data_dir
+    store = KeyStore(data_dir.keys)
+    key = store.load(role, passphrase_from(passphrase_file))
+    _write_private(out, packed(data_dir, store, role, key, passphrase_from(new_passphrase) or ""))
+    say(f"Wrote the {role} key {key.public.fingerprint} to {out}")
+    say("Take it in on the other computer with `annotator keys import`, then delete the file.")
+
+
+def packed(data_dir: DataDir, store: KeyStore, role: Role, key: SigningKey, passphrase: str) -> bytes:
+    """The file that takes ``key`` and what belongs to it to another computer."""
+    enrolments: tuple[Mapping[str, object], ...] = ()
+    if role is Role.ANNOTATOR and data_dir.database.exists():
+        from annotator.services.enrolling import packed_enrolments
+        from annotator.store.store import Store
+
+        with Store(data_dir) as database:
+            enrolments = packed_enrolments(database)
+    belongings = Belongings(role=role.value, name=key.name, succeeds=store.succeeds(role), enrolments=enrolments)
+    return pack(key, belongings, passphrase)
+
+
+def _write_private(out: Path, data: bytes) -> None:
+    if out.exists():
+        raise AnnotatorError("keys.exists", "There is a file here already.", "Name a new one.", str(out))
+    write_atomic(out, data, PRIVATE)
 
 
 def _facts(key: PublicKey, name: str) -> dict[str, str]:
-    return {"name": name, "fingerprint": key.fingerprint, "public_key": key.line(name)}
+    words = " ".join(fingerprint_words(key))
+    return {"name": name, "fingerprint": key.fingerprint, "words": words, "public_key": key.line(name)}
+
+
+app.command()(trust)
+app.command()(untrust)
+app.command()(revoke)
+app.command()(rotate)
+app.command()(rename)

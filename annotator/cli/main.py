@@ -105,6 +105,7 @@ def _others() -> Mapping[str, Any]:
     from annotator.cli import (
         bundle_commands,
         demo_commands,
+        invite_commands,
         keys_commands,
         measure_commands,
         presets_commands,
@@ -121,6 +122,7 @@ def _others() -> Mapping[str, Any]:
     app.command("stats")(measure_commands.stats)
     for name, noun in (
         ("keys", keys_commands.app),
+        ("invite", invite_commands.app),
         ("project", project_commands.app),
         ("tasks", tasks_commands.app),
         ("results", results_commands.app),

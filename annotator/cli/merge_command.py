@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from annotator.cli.cli_options import PassphraseFile, owner_key
 from annotator.cli.extra import owner_extra
 from annotator.cli.output import JsonFlag, counted, say, say_json
 from annotator.owner.owner_project import Project
+from annotator.owner.sealed import opened as opened_results
 
 if TYPE_CHECKING:
     from annotator.owner.merging.merge import Merged
@@ -22,6 +24,7 @@ _LISTED = 20
 
 
 def merge(
+    context: typer.Context,
     files: Annotated[list[Path], typer.Argument(metavar="FILES|FOLDERS...", help="Results files, or folders of them.")],
     project: Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")],
     dataset: Annotated[Path, typer.Option("--dataset", metavar="DIR", help="The data set to make or to add to.")],
@@ -34,6 +37,7 @@ def merge(
         ),
     ] = "none",
     strict: Annotated[bool, typer.Option("--strict", help="Write nothing unless everything can be taken.")] = False,
+    passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
     """Check results files and merge them into a data set of Parquet tables; any order and repetition give the same.
@@ -42,8 +46,11 @@ def merge(
     """
     with owner_extra():
         from annotator.owner.merging.merge import merge as merge_results
+        from annotator.owner.merging.merge import results_files
 
-    found = merge_results(Project.open(project), files, dataset, prefer, _progress, strict=strict)
+    opened = Project.open(project)
+    with opened_results(opened, results_files(files), owner_key(context, passphrase_file)) as readable:
+        found = merge_results(opened, readable, dataset, prefer, _progress, strict=strict)
     if as_json:
         say_json(_as_json(found))
     else:
@@ -68,6 +75,7 @@ def _as_json(found: Merged) -> dict[str, object]:
         "refusals": list(found.refusals),
         "conflicts": list(found.conflicts),
         "new_files": found.new_files,
+        "enrolled": list(found.enrolled),
     }
 
 
@@ -78,6 +86,8 @@ def _report(found: Merged) -> None:
         say(f"Merged {counted(found.new_files, 'new file')} into {found.dataset}: {work} in all")
     else:
         say(f"Nothing new for {found.dataset}")
+    for bound in found.enrolled:
+        say(bound)
     for state, count in sorted(states.items()):
         say(f"Deliveries {state}: {count:,}")
     for row in found.refused[:_LISTED]:
@@ -91,4 +101,9 @@ def _report(found: Merged) -> None:
     if found.conflicts:
         tasks = {(row["series"], row["task"], row["annotator"]) for row in found.conflicts}
         say(f"Conflicts: {counted(len(tasks), 'task')} on which devices of one person disagree; none of them counts")
+        devices: dict[tuple[str, str, str], set[str]] = {}
+        for row in found.conflicts:
+            devices.setdefault((row["annotator"], row["series"], row["task"]), set()).add(row["device"])
+        for (person, series, task), ones in sorted(devices.items())[:_LISTED]:
+            say(f"Conflict: task {task} of {series}, {person} on the devices {' and '.join(sorted(ones))}")
         say("Decide with --prefer latest or --prefer DEVICE; the table annotations has them (conflict).")

@@ -9,10 +9,11 @@ import typer
 
 from annotator.bundle.key_store import KeyStore
 from annotator.bundle.trust import NAMESPACES
-from annotator.cli.cli_options import settings
+from annotator.cli.cli_options import PassphraseFile, owner_key, settings
 from annotator.cli.output import JsonFlag, say, say_json
 from annotator.errors import AnnotatorError
 from annotator.owner.owner_project import Project
+from annotator.owner.rotating import set_up_encryption
 
 app = typer.Typer(help="Make and show projects. A project's folder holds its secret: keep it, and keep it to yourself.")
 
@@ -59,3 +60,16 @@ def show(folder: Folder, as_json: JsonFlag = False) -> None:
         say(f"Trusted as {', '.join(signer['roles'])}: {signer['name']} {signer['fingerprint']}")
     for name, latest in project.state.series.items():
         say(f"Series {name}: {latest.sequence} sent, the last is {latest.bundle_id}")
+
+
+@app.command()
+def encrypt(context: typer.Context, folder: Folder, passphrase_file: PassphraseFile = None) -> None:
+    """Have results encrypted to you: by everybody whom you invite from now on.
+
+    The key that opens them lies in the project's folder, encrypted to your owner key; your commands use it by
+    themselves.
+    """
+    project = Project.open(folder)
+    recipient = set_up_encryption(project, owner_key(context, passphrase_file)())
+    say(f"Results of {project.state.title} are encrypted to {recipient}")
+    say("That holds for invites made from now on; make fresh ones for those who are enrolled already.")

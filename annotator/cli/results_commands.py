@@ -43,7 +43,8 @@ def write(
     unlock = passphrase_from(passphrase_file)
     signer = keys.load("annotator", unlock) if keys.has("annotator") else keys.create("annotator", "annotator", unlock)
     with Store(data_dir) as store:
-        written = write_results(store, project or _only([found.id for found in store.projects()]), out, signer)
+        chosen = project or _only([found.id for found in store.projects()])
+        written = write_results(store, chosen, out, signer, keys.succeeds("annotator"))
     if as_json:
         counts = written.counts
         say_json(

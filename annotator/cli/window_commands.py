@@ -17,18 +17,25 @@ if TYPE_CHECKING:
 
 def open_window(
     context: typer.Context,
-    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="A task bundle to open.")] = None,
+    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="A task bundle or an invite to open.")] = None,
     in_window: Annotated[
         bool, typer.Option("--in-window", help="Show what is wrong with the file in the window, not here.")
     ] = False,
 ) -> None:
-    """Check a task bundle, take it in, and open the window on it; without a file, just open the window.
+    """Check a task bundle, take it in, and open the window on it; without a file, just open the window. An invite is
+    shown in the window.
 
     A bundle that is refused is named here and no window opens; one that changes work that is here already is asked
     about in the window. A double click in a file manager has nobody reading here, so it uses --in-window.
     """
     data_dir, launch = settings(context).data_dir, settings(context).launch
     imported = None
+    if file is not None and file.suffix == ".anninvite":
+        if not in_window:
+            from annotator.bundle.invite import open_invite
+
+            open_invite(file)
+        raise typer.Exit(launch(data_dir, file, None))
     if file is not None and not in_window:
         try:
             imported = _take_in_unasked(data_dir, file)

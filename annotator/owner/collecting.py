@@ -11,7 +11,7 @@ Of each annotation the last submitted revision counts, on the version of the tas
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -23,9 +23,11 @@ from annotator.model.completeness import missing
 from annotator.model.replay import replayed
 from annotator.model.task import Task
 from annotator.model.texts import same_texts
-from annotator.owner.deliveries import Delivery, Line, newest, read_delivery
+from annotator.owner.deliveries import Delivery, Line, UnknownSignerError, newest, read_delivery
+from annotator.owner.invitations import enrol
 from annotator.owner.left_out import NOTHING, LeftOut, Skip
 from annotator.owner.owner_project import Project
+from annotator.owner.revoking import note_received, revocations_of
 from annotator.owner.sent import Sent, SentTask
 from annotator.owner.versions import Archive, Version, version_judged
 
@@ -101,6 +103,7 @@ def collect(
     for delivery in current:
         collecting.take(delivery)
     left_out.check()
+    note_received(project, {each.bundle_id: (each.annotator.fingerprint, each.device) for each in deliveries.values()})
     found = collecting.found()
     return Collected(
         judgements=tuple(j for j in found if j.annotation.status == "submitted"),
@@ -123,18 +126,35 @@ def _check_series(project: Project, series: Iterable[str]) -> None:
 def _deliveries(project: Project, files: Sequence[Path], quarantine: Path, left_out: LeftOut) -> Mapping[str, Delivery]:
     """What can be read of ``files``, by bundle; copies of one bundle are one, with the countersignatures of all."""
     found: dict[str, Delivery] = {}
-    for file in files:
-        try:
-            delivery = read_delivery(project, file, quarantine)
-        except AnnotatorError as error:
-            left_out.add(error)
-            continue
+    for delivery in _read_each(project, files, quarantine, left_out):
         before = found.get(delivery.bundle_id)
         if before is not None:
             both = {key.fingerprint: key for key in (*before.reviewers, *delivery.reviewers)}
             delivery = replace(before, reviewers=tuple(both[name] for name in sorted(both)))
         found[delivery.bundle_id] = delivery
     return found
+
+
+def _read_each(project: Project, files: Sequence[Path], quarantine: Path, left_out: LeftOut) -> Iterator[Delivery]:
+    """Every delivery by a key that is trusted, or that proves to be an invited annotator's."""
+    strangers: dict[Path, UnknownSignerError] = {}
+    for file in files:
+        try:
+            yield read_delivery(project, file, quarantine)
+        except UnknownSignerError as error:
+            strangers[file] = error
+        except AnnotatorError as error:
+            left_out.add(error)
+    _, refused = enrol(project, (stranger.claim for stranger in strangers.values()))
+    for file, stranger in strangers.items():
+        conflict = refused.get(stranger.claim.key.fingerprint)
+        if conflict is not None:
+            left_out.add(AnnotatorError(conflict.code, conflict.message, conflict.hint, file.name))
+            continue
+        try:
+            yield read_delivery(project, file, quarantine)
+        except AnnotatorError as again:
+            left_out.add(again)
 
 
 def _superseded(every: Iterable[Delivery], current: Iterable[Delivery]) -> tuple[str, ...]:
@@ -284,12 +304,12 @@ def facts(judgement: Judgement, project: Project) -> dict[str, Any]:
 
 def countersigners(judgement: Judgement, project: Project) -> list[dict[str, Any]]:
     """Who countersigned the results: name, key, and whether the project trusts that key as a reviewer's."""
-    signers = project.signers
+    signers, gone = project.signers, revocations_of(project).keys
     return [
         {
             "name": project.name_of(key),
             "key": key.fingerprint,
-            "trusted": "reviewer" in signers.roles_of(key),
+            "trusted": "reviewer" in signers.roles_of(key) and key.fingerprint not in gone,
         }
         for key in judgement.delivery.reviewers
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from annotator import __version__
 from annotator.bundle import strictjson
@@ -12,7 +13,15 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import NAMESPACES, AllowedSigners
 from annotator.owner.blinding import Blinded
 from annotator.owner.owner_project import Latest, Project
+from annotator.owner.revoking import revoked_keys
 from annotator.owner.rubrics import Protocol
+
+ROTATION: Final = {
+    "keys/allowed_signers": "rotation",
+    "keys/allowed_signers.new.sig": "rotation.new.sig",
+    "keys/allowed_signers.old.sig": "rotation.old.sig",
+}
+"""The files of a bundle that a rotation of the owner's key leaves behind, and their names in the project's keys."""
 
 
 def files(project: Project, protocol: Protocol, blinded: Sequence[Blinded]) -> dict[str, bytes]:
@@ -22,20 +31,29 @@ def files(project: Project, protocol: Protocol, blinded: Sequence[Blinded]) -> d
         strictjson.loads(line, f"task {task.kept['task']}")
     return {
         **({"guidelines.md": protocol.guidelines.encode()} if protocol.guidelines else {}),
-        "keys/allowed_signers": _shipped(project.signers).render().encode(),
+        **key_files(project),
         "rubric.json": strictjson.pretty(protocol.rubric.model_dump(mode="json")),
         "tasks.jsonl": b"".join(line + b"\n" for line in lines),
     }
 
 
-def _shipped(signers: AllowedSigners) -> AllowedSigners:
+def key_files(project: Project) -> dict[str, bytes]:
+    """What a bundle says about keys: after a rotation the list as it was signed then, and what is revoked."""
+    kept = {name: project.root / "keys" / place for name, place in ROTATION.items()}
+    files = {name: path.read_bytes() for name, path in kept.items() if path.is_file()}
+    if len(files) != len(ROTATION):
+        files = {"keys/allowed_signers": shipped(project.signers).render().encode()}
+    revoked = revoked_keys(project)
+    return {**files, **({"keys/revoked": revoked.render().encode()} if revoked.serial else {})}
+
+
+def shipped(signers: AllowedSigners) -> AllowedSigners:
     """The keys that annotators may need to know: owners and reviewers, never one another.
 
-    Keys are only ever added, so their number serves as the serial: it grows when this list does, and trusting an
-    annotator leaves the bundle as it was.
+    The number of keys serves as the serial until the owner's key is rotated: it grows when this list does, and trusting
+    an annotator leaves the bundle as it was.
     """
-    spaces = {NAMESPACES["owner"], NAMESPACES["reviewer"]}
-    shown = tuple(signer for signer in signers.signers if spaces.issuperset(signer.namespaces))
+    shown = tuple(signer for signer in signers.signers if NAMESPACES["annotator"] not in signer.namespaces)
     return AllowedSigners(shown, len(shown))
 
 

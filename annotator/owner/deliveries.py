@@ -17,7 +17,9 @@ from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.frozen_model import Open
 from annotator.model.pace import MOST_SECONDS
+from annotator.owner.invitations import Claim
 from annotator.owner.owner_project import Project
+from annotator.owner.revoking import revocations_of
 
 
 class Submitted(Open):
@@ -90,10 +92,25 @@ class Delivery:
     made_by: str = ""
 
 
+class UnknownSignerError(AnnotatorError):
+    """Results by a key that the project does not trust; ``claim`` is what they say for it."""
+
+    def __init__(self, claim: Claim, name: str, where: str) -> None:
+        super().__init__(
+            "trust.unknown_signer",
+            f"The project does not trust the key of the signer: {claim.key.fingerprint} ({name}).",
+            "Look at it and trust it with `annotator keys trust FILE.annresult --project DIR`, or use "
+            "--skip-untrusted.",
+            where,
+        )
+        self.claim = claim
+
+
 def read_delivery(project: Project, file: Path, quarantine: Path) -> Delivery:
     """The results bundle ``file``, verified and by a key that the project trusts for ``annotator``.
 
-    Raises ``bundle.*``, ``json.*``, ``results.other_project``, ``trust.unknown_signer``.
+    Raises ``bundle.*``, ``json.*``, ``results.other_project``, ``trust.unknown_signer``, ``trust.revoked``,
+    ``trust.rotated_out``.
     """
     with open_bundle(file, quarantine, "results") as bundle:
         signer = bundle.signed_by("annotator")
@@ -104,15 +121,13 @@ def read_delivery(project: Project, file: Path, quarantine: Path) -> Delivery:
                 "Export with that project's folder.",
                 file.name,
             )
+        refused = revocations_of(project).refusal(signer.fingerprint, bundle.bundle_id)
+        if refused is not None:
+            raise AnnotatorError(refused.code, refused.message, refused.hint, file.name)
         if "annotator" not in project.signers.roles_of(signer):
-            raise AnnotatorError(
-                "trust.unknown_signer",
-                f"The project does not trust the key of the signer: {signer.fingerprint} ({bundle.info.author_name}).",
-                "Compare the fingerprint with the annotator, then use `annotator keys trust`, or --skip-untrusted.",
-                file.name,
-            )
+            raise UnknownSignerError(Claim.of(signer, bundle.info), bundle.info.author_name, file.name)
         person, name = project.person_of(signer)
-        lines, refused = read_lines(bundle, file.name)
+        lines, wrong = read_lines(bundle, file.name)
         return Delivery(
             file=file.name,
             bundle_id=bundle.bundle_id,
@@ -124,7 +139,7 @@ def read_delivery(project: Project, file: Path, quarantine: Path) -> Delivery:
             supersedes=bundle.info.supersedes,
             lines=lines,
             reviewers=_reviewers(bundle),
-            refused=refused,
+            refused=wrong,
             made_by=bundle.info.made_by or "",
         )
 

@@ -8,7 +8,9 @@ from typing import Final
 
 from annotator.errors import AnnotatorError, SeveralError
 
-UNTRUSTED = "trust.unknown_signer"
+UNTRUSTED: Final = frozenset(
+    {"trust.unknown_signer", "trust.revoked", "trust.rotated_out", "invite.used_twice", "invite.withdrawn"}
+)
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,7 @@ class LeftOut:
         refuse([error for error in self.errors if not self._permitted(error)])
 
     def _permitted(self, error: AnnotatorError) -> bool:
-        return self.skip.untrusted if error.code == UNTRUSTED else self.skip.unfit
+        return self.skip.untrusted if error.code in UNTRUSTED else self.skip.unfit
 
 
 def refuse(errors: Sequence[AnnotatorError]) -> None:

@@ -4,6 +4,8 @@
     secret                  32 random bytes in hexadecimal, readable by the owner alone; never leaves the folder
     keys/allowed_signers    who may sign what for this project, in OpenSSH's own form
     keys/people.json        whose the keys are (:mod:`annotator.owner.people`)
+    keys/encryption.age     what opens encrypted results, for the owner's key alone (:mod:`annotator.bundle.age`)
+    keys/...                invites and revocations (:mod:`annotator.owner.invitations`, `.revoking`)
     built/ID.anntask        the bundle with that id, as it was sent
     built/ID.ids.jsonl      its id map: which blinded id stands for which response, of which origin
 
@@ -32,7 +34,7 @@ from annotator.bundle.trust import AllowedSigners
 from annotator.durable import PRIVATE, sync_folder, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import Frozen
-from annotator.owner.people import Known, People, introduced, label, principal
+from annotator.owner.people import Known, People, introduced, label, principal, readable
 
 SERIES = r"^[a-z0-9][a-z0-9._-]{0,59}$"
 TITLE_LIMIT = 120
@@ -82,6 +84,10 @@ class State(Frozen):
     series: Mapping[str, Latest] = Field(default_factory=dict)
     bundles: Mapping[str, str] = Field(default_factory=dict)
     """The series of every bundle by its id; an older program did not write it."""
+    former_owners: tuple[str, ...] = ()
+    """The public lines of the keys that the project belonged to before."""
+    recipient: str = ""
+    """The age recipient that results are encrypted to; empty where they are not."""
 
 
 @dataclass(frozen=True)
@@ -145,6 +151,11 @@ class Project:
         return PublicKey.parse(self.state.owner_key)
 
     @property
+    def owners(self) -> frozenset[PublicKey]:
+        """The owner's key, and those that were it before: copies of bundles are signed by one of them."""
+        return frozenset({self.owner, *map(PublicKey.parse, self.state.former_owners)})
+
+    @property
     def secret(self) -> bytes:
         """The secret under which ids are blinded. Raises ``project.secret`` when it is gone or others can read it."""
         path = self.root / _SECRET
@@ -179,7 +190,7 @@ class Project:
         except ValidationError as refused:
             message = f"The list of people cannot be read: {refused}."
             raise AnnotatorError("project.damaged", message, "", str(path)) from None
-        return People(keys={**listed, **kept.keys})
+        return People(keys={**listed, **kept.keys}, names=kept.names)
 
     def trust(
         self, role: str, key: PublicKey, name: str | None = None, comment: str = "", person: str | None = None
@@ -216,8 +227,48 @@ class Project:
         """Who the holder of a key is: an identity that all keys of one person share, and the name to show."""
         known = self.people.keys.get(key.fingerprint)
         if known is not None and known.person:
-            return known.person, known.person
+            return known.person, self.people.name_of(known.person)
         return key.fingerprint, known.name if known else ""
+
+    def name_person(self, person: str, name: str) -> None:
+        """Call the annotator ``person`` ``name``; only under :meth:`locked`. Raises ``trust.bad_name``."""
+        people = self.people.called(person, readable(name))
+        if people != self.people:
+            write_atomic(self.root / _PEOPLE, strictjson.pretty(people.model_dump(mode="json")))
+
+    def rename(self, fingerprint: str, name: str) -> None:
+        """Call a key by another name. Raises ``trust.unknown_signer``, ``trust.name_taken``, ``trust.bad_name``."""
+        with self.locked() as now:
+            found = next((s.public for s in now.signers.signers if s.public.fingerprint == fingerprint), None)
+            if found is None:
+                raise AnnotatorError("trust.unknown_signer", f"The project does not trust {fingerprint}.")
+            people = introduced(now.people, found, name, "", None)
+            write_atomic(now.root / _PEOPLE, strictjson.pretty(people.model_dump(mode="json")))
+
+    def untrust(self, key: PublicKey, role: str | None = None) -> set[str]:
+        """Trust ``key`` no longer for ``role``, or for anything; the roles it had. Raises ``trust.owner_key``."""
+        with self.locked() as now:
+            if key == now.owner and role in (None, "owner"):
+                raise AnnotatorError(
+                    "trust.owner_key",
+                    "This is the project owner's own key.",
+                    "Put another in its place with `annotator keys rotate --role owner --project DIR`.",
+                )
+            signers = now.signers
+            gone = signers.roles_of(key) - signers.remove(key, role).roles_of(key)
+            if gone:
+                write_atomic(now.root / _SIGNERS, signers.remove(key, role).render().encode())
+            return gone
+
+    def replace_signers(self, signers: AllowedSigners) -> None:
+        """Trust these keys instead; only under :meth:`locked`."""
+        write_atomic(self.root / _SIGNERS, signers.render().encode())
+
+    def change(self, **fields: object) -> Project:
+        """With other fields in ``project.json``; only under :meth:`locked`."""
+        state = self.state.model_copy(update=fields)
+        write_atomic(self.root / _STATE, strictjson.pretty(state.model_dump(mode="json")))
+        return Project(self.root, state)
 
     @property
     def quarantine(self) -> Path:

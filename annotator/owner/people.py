@@ -1,7 +1,8 @@
 """Whose a key is, in words of any script, and which keys are one person's.
 
 ``allowed_signers`` can hold neither: its names are ASCII, and one name stands for one key. So both stand beside it, in
-``keys/people.json``: for each key's fingerprint a ``name``, and as ``person`` the name that several keys share.
+``keys/people.json``: for each key's fingerprint a ``name``, and as ``person`` what several keys share: the id of an
+annotator who was invited, whose name stands in ``names``, or a name.
 """
 
 from __future__ import annotations
@@ -27,9 +28,18 @@ class Known(Frozen):
 
 
 class People(Frozen):
-    """Every key that has a name, by its fingerprint."""
+    """Every key that has a name, by its fingerprint, and the names of annotators by their ids."""
 
     keys: Mapping[str, Known] = Field(default_factory=dict)
+    names: Mapping[str, str] = Field(default_factory=dict)
+
+    def name_of(self, person: str) -> str:
+        """What ``person`` is called; the id itself where there is no name."""
+        return self.names.get(person, person)
+
+    def called(self, person: str, name: str) -> People:
+        """With ``name`` for the annotator ``person``."""
+        return People(keys=self.keys, names={**self.names, person: name})
 
     def named(self, fingerprint: str, name: str) -> People:
         """With ``name`` for that key."""
@@ -53,7 +63,7 @@ class People(Frozen):
         return any(name in (known.name, known.person) and not (person and known.person == person) for known in others)
 
     def _with(self, fingerprint: str, known: Known) -> People:
-        return People(keys={**self.keys, fingerprint: known})
+        return People(keys={**self.keys, fingerprint: known}, names=self.names)
 
 
 def readable(name: str) -> str:

@@ -110,7 +110,7 @@ def read_sent(project: Project, bundle_id: str, quarantine: Path) -> Sent:
     kept = [strictjson.loads(line, id_map.name) for line in id_map.read_bytes().splitlines()]
     with open_bundle(path, quarantine, "tasks") as bundle:
         lines = list(bundle.lines("tasks.jsonl"))
-        if bundle.bundle_id != bundle_id or bundle.signed_by("owner") != project.owner or len(lines) != len(kept):
+        if bundle.bundle_id != bundle_id or bundle.signed_by("owner") not in project.owners or len(lines) != len(kept):
             raise AnnotatorError("project.damaged", "The copy of a bundle is not what was sent.", "", str(path))
         rubric = Rubric.model_validate_json(bundle.read("rubric.json"))
         guidelines = bundle.text("guidelines.md") if "guidelines.md" in bundle else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ from annotator.errors import AnnotatorError
 from annotator.model import limits
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
+from annotator.services.owner_trust import KeyFiles
 from annotator.services.superseding import IncomingTask
 from annotator.store.stored import Bundle
 
@@ -35,23 +36,27 @@ class BundleContents:
     bundle: Bundle
     rubric: Rubric
     owner: PublicKey
+    keys: KeyFiles = field(default_factory=lambda: KeyFiles({}))
 
 
-def brought(info: BundleInfo, bundle_id: str, rubric: Rubric, guidelines: str, owner: PublicKey) -> BundleContents:
+def brought(
+    info: BundleInfo, bundle_id: str, rubric: Rubric, guidelines: str, owner: PublicKey, keys: KeyFiles | None = None
+) -> BundleContents:
     """Put together what was verified, with the time of this import."""
     bundle = Bundle(
         id=bundle_id, project_id=info.project_id, series=info.series or "", sequence=info.sequence,
         display_seed=info.display_seed or "", rubric=rubric.model_dump_json(), guidelines=guidelines,
         info=info.to_json().decode(), imported_at=datetime.now(UTC).isoformat(timespec="seconds"),
     )  # fmt: skip
-    return BundleContents(info, bundle, rubric, owner)
+    return BundleContents(info, bundle, rubric, owner, keys or KeyFiles({}))
 
 
 def read(bundle: BundleFile) -> BundleContents:
     """What the open bundle brings. Raises ``bundle.content``, ``json.*``."""
     guidelines = bundle.text(GUIDELINES) if GUIDELINES in bundle else ""
     rubric = _rubric(bundle.read(RUBRIC))
-    return brought(bundle.info, bundle.bundle_id, rubric, guidelines, bundle.signed_by("owner"))
+    keys = KeyFiles({name: bundle.read(name) for name in KeyFiles.NAMES if name in bundle})
+    return brought(bundle.info, bundle.bundle_id, rubric, guidelines, bundle.signed_by("owner"), keys)
 
 
 def arrivals(task_lines: Iterable[bytes]) -> Iterator[IncomingTask]:

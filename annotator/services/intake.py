@@ -15,6 +15,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.services.bundle_contents import TASKS, BundleContents, arrivals, brought, read
 from annotator.services.outcomes import Imported, ImportPlan
+from annotator.services.owner_trust import Standing, judge_owner, keep_standing
 from annotator.services.superseding import Counted, merge
 from annotator.store import projects
 from annotator.store.engine import Connection
@@ -29,8 +30,8 @@ def read_tasks(store: Store, path: Path, quarantine: Path) -> Imported:
     """Verify the bundle at ``path`` and import it.
 
     The first owner key of a project is pinned and stays *unverified*; a bundle by another one is refused. Raises
-    ``bundle.*``, ``json.*``, ``trust.other_owner``, ``sequence.*``, ``project.open``, ``store.*``; nothing was written
-    then.
+    ``bundle.*``, ``json.*``, ``trust.*``, ``revocation.*``, ``sequence.*``, ``project.open``, ``store.*``; nothing was
+    written then.
     """
     with open_bundle(path, quarantine, "tasks") as bundle:
         return _take(store, read(bundle), bundle.lines(TASKS))
@@ -99,15 +100,17 @@ def _check_closed(store: Store, what: BundleContents) -> None:
 def _import(connection: Connection, what: BundleContents, task_lines: Iterable[bytes]) -> Imported:
     outcome = _outcome(connection, what)
     info, bundle, owner = what.info, what.bundle, what.owner
+    standing = _standing(connection, what)
     known = projects.project(connection, info.project_id)
     project = Project(
         id=info.project_id, title=info.project_title, owner_fingerprint=owner.fingerprint,
-        owner_name=info.author_name, owner_key=owner.line(), owner_verified=bool(known and known.owner_verified),
+        owner_name=info.author_name, owner_key=owner.line(), owner_verified=standing.verified,
         imported_at=known.imported_at if known else bundle.imported_at,
     )  # fmt: skip
     if outcome == "known":
         return _imported(project, bundle, "already here", Counted(0, 0, 0))
     projects.save_project(connection, project)
+    keep_standing(connection, standing, owner)
     replaced = {found.id: found.rubric for found in _series(connection, bundle)}
     projects.add_bundle(connection, bundle)
     counted = merge(connection, bundle, what.rubric, replaced, arrivals(task_lines))
@@ -117,10 +120,8 @@ def _import(connection: Connection, what: BundleContents, task_lines: Iterable[b
 
 
 def _outcome(connection: Connection, what: BundleContents) -> TasksOutcome:
-    """What becomes of the bundle among those that are here. Raises ``trust.other_owner`` and ``sequence.*``."""
-    known = projects.project(connection, what.info.project_id)
-    if known is not None and known.owner_fingerprint != what.owner.fingerprint:
-        raise _other_owner(known, what.owner)
+    """What becomes of the bundle among those that are here. Raises ``trust.*`` and ``sequence.*``."""
+    _standing(connection, what)
     here = [_place(found) for found in _series(connection, what.bundle)]
     return place_tasks(here, Place(what.info.sequence, what.bundle.id, what.info.supersedes))
 
@@ -134,13 +135,9 @@ def _place(bundle: Bundle) -> Place:
     return Place(bundle.sequence, bundle.id, json.loads(bundle.info).get("supersedes"))
 
 
-def _other_owner(known: Project, owner: PublicKey) -> AnnotatorError:
-    return AnnotatorError(
-        "trust.other_owner",
-        f"This bundle says it belongs to {one_line(known.title)}, but another key signed it: {owner.fingerprint} "
-        f"instead of {known.owner_fingerprint}.",
-        "Ask the owner whether the key was changed, by another channel than the one the file came by.",
-    )
+def _standing(connection: Connection, what: BundleContents) -> Standing:
+    """What is known of the owner. Raises ``trust.*``, ``revocation.*``."""
+    return judge_owner(connection, what.info.project_id, what.info.project_title, what.owner, what.keys)
 
 
 def _imported(project: Project, bundle: Bundle, outcome: str, counted: Counted) -> Imported:

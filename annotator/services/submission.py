@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import annotator
-from annotator.bundle import strictjson
+from annotator.bundle import age, strictjson
 from annotator.bundle.bundle_reader import check
 from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.signing_key import SigningKey
+from annotator.bundle.succession import Succession
 from annotator.errors import AnnotatorError
 from annotator.model import pace
 from annotator.model.annotation import Annotation
@@ -56,8 +57,13 @@ class _Snapshot:
     number: int
 
 
-def write_results(store: Store, project_id: str, out: Path, signer: SigningKey) -> Written:
+def write_results(
+    store: Store, project_id: str, out: Path, signer: SigningKey, succeeds: Sequence[Succession] = ()
+) -> Written:
     """Write every touched annotation of a project with its status to ``out``, signed, and remember that it was done.
+
+    ``succeeds`` are the words of the signer's earlier keys. Where the invite has the owner's recipient the file is
+    encrypted to it, and ``.age`` follows its name.
 
     Waits for edits that are not on the disk yet. Raises ``store.no_project``, ``results.nothing``,
     ``results.incomplete`` and whatever keeps the disk from saving or writing; an older file at ``out`` is kept then.
@@ -69,13 +75,19 @@ def write_results(store: Store, project_id: str, out: Path, signer: SigningKey) 
         )
     last = _settle(store, project_id)
     snapshot = _snapshot(store, project_id)
+    enrolled = next((found for found in store.enrolments() if found.project_id == project_id), None)
+    recipient = enrolled.recipient if enrolled is not None else ""
+    if recipient and out.suffix != age.SUFFIX:
+        out = out.with_name(out.name + age.SUFFIX)
     now = datetime.now(UTC).isoformat(timespec="seconds")
     info = BundleInfo(
         kind="results", project_id=project_id, project_title=project.title,
         sequence=last.sequence + 1 if last else 1, supersedes=last.bundle_id if last else None,
         tasks_bundles=snapshot.bundle_ids, author_fingerprint=signer.public.fingerprint, author_name=signer.name,
         device_id=store.device_id(), created=now, recipient=project.owner_fingerprint,
-        program_version=annotator.__version__, made_by=made_by(store.paths),
+        program_version=annotator.__version__, made_by=made_by(store.paths), succeeds=tuple(succeeds),
+        enrolment=enrolled.proof if enrolled is not None else None,
+        annotator_id=enrolled.annotator_id if enrolled is not None else None,
     )  # fmt: skip
     intent = Export(
         project_id, info.sequence, "", snapshot.number, str(out.absolute()), now, snapshot.tasks,
@@ -85,8 +97,13 @@ def write_results(store: Store, project_id: str, out: Path, signer: SigningKey) 
     files = {"bundle.json": info.to_json(), ANNOTATIONS: snapshot.lines}
     if snapshot.journal is not None:
         files[JOURNAL] = snapshot.journal
-    bundle_id = write_bundle(out, "results", files, signer, "annotator")
+    plain = _plain(store) if recipient else out
+    bundle_id = write_bundle(plain, "results", files, signer, "annotator")
+    if recipient:
+        age.encrypt(plain, out, recipient)
     store.write(lambda connection: projects.finish_export(connection, intent, bundle_id))
+    if recipient:
+        plain.unlink(missing_ok=True)
     return Written(out, bundle_id, snapshot.tasks, snapshot.counts, out.stat().st_size, snapshot.begun)
 
 
@@ -101,8 +118,9 @@ def _settle(store: Store, project_id: str) -> Export | None:
         intent = projects.unfinished_export(connection, project_id)
     if intent is None:
         return last
+    written = Path(intent.path)
     try:
-        found = check(Path(intent.path))
+        found = check(_plain(store) if written.suffix == age.SUFFIX and written.exists() else written)
     except AnnotatorError:
         return last
     info = found.info
@@ -110,6 +128,11 @@ def _settle(store: Store, project_id: str) -> Export | None:
         return last
     store.write(lambda connection: projects.finish_export(connection, intent, found.bundle_id))
     return store.last_export(project_id)
+
+
+def _plain(store: Store) -> Path:
+    """Where results lie that are about to be encrypted, until it is noted that they were."""
+    return store.paths.root / "unsent.annresult"
 
 
 def _snapshot(store: Store, project_id: str) -> _Snapshot:

@@ -214,6 +214,11 @@ EXPORTS = _sql(
     select(_export).where(_export.c.project_id == bindparam("project_id")).order_by(_export.c.sequence.desc())
 )
 
+ENROLMENT_UPSERT = _upsert(TABLES["enrolment"])
+ENROLMENTS = _sql(select(TABLES["enrolment"]).order_by(TABLES["enrolment"].c.accepted_at))
+KEY_LIST_UPSERT = _upsert(TABLES["key_list"])
+KEY_LIST = _sql(select(TABLES["key_list"]).where(TABLES["key_list"].c.project_id == bindparam("project_id")))
+
 
 def compiled() -> str:
     """The text of ``statements.py``: every statement above under its name."""

@@ -74,7 +74,17 @@ _SECOND = (
         PRIMARY KEY (task, sha256))""",
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND)
+# Accepted invites, which pin an owner before the first bundle comes, and the lists of keys that bundles bring.
+_THIRD = (
+    """CREATE TABLE enrolment (
+        project_id TEXT NOT NULL PRIMARY KEY, title TEXT NOT NULL, owner_name TEXT NOT NULL, owner_key TEXT NOT NULL,
+        annotator_id TEXT NOT NULL, annotator_name TEXT NOT NULL, invite_id TEXT NOT NULL, proof TEXT NOT NULL,
+        signer TEXT NOT NULL, recipient TEXT NOT NULL, accepted_at TEXT NOT NULL)""",
+    """CREATE TABLE key_list (
+        project_id TEXT NOT NULL PRIMARY KEY, serial INTEGER NOT NULL, former TEXT NOT NULL, revoked TEXT NOT NULL)""",
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD)
 
 
 def migrate(connection: sqlite3.Connection) -> None:

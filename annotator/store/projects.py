@@ -5,11 +5,11 @@ from __future__ import annotations
 import sqlite3
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import astuple, replace
 
 from annotator.errors import AnnotatorError
 from annotator.store import statements as sql
-from annotator.store.stored import Bundle, Export, Place, Project
+from annotator.store.stored import Bundle, Enrolment, Export, KeyList, Place, Project
 
 
 def device_id(connection: sqlite3.Connection) -> str:
@@ -56,6 +56,29 @@ def bundles(connection: sqlite3.Connection, project_id: str) -> list[Bundle]:
 def bundle(connection: sqlite3.Connection, bundle_id: str) -> Bundle | None:
     row = connection.execute(sql.BUNDLE, (bundle_id,)).fetchone()
     return _bundle(row) if row else None
+
+
+def enrolments(connection: sqlite3.Connection) -> list[Enrolment]:
+    """Every accepted invite, the oldest first."""
+    return [Enrolment(*row) for row in connection.execute(sql.ENROLMENTS)]
+
+
+def enrolment(connection: sqlite3.Connection, project_id: str) -> Enrolment | None:
+    return next((found for found in enrolments(connection) if found.project_id == project_id), None)
+
+
+def save_enrolment(connection: sqlite3.Connection, value: Enrolment) -> None:
+    connection.execute(sql.ENROLMENT_UPSERT, astuple(value))
+
+
+def key_list(connection: sqlite3.Connection, project_id: str) -> KeyList:
+    """What the project's owner has signed about keys; nothing where that is nothing."""
+    row = connection.execute(sql.KEY_LIST, (project_id,)).fetchone()
+    return KeyList(*row) if row else KeyList(project_id)
+
+
+def save_key_list(connection: sqlite3.Connection, value: KeyList) -> None:
+    connection.execute(sql.KEY_LIST_UPSERT, astuple(value))
 
 
 def place(connection: sqlite3.Connection, project_id: str) -> Place | None:

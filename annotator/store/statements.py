@@ -286,3 +286,28 @@ EXPORTS = """
     SELECT export.project_id, export.sequence, export.bundle_id, export.number, export.path, export.at,
     export.tasks, export.submitted FROM export WHERE export.project_id = ? ORDER BY export.sequence DESC
 """
+
+ENROLMENT_UPSERT = """
+    INSERT INTO enrolment (project_id, title, owner_name, owner_key, annotator_id, annotator_name, invite_id,
+    proof, signer, recipient, accepted_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (project_id) DO
+    UPDATE SET title = excluded.title, owner_name = excluded.owner_name, owner_key = excluded.owner_key,
+    annotator_id = excluded.annotator_id, annotator_name = excluded.annotator_name, invite_id =
+    excluded.invite_id, proof = excluded.proof, signer = excluded.signer, recipient = excluded.recipient,
+    accepted_at = excluded.accepted_at
+"""
+
+ENROLMENTS = """
+    SELECT enrolment.project_id, enrolment.title, enrolment.owner_name, enrolment.owner_key,
+    enrolment.annotator_id, enrolment.annotator_name, enrolment.invite_id, enrolment.proof, enrolment.signer,
+    enrolment.recipient, enrolment.accepted_at FROM enrolment ORDER BY enrolment.accepted_at
+"""
+
+KEY_LIST_UPSERT = """
+    INSERT INTO key_list (project_id, serial, former, revoked) VALUES (?, ?, ?, ?) ON CONFLICT (project_id) DO
+    UPDATE SET serial = excluded.serial, former = excluded.former, revoked = excluded.revoked
+"""
+
+KEY_LIST = """
+    SELECT key_list.project_id, key_list.serial, key_list.former, key_list.revoked FROM key_list WHERE
+    key_list.project_id = ?
+"""

@@ -30,7 +30,19 @@ from annotator.store.position import Position, position
 from annotator.store.recovery import examine
 from annotator.store.repair import Repaired, repair
 from annotator.store.retention import Backup
-from annotator.store.stored import Bundle, Entry, Export, Outline, Place, Project, Submission, TaskPayload, Work
+from annotator.store.stored import (
+    Bundle,
+    Enrolment,
+    Entry,
+    Export,
+    KeyList,
+    Outline,
+    Place,
+    Project,
+    Submission,
+    TaskPayload,
+    Work,
+)
 from annotator.store.views import refresh
 from annotator.store.writer import Writer
 
@@ -134,6 +146,16 @@ class Store:
         if found is None:
             raise AnnotatorError("store.no_project", "There is no such project here.", where=project_id)
         return found
+
+    def enrolments(self) -> list[Enrolment]:
+        """Every accepted invite, the oldest first."""
+        with self.reading() as connection:
+            return projects.enrolments(connection)
+
+    def key_list(self, project_id: str) -> KeyList:
+        """What the project's owner has signed about keys."""
+        with self.reading() as connection:
+            return projects.key_list(connection, project_id)
 
     def counts(self, project_id: str) -> tuple[int, Mapping[str, int]]:
         """The number of tasks, and of annotations by status."""

@@ -28,6 +28,35 @@ class Project:
 
 
 @dataclass(frozen=True, slots=True)
+class Enrolment:
+    """An accepted invite: the owner's pinned key, under which id the annotator works there, and the ``proof`` that
+    binds their key ``signer`` (a fingerprint) to it. ``recipient`` is the age recipient of results, or empty."""
+
+    project_id: str
+    title: str
+    owner_name: str
+    owner_key: str
+    annotator_id: str
+    annotator_name: str
+    invite_id: str
+    proof: str
+    signer: str
+    recipient: str
+    accepted_at: str
+
+
+@dataclass(frozen=True, slots=True)
+class KeyList:
+    """What a project's owner has signed about keys: the highest serial of their list of trusted keys, the fingerprints
+    of the keys they used before (``former``, with spaces between), and their list of revoked keys as it came."""
+
+    project_id: str
+    serial: int = 0
+    former: str = ""
+    revoked: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Bundle:
     """One imported task bundle; ``info`` is its whole ``bundle.json`` and ``rubric`` the JSON of its rubric."""
 

@@ -148,4 +148,31 @@ class ExportRow(SQLModel, table=True):
     submitted: int
 
 
+class EnrolmentRow(SQLModel, table=True):
+    """An invite that was accepted; ``proof`` is good for the key ``signer``."""
+
+    __tablename__ = "enrolment"
+    project_id: str = Field(primary_key=True)
+    title: str
+    owner_name: str
+    owner_key: str
+    annotator_id: str
+    annotator_name: str
+    invite_id: str
+    proof: str
+    signer: str
+    recipient: str
+    accepted_at: str
+
+
+class KeyListRow(SQLModel, table=True):
+    """The newest lists of keys that a project's owner has signed."""
+
+    __tablename__ = "key_list"
+    project_id: str = Field(primary_key=True)
+    serial: int
+    former: str
+    revoked: str
+
+
 TABLES = SQLModel.metadata.tables

@@ -69,9 +69,11 @@ MENUS = {
 
 TABLE = (
     Command("file.open", "file", _("Open a task bundle…"), ("Ctrl+O",)),
+    Command("file.invite", "file", _("Accept an invite…")),
     Command("file.library", "file", _("Projects"), ("Ctrl+L",), "task"),
     Command("file.export", "file", _("Export results…"), ("Ctrl+E",), "task"),
     Command("file.about", "file", _("About this project and its owner…"), (), "task"),
+    Command("file.identity", "file", _("Identity and keys…")),
     Command("file.backups", "file", _("Backups…")),
     Command("file.preferences", "file", _("Preferences…"), ("Ctrl+,",)),
     Command("file.data", "file", _("Show the data folder")),

@@ -7,15 +7,23 @@ import getpass
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QObject
 
+from annotator.bundle.age import SUFFIX as AGE_SUFFIX
+from annotator.bundle.invite import Invite, open_invite, read_invite
 from annotator.bundle.key_store import KeyStore
-from annotator.bundle.signing_key import PublicKey
+from annotator.bundle.moving import SUFFIX as KEY_SUFFIX
+from annotator.bundle.moving import Belongings, pack, unpack
+from annotator.bundle.signing_key import PublicKey, SigningKey
+from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.services.backup_list import BackupCard, make
+from annotator.services.enrolling import Accepted, accept, look_at, packed_enrolments, take_enrolments, waiting
 from annotator.services.health import repair, sentence
+from annotator.services.identity_card import IdentityCard, identity_card
 from annotator.services.intake import take_in
 from annotator.services.outcomes import Imported, ImportPlan, ProjectCard, Written
 from annotator.services.overview import Overview
@@ -29,7 +37,7 @@ from annotator.ui.background import Background
 from annotator.ui.samples import samples
 from annotator.ui.workspace.clock import LOOKED_AT
 
-ROLE = "annotator"
+ROLE: Final = "annotator"
 
 
 class Backend:
@@ -129,15 +137,76 @@ class Backend:
             self._keys.rename(ROLE, name)
         return self.identity()[1]
 
+    def look_at_invite(self, given: Path | str) -> tuple[Invite, Accepted, str]:
+        """The invite in a file or in pasted text, what accepting it would do, and what the annotator's key is called,
+        empty where there is none. Nothing is changed. Raises ``invite.*``, ``trust.*``."""
+        invite = open_invite(given) if isinstance(given, Path) else read_invite(given.encode())
+        known = self._keys.public(ROLE)
+        return invite, look_at(self._store, invite), known[1] if known is not None else ""
+
+    def accept(self, invite: Invite, name: str) -> Accepted:
+        """Accept an invite, and sign as ``name`` where the key is made now. Runs on any thread."""
+        return accept(self._store, self._keys, invite, name or invite.says.annotator_name)
+
+    def waiting(self) -> list[Accepted]:
+        """Accepted invites to projects of which no task has come yet."""
+        return waiting(self._store)
+
+    def identity_card(self) -> IdentityCard | None:
+        """The annotator's key and how they stand with each owner; None where there is no key yet."""
+        return identity_card(self._store, self._keys)
+
+    def key_file(self) -> Path:
+        """Where a key for another computer is offered to be written."""
+        return Path.home() / f"annotator-{datetime.now():%Y-%m-%d}{KEY_SUFFIX}"
+
+    def write_key(self, out: Path, passphrase: str) -> None:
+        """Write the annotator's key and what belongs to it to the file ``out``, locked by ``passphrase``.
+
+        Raises ``keys.*``. Runs on any thread.
+        """
+        key = self._keys.load(ROLE)
+        belongings = Belongings(
+            role=ROLE, name=key.name, succeeds=self._keys.succeeds(ROLE), enrolments=packed_enrolments(self._store)
+        )
+        try:
+            write_atomic(out, pack(key, belongings, passphrase), PRIVATE)
+        except OSError as error:
+            message = f"The file cannot be written: {error.strerror}."
+            raise AnnotatorError("keys.unreadable", message, "Choose another folder.", str(out)) from None
+
+    def take_key(self, file: Path, passphrase: str) -> list[str]:
+        """Take over the key in ``file``; the titles of the projects that came along. Raises ``keys.*``. Runs on any
+        thread."""
+        arrived = unpack(file, passphrase)
+        self._keys.check_free(ROLE)
+        if arrived.belongings is not None and arrived.belongings.role != ROLE:
+            message = f"This is somebody's {arrived.belongings.role} key."
+            raise AnnotatorError("keys.unknown_role", message, "Take it over with `annotator keys import`.", str(file))
+        self._keys.keep(ROLE, SigningKey(arrived.key.seed, arrived.key.name or getpass.getuser()))
+        if arrived.belongings is None:
+            return []
+        self._keys.take_over(ROLE, arrived.belongings.succeeds)
+        return take_enrolments(self._store, arrived.belongings.enrolments)
+
+    def rotate_key(self) -> None:
+        """Put a new key in the place of the annotator's. Raises ``keys.*``. Runs on any thread."""
+        self._keys.rotate(ROLE)
+
     def export(self, project_id: str, out: Path, passphrase: str | None = None) -> Written:
         """Write a signed results bundle. Raises ``keys.locked`` where a passphrase is needed. Runs on any thread."""
         self.identity()
         out.parent.mkdir(parents=True, exist_ok=True)
-        return write_results(self._store, project_id, out, self._keys.load(ROLE, passphrase))
+        signer = self._keys.load(ROLE, passphrase)
+        return write_results(self._store, project_id, out, signer, self._keys.succeeds(ROLE))
 
     def results_name(self, project: ProjectCard) -> str:
         """The name of a new file for a project's results."""
         plain = "".join(c if c.isalnum() else "-" for c in project.title.lower()).strip("-") or "results"
         name = "-".join(filter(None, plain.split("-")))[:60]
         stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
-        return f"{name}-{stamp}.annresult"
+        return f"{name}-{stamp}.annresult{AGE_SUFFIX if self.encrypted(project.id) else ''}"
+
+    def encrypted(self, project_id: str) -> bool:
+        """Whether the results of a project are encrypted to its owner."""
+        return any(found.recipient for found in self._store.enrolments() if found.project_id == project_id)

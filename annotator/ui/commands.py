@@ -160,7 +160,7 @@ class Commands(QObject):
     # files
 
     def browse(self) -> None:
-        kinds = self.tr("Task bundles (*.anntask)")
+        kinds = self.tr("Task bundles and invites (*.anntask *.anninvite)")
         where = str(folder(self._window.preferences, "open"))
         chosen, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open a task bundle"), where, kinds)
         if chosen:
@@ -214,7 +214,8 @@ class Commands(QObject):
         key, name = backend.identity()
         touched = task.session.count - task.session.task_index.count(("new",))
         path = folder(window.preferences, "export") / backend.results_name(card)
-        dialog = ExportDialog(window.look, card, f"{name}\n{key.fingerprint}", touched, path, window)
+        signer, sealed = f"{name}\n{key.fingerprint}", backend.encrypted(project_id)
+        dialog = ExportDialog(window.look, card, signer, touched, path, window, encrypted=sealed)
         dialog.accepted.connect(lambda: self._write(card, dialog.path))
         dialog.open()
 

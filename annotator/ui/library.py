@@ -14,12 +14,21 @@ from annotator.ui.format_datetime import moment_of
 from annotator.ui.look import Follow, Look
 from annotator.ui.plurals import finished_words
 from annotator.ui.samples import Sample
-from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_STRONG
+from annotator.ui.theme import (
+    SPACE,
+    TEXT_BODY,
+    TEXT_LABEL,
+    TEXT_READING,
+    TEXT_TITLE,
+    WEIGHT_NORMAL,
+    WEIGHT_STRONG,
+)
 from annotator.ui.widgets.button import Button, Kind
 from annotator.ui.widgets.notice import Notices
 from annotator.ui.widgets.panel import Panel, ThinBar
 
 if TYPE_CHECKING:
+    from annotator.services.enrolling import Accepted
     from annotator.services.outcomes import ProjectCard
 
 _WIDEST = 820
@@ -124,6 +133,37 @@ class ProjectPanel(Panel):
         return f"{words}, {self.tr('changed since')}" if self._card.changed_since_export else words
 
 
+class WaitingPanel(Panel):
+    """An accepted invite to a project of which no task has come yet."""
+
+    browse = Signal()
+
+    def __init__(self, look: Look, invite: Accepted, parent: QWidget) -> None:
+        super().__init__(look, f"library.waiting.{invite.project_id}", parent)
+        words = QVBoxLayout()
+        words.setSpacing(SPACE + 2)
+        owner = self.tr("Verified owner: {owner}. You are {id}.")
+        wait = self.tr("Waiting for tasks: open the task bundle that {owner} sends you.")
+        for line, role, size, weight in (
+            (invite.title, "text", TEXT_READING, WEIGHT_STRONG),
+            (owner.format(owner=invite.owner_name, id=invite.annotator_id), "success", TEXT_BODY, WEIGHT_NORMAL),
+            (wait.format(owner=invite.owner_name), "muted", TEXT_BODY, WEIGHT_NORMAL),
+        ):
+            label = label_in(look, line, role, size=size, weight=weight, parent=self)
+            label.setWordWrap(True)
+            words.addWidget(label)
+        button = Button(look, f"library.bring.{invite.project_id}", self.tr("Open its task bundle…"), self)
+        button.setAccessibleName(self.tr("Open the task bundle of {title}").format(title=invite.title))
+        button.setAutoDefault(True)
+        button.clicked.connect(self.browse)
+        self.main_button = button
+        row = QHBoxLayout(self)
+        row.setContentsMargins(20, 16, 20, 16)
+        row.setSpacing(2 * SPACE)
+        row.addLayout(words, 1)
+        row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+
+
 class LibraryBar(QWidget):
     """The first line, as the workspace has it: what this is, and the buttons that help."""
 
@@ -167,6 +207,7 @@ class Library(QWidget):
     exported = Signal(str)  # project id: its results are to be exported
     asked = Signal(str)  # project id: whose it is, what came with it
     browse = Signal()
+    invite = Signal()  # one is to be accepted
     pressed = Signal(str)  # the id of the command whose button was clicked
 
     def __init__(
@@ -200,17 +241,17 @@ class Library(QWidget):
         self._caps = caps
         self.bar.show_keys(caps)
 
-    def show_projects(self, projects: Sequence[ProjectCard]) -> None:
-        """Show these cards, the first one's button ready for Enter."""
+    def show_projects(self, projects: Sequence[ProjectCard], waiting: Sequence[Accepted] = ()) -> None:
+        """Show these cards, the first one's button ready for Enter, and after them the invites without tasks."""
         while (item := self._column.takeAt(0)) is not None:
             _discard(item.widget())
-        if projects:
-            self._show_cards(projects)
+        if projects or waiting:
+            self._show_cards(projects, waiting)
         else:
             self._show_empty()
         self._column.addStretch(1)
 
-    def _show_cards(self, projects: Sequence[ProjectCard]) -> None:
+    def _show_cards(self, projects: Sequence[ProjectCard], waiting: Sequence[Accepted]) -> None:
         look = self._look
         head = QWidget(self._list)
         line = QHBoxLayout(head)
@@ -227,6 +268,12 @@ class Library(QWidget):
             self._column.addWidget(panel)
             if number == 0:
                 panel.main_button.setFocus()
+        for number, invite in enumerate(waiting):
+            bring = WaitingPanel(look, invite, self._list)
+            bring.browse.connect(self.browse)
+            self._column.addWidget(bring)
+            if number == 0 and not projects:
+                bring.main_button.setFocus()
 
     def _show_empty(self) -> None:
         look = self._look
@@ -236,8 +283,8 @@ class Library(QWidget):
         column.setSpacing(3 * SPACE)
         title = label_in(look, self.tr("No project yet"), "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=page)
         column.addWidget(title, 0, Qt.AlignmentFlag.AlignHCenter)
-        words = self.tr("A project owner sends you tasks in one file, a task bundle (.anntask). Open it, or drop it "
-                        "here. Everything stays on this computer until you export it.")  # fmt: skip
+        words = self.tr("A project owner sends you an invite, and tasks in one file, a task bundle (.anntask). Open "
+                        "them, or drop them here. Everything stays on this computer until you export it.")  # fmt: skip
         hint = label_in(look, words, "muted", size=TEXT_BODY, parent=page)
         hint.setWordWrap(True)
         hint.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -246,6 +293,10 @@ class Library(QWidget):
         column.addSpacing(SPACE)
         browse = self._open_button(page, "primary")
         column.addWidget(browse, 0, Qt.AlignmentFlag.AlignHCenter)
+        invited = Button(look, "library.invite", self.tr("Accept an invite…"), page)
+        invited.setAutoDefault(True)
+        invited.clicked.connect(self.invite)
+        column.addWidget(invited, 0, Qt.AlignmentFlag.AlignHCenter)
         if self._samples:
             self._offer_samples(column, page)
         self._column.addWidget(page)

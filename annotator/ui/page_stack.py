@@ -17,6 +17,8 @@ from annotator.ui.shell import Shell
 from annotator.ui.shortcuts import Keys
 
 if TYPE_CHECKING:
+    from annotator.bundle.invite import Invite
+    from annotator.services.enrolling import Accepted
     from annotator.services.outcomes import Imported
     from annotator.ui.backend import Backend
     from annotator.ui.widgets.notice import Notices
@@ -38,6 +40,8 @@ class Pages(QObject):
         return {
             "go.to": self.navigator,
             "view.goal": self.goal,
+            "file.identity": self.identity,
+            "file.invite": self.paste_invite,
             "file.backups": self.backups,
             "file.preferences": self.preferences,
             "help.shortcuts": self.shortcuts,
@@ -150,6 +154,72 @@ class Pages(QObject):
     def _remap(self, keys: Keys) -> None:
         self._window.preferences.change(shortcuts=keys)
         self._window.table.remap(keys)
+
+    # identity
+
+    def identity(self) -> None:
+        """The annotator's key, and how they stand with each owner."""
+        from annotator.ui.identity.identity_page import IdentityPage
+
+        window = self._window
+        if window.backend is None:
+            return
+        page = IdentityPage(window.look, window.backend, window.jobs, window)
+        page.invite_wanted.connect(self.paste_invite)
+        window.show_page(page)
+
+    def paste_invite(self) -> None:
+        """Ask for the line of an invite, or its file."""
+        from annotator.ui.identity.invite_dialog import PasteDialog
+
+        dialog = PasteDialog(self._window.look, self._window)
+        dialog.browse.connect(lambda: self._window.table["file.open"].trigger())
+
+        def refused(error: AnnotatorError | None) -> None:
+            dialog.accept() if error is None else dialog.refuse(f"{error.message} {error.hint}")
+
+        dialog.pasted.connect(lambda words: self.look_at_invite(words, refused))
+        dialog.open()
+
+    def look_at_invite(self, given: Path | str, then: Callable[[AnnotatorError | None], None]) -> None:
+        """Show what an invite says, and accept it if that is wanted; ``then`` hears whether it is one that can be."""
+        from annotator.ui.identity.invite_dialog import InviteDialog
+
+        window, backend = self._window, self._window.backend
+        if backend is None:
+            then(AnnotatorError("store.closed", self.tr("The database is not open yet.")))
+            return
+        try:
+            invite, found, name = backend.look_at_invite(given)
+        except AnnotatorError as error:
+            _log.warning("an invite was refused: %s", error.code)
+            then(error)
+            return
+        then(None)
+        dialog = InviteDialog(window.look, found, name, window)
+        dialog.taken.connect(lambda name: self._accept(invite, name))
+        dialog.open()
+
+    def _accept(self, invite: Invite, name: str) -> None:
+        window, backend = self._window, self._window.backend
+        assert backend is not None
+
+        def done(found: Accepted) -> None:
+            window.close_page()
+            words = self.tr("You are {id} for {owner}, who is verified now.")
+            said = words.format(id=found.annotator_id, owner=found.owner_name)
+            if found.here:
+                window.open_project(found.project_id)
+            else:
+                window.show_library()
+                said += " " + self.tr("Open the task bundle that comes next from them, or wait for it.")
+            self._notices().show_notice(said, "success")
+
+        def failed(error: AnnotatorError) -> None:
+            kept = self.tr("Nothing was changed.")
+            window.show_error(self.tr("The invite could not be accepted"), error, kept)
+
+        window.jobs.run(lambda: backend.accept(invite, name), done, failed)
 
     # backups
 

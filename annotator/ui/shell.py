@@ -65,6 +65,10 @@ class Shell(QMainWindow):
         """Import a bundle and go to its project; ``then`` hears how it ended."""
 
     @abstractmethod
+    def open_project(self, project_id: str) -> None:
+        """Show a project's workspace where the annotator left it."""
+
+    @abstractmethod
     def show_error(self, title: str, error: AnnotatorError, kept: str) -> None:
         """Every error comes here."""
 

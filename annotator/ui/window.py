@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 BUNDLES = (".anntask",)
+INVITES = (".anninvite",)
 _CLOSING_WAIT = 30_000  # milliseconds that closing waits for an export
 _FIRST_SIZE = (1366, 800)
 
@@ -75,6 +76,7 @@ class MainWindow(Shell):
         self.library.asked.connect(self.over.details)
         self.library.bar.pressed.connect(lambda name: self.table[name].trigger())
         self.library.browse.connect(self.commands.browse)
+        self.library.invite.connect(self.over.paste_invite)
         self.library.pressed.connect(lambda name: self.table[name].trigger())
         self._pages = QStackedWidget(self)
         self._opening = Opening(look, self._pages)  # the store, or a file
@@ -145,7 +147,8 @@ class MainWindow(Shell):
         self._leave_project()
         if self.backend is not None:
             last = self.preferences.value.project
-            self.library.show_projects(sorted(self.backend.projects(), key=lambda card: card.id != last))
+            cards = sorted(self.backend.projects(), key=lambda card: card.id != last)
+            self.library.show_projects(cards, self.backend.waiting())
         self._pages.setCurrentWidget(self.library)
         self.table.enable({"window"})
         self.setWindowTitle("Annotator")
@@ -193,6 +196,9 @@ class MainWindow(Shell):
         """Import a bundle and go to its project; ``then`` hears how it ended. What changes work that is here is asked
         about first, and imported once ``agreed`` is its id."""
         backend = self._needed()
+        if path.suffix in INVITES:
+            self._take_invite(path, then)
+            return
         before = self.workspace.session.project.id if self.workspace is not None else None
         self._leave_project()
         self._opening.say()
@@ -223,6 +229,16 @@ class MainWindow(Shell):
         from annotator.services.outcomes import ImportPlan
 
         self.jobs.run(lambda: backend.take_in(path, agreed), done, failed)
+
+    def _take_invite(self, path: Path, then: Callable[[AnnotatorError | None], None] | None) -> None:
+        def looked(error: AnnotatorError | None) -> None:
+            if then is not None:
+                then(error)
+            if error is not None:
+                kept = self.tr("Nothing was changed.")
+                self.show_error(self.tr("{name} was refused").format(name=path.name), error, kept)
+
+        self.over.look_at_invite(path, looked)
 
     def _ask_to_update(self, path: Path, planned: ImportPlan) -> None:
         from annotator.ui.dialogs.update_dialog import UpdateDialog
@@ -349,7 +365,7 @@ class MainWindow(Shell):
         return super().event(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if any(url.toLocalFile().endswith(BUNDLES) for url in event.mimeData().urls()):
+        if any(url.toLocalFile().endswith((*BUNDLES, *INVITES)) for url in event.mimeData().urls()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:

@@ -16,8 +16,9 @@ from pytestqt.qtbot import QtBot
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.services.outcomes import Imported, ImportPlan
-from tests.ui.conftest import OWNER, Desk, rating, rubric, task
+from tests.ui.conftest import OWNER, PROJECT, Desk, rating, rubric, task
 from tests.ui.critique.conftest import story
+from tests.ui.identity.invites import RECIPIENT, invite_file
 from tests.ui.judging.conftest import answered
 from tests.ui.test_choices import SKIP, preset, vicuna
 
@@ -297,6 +298,40 @@ def update(before: Before) -> None:
 
 
 @screen
+def invite(before: Before) -> None:
+    path = invite_file(before.desk.paths.root, recipient=RECIPIENT, destination="https://example.org/results")
+    before.desk.window.take_in(path)
+
+
+@screen
+def paste(before: Before) -> None:
+    QApplication.clipboard().setText("")
+    before.desk.window.table["file.invite"].trigger()
+    before.press(K.Key_Tab, K.Key_Tab, K.Key_Tab, K.Key_Return)
+
+
+@screen
+def library_waiting(before: Before) -> None:
+    invite(before)
+    before.press(K.Key_Return)
+    before.wait(lambda: bool(before.desk.window.findChildren(QWidget, f"library.waiting.{PROJECT}")))
+    before.desk.window.activateWindow()  # which a window manager does
+
+
+@screen
+def identity(before: Before) -> None:
+    library_waiting(before)
+    opened("file.identity", before)
+
+
+@screen
+def key_file(before: Before) -> None:
+    identity(before)
+    before.desk.find("identity.move").click()  # type: ignore[attr-defined]
+    before.press(K.Key_Return)
+
+
+@screen
 def menu(before: Before) -> None:
     opened("help.menu", before)
     assert isinstance(QApplication.activePopupWidget(), QMenu)
@@ -307,6 +342,7 @@ SHOWN_BY = {
     "navigator": "NavigatorPage", "progress": "ProgressPage", "preferences": "Settings", "palette": "Palette",
     "shortcuts": "ShortcutsPage", "cheat_sheet": "CheatSheet", "export": "ExportDialog", "details": "BundleDetails",
     "shortcuts_conflict": "KeyDialog", "backups": "BackupsPage", "backups_ask": "Question", "update": "UpdateDialog",
-    "goal": "GoalDialog",
+    "goal": "GoalDialog", "invite": "InviteDialog", "paste": "PasteDialog", "identity": "IdentityPage",
+    "key_file": "KeyFileDialog",
 }  # fmt: skip
 """The dialogs and pages of the program, by the screen that shows them."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from annotator.bundle.sequence import settle_results
+from annotator.errors import AnnotatorError
+from annotator.owner.invitations import Claim
 
 TAKEN: Final = "taken"
 FORK: Final = "taken, fork"
@@ -20,7 +22,8 @@ class Seen:
 
     ``created`` is when it was made by the annotator's clock, in UTC, empty where it says no time. ``fault`` is the code
     of what keeps it from being believed, whatever the project trusts; such a file is known by the SHA-256 of its bytes
-    instead of a bundle id. ``made_by`` names the program that made it, empty for a person's.
+    instead of a bundle id. ``made_by`` names the program that made it, empty for a person's. ``claim`` is what it says
+    for a key that is not trusted yet, None for one that an earlier merge saw.
     """
 
     bundle_id: str
@@ -35,6 +38,7 @@ class Seen:
     made_by: str = ""
     fault: str = ""
     message: str = ""
+    claim: Claim | None = None
 
 
 @dataclass(frozen=True)
@@ -64,8 +68,13 @@ def united(seen: Iterable[Seen]) -> dict[str, Seen]:
     return found
 
 
-def decide(seen: Mapping[str, Seen], people: Mapping[str, str]) -> dict[str, Decision]:
-    """What becomes of each bundle; ``people`` has the person behind every key that is trusted now.
+def decide(
+    seen: Mapping[str, Seen],
+    people: Mapping[str, str],
+    refusal: Callable[[Seen], AnnotatorError | None] = lambda _: None,
+) -> dict[str, Decision]:
+    """What becomes of each bundle; ``people`` has the person behind every key that is trusted now, ``refusal`` says
+    why a bundle is not believed although it is whole.
 
     Of each device the newest counts. Where its bundles contradict each other, both sides of the fork count, so that
     nothing is lost, and what they say of one task is a conflict.
@@ -75,6 +84,8 @@ def decide(seen: Mapping[str, Seen], people: Mapping[str, str]) -> dict[str, Dec
     for name, one in seen.items():
         if one.fault:
             decisions[name] = Decision(REFUSED, f"{one.message} [{one.fault}]")
+        elif (refused := refusal(one)) is not None:
+            decisions[name] = Decision(REFUSED, f"{refused.message} [{refused.code}]")
         elif one.signer not in people:
             decisions[name] = Decision(REFUSED, "The project does not trust the signer's key. [trust.unknown_signer]")
         else:

@@ -19,6 +19,7 @@ from annotator.model import pace
 from annotator.model.target import is_target
 from annotator.owner.collecting import check_answers, check_line, check_order
 from annotator.owner.deliveries import Line, read_lines
+from annotator.owner.invitations import Claim
 from annotator.owner.merging.dataset_tables import OWN, Finished, content, rows
 from annotator.owner.merging.decisions import Seen
 from annotator.owner.merging.part_rows import Part, WorkRows, plain_tables, write_parts
@@ -84,6 +85,7 @@ def _look(project: Project, path: Path, name: str) -> Seen:
             created=_in_utc(bundle.info.created),
             program_version=bundle.info.program_version,
             made_by=bundle.info.made_by or "",
+            claim=Claim.of(signer, bundle.info),
         )
     except AnnotatorError as refused:
         return Seen(_digest(path), files=(name,), fault=refused.code, message=refused.message)

@@ -15,6 +15,7 @@ import pyarrow.parquet as pq
 
 from annotator.bundle.trust import NAMESPACES
 from annotator.errors import AnnotatorError
+from annotator.owner.invitations import enrol
 from annotator.owner.merging.dataset_tables import TASK_TABLES, WORK_TABLES
 from annotator.owner.merging.decisions import REFUSED, Decision, Seen, decide, unfollowed, united
 from annotator.owner.merging.finish import Finisher, write_rows
@@ -23,6 +24,7 @@ from annotator.owner.merging.part_rows import Part
 from annotator.owner.merging.sent_tables import bundles_by_series, sent_digest
 from annotator.owner.merging.workers import AT_ONCE, Progress, Workers
 from annotator.owner.owner_project import Project
+from annotator.owner.revoking import note_received, revocations_of
 
 SUFFIX: Final = ".annresult"
 T = TypeVar("T")
@@ -35,7 +37,7 @@ class Merged:
     """What a merge came to. ``decisions`` has one line for every bundle known to the data set, ``refused`` those of
     them that are not taken: damaged files only where they were given now, for a better copy may have come since.
     ``refusals`` is what was left out of bundles that count, ``conflicts`` the tasks on which devices of one person
-    disagree."""
+    disagree, ``enrolled`` whose keys were bound to their invites, in words."""
 
     dataset: Path
     rows: Mapping[str, int]
@@ -45,6 +47,7 @@ class Merged:
     refusals: tuple[Mapping[str, Any], ...]
     conflicts: tuple[Mapping[str, Any], ...]
     new_files: int
+    enrolled: tuple[str, ...] = ()
 
 
 def results_files(given: Iterable[Path]) -> list[Path]:
@@ -55,7 +58,7 @@ def results_files(given: Iterable[Path]) -> list[Path]:
     found: list[Path] = []
     for path in given:
         if path.is_dir():
-            found += sorted(path.rglob(f"*{SUFFIX}"))
+            found += sorted({*path.rglob(f"*{SUFFIX}"), *path.rglob(f"*{SUFFIX}.age")})
         elif path.exists():
             found.append(path)
         else:
@@ -107,10 +110,12 @@ class _Merge:
         staging = self._folder.staging()
         before = {seen.bundle_id: seen for seen in self._seen_before()}
         fresh, paths = self._look(files)
+        self._enrol(fresh)
         seen = united([*before.values(), *fresh])
         self._check_preferred(seen)
-        decisions = decide(seen, self._people)
-        kept = {name for name in unfollowed(seen.values()) if seen[name].signer in self._people}
+        decisions = decide(seen, self._people, self._refusal)
+        believed = [one for one in seen.values() if self._refusal(one) is None]
+        kept = {name for name in unfollowed(believed) if seen[name].signer in self._people}
         held = {row["bundle_id"] for row in self._rows("provenance") if row["annotations"] is not None}
         files_to_read = [(paths[name], name) for name in sorted(kept - held) if name in paths]
         parts = self._parts("extract", "Reading annotations", files_to_read, staging)
@@ -123,7 +128,24 @@ class _Merge:
         rows = self._written(staging, seen, decisions, kept, parts)
         sent = sent_digest(self._project)
         changed = self._folder.swap(self._id, self._project.state.title, self._prefer, sent, rows)
+        self._note_received(seen, decisions)
         return self._report(changed, paths.keys(), len(paths.keys() - before.keys()))
+
+    # whose it is
+
+    def _enrol(self, fresh: Iterable[Seen]) -> None:
+        """Trust the keys that prove an invite, or that a trusted key vouches for."""
+        strangers = [one.claim for one in fresh if one.claim is not None and one.signer not in self._people]
+        self.enrolled, self._conflicts = enrol(self._project, strangers)
+        self._people = _people(self._project)
+        self._gone = revocations_of(self._project)
+
+    def _refusal(self, seen: Seen) -> AnnotatorError | None:
+        return self._gone.refusal(seen.signer, seen.bundle_id) or self._conflicts.get(seen.signer)
+
+    def _note_received(self, seen: Mapping[str, Seen], decisions: Mapping[str, Decision]) -> None:
+        taken = {name: one for name, one in seen.items() if decisions[name].decision != REFUSED}
+        note_received(self._project, {name: (one.signer, one.device) for name, one in taken.items()})
 
     # what is known
 
@@ -289,6 +311,7 @@ class _Merge:
             refusals=tuple(row for row in self._rows("refusals") if row["bundle_id"] in counting),
             conflicts=tuple(conflicts.to_pylist()),
             new_files=new_files,
+            enrolled=tuple(self.enrolled),
         )
 
 

@@ -17,7 +17,15 @@ class ExportDialog(Dialog):
     """Accepted: write to :attr:`path`."""
 
     def __init__(
-        self, look: Look, project: ProjectCard, signer: str, touched: int, path: Path, parent: QWidget | None
+        self,
+        look: Look,
+        project: ProjectCard,
+        signer: str,
+        touched: int,
+        path: Path,
+        parent: QWidget | None,
+        *,
+        encrypted: bool = False,
     ) -> None:
         super().__init__(look, "export", self.tr("Export results"), parent, width=600)
         self.path = path
@@ -27,6 +35,9 @@ class ExportDialog(Dialog):
         owner = f"{project.owner_name or self.tr('the owner')} · {standing}\n{project.owner_fingerprint}"
         self.fact(self.tr("To"), owner).setObjectName("export.to")
         self.fact(self.tr("Signed by"), signer).setObjectName("export.signer")
+        if encrypted:
+            words = self.tr("yes, so that only the owner can read them")
+            self.fact(self.tr("Encrypted"), words).setObjectName("export.encrypted")
         self._file = self.fact(self.tr("File"), str(path))
         self._file.setObjectName("export.file")
         before = moment_of(project.last_export or "") or self.tr("never")
@@ -42,7 +53,7 @@ class ExportDialog(Dialog):
         (write if touched else cancel).setFocus()
 
     def _choose(self) -> None:
-        kinds = self.tr("Results bundles (*.annresult)")
+        kinds = self.tr("Results bundles (*.annresult *.annresult.age)")
         chosen, _ = QFileDialog.getSaveFileName(self, self.tr("Export results"), str(self.path), kinds)
         if chosen:
             self.path = Path(chosen)

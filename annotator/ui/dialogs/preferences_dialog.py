@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from annotator.bundle.signing_key import PublicKey
@@ -63,13 +62,12 @@ class Settings(Dialog):
                 "names. Any emoji font brings them: on Debian and Ubuntu, fonts-noto-color-emoji."
             )
             self.fact(self.tr("Emoji"), words).setObjectName("settings.emoji")
-        copy = self.button("copy", self.tr("Copy my public key"))
-        copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(key.line(self.name.text())))
+        identity = self._leading("file.identity", self.tr("Identity and keys…"))
         keys = self._leading("help.shortcuts", self.tr("Keyboard shortcuts…"))
         backups = self._leading("file.backups", self.tr("Backups…"))
         close = self.button("close", self.tr("Close"), "primary", cap="Esc")
         close.clicked.connect(self.accept)
-        self.buttons(copy, keys, backups, close)
+        self.buttons(identity, keys, backups, close)
 
     def _name_field(self, name: str) -> QLineEdit:
         """The name that owners see beside the key. What is typed is taken over as the keyboard leaves the field."""

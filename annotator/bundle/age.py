@@ -1,0 +1,94 @@
+"""Results for their owner's eyes alone: signed first, then encrypted in the age format, which stock ``age`` opens.
+
+The owner's age identity is a key of its own. It lies in the project, encrypted to the owner's Ed25519 key, so that
+whoever can sign as the owner can read what comes back, on any machine, and there is no further secret to keep.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+import pyrage
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+
+from annotator.bundle.signing_key import SigningKey
+from annotator.durable import PRIVATE, beside, sync_folder
+from annotator.errors import AnnotatorError
+from annotator.paths import make_private
+
+SUFFIX: Final = ".age"
+_HEAD: Final = b"age-encryption.org/v1\n"
+
+
+def is_encrypted(path: Path) -> bool:
+    """Whether the file at ``path`` is in the age format, whatever it is called. False for one that cannot be read."""
+    try:
+        with path.open("rb") as stream:
+            return stream.read(len(_HEAD)) == _HEAD
+    except OSError:
+        return False
+
+
+def new_identity(owner: SigningKey) -> tuple[bytes, str]:
+    """A new age identity, encrypted to the owner's key, and its recipient (``age1...``)."""
+    identity = pyrage.x25519.Identity.generate()
+    return wrapped(str(identity), owner), str(identity.to_public())
+
+
+def wrapped(identity: str, owner: SigningKey) -> bytes:
+    """``identity`` encrypted to the owner's key: ``age -d -i KEY`` opens it."""
+    return bytes(pyrage.encrypt(identity.encode(), [pyrage.ssh.Recipient.from_str(owner.public.line())]))
+
+
+def unwrapped(sealed: bytes, owner: SigningKey) -> str:
+    """The identity that :func:`wrapped` sealed. Raises ``encryption.wrong_key``."""
+    private = owner.private.private_bytes(Encoding.PEM, PrivateFormat.OpenSSH, NoEncryption())
+    try:
+        return bytes(pyrage.decrypt(sealed, [pyrage.ssh.Identity.from_buffer(private)])).decode()
+    except (pyrage.DecryptError, pyrage.IdentityError):
+        raise AnnotatorError(
+            "encryption.wrong_key",
+            "This machine's owner key does not open the project's encryption key.",
+            "Use the machine or the key with which encryption was set up.",
+        ) from None
+
+
+def encrypt(plain: Path, out: Path, recipient: str) -> None:
+    """Write ``plain`` to ``out``, readable for ``recipient`` alone; an older file at ``out`` is kept when that fails.
+
+    Raises ``encryption.failed``.
+    """
+    try:
+        target = pyrage.x25519.Recipient.from_str(recipient)
+        with beside(out) as fresh:
+            pyrage.encrypt_file(str(plain), str(fresh), [target])
+            with fresh.open("rb+") as stream:
+                os.fsync(stream.fileno())
+            fresh.replace(out)
+        sync_folder(out.parent)
+    except (pyrage.RecipientError, pyrage.EncryptError, OSError) as error:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else "age refused it"
+        message = f"The results could not be encrypted: {why}."
+        raise AnnotatorError("encryption.failed", message, "Look at the folder and the disk.", str(out)) from None
+
+
+def decrypt(sealed: Path, out: Path, identity: str) -> None:
+    """Write what is in ``sealed`` to the new file ``out``, for this user alone. Raises ``encryption.not_for_you``,
+    ``encryption.failed``; there is no ``out`` then."""
+    make_private(out.parent)
+    try:
+        os.close(os.open(out, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE))
+        pyrage.decrypt_file(str(sealed), str(out), [pyrage.x25519.Identity.from_str(identity)])
+    except (pyrage.DecryptError, OSError) as error:
+        out.unlink(missing_ok=True)
+        if isinstance(error, OSError) and error.strerror:  # age says with an `OSError` without a number what is cut
+            message = f"The file cannot be decrypted: {error.strerror}."
+            raise AnnotatorError("encryption.failed", message, "Look at path and disk.", str(sealed)) from None
+        raise AnnotatorError(
+            "encryption.not_for_you",
+            "This file is encrypted to another key, or was cut or changed on its way.",
+            "Ask the annotator whom it is for, and for the file again.",
+            sealed.name,
+        ) from None

@@ -1,0 +1,187 @@
+"""Invites: what an owner hands to one annotator, as a small signed file or as one line to paste.
+
+A file is one line of JSON, then the owner's signature over that line (its newline included) in OpenSSH's armour, so
+that ``ssh-keygen -Y verify -n invite.v1@annotator`` checks it. The line to paste holds the same: ``anninvite:``, then
+key, signature and JSON in base64url, then a full stop.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import hashlib
+import hmac
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Literal
+
+from pydantic import Field, ValidationError
+
+from annotator.bundle import sshsig, strictjson
+from annotator.bundle.info import UUID
+from annotator.bundle.public_key import PublicKey
+from annotator.bundle.signing_key import SigningKey
+from annotator.bundle.sshsig import Sshsig
+from annotator.bundle.trust import INVITES
+from annotator.errors import AnnotatorError
+from annotator.model.frozen_model import Open
+
+FORMAT: Final = "1-draft"
+SUFFIX: Final = ".anninvite"
+ANNOTATOR_ID: Final = r"^[a-z0-9][a-z0-9._-]{0,39}$"
+RECIPIENT: Final = r"^age1[02-9ac-hj-np-z]{58}$"
+LARGEST: Final = 16 * 1024  # bytes of a file
+_BEGIN = b"-----BEGIN SSH SIGNATURE-----"
+_LINE = re.compile(r"anninvite:([A-Za-z0-9_\s>-]+)\.")
+
+
+class Invitation(Open):
+    """What an invite says. ``secret`` is 32 bytes in hexadecimal: whoever has it can enrol one key as
+    ``annotator_id``. ``recipient`` is the age recipient that results are encrypted to, ``destination`` where they are
+    to be put; both may be absent. Fields that this version does not know are kept."""
+
+    format: Literal["1-draft"] = FORMAT
+    invite_id: str = Field(pattern=r"^[0-9a-f]{16}$")
+    project_id: str = Field(pattern=UUID)
+    project_title: str = Field(min_length=1, max_length=200)
+    owner_fingerprint: str = Field(pattern=r"^SHA256:[A-Za-z0-9+/]{43}$")
+    owner_name: str = Field(min_length=1, max_length=200)
+    annotator_id: str = Field(pattern=ANNOTATOR_ID)
+    annotator_name: str = Field(min_length=1, max_length=200)
+    secret: str = Field(pattern=r"^[0-9a-f]{64}$", repr=False)
+    recipient: str | None = Field(default=None, pattern=RECIPIENT)
+    destination: str | None = Field(default=None, min_length=1, max_length=2000, repr=False)
+    replaces: tuple[str, ...] = Field(default=(), max_length=32)
+
+    def proof(self, key: PublicKey) -> str:
+        """The enrolment proof that binds ``key`` to this invite, as results carry it."""
+        return enrolment_proof(bytes.fromhex(self.secret), self.project_id, self.annotator_id, key)
+
+
+@dataclass(frozen=True)
+class Invite:
+    """An invite whose signature holds: what it says, and the owner's key that signed it."""
+
+    says: Invitation
+    owner: PublicKey
+    message: bytes
+    signature: bytes
+
+    def file(self) -> bytes:
+        """The content of an ``.anninvite`` file."""
+        return self.message + Sshsig(self.owner, INVITES, self.signature).armored()
+
+    def line(self) -> str:
+        """The same as one line to paste."""
+        packed = base64.urlsafe_b64encode(self.owner.raw + self.signature + self.message.rstrip(b"\n")).decode()
+        return f"anninvite:{packed.rstrip('=')}."
+
+
+def enrolment_proof(secret: bytes, project_id: str, annotator_id: str, key: PublicKey) -> str:
+    """HMAC-SHA256 under an invite's secret over project id, annotator id and the 32 bytes of the annotator's key, in
+    hexadecimal: only who has the invite can make it, and it fits one key. The first and the last part have a fixed
+    length, so no two inputs run together."""
+    message = project_id.encode() + annotator_id.encode() + key.raw
+    return hmac.digest(secret, message, hashlib.sha256).hex()
+
+
+def sign_invite(says: Invitation, owner: SigningKey) -> Invite:
+    """The invite that says this, signed. ``says.owner_fingerprint`` is to be that of ``owner``."""
+    fields = {name: value for name, value in says.model_dump(mode="json").items() if value not in (None, [])}
+    message = strictjson.dumps(fields) + b"\n"
+    return read_invite(message + owner.sign(INVITES, message).encode())
+
+
+def open_invite(path: Path) -> Invite:
+    """The invite in the file at ``path``. Raises ``invite.*``, ``json.*``."""
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(LARGEST + 1)
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        raise AnnotatorError("invite.unreadable", f"The invite cannot be read: {why}.", where=str(path)) from None
+    try:
+        return read_invite(data)
+    except AnnotatorError as error:
+        raise AnnotatorError(error.code, error.message, error.hint, path.name) from error
+
+
+def read_invite(data: bytes) -> Invite:
+    """The invite that ``data`` is: a file's content, or text with the line to paste in it.
+
+    Raises ``invite.malformed``, ``invite.altered``, ``invite.newer_version``, ``json.*``; ``keys.weak``.
+    """
+    if len(data) > LARGEST:
+        raise _malformed("it is too long")
+    at = data.find(_BEGIN)
+    if at > 0:
+        message, found = data[:at], _signature(data[at:])
+    else:
+        message, found = _pasted(data)
+    if message.count(b"\n") != 1 or not message.endswith(b"\n"):
+        raise _malformed("before its signature stands one line")
+    if found.namespace != INVITES or not found.verifies(message):
+        raise AnnotatorError(
+            "invite.altered",
+            "The invite was changed after it was signed, or something else was signed.",
+            "Do not use it. Ask the owner for it again, and tell them.",
+        )
+    says = _invitation(message)
+    if says.owner_fingerprint != found.public.fingerprint:
+        raise AnnotatorError(
+            "invite.altered",
+            "The invite names another owner's key than the one that signed it.",
+            "Do not use it. Ask the owner for it again, and tell them.",
+        )
+    return Invite(says, found.public, message, found.signature)
+
+
+def is_invite(text: str) -> bool:
+    """Whether there is an invite to paste in ``text``, whole or not."""
+    return "anninvite:" in text or '"invite_id"' in text
+
+
+def _signature(armored: bytes) -> Sshsig:
+    try:
+        return sshsig.parse(armored.replace(b"\r\n", b"\n"))
+    except AnnotatorError as error:
+        raise _malformed("its signature cannot be read, or is cut") from error
+
+
+def _pasted(data: bytes) -> tuple[bytes, Sshsig]:
+    """The message and the signature of an invite in one line; line breaks and quote marks of mail do no harm."""
+    found = _LINE.search(data.decode("utf-8", "replace"))
+    if found is None:
+        raise _malformed("it begins with `anninvite:` and ends with a full stop")
+    digits = re.sub(r"[\s>]", "", found[1])
+    try:
+        raw = base64.b64decode(digits + "=" * (-len(digits) % 4), altchars=b"-_", validate=True)
+    except (binascii.Error, ValueError):
+        raise _malformed("it is not base64, or is cut") from None
+    if len(raw) < 98:
+        raise _malformed("it is cut")
+    return raw[96:] + b"\n", Sshsig(PublicKey(raw[:32]), INVITES, raw[32:96])
+
+
+def _invitation(message: bytes) -> Invitation:
+    found = strictjson.loads(message, "invite")
+    version = found.get("format") if isinstance(found, dict) else None
+    if isinstance(version, str) and version != FORMAT:
+        raise AnnotatorError(
+            "invite.newer_version",
+            f"The invite has format version {version[:40]!r}; this program reads {FORMAT!r}.",
+            "Update the program.",
+        )
+    try:
+        return Invitation.model_validate_json(message, strict=True)
+    except ValidationError as refused:
+        first = refused.errors(include_url=False, include_input=False)[0]
+        field = ".".join(str(step) for step in first["loc"])
+        raise _malformed(f"{field}: {first['msg']}") from None
+
+
+def _malformed(why: str) -> AnnotatorError:
+    return AnnotatorError(
+        "invite.malformed", f"This is not an invite: {why}.", "Ask the owner for the file or its one line again."
+    )

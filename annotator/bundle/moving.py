@@ -1,0 +1,90 @@
+"""A key on its way to another computer: an OpenSSH private key file under a passphrase, followed by what belongs to it.
+
+After the key stand one line of JSON (role, name, words of earlier keys, accepted invites; nothing secret) and the key's
+own signature over it. ``ssh-keygen`` opens the file as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from pydantic import Field, ValidationError
+
+from annotator.bundle import sshsig, strictjson
+from annotator.bundle.key_store import check_closed, locked_key, unlocked_seed
+from annotator.bundle.signing_key import SigningKey
+from annotator.bundle.succession import Succession
+from annotator.bundle.trust import KEYS
+from annotator.errors import AnnotatorError
+from annotator.model.frozen_model import Open
+
+SUFFIX: Final = ".annkey"
+LARGEST: Final = 4 * 1024 * 1024
+_KEY_END = b"-----END OPENSSH PRIVATE KEY-----\n"
+_SIGNATURE = b"-----BEGIN SSH SIGNATURE-----"
+
+
+class Belongings(Open):
+    """What goes with a key. ``enrolments`` are the accepted invites, as the database has them."""
+
+    format: Literal["1-draft"] = "1-draft"
+    role: Literal["owner", "annotator", "reviewer"]
+    name: str = Field(min_length=1, max_length=200)
+    succeeds: tuple[Succession, ...] = ()
+    enrolments: tuple[Mapping[str, Any], ...] = ()
+
+
+@dataclass(frozen=True)
+class Moved:
+    """A key that arrived. ``belongings`` is None for an OpenSSH key of somebody's own."""
+
+    key: SigningKey
+    belongings: Belongings | None
+
+
+def pack(key: SigningKey, belongings: Belongings, passphrase: str) -> bytes:
+    """The file for another computer. Raises ``keys.empty_passphrase``."""
+    line = strictjson.dumps(belongings.model_dump(mode="json")) + b"\n"
+    return locked_key(key, passphrase) + line + key.sign(KEYS, line).encode()
+
+
+def unpack(path: Path, passphrase: str | None) -> Moved:
+    """The key in the file at ``path``, and what belongs to it.
+
+    Raises ``keys.open_to_others``, ``keys.locked``, ``keys.wrong_passphrase``, ``keys.unreadable``, ``keys.altered``.
+    """
+    try:
+        if path.stat().st_size > LARGEST:
+            raise AnnotatorError("keys.unreadable", "This is not a private key file.", where=str(path))
+        check_closed(path)
+        data = path.read_bytes()
+    except OSError as error:
+        message = f"The key file cannot be read: {error.strerror}."
+        raise AnnotatorError("keys.unreadable", message, "Check the path.", str(path)) from None
+    head, mark, rest = data.partition(_KEY_END)
+    seed = unlocked_seed(head + mark, passphrase, "The key", str(path))
+    at = rest.find(_SIGNATURE)
+    if at < 0:
+        if rest.strip():
+            raise _altered(path)
+        return Moved(SigningKey(seed), None)
+    line, armored = rest[:at], rest[at:]
+    key = SigningKey(seed)
+    try:
+        found = sshsig.parse(armored)
+        if found.public != key.public or found.namespace != KEYS or not found.verifies(line):
+            raise _altered(path)
+        strictjson.loads(line, path.name)
+        belongings = Belongings.model_validate_json(line)
+    except (AnnotatorError, ValidationError):
+        raise _altered(path) from None
+    return Moved(SigningKey(seed, belongings.name), belongings)
+
+
+def _altered(path: Path) -> AnnotatorError:
+    return AnnotatorError(
+        "keys.altered", "What stands behind the key was changed.", "Move the key again, with a fresh file.", str(path)
+    )

@@ -1,0 +1,160 @@
+"""Lists of revoked keys, in the two forms that ``ssh-keygen -r`` reads: keys line by line, and OpenSSH's KRL.
+
+A list in lines begins with ``# serial: N``; lines ``# invite: ID`` name invites that no longer enrol anybody, which
+OpenSSH takes for comments. A KRL (OpenSSH's PROTOCOL.krl, format 1) has its serial as ``krl_version``, and of its
+sections those that name plain keys: by themselves, or by their SHA-1 or SHA-256. A list that says more is refused
+rather than read in part: to ignore what it revokes would trust more than it says.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import struct
+from dataclasses import dataclass, replace
+from typing import Final
+
+from annotator.bundle import wire
+from annotator.bundle.public_key import PublicKey
+from annotator.errors import AnnotatorError
+
+MOST_KEYS: Final = 100_000
+_MAGIC: Final = b"SSHKRL\n\0"
+_SERIAL = re.compile(r"# serial: (0|[1-9][0-9]{0,8})\r?")
+_INVITE = re.compile(r"# invite: ([0-9a-f]{16})\r?")
+_EXPLICIT, _SHA1, _SHA256 = 2, 3, 5
+
+
+@dataclass(frozen=True)
+class Revoked:
+    """Keys that are revoked; ``serial`` grows with every change. ``digests`` has SHA-1 and SHA-256 values of keys that
+    a KRL names so, ``invites`` the ids of withdrawn invites."""
+
+    serial: int = 0
+    keys: tuple[PublicKey, ...] = ()
+    invites: tuple[str, ...] = ()
+    digests: frozenset[bytes] = frozenset()
+
+    def __contains__(self, key: PublicKey) -> bool:
+        if key in self.keys:
+            return True
+        return bool(
+            self.digests and self.digests & {hashlib.sha1(key.blob).digest(), hashlib.sha256(key.blob).digest()}
+        )
+
+    def add(self, key: PublicKey) -> Revoked:
+        """With ``key``; the same where it is there already."""
+        return self if key in self else replace(self, serial=self.serial + 1, keys=(*self.keys, key))
+
+    def withdraw(self, invite_id: str) -> Revoked:
+        """With this invite withdrawn."""
+        if invite_id in self.invites:
+            return self
+        return replace(self, serial=self.serial + 1, invites=(*self.invites, invite_id))
+
+    def render(self) -> str:
+        """The list line by line."""
+        lines = [f"# serial: {self.serial}", *(f"# invite: {name}" for name in self.invites)]
+        return "".join(f"{line}\n" for line in (*lines, *(key.line() for key in self.keys)))
+
+    def krl(self, comment: str = "") -> bytes:
+        """The same keys as a KRL, without a date. Invites have no place in it."""
+        keys = b"".join(wire.string(blob) for blob in sorted(key.blob for key in self.keys))
+        section = bytes([_EXPLICIT]) + wire.string(keys) if keys else b""
+        head = _MAGIC + struct.pack(">IQQQ", 1, self.serial, 0, 0)
+        return head + wire.string(b"") + wire.string(comment.encode()) + section
+
+
+def read_revoked(data: bytes) -> Revoked:
+    """The list in ``data``, in either form. Raises ``revocation.malformed``, ``revocation.truncated``,
+    ``revocation.unsupported``, ``keys.*``."""
+    return _krl(data) if data.startswith(_MAGIC[:6]) else _lines(data)
+
+
+def newer(known: Revoked, arrived: Revoked) -> Revoked:
+    """The list to go by from here on. Raises ``revocation.older`` for one with a lower serial than is known, and
+    ``revocation.conflict`` where two lists with one serial differ."""
+    if arrived.serial < known.serial:
+        raise AnnotatorError(
+            "revocation.older",
+            f"This list of revoked keys has the serial {arrived.serial}; one with {known.serial} is here already.",
+            "Nothing was changed. Ask the owner for the newest list.",
+        )
+    if arrived.serial == known.serial and known.serial and set(arrived.keys) != set(known.keys):
+        raise AnnotatorError(
+            "revocation.conflict",
+            f"There are two different lists of revoked keys with the serial {known.serial}.",
+            "Nothing was changed. Tell the owner, by another channel than the one this came by.",
+        )
+    return arrived
+
+
+def _lines(data: bytes) -> Revoked:
+    try:
+        rows = data.decode().split("\n")
+    except UnicodeDecodeError:
+        raise _malformed("it is not UTF-8") from None
+    serial = _SERIAL.fullmatch(rows[0])
+    if serial is None:
+        raise _malformed("the first line is not `# serial: N`")
+    if rows[-1]:
+        raise AnnotatorError("revocation.truncated", "The list of revoked keys ends too soon.", "Ask for it again.")
+    keys, invites = [], []
+    for number, row in enumerate(rows, 1):
+        if invite := _INVITE.fullmatch(row):
+            invites.append(invite[1])
+        elif row.strip(" \t\r") and not row.startswith("#"):
+            try:
+                keys.append(PublicKey.parse(row))
+            except AnnotatorError as error:
+                raise _malformed(f"line {number} is not an Ed25519 key") from error
+    return Revoked(int(serial[1]), tuple(dict.fromkeys(keys)), tuple(dict.fromkeys(invites)))
+
+
+def _krl(data: bytes) -> Revoked:
+    reader = wire.Reader(data)
+    try:
+        if reader.take(8) != _MAGIC:
+            raise _malformed("it begins as something else")
+        form, serial, _date, _flags = struct.unpack(">IQQQ", reader.take(28))
+        if form != 1:
+            raise _unsupported(f"its format is {form}")
+        reader.string()
+        reader.string()
+        keys: list[PublicKey] = []
+        digests: set[bytes] = set()
+        while not reader.at_end:
+            _section(reader.take(1)[0], wire.Reader(reader.string()), keys, digests)
+    except ValueError:
+        raise AnnotatorError("revocation.truncated", "The KRL ends too soon.", "Ask for it again.") from None
+    return Revoked(serial, tuple(dict.fromkeys(keys)), (), frozenset(digests))
+
+
+def _section(kind: int, content: wire.Reader, keys: list[PublicKey], digests: set[bytes]) -> None:
+    while not content.at_end:
+        if len(keys) + len(digests) >= MOST_KEYS:
+            raise _unsupported(f"it names over {MOST_KEYS:,} keys")
+        if kind == _EXPLICIT:
+            keys.append(PublicKey.from_blob(content.string()))
+        elif kind in (_SHA1, _SHA256):
+            digests.add(_digest(content.string(), 20 if kind == _SHA1 else 32))
+        else:
+            raise _unsupported(f"it has a section of the kind {kind}")
+
+
+def _digest(value: bytes, length: int) -> bytes:
+    if len(value) != length:
+        raise _malformed("a hash has the wrong length")
+    return value
+
+
+def _malformed(why: str) -> AnnotatorError:
+    return AnnotatorError("revocation.malformed", f"The list of revoked keys cannot be used: {why}.")
+
+
+def _unsupported(why: str) -> AnnotatorError:
+    return AnnotatorError(
+        "revocation.unsupported",
+        f"The list of revoked keys cannot be used: {why}.",
+        "Make it of plain Ed25519 keys, with `annotator keys revoke` or `ssh-keygen -k`.",
+    )

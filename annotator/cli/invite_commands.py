@@ -1,0 +1,213 @@
+"""``annotator invite``: owners invite annotators; annotators accept."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from annotator.bundle.fingerprint_words import fingerprint_words, words_of
+from annotator.bundle.invite import LARGEST, SUFFIX, Invite, open_invite, read_invite
+from annotator.bundle.key_store import KeyStore, passphrase_from
+from annotator.cli.cli_options import PassphraseFile, settings
+from annotator.cli.output import JsonFlag, plain, say, say_json
+from annotator.cli.trust_commands import ProjectOption
+from annotator.durable import PRIVATE, write_atomic
+from annotator.errors import AnnotatorError
+from annotator.owner.invitations import Made, invites_of, make_invite, safe_id
+from annotator.owner.invitations import withdraw as withdraw_invite
+from annotator.owner.owner_project import Project
+from annotator.owner.rotating import set_up_encryption
+
+app = typer.Typer(help="Invite annotators to a project (owners), and accept an invite (annotators).")
+
+
+@app.command()
+def new(
+    context: typer.Context,
+    project: ProjectOption,
+    annotator: Annotated[
+        str, typer.Argument(metavar="ID", help="The annotator's id, as in the roster: a-z, 0-9 and . _ -")
+    ] = "",
+    name: Annotated[
+        str, typer.Option("--name", help="The person's name, in any script. The id is made of it where it can be.")
+    ] = "",
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE.anninvite", help="The invite; else ID.anninvite here.")
+    ] = None,
+    destination: Annotated[
+        str | None, typer.Option("--destination", metavar="URL", help="Where results are to be put.")
+    ] = None,
+    encrypt: Annotated[
+        bool, typer.Option("--encrypt", help="Have results encrypted to you, for this and all later invites.")
+    ] = False,
+    passphrase_file: PassphraseFile = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Make an invite for one annotator: a file, and the same as one line to paste. It enrols one key.
+
+    Send it by another channel than the tasks, and only to that person: whoever opens it first is that person to you.
+    """
+    opened = Project.open(project)
+    chosen = annotator or safe_id(name)
+    if not chosen:
+        raise typer.BadParameter("Give an id in a-z and 0-9, such as from your roster.", param_hint="ID")
+    target = out or Path(f"{chosen}{SUFFIX}")
+    if target.exists():
+        raise AnnotatorError("invite.exists", "There is a file here already.", "Name a new one.", str(target))
+    owner = KeyStore(settings(context).data_dir.keys).load("owner", passphrase_from(passphrase_file))
+    if encrypt:
+        set_up_encryption(opened, owner)
+    made = make_invite(opened, owner, chosen, name, destination)
+    write_atomic(target, made.file(), PRIVATE)
+    if as_json:
+        facts = {"path": str(target), "line": made.line(), "words": " ".join(fingerprint_words(made.owner))}
+        say_json({**_public(made), **facts})
+        return
+    says = made.says
+    say(f"Wrote {target}: {says.owner_name} invites {says.annotator_name} ({says.annotator_id})")
+    say(f"Invite: {says.invite_id}")
+    say(f"Results: {'encrypted to you' if says.recipient else 'signed, not encrypted'}")
+    say(f"Your words, to compare by voice: {' '.join(fingerprint_words(made.owner))}")
+    say("The same as one line:")
+    say(made.line())
+
+
+@app.command("list")
+def list_invites(project: ProjectOption, as_json: JsonFlag = False) -> None:
+    """Show all invites of a project, and what became of each."""
+    known = invites_of(Project.open(project)).invites
+    if as_json:
+        say_json([{"invite": name, **made.model_dump(), "state": _state(made)} for name, made in known.items()])
+        return
+    for name, made in known.items():
+        used = f" by {made.key}" if made.key else ""
+        say(f"{name} {made.annotator_id} {made.name}: {_state(made)}{used}")
+    if not known:
+        say("Nobody was invited yet. Make an invite with `annotator invite new`.")
+
+
+@app.command()
+def show(
+    given: Annotated[
+        str, typer.Argument(metavar="INVITE", help="An .anninvite file, or - for input, such as its line.")
+    ],
+    as_json: JsonFlag = False,
+) -> None:
+    """Show what an invite says, without its secret. Nothing is changed."""
+    invite = read(given)
+    if as_json:
+        say_json({**_public(invite), "words": " ".join(fingerprint_words(invite.owner))})
+        return
+    says = invite.says
+    say(f"{says.owner_name} invites {says.annotator_name} ({says.annotator_id}) to {says.project_title}")
+    say(f"Fingerprint of the owner: {invite.owner.fingerprint}")
+    say(f"Words: {' '.join(fingerprint_words(invite.owner))}")
+    say(f"Invite: {says.invite_id}")
+    say(f"Results: {'encrypted to the owner' if says.recipient else 'signed, not encrypted'}")
+
+
+@app.command()
+def withdraw(
+    invite: Annotated[str, typer.Argument(metavar="INVITE-ID", help="The id that `invite list` shows.")],
+    project: ProjectOption,
+) -> None:
+    """Let an invite enrol nobody any more. A key that it has enrolled stays trusted: revoke that by itself."""
+    made = withdraw_invite(Project.open(project), invite)
+    say(f"Withdrawn: the invite {invite} of {made.name} ({made.annotator_id})")
+    if made.key:
+        say(f"It has enrolled {made.key}, which is trusted still; `annotator keys revoke` ends that.")
+
+
+@app.command()
+def accept(
+    context: typer.Context,
+    given: Annotated[
+        str, typer.Argument(metavar="INVITE", help="An .anninvite file, or - for input, such as its line.")
+    ],
+    name: Annotated[
+        str, typer.Option("--name", help="Sign under this name; as the invite has it where left out.")
+    ] = "",
+    words: Annotated[
+        str, typer.Option("--words", metavar='"12 WORDS"', help="The owner's 12 words, as they told you.")
+    ] = "",
+    yes: Annotated[bool, typer.Option("--yes", help="Accept without a question.")] = False,
+    passphrase_file: PassphraseFile = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Accept an invite: the owner is remembered, and your key is made, once. Compare the 12 words with the owner."""
+    # The store takes longer to load than the other commands take to run.
+    from annotator.services.enrolling import accept as enrol
+    from annotator.services.enrolling import look_at
+    from annotator.store.store import Store
+
+    invite = read(given)
+    data_dir = settings(context).data_dir
+    keys = KeyStore(data_dir.keys)
+    _check_words(invite, words)
+    with Store(data_dir) as store:
+        found = look_at(store, invite)
+        if not (yes or words or as_json):
+            _ask(invite)
+        enrol(store, keys, invite, name or invite.says.annotator_name, passphrase_from(passphrase_file))
+    if as_json:
+        say_json({name: value for name, value in asdict(found).items() if name != "destination"})
+        return
+    known = keys.public("annotator")
+    assert known is not None
+    say(f"{'Accepted' if found.outcome != 'known' else 'Accepted already'}: {found.title}, as {found.annotator_id}")
+    say(f"Owner: {found.owner_name} {found.owner_fingerprint}")
+    say(f"You sign as: {known[1]} {known[0].fingerprint}")
+    if not found.here:
+        say("Now open the task bundle that the owner sends you.")
+
+
+def _check_words(invite: Invite, words: str) -> None:
+    if words and words_of(words) != fingerprint_words(invite.owner):
+        raise AnnotatorError(
+            "invite.other_words",
+            f"The 12 words of this invite's owner are others: {' '.join(fingerprint_words(invite.owner))}.",
+            "Nothing was changed. Somebody else may have made the invite: speak to the owner.",
+        )
+
+
+def _ask(invite: Invite) -> None:
+    says = invite.says
+    lines = (
+        f"{says.owner_name} invites you as {says.annotator_name} ({says.annotator_id}) to {says.project_title}.",
+        f"Check the 12 words with them: {' '.join(fingerprint_words(invite.owner))}",
+    )
+    asked = sys.stdin.isatty() and sys.stderr.isatty()
+    for line in lines if asked else ():
+        typer.echo(plain(line), err=True)
+    if not (asked and typer.confirm("Accept?", err=True)):
+        raise AnnotatorError(
+            "invite.not_accepted",
+            "The invite was not accepted, because nobody said that the words were compared.",
+            "Compare them with the owner, then give them with --words, or say --yes.",
+        )
+
+
+def read(given: str) -> Invite:
+    """The invite that was ``given``: a file, or standard input, which may be its line. Raises ``invite.*``."""
+    if given == "-":
+        return read_invite(sys.stdin.read(LARGEST + 1).encode())
+    if "anninvite:" in given:
+        raise AnnotatorError(
+            "invite.in_arguments",
+            "An invite is secret, and others on this computer can read the arguments of commands.",
+            "Give - instead and paste the line, or keep it in a file.",
+        )
+    return open_invite(Path(given))
+
+
+def _public(invite: Invite) -> dict[str, Any]:
+    """What an invite says, without what is secret or may be."""
+    return invite.says.model_dump(mode="json", exclude={"secret", "destination"})
+
+
+def _state(made: Made) -> str:
+    return "used" if made.key else "withdrawn" if made.withdrawn else "waiting"

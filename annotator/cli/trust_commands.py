@@ -1,0 +1,336 @@
+"""``annotator keys trust | untrust | revoke | rotate | rename``: whom a project believes, and new keys for old ones."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from annotator.bundle.bundle_reader import check
+from annotator.bundle.fingerprint_words import fingerprint_words
+from annotator.bundle.info import BundleInfo
+from annotator.bundle.key_store import KeyStore, passphrase_from
+from annotator.bundle.signing_key import PublicKey
+from annotator.bundle.trust import NAMESPACES
+from annotator.cli.cli_options import PassphraseFile, owner_key, settings
+from annotator.cli.output import plain, say, say_json
+from annotator.errors import AnnotatorError
+from annotator.owner.invitations import Claim, invites_of, proved
+from annotator.owner.owner_project import Project
+from annotator.owner.revoking import devices, import_revoked, received, revocations_of
+from annotator.owner.revoking import revoke as revoke_key
+from annotator.owner.rotating import hand_over
+from annotator.owner.sealed import opened
+
+
+class Role(StrEnum):
+    """What a key is for. A person who plays two parts has two keys."""
+
+    OWNER = "owner"
+    ANNOTATOR = "annotator"
+    REVIEWER = "reviewer"
+
+
+RoleOption = Annotated[Role, typer.Option("--role", help="What the key is for.")]
+ProjectOption = Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")]
+_REVOKED_LISTS = (b"SSHKRL", b"# serial:")
+
+
+@dataclass(frozen=True)
+class Given:
+    """A key as it was given; ``info`` is what the results say that it signed, where it came with some."""
+
+    key: PublicKey
+    comment: str = ""
+    info: BundleInfo | None = None
+    bundle_id: str = ""
+
+
+def trust(
+    context: typer.Context,
+    given: Annotated[
+        str,
+        typer.Argument(metavar="KEY", help="A .pub file, the line itself, - for input, or results that it signed."),
+    ],
+    project: ProjectOption,
+    role: Annotated[
+        Role | None, typer.Option("--role", help="What the key is for; of results their annotator's, where left out.")
+    ] = None,
+    name: Annotated[
+        str | None,
+        typer.Option("--name", help="Whose key it is; the key's comment where left out. Renames a known key."),
+    ] = None,
+    person: Annotated[
+        str | None,
+        typer.Option("--as", metavar="NAME", help="The person it belongs to: keys with one NAME are one annotator."),
+    ] = None,
+    fingerprint: Annotated[
+        str | None,
+        typer.Option("--fingerprint", metavar="SHA256:...", help="Of results: the fingerprint that their author said."),
+    ] = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Of results: trust their key without a question.")] = False,
+    passphrase_file: PassphraseFile = None,
+) -> None:
+    """Trust somebody's key for one role in a project. Compare the fingerprint with its owner first.
+
+    Of results their signer's key is shown and asked about, so that nobody has to send it by itself.
+    """
+    found = Project.open(project)
+    line = read_key(context, found, given, passphrase_file)
+    if role is None and line.info is None:
+        raise typer.BadParameter("Say what the key is for.", param_hint="--role")
+    chosen = role or Role.ANNOTATOR
+    if line.info is not None:
+        _ask(found, line, chosen, fingerprint, yes=yes)
+    if line.key.fingerprint in revocations_of(found).keys:
+        message = f"This key is revoked: {line.key.fingerprint}."
+        raise AnnotatorError("trust.revoked", message, "A revoked key stays so: ask for a new one.", given)
+    trusted = found.trust(chosen, line.key, name, comment=line.comment, person=person)
+    done = {"new": "Trusted", "changed": "Trusted already, now under this name,", "known": "Trusted already"}
+    joined = f", one of the keys of {trusted.person}" if trusted.person else ""
+    say(f"{done[trusted.outcome]} as {chosen}: {trusted.name} {line.key.fingerprint}{joined}")
+
+
+def _ask(project: Project, given: Given, role: Role, fingerprint: str | None, *, yes: bool) -> None:
+    """Show whose results these are, and have it confirmed. Raises ``trust.not_confirmed``, ``trust.other_key``,
+    ``results.other_project``."""
+    key, info = given.key, given.info
+    assert info is not None
+    if info.project_id != project.state.id:
+        message = f"These results belong to another project, {info.project_title!r}."
+        raise AnnotatorError("results.other_project", message, "Name that project's folder.")
+    if fingerprint is not None and fingerprint != key.fingerprint:
+        raise AnnotatorError(
+            "trust.other_key",
+            f"The results are signed by another key: {key.fingerprint}.",
+            "Nothing was changed. Ask the annotator once more, by another channel than the one the file came by.",
+        )
+    say(f"Signed by: {info.author_name}")
+    say(f"Fingerprint: {key.fingerprint}")
+    say(f"Words: {' '.join(fingerprint_words(key))}")
+    known = invites_of(project)
+    invited = known.invites.get(proved(project, Claim.of(key, info), known))
+    say(
+        f"Invited as: {invited.name} ({invited.annotator_id})" if invited else "Invited as: nobody; it proves no invite"
+    )
+    if yes or fingerprint is not None:
+        return
+    asked = sys.stdin.isatty() and sys.stderr.isatty()
+    if not (asked and typer.confirm(plain(f"Did you compare it with them, and trust it as {role}?"), err=True)):
+        raise AnnotatorError(
+            "trust.not_confirmed",
+            "The key was not trusted, because nobody said that it was compared.",
+            "Compare it with the annotator, then add --fingerprint SHA256:... or --yes.",
+        )
+
+
+def untrust(
+    context: typer.Context,
+    given: Annotated[str, typer.Argument(metavar="KEY", help="A fingerprint, a .pub file or line, or results.")],
+    project: ProjectOption,
+    role: Annotated[Role | None, typer.Option("--role", help="Only for this; for everything where left out.")] = None,
+    passphrase_file: PassphraseFile = None,
+) -> None:
+    """Trust a key no longer. To have nothing new by it believed ever again, revoke it."""
+    found = Project.open(project)
+    key = read_key(context, found, given, passphrase_file).key
+    gone = found.untrust(key, role)
+    if not gone:
+        raise AnnotatorError("trust.unknown_signer", f"The project does not trust {key.fingerprint} for that.")
+    say(f"Not trusted any more as {', '.join(sorted(gone))}: {found.name_of(key) or 'no name'} {key.fingerprint}")
+
+
+def revoke(
+    context: typer.Context,
+    given: Annotated[
+        str,
+        typer.Argument(metavar="KEY", help="A fingerprint, an annotator's id, a .pub file or line, results, or a KRL."),
+    ],
+    project: ProjectOption,
+    reason: Annotated[str, typer.Option("--reason", help="Why, such as `laptop lost`; said where it matters.")] = "",
+    keep: Annotated[
+        list[Path] | None,
+        typer.Option("--keep", metavar="FILE", help="Results that were made before, but not read yet: they count."),
+    ] = None,
+    nothing_counts: Annotated[
+        bool, typer.Option("--nothing-counts", help="Not even what came before: somebody else had the key by then.")
+    ] = False,
+    passphrase_file: PassphraseFile = None,
+) -> None:
+    """Believe nothing new by a key. What was received before stays, and stays its author's.
+
+    The list that the next bundles carry, keys/revoked, and the same as a KRL, keys/revoked.krl, are what `ssh-keygen`
+    reads.
+    """
+    found = Project.open(project)
+    path = Path(given)
+    if path.is_file() and path.read_bytes()[:9].startswith(_REVOKED_LISTS):
+        fresh = import_revoked(found, path.read_bytes())
+        say(f"Revoked {len(fresh)} of the keys in {given}; the others were revoked already")
+        return
+    kept = [read_key(context, found, str(file), passphrase_file) for file in keep or ()]
+    for one in _keys_of(found, given) or [read_key(context, found, given, passphrase_file).key]:
+        own = [results.bundle_id for results in kept if results.key == one]
+        done = revoke_key(found, one, reason, own, nothing_counts=nothing_counts)
+        say(f"Revoked: {found.name_of(one) or 'a key without a name'} {one.fingerprint}")
+        say(f"Results by it that count: {len(done.before)}")
+    say("The next bundles that you build carry the list.")
+
+
+def _keys_of(project: Project, person: str) -> list[PublicKey]:
+    """All keys of the annotator ``person``; none where there is no such."""
+    own = {name for name, known in project.people.keys.items() if known.person == person}
+    return [signer.public for signer in project.signers.signers if signer.public.fingerprint in own]
+
+
+def rotate(
+    context: typer.Context,
+    role: RoleOption,
+    projects: Annotated[
+        list[Path] | None,
+        typer.Option("--project", metavar="DIR", help="Of the owner: each project that is to follow."),
+    ] = None,
+    passphrase_file: PassphraseFile = None,
+) -> None:
+    """Put a new key in the place of this machine's, which vouches for it.
+
+    An annotator's next results carry that word, and the owner's commands take it. An owner names all projects: their
+    next bundles are signed by the new key, and carry what both keys signed. A project that was left out is handed over
+    by the same command later.
+    """
+    store, unlock = KeyStore(settings(context).data_dir.keys), passphrase_from(passphrase_file)
+    found = [Project.open(folder) for folder in projects or ()]
+    if role is Role.OWNER and not found:
+        raise typer.BadParameter("Name the projects of this key.", param_hint="--project")
+    if role is not Role.OWNER and found:
+        raise typer.BadParameter("Only the owner's key has projects.", param_hint="--project")
+    former = store.former(role, unlock) if role is Role.OWNER else None
+    if former is not None and all(project.owner == former.public for project in found):
+        old, new = former, store.load(role, unlock)
+    else:
+        _check_owned(store, role, found)
+        old, new = store.rotate(role, unlock)
+    say(f"The {role} key is now {new.public.fingerprint}, instead of {old.public.fingerprint}")
+    say(f"Words: {' '.join(fingerprint_words(new.public))}")
+    for project in found:
+        hand_over(project, old, new)
+        say(f"Handed over: {project.state.title}")
+
+
+def _check_owned(store: KeyStore, role: Role, projects: Sequence[Project]) -> None:
+    known = store.public(role)
+    for project in projects:
+        if known is None or project.owner != known[0]:
+            raise AnnotatorError(
+                "project.other_owner",
+                "This machine's owner key is not the one the project belongs to.",
+                "Nothing was changed. Rotate on the machine that has the key.",
+                str(project.root),
+            )
+
+
+def rename(
+    context: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The name, in any script.")],
+    role: RoleOption = Role.ANNOTATOR,
+    project: Annotated[
+        Path | None, typer.Option("--project", metavar="DIR", help="Rename somebody in this project instead.")
+    ] = None,
+    who: Annotated[
+        str | None, typer.Option("--who", metavar="ID|SHA256:...", help="There: an annotator's id or a fingerprint.")
+    ] = None,
+) -> None:
+    """Sign under another name from here on; or, in a project, call somebody by another name. The key stays."""
+    if project is None:
+        store = KeyStore(settings(context).data_dir.keys)
+        store.rename(role, name)
+        known = store.public(role)
+        say(f"You sign as: {known[1] if known else name}")
+        return
+    if who is None:
+        raise typer.BadParameter("Say whom: an annotator's id, or a fingerprint.", param_hint="--who")
+    found = Project.open(project)
+    if who.startswith("SHA256:"):
+        found.rename(who, name)
+    else:
+        with found.locked() as now:
+            if who not in {*now.people.names, *(known.person for known in now.people.keys.values())}:
+                raise AnnotatorError("trust.unknown_signer", f"The project knows nobody called {who!r}.")
+            now.name_person(who, name)
+    say(f"{who} is called {name} from here on")
+
+
+def list_people(project: Project, as_json: bool) -> None:
+    """Everybody whose key the project knows: person, name, key, devices, and whether it counts."""
+    gone, seen = revocations_of(project).keys, devices(project)
+    rows: list[dict[str, Any]] = []
+    for signer in project.signers.signers:
+        key = signer.public
+        person, name = project.person_of(key)
+        rows.append(
+            {
+                "person": person,
+                "name": name or project.name_of(key),
+                "roles": sorted(role for role, space in NAMESPACES.items() if space in signer.namespaces),
+                "fingerprint": key.fingerprint,
+                "words": " ".join(fingerprint_words(key)),
+                "devices": list(seen.get(key.fingerprint, ())),
+                "received": len(received(project).get(key.fingerprint, ())),
+                "revoked": key.fingerprint in gone,
+                "reason": gone[key.fingerprint].reason if key.fingerprint in gone else "",
+            }
+        )
+    if as_json:
+        say_json(rows)
+        return
+    for row in rows:
+        say(_person_line(row))
+
+
+def _person_line(row: Mapping[str, Any]) -> str:
+    identity = f" ({row['person']})" if row["person"] != row["fingerprint"] and row["person"] != row["name"] else ""
+    count = len(row["devices"])
+    came = f", {count} device{'' if count == 1 else 's'}" if count else ""
+    state = f", revoked{': ' + row['reason'] if row['reason'] else ''}" if row["revoked"] else ""
+    return f"{', '.join(row['roles'])}: {row['name']}{identity} {row['fingerprint']}{came}{state}"
+
+
+def read_key(context: typer.Context, project: Project, given: str, passphrase_file: Path | None) -> Given:
+    """The key that was ``given``: a fingerprint that the project knows, a public key's line or file, or results.
+
+    Raises ``keys.missing``, ``keys.malformed``, ``trust.unknown_signer``, and what reading results raises.
+    """
+    if given.startswith("SHA256:"):
+        known = {signer.public.fingerprint: signer.public for signer in project.signers.signers}
+        if given not in known:
+            raise AnnotatorError("trust.unknown_signer", f"The project does not know {given}.")
+        return Given(known[given])
+    path = Path(given)
+    if not given.startswith("ssh-") and path.is_file() and path.read_bytes()[:4] in (b"PK\x03\x04", b"age-"):
+        with opened(project, [path], owner_key(context, passphrase_file)) as (readable,):
+            scanned = check(readable, "results")
+        signer = next(s.public for s in scanned.signatures if s.public.fingerprint == scanned.info.author_fingerprint)
+        return Given(signer, scanned.info.author_name, scanned.info, scanned.bundle_id)
+    line = _line(given)
+    return Given(PublicKey.parse(line), " ".join(line.split()[2:]))
+
+
+def _line(given: str) -> str:
+    """The public key's line, from wherever it was given."""
+    if given.startswith("ssh-"):
+        return given
+    try:
+        text = sys.stdin.read(10_000) if given == "-" else Path(given).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise AnnotatorError("keys.missing", "There is no such public key file.", where=given) from None
+    except (UnicodeDecodeError, IsADirectoryError):
+        raise AnnotatorError("keys.malformed", "This is not a public key file.", where=given) from None
+    lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
+    if len(lines) != 1:
+        raise AnnotatorError("keys.malformed", f"One public key is wanted; here are {len(lines)} lines.", where=given)
+    return lines[0]

@@ -1,0 +1,168 @@
+"""Accepting invites: the owner is pinned, and the annotator's key gets the proof that results carry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, replace
+from datetime import UTC, datetime
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from annotator.bundle.fingerprint_words import fingerprint_words
+from annotator.bundle.invite import Invite
+from annotator.bundle.public_key import PublicKey
+from annotator.errors import AnnotatorError
+from annotator.services.owner_trust import KeyFiles, judge_owner, keep_standing, revoked_by
+from annotator.store import projects
+from annotator.store.engine import Connection
+from annotator.store.stored import Enrolment
+from annotator.text.policy import one_line
+
+if TYPE_CHECKING:
+    from annotator.bundle.key_store import KeyStore
+    from annotator.store.store import Store
+
+ROLE: Final = "annotator"
+
+
+@dataclass(frozen=True)
+class Accepted:
+    """An invite, as it is shown before and after it is accepted; ``here`` says that tasks of its project are here.
+
+    ``outcome``: ``new``, ``renewed`` (there was another invite for the same annotator), ``known`` (this very one).
+    """
+
+    project_id: str
+    title: str
+    owner_name: str
+    owner_fingerprint: str
+    owner_words: tuple[str, ...]
+    annotator_id: str
+    annotator_name: str
+    encrypted: bool
+    destination: str
+    outcome: Literal["new", "renewed", "known"]
+    here: bool
+
+
+def look_at(store: Store, invite: Invite) -> Accepted:
+    """What accepting ``invite`` would do; nothing is changed.
+
+    Raises ``trust.other_owner``, ``trust.revoked``, ``trust.rotated_out``, ``invite.withdrawn``,
+    ``invite.other_annotator``.
+    """
+    with store.reading() as connection:
+        return _judged(connection, invite)
+
+
+def accept(store: Store, keys: KeyStore, invite: Invite, name: str, passphrase: str | None = None) -> Accepted:
+    """Pin the owner and enrol this machine's annotator key, which is made, called ``name``, where there is none. One
+    that the owner has revoked gets a new one in its place, which may need the ``passphrase``.
+
+    Raises what :func:`look_at` and :meth:`KeyStore.create` raise; nothing was changed then.
+    """
+    found = look_at(store, invite)
+    if not keys.has(ROLE):
+        keys.create(ROLE, name)
+    known = keys.public(ROLE)
+    assert known is not None
+    says = invite.says
+    with store.reading() as connection:
+        gone = known[0] in revoked_by(connection, says.project_id)
+    if gone or known[0].fingerprint in says.replaces:
+        known = keys.rotate(ROLE, passphrase)[1].public, known[1]
+    if says.destination is not None:
+        keys.keep_secret(f"place-{says.project_id}", says.destination)
+    enrolled = Enrolment(
+        project_id=says.project_id, title=says.project_title, owner_name=says.owner_name,
+        owner_key=invite.owner.line(), annotator_id=says.annotator_id, annotator_name=says.annotator_name,
+        invite_id=says.invite_id, proof=says.proof(known[0]), signer=known[0].fingerprint,
+        recipient=says.recipient or "", accepted_at=datetime.now(UTC).isoformat(timespec="seconds"),
+    )  # fmt: skip
+    store.write(lambda connection: _enrol(connection, invite, enrolled))
+    return found
+
+
+def waiting(store: Store) -> list[Accepted]:
+    """Accepted invites to projects of which no task has come yet."""
+    here = {project.id for project in store.projects()}
+    return [_as_accepted(found) for found in store.enrolments() if found.project_id not in here]
+
+
+def packed_enrolments(store: Store) -> tuple[Mapping[str, Any], ...]:
+    """The accepted invites, for another computer of the same person."""
+    return tuple(asdict(found) for found in store.enrolments())
+
+
+def take_enrolments(store: Store, arrived: Iterable[Mapping[str, Any]]) -> list[str]:
+    """Take over accepted invites that came with the key; the titles of those that were not here. An owner who is
+    pinned here already stays as pinned."""
+    titles = []
+    here = {found.project_id for found in store.enrolments()}
+    pinned = {project.id: project.owner_key for project in store.projects()}
+    for fields in arrived:
+        try:
+            found = Enrolment(**{name: str(value) for name, value in fields.items()})
+            PublicKey.parse(found.owner_key)
+        except TypeError:
+            raise AnnotatorError("keys.altered", "The list of invites in the file cannot be read.") from None
+        if found.project_id in here or pinned.get(found.project_id, found.owner_key) != found.owner_key:
+            continue
+        store.write(partial(projects.save_enrolment, value=found))
+        titles.append(one_line(found.title))
+    return titles
+
+
+def _judged(connection: Connection, invite: Invite) -> Accepted:
+    says = invite.says
+    judge_owner(connection, says.project_id, says.project_title, invite.owner, KeyFiles({}))
+    if says.invite_id in revoked_by(connection, says.project_id).invites:
+        raise AnnotatorError(
+            "invite.withdrawn", "The owner has withdrawn this invite.", "Ask the owner for a fresh one."
+        )
+    before = projects.enrolment(connection, says.project_id)
+    if before is not None and before.annotator_id != says.annotator_id:
+        raise AnnotatorError(
+            "invite.other_annotator",
+            f"On this computer {one_line(before.annotator_name)} ({before.annotator_id}) works on this project; the "
+            f"invite is for {says.annotator_id}.",
+            "Open it on that person's computer, or with a data directory of their own (--data-dir).",
+        )
+    outcome: Literal["new", "renewed", "known"] = "new"
+    if before is not None:
+        outcome = "known" if before.invite_id == says.invite_id else "renewed"
+    here = projects.project(connection, says.project_id) is not None
+    return Accepted(
+        project_id=says.project_id, title=one_line(says.project_title), owner_name=one_line(says.owner_name),
+        owner_fingerprint=invite.owner.fingerprint, owner_words=fingerprint_words(invite.owner),
+        annotator_id=says.annotator_id, annotator_name=one_line(says.annotator_name),
+        encrypted=says.recipient is not None, destination=_shown_place(says.destination or ""), outcome=outcome,
+        here=here,
+    )  # fmt: skip
+
+
+def _enrol(connection: Connection, invite: Invite, enrolled: Enrolment) -> None:
+    standing = judge_owner(connection, enrolled.project_id, enrolled.title, invite.owner, KeyFiles({}))
+    keep_standing(connection, standing, invite.owner)
+    projects.save_enrolment(connection, enrolled)
+    known = projects.project(connection, enrolled.project_id)
+    if known is not None:
+        projects.save_project(connection, replace(known, owner_verified=True))
+
+
+def _as_accepted(found: Enrolment) -> Accepted:
+    owner = PublicKey.parse(found.owner_key)
+    return Accepted(
+        project_id=found.project_id, title=one_line(found.title), owner_name=one_line(found.owner_name),
+        owner_fingerprint=owner.fingerprint, owner_words=fingerprint_words(owner), annotator_id=found.annotator_id,
+        annotator_name=one_line(found.annotator_name), encrypted=bool(found.recipient), destination="",
+        outcome="known", here=False,
+    )  # fmt: skip
+
+
+def _shown_place(destination: str) -> str:
+    """Where results are to be put, without what may be a password in it."""
+    scheme, mark, rest = destination.partition("://")
+    if not mark:
+        return one_line(destination)
+    return one_line(f"{scheme}://{rest.partition('/')[0].rpartition('@')[2]}")

@@ -1,0 +1,125 @@
+"""What somebody is on this computer: their key, their devices, and how they stand with each project's owner."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from annotator.bundle.fingerprint_words import fingerprint_words
+from annotator.bundle.public_key import PublicKey
+from annotator.bundle.revocation import Revoked, read_revoked
+from annotator.bundle.succession import predecessors
+from annotator.text.policy import one_line
+
+if TYPE_CHECKING:
+    from annotator.bundle.key_store import KeyStore, Protection
+    from annotator.store.store import Store
+
+ROLE: Final = "annotator"
+
+
+@dataclass(frozen=True)
+class ProjectIdentity:
+    """How the annotator stands with one owner.
+
+    ``annotator_id`` is empty where nobody invited them; ``revoked`` says that the owner revoked the key that they sign
+    with now, ``former_revoked`` one that they used before; ``last_export`` is when they last exported (ISO 8601, UTC),
+    ``changed`` whether there is work that came after that.
+    """
+
+    project_id: str
+    title: str
+    owner_name: str
+    owner_fingerprint: str
+    owner_verified: bool
+    annotator_id: str
+    encrypted: bool
+    revoked: bool
+    former_revoked: bool
+    last_export: str | None
+    changed: bool
+    tasks: int
+
+
+@dataclass(frozen=True)
+class IdentityCard:
+    """The annotator's key on this computer, and their projects."""
+
+    name: str
+    key: PublicKey
+    words: tuple[str, ...]
+    protection: Protection
+    device: str
+    replaced: int
+    """How many keys this one took the place of."""
+    projects: tuple[ProjectIdentity, ...]
+
+
+def identity_card(store: Store, keys: KeyStore) -> IdentityCard | None:
+    """What there is to know about the annotator; None where they have no key yet."""
+    known = keys.public(ROLE)
+    if known is None:
+        return None
+    key, name = known
+    former = predecessors(key, keys.succeeds(ROLE))
+    return IdentityCard(
+        name=name,
+        key=key,
+        words=fingerprint_words(key),
+        protection=keys.protection(ROLE),
+        device=store.device_id()[:8],
+        replaced=len(former),
+        projects=tuple(_projects(store, key, former)),
+    )
+
+
+def _projects(store: Store, key: PublicKey, former: Sequence[PublicKey]) -> list[ProjectIdentity]:
+    here = {project.id for project in store.projects()}
+    found = [
+        _standing(store, key, former, Origin(found.title, found.owner_name, found.owner_key, True), found.project_id)
+        for found in store.enrolments()
+        if found.project_id not in here
+    ]
+    return [
+        *(
+            _standing(
+                store, key, former, Origin(each.title, each.owner_name, each.owner_key, each.owner_verified), each.id
+            )
+            for each in store.projects()
+        ),
+        *found,
+    ]
+
+
+@dataclass(frozen=True)
+class Origin:
+    """What is known of a project's owner, from its bundles or from an invite."""
+
+    title: str
+    name: str
+    key: str
+    verified: bool
+
+
+def _standing(
+    store: Store, key: PublicKey, former: Sequence[PublicKey], origin: Origin, project_id: str
+) -> ProjectIdentity:
+    invite = next((found for found in store.enrolments() if found.project_id == project_id), None)
+    export, (tasks, _) = store.last_export(project_id), store.counts(project_id)
+    kept = store.key_list(project_id).revoked
+    revoked = read_revoked(kept.encode()) if kept else Revoked()
+    return ProjectIdentity(
+        project_id=project_id,
+        title=one_line(origin.title),
+        owner_name=one_line(origin.name),
+        owner_fingerprint=PublicKey.parse(origin.key).fingerprint,
+        owner_verified=origin.verified,
+        annotator_id=invite.annotator_id if invite is not None else "",
+        encrypted=bool(invite is not None and invite.recipient),
+        revoked=key in revoked,
+        former_revoked=any(old in revoked for old in former),
+        last_export=export.at if export is not None else None,
+        changed=export is not None and store.last_number(project_id) > export.number,
+        tasks=tasks,
+    )

@@ -1,0 +1,130 @@
+"""Whether a task bundle is by the owner of its project: pinned keys, keys that follow others, and revoked ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final
+
+from annotator.bundle import sshsig
+from annotator.bundle.public_key import PublicKey
+from annotator.bundle.revocation import Revoked, newer, read_revoked
+from annotator.bundle.trust import KEYS, AllowedSigners
+from annotator.errors import AnnotatorError
+from annotator.store import projects
+from annotator.store.engine import Connection
+from annotator.store.stored import KeyList
+from annotator.text.policy import one_line
+
+_ALLOWED: Final = "keys/allowed_signers"
+_REVOKED: Final = "keys/revoked"
+
+
+@dataclass(frozen=True)
+class KeyFiles:
+    """What a verified bundle says about keys, by the names of its files; any of them may be absent."""
+
+    NAMES: ClassVar = (_ALLOWED, f"{_ALLOWED}.old.sig", f"{_ALLOWED}.new.sig", _REVOKED)
+
+    files: Mapping[str, bytes]
+
+    @property
+    def revoked(self) -> Revoked | None:
+        """The list of revoked keys. Raises ``revocation.*``, ``keys.*``."""
+        data = self.files.get(_REVOKED)
+        return read_revoked(data) if data is not None else None
+
+    def follows(self, old: PublicKey, new: PublicKey) -> int | None:
+        """The serial of the list of keys by which ``old`` gives its place to ``new``, both of which signed it; None
+        where they did not."""
+        listed = self.files.get(_ALLOWED)
+        if listed is None or not all(self._signed(suffix, key, listed) for suffix, key in (("old", old), ("new", new))):
+            return None
+        try:
+            signers = AllowedSigners.parse(listed.decode())
+        except (AnnotatorError, UnicodeDecodeError):
+            return None
+        gives = "owner" in signers.roles_of(new) and "owner" not in signers.roles_of(old)
+        return signers.serial if gives else None
+
+    def _signed(self, suffix: str, key: PublicKey, listed: bytes) -> bool:
+        try:
+            found = sshsig.parse(self.files.get(f"{_ALLOWED}.{suffix}.sig", b""))
+        except AnnotatorError:
+            return False
+        return found.public == key and found.namespace == KEYS and found.verifies(listed)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What is known of a project's owner once a bundle was judged: whether its key was confirmed by the annotator, and
+    the lists of keys from here on."""
+
+    verified: bool
+    keys: KeyList
+
+
+def judge_owner(connection: Connection, project_id: str, title: str, owner: PublicKey, files: KeyFiles) -> Standing:
+    """Whether ``owner``, who signed a bundle of the project, may have.
+
+    Raises ``trust.other_owner``, ``trust.rotated_out``, ``trust.revoked``, ``revocation.*``.
+    """
+    keys = projects.key_list(connection, project_id)
+    revoked = _newest(read_revoked(keys.revoked.encode()) if keys.revoked else Revoked(), files.revoked)
+    pinned, verified = _pinned(connection, project_id)
+    shown = one_line(title)
+    if owner in revoked:
+        raise AnnotatorError(
+            "trust.revoked",
+            f"The owner of {shown} has revoked the key that signed this: {owner.fingerprint}.",
+            "Somebody else may have made it. Ask the owner, by another channel than the one it came by.",
+        )
+    if owner.fingerprint in keys.former.split():
+        raise AnnotatorError(
+            "trust.rotated_out",
+            f"This is signed by a key that the owner of {shown} used before: {owner.fingerprint}.",
+            "Ask the owner for the newest one.",
+        )
+    known = replace(keys, revoked=revoked.render() if revoked.serial else keys.revoked)
+    if pinned is None or pinned == owner:
+        return Standing(verified, known)
+    serial = files.follows(pinned, owner)
+    if serial is None or serial <= keys.serial:
+        raise AnnotatorError(
+            "trust.other_owner",
+            f"This says it belongs to {shown}, but another key signed it: {owner.fingerprint} instead of "
+            f"{pinned.fingerprint}.",
+            "Ask the owner whether the key was changed, by another channel than the one the file came by.",
+        )
+    former = f"{known.former} {pinned.fingerprint}".strip()
+    return Standing(verified, replace(known, serial=serial, former=former))
+
+
+def keep_standing(connection: Connection, standing: Standing, owner: PublicKey) -> None:
+    """Note what was judged, in the transaction that imports the bundle."""
+    projects.save_key_list(connection, standing.keys)
+    enrolled = projects.enrolment(connection, standing.keys.project_id)
+    if enrolled is not None and enrolled.owner_key != owner.line():
+        projects.save_enrolment(connection, replace(enrolled, owner_key=owner.line()))
+
+
+def revoked_by(connection: Connection, project_id: str) -> Revoked:
+    """The keys and invites that the owner of a project has revoked, as far as that came here."""
+    kept = projects.key_list(connection, project_id).revoked
+    return read_revoked(kept.encode()) if kept else Revoked()
+
+
+def _pinned(connection: Connection, project_id: str) -> tuple[PublicKey | None, bool]:
+    """The key that the project's bundles must be signed with, and whether the annotator confirmed it."""
+    known = projects.project(connection, project_id)
+    if known is not None:
+        return PublicKey.parse(known.owner_key), known.owner_verified
+    enrolled = projects.enrolment(connection, project_id)
+    return (PublicKey.parse(enrolled.owner_key), True) if enrolled is not None else (None, False)
+
+
+def _newest(known: Revoked, arrived: Revoked | None) -> Revoked:
+    """The newer of two lists: bundles of several series may come in any order. Raises ``revocation.conflict``."""
+    if arrived is None or arrived.serial < known.serial:
+        return known
+    return newer(known, arrived)

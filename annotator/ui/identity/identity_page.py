@@ -1,0 +1,323 @@
+"""The page *Identity and keys*: one's key, its words, and how one stands with each owner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from annotator.errors import AnnotatorError
+from annotator.ui.dialogs.dialog_frame import label_in
+from annotator.ui.dialogs.question_dialog import Question
+from annotator.ui.format_datetime import moment_of
+from annotator.ui.identity.invite_dialog import LONGEST_NAME, WordsPanel
+from annotator.ui.identity.key_file_dialog import KeyFileDialog
+from annotator.ui.jobs import Jobs
+from annotator.ui.look import Look
+from annotator.ui.overlay_page import Page
+from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_READING, WEIGHT_STRONG
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.panel import Panel
+
+if TYPE_CHECKING:
+    from annotator.services.identity_card import IdentityCard, ProjectIdentity
+    from annotator.ui.backend import Backend
+
+
+class IdentityPage(Page):
+    """``invite_wanted``: an invite is to be accepted."""
+
+    invite_wanted = Signal()
+
+    def __init__(self, look: Look, backend: Backend, jobs: Jobs, parent: QWidget | None = None) -> None:
+        super().__init__(look, "identity", QCoreApplication.translate("Identity", "Identity and keys"), parent)
+        self._backend, self._jobs = backend, jobs
+        self._column = self.scrolled()
+        self._made: list[QWidget] = []
+        self._name: QLineEdit | None = None
+        self.refresh()
+
+    def start(self) -> None:
+        """The name, if there is one to change."""
+        (self._name or self.bar.back).setFocus()
+
+    def refresh(self) -> None:
+        """Show how things are now."""
+        for widget in self._made:
+            self._column.removeWidget(widget)
+            widget.hide()
+            widget.deleteLater()
+        self._made = []
+        card = self._backend.identity_card()
+        if card is None:
+            self._name = None
+            self._add(self._without_key())
+        else:
+            self._add(self._key(card))
+            for project in card.projects:
+                self._add(self._project(project))
+            self._add(self._elsewhere())
+            self._add(self._lost())
+        while (last := self._column.itemAt(self._column.count() - 1)) is not None and last.spacerItem() is not None:
+            self._column.takeAt(self._column.count() - 1)
+        self._column.addStretch(1)
+        for button in self.findChildren(Button):
+            button.setAutoDefault(True)
+
+    def _add(self, widget: QWidget) -> None:
+        self._made.append(widget)
+        self._column.addWidget(widget)
+
+    # what there is
+
+    def _panel(self, name: str, title: str) -> tuple[Panel, QVBoxLayout]:
+        panel = Panel(self.look, f"identity.{name}", self)
+        column = QVBoxLayout(panel)
+        column.setContentsMargins(20, 14, 20, 16)
+        column.setSpacing(2 * SPACE)
+        heading = label_in(self.look, title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel)
+        heading.setWordWrap(True)
+        column.addWidget(heading)
+        return panel, column
+
+    def _say(self, column: QVBoxLayout, words: str, role: str = "text", name: str = "") -> None:
+        label = label_in(self.look, words, role, parent=self)
+        label.setWordWrap(True)
+        if name:
+            label.setObjectName(name)
+        column.addWidget(label)
+
+    def _facts(self, column: QVBoxLayout, name: str, facts: dict[str, str]) -> None:
+        """Names on the left, what they are on the right; it can be selected."""
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(3 * SPACE)
+        grid.setVerticalSpacing(SPACE)
+        grid.setColumnStretch(1, 1)
+        for row, (key, words) in enumerate(facts.items()):
+            about = label_in(self.look, key, "muted", size=TEXT_LABEL, parent=self)
+            value = label_in(self.look, words, "text", parent=self)
+            value.setWordWrap(True)
+            value.setObjectName(f"identity.{name}.{row}")
+            value.setAccessibleName(f"{key}: {words}")
+            value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            grid.addWidget(about, row, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(value, row, 1)
+        column.addLayout(grid)
+
+    def _button(self, name: str, words: str) -> Button:
+        return Button(self.look, f"identity.{name}", words, self)
+
+    def _row(self, column: QVBoxLayout, *buttons: Button) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(2 * SPACE)
+        for button in buttons:
+            row.addWidget(button)
+        row.addStretch(1)
+        column.addLayout(row)
+
+    def _without_key(self) -> Panel:
+        panel, column = self._panel("none", self.tr("You have no key yet"))
+        self._say(
+            column,
+            self.tr(
+                "It is made here when you accept an invite, or export for the first time. If you have one"
+                " on another computer, take it over."
+            ),
+            "muted",
+        )
+        invite = self._button("invite", self.tr("Accept an invite…"))
+        invite.clicked.connect(self.invite_wanted)
+        take = self._button("take", self.tr("Take over my key from another computer…"))
+        take.clicked.connect(self._take)
+        self._row(column, invite, take)
+        return panel
+
+    def _key(self, card: IdentityCard) -> Panel:
+        panel, column = self._panel("key", self.tr("Your key"))
+        words = self.tr("You sign as")
+        label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=panel)
+        field = self._name = QLineEdit(card.name, panel)
+        field.setObjectName("identity.name")
+        field.setAccessibleName(words)
+        field.setMaxLength(LONGEST_NAME)
+        field.editingFinished.connect(lambda: field.setText(self._backend.rename(field.text())))
+        label.setBuddy(field)
+        column.addWidget(label)
+        column.addWidget(field)
+        self._say(
+            column,
+            self.tr(
+                "These 12 words and the fingerprint stand for your key. Read them to an owner who asks "
+                "whether it is really you."
+            ),
+            "muted",
+        )
+        column.addWidget(WordsPanel(self.look, "identity.words", card.words, panel))
+        kept = {
+            "keyring": self.tr("in the keyring of this computer"),
+            "passphrase": self.tr("in a file under your passphrase"),
+            "passphrase file": self.tr(
+                "in a file on this computer; its passphrase lies beside it, because there is no keyring"
+            ),
+        }[card.protection]
+        facts = {self.tr("Fingerprint"): card.key.fingerprint, self.tr("Kept"): kept,
+                 self.tr("This device"): card.device}  # fmt: skip
+        if card.replaced:
+            facts[self.tr("Replaced")] = self.tr("It took the place of an earlier key, which vouches for it.")
+        self._facts(column, "fact", facts)
+        copy = self._button("copy", self.tr("Copy my public key"))
+        copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(card.key.line(self._backend.identity()[1])))
+        self._row(column, copy)
+        return panel
+
+    def _project(self, project: ProjectIdentity) -> Panel:
+        panel, column = self._panel(f"project.{project.project_id}", project.title)
+        owner = self.tr("{owner}, verified") if project.owner_verified else self.tr("{owner}, not verified yet")
+        mine = project.annotator_id or self.tr("none: you were not invited, so the owner must trust your key once")
+        gets = self.tr("what you export, signed by you")
+        if project.encrypted:
+            gets = self.tr("what you export, signed by you and encrypted to them")
+        self._facts(
+            column,
+            f"of.{project.project_id}",
+            {
+                self.tr("Owner"): owner.format(owner=project.owner_name or self.tr("no name given")),
+                self.tr("Fingerprint"): project.owner_fingerprint,
+                self.tr("Your id"): mine,
+                self.tr("They may"): self.tr(
+                    "send you tasks, change and withdraw them; see nothing else on this computer"
+                ),
+                self.tr("They get"): gets,
+                self.tr("Last export"): moment_of(project.last_export or "") or self.tr("never"),
+            },
+        )
+        if project.revoked:
+            self._say(column, self._revoked(project), "danger", f"identity.revoked.{project.project_id}")
+        elif project.former_revoked:
+            words = self.tr(
+                "The owner revoked a key that you used before. What they had received by then counts; "
+                "your next export has all your work again, under your present key."
+            )
+            self._say(column, words, "warning", f"identity.revoked.{project.project_id}")
+        return panel
+
+    def _revoked(self, project: ProjectIdentity) -> str:
+        words = self.tr(
+            "The owner revoked this key. What they had received by then counts and stays yours; "
+            "nothing that you export under it from now on does. Ask them for a fresh invite: "
+            "accepting it makes a new key, and your next export has all your work again."
+        )
+        if project.last_export is None:
+            return f"{self.tr('Nothing of yours was exported yet, so nothing is lost.')} {words}"
+        if project.changed:
+            return f"{words} {self.tr('Work that you did since your last export is only here so far.')}"
+        return words
+
+    def _elsewhere(self) -> Panel:
+        panel, column = self._panel("elsewhere", self.tr("Another computer"))
+        self._say(
+            column,
+            self.tr(
+                "Take your key there: it is written to a file under a passphrase of your choice, with "
+                "your projects. The owners then see one annotator with two devices. Or ask for a fresh "
+                "invite, and accept it there."
+            ),
+            "muted",
+        )
+        move = self._button("move", self.tr("Move my key to another computer…"))
+        move.clicked.connect(self._move)
+        invite = self._button("invite", self.tr("Accept an invite…"))
+        invite.clicked.connect(self.invite_wanted)
+        self._row(column, move, invite)
+        return panel
+
+    def _lost(self) -> Panel:
+        panel, column = self._panel("lost", self.tr("A lost computer or key"))
+        self._say(
+            column,
+            self.tr(
+                "Tell the owners at once: they revoke the key and invite you again. What they had "
+                "received by then stays yours. If you only want another key, replace it: the old one "
+                "vouches for the new one."
+            ),
+            "muted",
+        )
+        rotate = self._button("rotate", self.tr("Replace my key with a new one…"))
+        rotate.clicked.connect(self._ask_to_rotate)
+        self._row(column, rotate)
+        return panel
+
+    # what is done
+
+    def _move(self) -> None:
+        dialog = KeyFileDialog(self.look, self._backend.key_file(), writing=True, parent=self)
+        dialog.chosen.connect(lambda path, phrase: self._write(dialog, Path(path), phrase))
+        dialog.open()
+
+    def _write(self, dialog: KeyFileDialog, path: Path, phrase: str) -> None:
+        close = _while_open(dialog, lambda _: dialog.accept())
+
+        def done(_: object) -> None:
+            close(None)
+            words = self.tr(
+                "Your key is in {path}. On the other computer choose “Take over my key”, then delete the file."
+            )
+            self.notices.show_notice(words.format(path=path), "success")
+
+        self._jobs.run(
+            lambda: self._backend.write_key(path, phrase), self.guarded(done), _while_open(dialog, dialog.refuse)
+        )
+
+    def _take(self) -> None:
+        dialog = KeyFileDialog(self.look, self._backend.key_file(), writing=False, parent=self)
+        dialog.chosen.connect(lambda path, phrase: self._read(dialog, Path(path), phrase))
+        dialog.open()
+
+    def _read(self, dialog: KeyFileDialog, path: Path, phrase: str) -> None:
+        close = _while_open(dialog, lambda _: dialog.accept())
+
+        def done(titles: list[str]) -> None:
+            close(None)
+            self.refresh()
+            words = self.tr("Your key is here. Delete the file now.")
+            if titles:
+                words += " " + self.tr("Projects that came with it: {titles}").format(titles=", ".join(titles))
+            self.notices.show_notice(words, "success")
+
+        self._jobs.run(
+            lambda: self._backend.take_key(path, phrase), self.guarded(done), _while_open(dialog, dialog.refuse)
+        )
+
+    def _ask_to_rotate(self) -> None:
+        title = self.tr("Replace your key?")
+        words = self.tr(
+            "A new key signs from now on. The old one vouches for it, and owners take that from your "
+            "next export. Other computers of yours need the new key: move it there, for nothing new "
+            "counts under the old one."
+        )
+        question = Question(
+            self.look, "identity.ask", title, words, go=self.tr("Replace it"), stay=self.tr("Keep it"), parent=self
+        )
+        question.accepted.connect(self._rotate)
+        question.open()
+
+    def _rotate(self) -> None:
+        def done(_: object) -> None:
+            self.refresh()
+            self.notices.show_notice(self.tr("You have a new key. Export again when you next send work."), "success")
+
+        def failed(error: AnnotatorError) -> None:
+            self.notices.show_notice(f"{error.message} {error.hint}", "danger")
+
+        self._jobs.run(self._backend.rotate_key, self.guarded(done), self.guarded(failed))
+
+
+def _while_open(dialog: QDialog, then: Callable[..., None]) -> Callable[..., None]:
+    """``then``, as long as the dialog has not been closed."""
+    open_ = [True]
+    dialog.finished.connect(lambda: open_.clear())
+    return lambda value: then(value) if open_ else None

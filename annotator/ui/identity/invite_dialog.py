@@ -1,0 +1,140 @@
+"""The sheet of an invite: who invites whom to what, the 12 words to compare, and one decision."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
+
+from annotator.ui.dialogs.dialog_frame import Dialog, label_in
+from annotator.ui.look import Look
+from annotator.ui.reading.labels import set_text
+from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.widgets.panel import Panel
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from annotator.services.enrolling import Accepted
+
+LONGEST_NAME = 100  # characters
+_COLUMNS = 4
+
+
+class WordsPanel(Panel):
+    """The 12 words of a key, numbered, in rows of four: as they are read out on the telephone."""
+
+    def __init__(self, look: Look, name: str, words: Sequence[str], parent: QWidget) -> None:
+        super().__init__(look, name, parent)
+        self.setAccessibleName(self.tr("12 words: {words}").format(words=" ".join(words)))
+        grid = QGridLayout(self)
+        grid.setContentsMargins(16, 12, 16, 12)
+        grid.setHorizontalSpacing(4 * SPACE)
+        grid.setVerticalSpacing(SPACE)
+        for number, word in enumerate(words):
+            row, column = divmod(number, _COLUMNS)
+            count = label_in(look, f"{number + 1}", "muted", size=TEXT_LABEL, parent=self)
+            count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            grid.addWidget(count, row, 2 * column)
+            grid.addWidget(
+                label_in(look, word, "text", size=TEXT_BODY, weight=WEIGHT_STRONG, parent=self), row, 2 * column + 1
+            )
+            grid.setColumnStretch(2 * column + 1, 1)
+
+
+class InviteDialog(Dialog):
+    """``name`` is what the annotator's key is called, empty where there is none yet. ``taken`` carries the name to sign
+    under; empty where there is a key already."""
+
+    taken = Signal(str)
+
+    def __init__(self, look: Look, invite: Accepted, name: str, parent: QWidget | None) -> None:
+        super().__init__(look, "invite", self.tr("Invite"), parent, width=620)
+        words = self.tr("{owner} invites you as {name} to “{title}”.")
+        self.heading(words.format(owner=invite.owner_name, name=invite.annotator_name, title=invite.title))
+        if invite.outcome == "known":
+            self.line(self.tr("You have accepted this invite already."), "muted")
+        check = self.tr(
+            "Check these 12 words with {owner}, in another way than this invite came by: a call, a meeting."
+        )
+        self.line(check.format(owner=invite.owner_name))
+        self.lines.addWidget(WordsPanel(look, "invite.words", invite.owner_words, self))
+        self.fact(self.tr("Fingerprint"), invite.owner_fingerprint).setObjectName("invite.fingerprint")
+        self.fact(self.tr("Your id"), invite.annotator_id).setObjectName("invite.id")
+        sent = (
+            self.tr("encrypted, so that only {owner} can read them") if invite.encrypted else self.tr("signed by you")
+        )
+        self.fact(self.tr("Results"), sent.format(owner=invite.owner_name)).setObjectName("invite.results")
+        if invite.destination:
+            self.fact(self.tr("Sent to"), invite.destination).setObjectName("invite.destination")
+        self._name = None if name else self._name_field(invite.annotator_name)
+        no = self.button("no", self.tr("Not now"), cap="Esc")
+        no.clicked.connect(self.reject)
+        yes = self.button("yes", self.tr("Accept"), "primary", cap="Enter")
+        yes.clicked.connect(self._take)
+        self.buttons(no, yes)
+        yes.setFocus()
+
+    def _name_field(self, name: str) -> QLineEdit:
+        words = self.tr("You sign as")
+        label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=self)
+        field = QLineEdit(name, self)
+        field.setObjectName("invite.name")
+        field.setAccessibleName(words)
+        field.setMaxLength(LONGEST_NAME)
+        label.setBuddy(field)
+        self.lines.addWidget(label)
+        self.lines.addWidget(field)
+        return field
+
+    def _take(self) -> None:
+        if self.isVisible():
+            self.accept()
+            self.taken.emit(self._name.text() if self._name is not None else "")
+
+
+class PasteDialog(Dialog):
+    """Where the line of an invite is pasted. ``pasted`` carries what is in the field, ``browse`` asks for a file."""
+
+    pasted = Signal(str)
+    browse = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None) -> None:
+        super().__init__(look, "paste", self.tr("Accept an invite"), parent, width=560)
+        self.heading(self.tr("Accept an invite"))
+        words = self.tr(
+            "Paste the line that the project owner sent you. It begins with anninvite: and may have "
+            "other words around it."
+        )
+        self.line(words, "muted")
+        self.field = QLineEdit(self)
+        self.field.setObjectName("paste.field")
+        self.field.setAccessibleName(self.tr("The line of the invite"))
+        self.lines.addWidget(self.field)
+        self._refused = self.line("", "danger")
+        self._refused.setObjectName("paste.refused")
+        self._refused.hide()
+        clip = QGuiApplication.clipboard().text()
+        if "anninvite:" in clip:
+            self.field.setText(clip.strip())
+        file = self.button("file", self.tr("Open a file…"))
+        file.clicked.connect(self._browse)
+        no = self.button("no", self.tr("Cancel"), cap="Esc")
+        no.clicked.connect(self.reject)
+        go = self.button("go", self.tr("Go on"), "primary", cap="Enter")
+        go.clicked.connect(lambda: self.pasted.emit(self.field.text()))
+        self.buttons(file, no, go)
+        (go if self.field.text() else self.field).setFocus()
+
+    def refuse(self, words: str) -> None:
+        """Say what is wrong with what was pasted; it stays in the field."""
+        set_text(self._refused, words)
+        self._refused.show()
+        self.fit()
+        self.field.setFocus()
+
+    def _browse(self) -> None:
+        self.accept()
+        self.browse.emit()

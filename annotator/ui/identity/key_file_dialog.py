@@ -1,0 +1,97 @@
+"""The dialog in which a key is written to a file for another computer, or taken from one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
+
+from annotator.errors import AnnotatorError
+from annotator.ui.dialogs.dialog_frame import Dialog, label_in
+from annotator.ui.look import Look
+from annotator.ui.reading.labels import set_text
+from annotator.ui.theme import TEXT_LABEL
+
+SHORTEST = 8  # characters of a passphrase that is chosen here
+
+
+class KeyFileDialog(Dialog):
+    """``chosen`` carries the file's path and the passphrase. It stays open until :meth:`accept`, or :meth:`refuse`
+    says why not."""
+
+    chosen = Signal(str, str)
+
+    def __init__(self, look: Look, path: Path, *, writing: bool, parent: QWidget | None) -> None:
+        title = self.tr("Move my key") if writing else self.tr("Take over my key")
+        super().__init__(look, "keyfile", title, parent, width=560)
+        self._writing = writing
+        self.path = path
+        self.heading(title)
+        said = self.tr(
+            "Choose a passphrase. Whoever has the file and the passphrase can sign in your name, so "
+            "do not send both the same way."
+        )
+        if not writing:
+            said = self.tr("Choose the file that you wrote on the other computer, and type its passphrase.")
+        self.line(said, "muted")
+        self._file = self.fact(self.tr("File"), str(path) if writing else self.tr("none yet"))
+        self._file.setObjectName("keyfile.file")
+        self._phrase = self._field("phrase", self.tr("Passphrase"))
+        self._again = self._field("again", self.tr("The same once more")) if writing else None
+        self._refused = self.line("", "danger")
+        self._refused.setObjectName("keyfile.refused")
+        self._refused.hide()
+        choose = self.button("choose", self.tr("Choose another file…") if writing else self.tr("Choose the file…"))
+        choose.clicked.connect(self._choose)
+        no = self.button("no", self.tr("Cancel"), cap="Esc")
+        no.clicked.connect(self.reject)
+        go = self.button("go", self.tr("Write it") if writing else self.tr("Take it over"), "primary", cap="Enter")
+        go.clicked.connect(self._go)
+        self.buttons(choose, no, go)
+        (self._phrase if writing else choose).setFocus()
+
+    def refuse(self, error: AnnotatorError) -> None:
+        """Say why that did not work."""
+        self._say(f"{error.message} {error.hint}")
+
+    def _field(self, name: str, words: str) -> QLineEdit:
+        label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=self)
+        field = QLineEdit(self)
+        field.setObjectName(f"keyfile.{name}")
+        field.setAccessibleName(words)
+        field.setEchoMode(QLineEdit.EchoMode.Password)
+        label.setBuddy(field)
+        self.lines.addWidget(label)
+        self.lines.addWidget(field)
+        return field
+
+    def _choose(self) -> None:
+        kinds = self.tr("Keys (*.annkey);;OpenSSH private keys (*)")
+        if self._writing:
+            chosen, _ = QFileDialog.getSaveFileName(self, self.windowTitle(), str(self.path), kinds)
+        else:
+            chosen, _ = QFileDialog.getOpenFileName(self, self.windowTitle(), str(self.path.parent), kinds)
+        if chosen:
+            self.show_path(Path(chosen))
+
+    def show_path(self, path: Path) -> None:
+        """Take ``path`` as the file."""
+        self.path = path
+        set_text(self._file, str(path))
+        self._phrase.setFocus()
+
+    def _go(self) -> None:
+        phrase = self._phrase.text()
+        if self._again is not None and len(phrase) < SHORTEST:
+            self._say(self.tr("A passphrase has at least {n} characters. Several words are good.").format(n=SHORTEST))
+        elif self._again is not None and self._again.text() != phrase:
+            self._say(self.tr("The two passphrases are not the same."))
+        else:
+            self.chosen.emit(str(self.path), phrase)
+
+    def _say(self, words: str) -> None:
+        set_text(self._refused, words)
+        self._refused.show()
+        self.fit()
+        self._phrase.setFocus()

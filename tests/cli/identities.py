@@ -1,0 +1,115 @@
+"""An owner and people whom they invite, each on machines of their own, on a project of three tasks."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from annotator.bundle.invite import open_invite
+from annotator.model.ratings import SetRating
+from annotator.paths import DataDir
+from annotator.services.session import Session
+from annotator.store.store import Store
+from tests.cli.machine import Machine
+
+PHRASE = "correct horse"
+
+
+@dataclass
+class Study:
+    """The project ``folder / "study"`` of ``owner``."""
+
+    folder: Path
+    owner: Machine = field(init=False)
+    made: int = 0
+
+    def __post_init__(self) -> None:
+        self.owner = self.machine("owner")
+        self.owner.run("keys", "new", "--name", "Example Lab")
+        self.owner.run("project", "new", self.root, "--title", "Three questions")
+        (self.folder / "phrase").write_text(f"{PHRASE}\n")
+        (self.folder / "phrase").chmod(0o600)
+
+    @property
+    def root(self) -> Path:
+        return self.folder / "study"
+
+    def machine(self, name: str) -> Machine:
+        return Machine(self.folder / name, [])
+
+    def new(self, suffix: str) -> Path:
+        """A path where nothing is yet."""
+        self.made += 1
+        return self.folder / f"{self.made:03}{suffix}"
+
+    def build(self, extra: int = 0) -> Path:
+        """The tasks as they are to be sent; ``extra`` of them more than three."""
+        rows = [
+            {
+                "id": f"t{n}",
+                "prompt": f"Question {n}?",
+                "responses": [{"id": "a", "text": "Yes."}, {"id": "b", "text": "No."}],
+            }
+            for n in range(3 + extra)
+        ]
+        source, out = self.new(".jsonl"), self.new(".anntask")
+        source.write_text("".join(json.dumps(row) + "\n" for row in rows))
+        self.owner.run("tasks", "build", source, "--project", self.root, "--rubric", "helpsteer", "--out", out,
+                       "--series", "main", "--yes")  # fmt: skip
+        return out
+
+    def invite(self, *who: str, **options: bool) -> Path:
+        out = self.new(".anninvite")
+        more = ["--encrypt"] if options.get("encrypt") else []
+        self.owner.run("invite", "new", *who, "--project", self.root, "--out", out, *more)
+        return out
+
+    def invite_id(self, invite: Path) -> str:
+        return open_invite(invite).says.invite_id
+
+    def work(self, machine: Machine, score: int = 3, tasks: int = 3) -> None:
+        """Give every answer this score, and submit."""
+        with Store(DataDir(machine.data)) as store:
+            (project,) = store.projects()
+            session = Session(store, project.id, "somebody")
+            for position in range(tasks):
+                session.go(position)
+                view = session.view()
+                if view.annotation.status == "submitted":
+                    continue
+                for target in view.order["q1"]:
+                    for block in view.rubric.ratings_for("response"):
+                        session.apply(SetRating(target=target, key=block.key, value=score))
+                session.submit()
+            assert session.wait_saved(30)
+            session.close()
+
+    def results(self, machine: Machine, *options: str | Path) -> Path:
+        out = self.new(".annresult")
+        said = json.loads(machine.run("results", "write", "--out", out, "--json", *options).out)
+        return Path(said["path"])
+
+    def enrolled(self, name: str, *who: str, score: int = 3) -> tuple[Machine, Path]:
+        """Somebody who was invited, works, and has written results."""
+        machine = self.machine(name)
+        machine.run("invite", "accept", self.invite(*who), "--yes")
+        machine.run("tasks", "import", self.build())
+        self.work(machine, score)
+        return machine, self.results(machine)
+
+    def merge(self, *files: Path, status: int = 0, to: str = "set") -> str:
+        return self.owner.run(
+            "results", "merge", *files, "--project", self.root, "--dataset", self.folder / to, status=status
+        ).out
+
+    def export(self, *files: Path, code: str = "") -> str:
+        command = ["results", "export", *files, "--project", self.root, "--to", "records", "--out", self.new("-set")]
+        return self.owner.refused(*command, code=code) if code else self.owner.run(*command).out
+
+    def people(self) -> list[dict[str, object]]:
+        listed = self.owner.run("keys", "list", "--project", self.root, "--json").out
+        return [row for row in json.loads(listed) if "annotator" in row["roles"]]
+
+    def fingerprint(self, machine: Machine, role: str = "annotator") -> str:
+        return str(json.loads(machine.run("keys", "show", "--role", role, "--json").out)["fingerprint"])

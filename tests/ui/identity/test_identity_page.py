@@ -1,0 +1,151 @@
+"""The page *Identity and keys*: it says who one is, moves the key, replaces it, and says what a revocation concerns."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from annotator.bundle.key_store import KeyStore
+from annotator.bundle.moving import unpack
+from annotator.paths import DataDir
+from annotator.store.stored import KeyList
+from tests.ui.conftest import PROJECT, Desk, task
+from tests.ui.identity.invites import invite_file, revoked_list
+from tests.ui.identity.test_invites import settle, top, words_of
+
+PHRASE = "battery staple"
+
+
+@pytest.fixture
+def invited(desk: Desk, qtbot: QtBot, tmp_path: Path) -> Desk:
+    desk.window.take_in(invite_file(tmp_path))
+    top(qtbot, "invite")
+    desk.press(Qt.Key.Key_Return)
+    settle(desk, qtbot)
+    return desk
+
+
+def page(desk: Desk) -> QWidget:
+    desk.window.table["file.identity"].trigger()
+    return desk.find("identity")
+
+
+def test_it_says_who_one_is(invited: Desk) -> None:
+    shown = page(invited)
+    card = invited.backend.identity_card()
+    assert card is not None
+    said = words_of(shown)
+    assert card.key.fingerprint in said
+    assert all(word in said for word in card.words)
+    assert "Healthcare answers" in said
+    assert "Example Lab, verified" in said
+    assert "lena" in said
+    field: Any = shown.findChild(QLineEdit, "identity.name")
+    assert invited.focused == "identity.name"
+    field.setText("李明")
+    field.editingFinished.emit()
+    assert invited.backend.identity()[1] == "李明"
+
+
+def test_without_a_key_it_offers_to_get_one(desk: Desk, qtbot: QtBot) -> None:
+    shown = page(desk)
+    assert "You have no key yet" in words_of(shown)
+    button: Any = shown.findChild(QPushButton, "identity.invite")
+    button.click()
+    top(qtbot, "paste")
+    desk.press(Qt.Key.Key_Escape)
+
+
+def test_a_key_moves_to_another_computer(invited: Desk, qtbot: QtBot, tmp_path: Path) -> None:
+    button: Any = page(invited).findChild(QPushButton, "identity.move")
+    button.click()
+    dialog: Any = top(qtbot, "keyfile")
+    phrase, again = (dialog.findChild(QLineEdit, f"keyfile.{name}") for name in ("phrase", "again"))
+    go = dialog.findChild(QPushButton, "keyfile.go")
+    dialog.show_path(tmp_path / "lena.annkey")
+    for first, second, said in (("short", "short", "at least 8"), (PHRASE, PHRASE + "r", "not the same")):
+        phrase.setText(first)
+        again.setText(second)
+        go.click()
+        assert said in dialog.findChild(QLabel, "keyfile.refused").text()
+    assert not (tmp_path / "lena.annkey").exists()
+    again.setText(PHRASE)
+    go.click()
+    settle(invited, qtbot)
+    moved = unpack(tmp_path / "lena.annkey", PHRASE)
+    card = invited.backend.identity_card()
+    assert card is not None
+    assert moved.key.public == card.key
+    other = Desk(qtbot, tmp_path / "other")
+    try:
+        take: Any = page(other).findChild(QPushButton, "identity.take")
+        take.click()
+        dialog = top(qtbot, "keyfile")
+        dialog.show_path(tmp_path / "lena.annkey")
+        dialog.findChild(QLineEdit, "keyfile.phrase").setText("wrong")
+        dialog.findChild(QPushButton, "keyfile.go").click()
+        qtbot.waitUntil(lambda: "does not open" in words_of(dialog), timeout=10_000)
+        dialog.findChild(QLineEdit, "keyfile.phrase").setText(PHRASE)
+        dialog.findChild(QPushButton, "keyfile.go").click()
+        settle(other, qtbot)
+        same = other.backend.identity_card()
+        assert same is not None
+        assert (same.key, same.name) == (card.key, card.name)
+        assert [found.annotator_id for found in other.backend.waiting()] == ["lena"]
+    finally:
+        other.close()
+
+
+def test_a_key_is_replaced_by_one_that_it_vouches_for(invited: Desk, qtbot: QtBot) -> None:
+    before = invited.backend.identity()[0]
+    button: Any = page(invited).findChild(QPushButton, "identity.rotate")
+    button.click()
+    dialog: Any = top(qtbot, "identity.ask")
+    invited.press(Qt.Key.Key_Escape)
+    settle(invited, qtbot)
+    assert invited.backend.identity()[0] == before
+    button.click()
+    dialog = top(qtbot, "identity.ask")
+    dialog.findChild(QPushButton, "identity.ask.go").click()
+    settle(invited, qtbot)
+    after = invited.backend.identity()[0]
+    assert after != before
+    words = KeyStore(DataDir(invited.paths.root).keys).succeeds("annotator")
+    assert words[-1].vouched_by(after) == before
+    assert "took the place of an earlier key" in words_of(invited.find("identity"))
+
+
+@pytest.mark.parametrize("exported", [True, False])
+def test_it_says_what_a_revocation_concerns(desk: Desk, tmp_path: Path, exported: bool) -> None:
+    desk.bring([task("one"), task("two")])
+    desk.press("1")
+    assert desk.work.session.wait_saved(10)
+    if exported:
+        desk.backend.export(PROJECT, tmp_path / "out.annresult")
+        desk.press("2")
+        assert desk.work.session.wait_saved(10)
+    signer = KeyStore(desk.paths.keys).load("annotator")
+    from annotator.store import projects
+
+    kept = KeyList(PROJECT, revoked=revoked_list(signer).decode())
+    desk.backend._store.write(lambda connection: projects.save_key_list(connection, kept))
+    label: Any = page(desk).findChild(QLabel, f"identity.revoked.{PROJECT}")
+    assert "The owner revoked this key" in label.text()
+    assert ("only here so far" in label.text()) == exported
+    assert ("nothing is lost" in label.text()) != exported
+
+
+def test_a_fresh_invite_gives_a_revoked_key_a_successor(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
+    desk.bring([task("one")])
+    before = desk.backend.identity()[0]
+    desk.window.take_in(invite_file(tmp_path, replaces=[before.fingerprint]))
+    top(qtbot, "invite")
+    desk.press(Qt.Key.Key_Return)
+    settle(desk, qtbot)
+    assert desk.backend.identity()[0] != before
+    QApplication.processEvents()

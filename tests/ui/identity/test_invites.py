@@ -1,0 +1,144 @@
+"""An invite in the window: opened or pasted, accepted with one key, and the owner is pinned."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from annotator.bundle.fingerprint_words import fingerprint_words
+from annotator.bundle.signing_key import SigningKey
+from tests.ui.conftest import OWNER, PROJECT, Desk, task
+from tests.ui.identity.invites import invite, invite_file
+
+ENTER = Qt.Key.Key_Return
+
+
+def top(qtbot: QtBot, name: str) -> QWidget:
+    """The dialog of this name, once it stands."""
+
+    def there() -> bool:
+        return getattr(QApplication.activeModalWidget(), "objectName", str)() == name
+
+    qtbot.waitUntil(there, timeout=10_000)
+    found = QApplication.activeModalWidget()
+    assert found is not None
+    return found
+
+
+def words_of(widget: QWidget) -> str:
+    return " ".join(label.text() for label in widget.findChildren(QLabel) if label.isVisibleTo(widget))
+
+
+def settle(desk: Desk, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: not desk.window.jobs.busy and QApplication.activeModalWidget() is None, timeout=10_000)
+
+
+def test_one_key_accepts_an_invite(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
+    desk.window.take_in(invite_file(tmp_path))
+    sheet = top(qtbot, "invite")
+    said = words_of(sheet)
+    assert "Example Lab invites you as Léna Öztürk to “Healthcare answers”." in said
+    assert " ".join(fingerprint_words(OWNER.public)) in sheet.findChild(QWidget, "invite.words").accessibleName()  # type: ignore[union-attr]
+    assert desk.backend.identity_card() is None, "nothing is made before it is accepted"
+    desk.press(ENTER)
+    settle(desk, qtbot)
+    card = desk.backend.identity_card()
+    assert card is not None
+    assert card.name == "Léna Öztürk"
+    assert desk.find(f"library.waiting.{PROJECT}").isVisible()
+    desk.bring([task("one")])
+    assert desk.backend.project(PROJECT).owner_verified
+    desk.press("1")
+    assert desk.work.session.wait_saved(10)
+    written = desk.backend.export(PROJECT, tmp_path / "out.annresult")
+    from annotator.bundle.bundle_reader import check
+
+    info = check(written.path).info
+    assert info.annotator_id == "lena"
+    assert info.enrolment == invite().says.proof(card.key)
+
+
+def test_escape_leaves_everything_as_it_was(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
+    desk.window.take_in(invite_file(tmp_path))
+    top(qtbot, "invite")
+    desk.press(Qt.Key.Key_Escape)
+    settle(desk, qtbot)
+    assert desk.backend.waiting() == []
+    assert not (desk.paths.root / "keys").exists()
+
+
+def test_the_name_can_be_given_as_the_key_is_made(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
+    desk.window.take_in(invite_file(tmp_path))
+    field: Any = top(qtbot, "invite").findChild(QLineEdit, "invite.name")
+    field.setText("李明")
+    desk.press(ENTER)
+    settle(desk, qtbot)
+    card = desk.backend.identity_card()
+    assert card is not None
+    assert card.name == "李明"
+
+
+def test_an_invite_is_pasted_with_what_stands_around_it(desk: Desk, qtbot: QtBot) -> None:
+    QGuiApplication.clipboard().setText("Hello, how are you?")
+    button: Any = desk.find("library.invite")
+    button.click()
+    dialog = top(qtbot, "paste")
+    field: Any = dialog.findChild(QLineEdit, "paste.field")
+    go: Any = dialog.findChild(QPushButton, "paste.go")
+    assert field.text() == ""
+    field.setText("anninvite:AAAA.")
+    go.click()
+    assert "This is not an invite" in words_of(dialog)
+    QGuiApplication.clipboard().setText(f"Dear Lena,\n{invite().line()}\nSee you")
+    field.selectAll()
+    field.paste()
+    go.click()
+    top(qtbot, "invite")
+    desk.press(ENTER)
+    settle(desk, qtbot)
+    assert [found.annotator_id for found in desk.backend.waiting()] == ["lena"]
+
+
+def test_a_line_in_the_clipboard_is_there_already(desk: Desk, qtbot: QtBot) -> None:
+    QGuiApplication.clipboard().setText(invite().line())
+    desk.window.table["file.invite"].trigger()
+    top(qtbot, "paste")
+    desk.press(ENTER)
+    top(qtbot, "invite")
+    desk.press(Qt.Key.Key_Escape)
+
+
+def test_another_owner_than_the_pinned_one_is_refused(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
+    desk.bring([task("one")])
+    thief = SigningKey(b"\x07" * 32, "Example Lab")
+    desk.window.take_in(invite_file(tmp_path, thief))
+    assert "another key signed it" in words_of(top(qtbot, "error"))
+    desk.press(Qt.Key.Key_Escape)
+    assert not desk.backend.project(PROJECT).owner_verified
+    assert desk.window.workspace is not None, "the project that was open stays open"
+
+
+def test_an_invite_to_a_project_that_is_here_verifies_its_owner(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
+    desk.bring([task("one")])
+    assert not desk.backend.project(PROJECT).owner_verified
+    desk.window.take_in(invite_file(tmp_path))
+    assert top(qtbot, "invite").findChild(QLineEdit, "invite.name") is None, "there is a key, which has a name"
+    desk.press(ENTER)
+    settle(desk, qtbot)
+    assert desk.backend.project(PROJECT).owner_verified
+    assert desk.window.workspace is not None
+
+
+def test_an_altered_invite_is_refused_and_changes_nothing(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
+    path = invite_file(tmp_path)
+    path.write_bytes(path.read_bytes().replace(b'"lena"', b'"lene"'))
+    desk.window.take_in(path)
+    dialog = top(qtbot, "error")
+    assert "invite.altered" in words_of(dialog)
+    desk.press(Qt.Key.Key_Escape)
+    assert desk.backend.waiting() == []
