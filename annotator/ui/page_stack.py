@@ -78,13 +78,9 @@ class Pages(QObject):
 
     def goal(self) -> None:
         """What is to be done in this session."""
-        from annotator.ui.dialogs.goal_dialog import GoalDialog
+        from annotator.ui.dialogs.goal_dialog import ask_goal
 
-        if (task := self._window.workspace) is not None:
-            dialog = GoalDialog(self._window.look, task.goals.goal, task.goals.words, self._window)
-            dialog.chosen.connect(task.goals.set_goal)
-            dialog.cleared.connect(task.goals.clear)
-            dialog.open()
+        ask_goal(self._window)
 
     def details(self, project_id: str, imported: Imported | None = None) -> None:
         """Whose project it is, its bundles, and what an import changed."""

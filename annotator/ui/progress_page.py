@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.ui.dialogs.dialog_frame import label_in
+from annotator.ui.dialogs.goal_dialog import ask_goal
 from annotator.ui.jobs import Jobs
 from annotator.ui.look import Look
 from annotator.ui.overlay_page import Page
@@ -187,5 +188,5 @@ def page(window: Shell) -> ProgressPage | None:
     task.save()
     made = ProgressPage(window.look, backend, window.jobs, task.session.project.id, window)
     made.follow_goal(task.goals)
-    made.goal_wanted.connect(window.table["view.goal"].trigger)
+    made.goal_wanted.connect(lambda: ask_goal(window))
     return made
