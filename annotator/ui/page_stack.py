@@ -78,7 +78,7 @@ class Pages(QObject):
 
     def goal(self) -> None:
         """What is to be done in this session."""
-        from annotator.ui.dialogs.goal_dialog import ask_goal
+        from annotator.ui.progress_page import ask_goal
 
         ask_goal(self._window)
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.ui.dialogs.dialog_frame import label_in
-from annotator.ui.dialogs.goal_dialog import ask_goal
+from annotator.ui.dialogs.goal_dialog import GoalDialog
 from annotator.ui.jobs import Jobs
 from annotator.ui.look import Look
 from annotator.ui.overlay_page import Page
@@ -190,3 +190,12 @@ def page(window: Shell) -> ProgressPage | None:
     made.follow_goal(task.goals)
     made.goal_wanted.connect(lambda: ask_goal(window))
     return made
+
+
+def ask_goal(window: Shell) -> None:
+    """Ask for the goal of the session, where a project is open."""
+    if (task := window.workspace) is not None:
+        dialog = GoalDialog(window.look, task.goals.goal, task.goals.words, window)
+        dialog.chosen.connect(task.goals.set_goal)
+        dialog.cleared.connect(task.goals.clear)
+        dialog.open()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import QLineEdit, QWidget
@@ -12,9 +10,6 @@ from annotator.ui.dialogs.dialog_frame import Dialog, label_in
 from annotator.ui.goal import MOST, Goal, Unit
 from annotator.ui.look import Look
 from annotator.ui.theme import TEXT_LABEL
-
-if TYPE_CHECKING:
-    from annotator.ui.shell import Shell
 
 _USUAL: dict[Unit, int] = {"tasks": 20, "minutes": 45}
 
@@ -69,12 +64,3 @@ class GoalDialog(Dialog):
     def _clear(self) -> None:
         self.accept()
         self.cleared.emit()
-
-
-def ask_goal(window: Shell) -> None:
-    """Ask for the goal of the session, where a project is open."""
-    if (task := window.workspace) is not None:
-        dialog = GoalDialog(window.look, task.goals.goal, task.goals.words, window)
-        dialog.chosen.connect(task.goals.set_goal)
-        dialog.cleared.connect(task.goals.clear)
-        dialog.open()
