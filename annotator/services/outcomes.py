@@ -88,13 +88,6 @@ class Change:
 
 
 @dataclass(frozen=True)
-class Changed:
-    """An annotation changed in memory."""
-
-    change: Change
-
-
-@dataclass(frozen=True)
 class Saved:
     """Everything up to the journal entry ``number`` is on the disk. Comes from the writer's thread."""
 
@@ -109,14 +102,7 @@ class SaveFailed:
     retrying: bool = True
 
 
-@dataclass(frozen=True)
-class Moved:
-    """Another task is the current one."""
-
-    position: int
-
-
-Event = Changed | Saved | SaveFailed | Moved
+Event = Saved | SaveFailed
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,7 @@
-"""A session: one project opened to be worked on. Every change to an annotation goes through :meth:`Session.apply`."""
+"""A session: one project opened to be worked on. Every change to an annotation goes through :meth:`Session.apply`.
+
+What changes the work returns the :class:`Change` and calls nobody; only what becomes of saving is announced.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ from annotator.services.announcer import Announcer
 from annotator.services.carrying import carried, reordered, taken_up
 from annotator.services.display_order import letters, to_text
 from annotator.services.history import History
-from annotator.services.outcomes import Change, Changed, Counts, Event, Moved, ProjectCard, Saved, SaveFailed, TaskView
+from annotator.services.outcomes import Change, Counts, Event, ProjectCard, Saved, SaveFailed, TaskView
 from annotator.services.project_list import card
 from annotator.services.soft_lock import SoftLock
 from annotator.services.task_cache import CachedWork, TaskCache
@@ -49,7 +52,7 @@ from annotator.store.stored import REVISED, TEXT_CHANGED, Entry, Place, Submissi
 if TYPE_CHECKING:
     from annotator.store.store import Store
 
-__all__ = ["Change", "Changed", "Event", "Moved", "SaveFailed", "Saved", "Session", "TaskView"]
+__all__ = ["Change", "Event", "SaveFailed", "Saved", "Session", "TaskView"]
 
 MERGE_SECONDS = 2.0
 """Edits of one field that begin within this time of its first one are one step of undo."""
@@ -166,7 +169,7 @@ class Session:
     def apply(self, edit: Edit, merge: str = "") -> Change:
         """Make an edit to the current task, in memory at once, and queue its commit.
 
-        An edit that changes nothing is answered and neither saved nor announced.
+        An edit that changes nothing is answered and not saved: ``before`` and ``after`` are one then.
 
         ``merge`` names the field that is being typed in: edits of one field that follow each other within
         :data:`MERGE_SECONDS` become one step of undo. Raises :class:`AnnotatorError` (``edit.*``); nothing changed
@@ -227,25 +230,31 @@ class Session:
 
     @property
     def undo_label(self) -> str | None:
-        entry = self._history.undoable()
-        return entry.label if entry else None
-
-    @property
-    def undo_position(self) -> int | None:
-        """The task that :meth:`undo` would change."""
-        entry = self._history.undoable()
-        return self.task_index.keys.position_of(entry.task) if entry else None
+        step = self.undo_step
+        return step[0] if step else None
 
     @property
     def redo_label(self) -> str | None:
-        entry = self._history.redoable()
-        return entry.label if entry else None
+        step = self.redo_step
+        return step[0] if step else None
 
     @property
-    def redo_position(self) -> int | None:
-        """The task that :meth:`redo` would change."""
-        entry = self._history.redoable()
-        return self.task_index.keys.position_of(entry.task) if entry else None
+    def undo_step(self) -> tuple[str, int] | None:
+        """The label of the edit that :meth:`undo` would take back, and the task that it would change."""
+        return self._step(self._history.undoable())
+
+    @property
+    def redo_step(self) -> tuple[str, int] | None:
+        """The label of the edit that :meth:`redo` would make again, and the task that it would change."""
+        return self._step(self._history.redoable())
+
+    def _step(self, entry: Entry | None) -> tuple[str, int] | None:
+        if entry is None:
+            return None
+        here = entry.task == self.task_index.keys[self.position]
+        position = self.position if here else self.task_index.keys.position_of(entry.task)
+        assert position is not None
+        return entry.label, position
 
     def missing(self) -> list[Problem]:
         """What the current task still lacks."""
@@ -294,7 +303,7 @@ class Session:
             self._save_active()
 
     def subscribe(self, callback: Callable[[Event], None]) -> Callable[[], None]:
-        """Hear every event from now on; call the result to stop."""
+        """Hear from now on what was saved and what could not be; call the result to stop. The writer's thread calls."""
         return self._announcer.subscribe(callback)
 
     @property
@@ -335,7 +344,6 @@ class Session:
         self._save_active()
         self.position, self.place = position, {}
         self._lock = SoftLock()
-        self._announcer.announce(Moved(position))
 
     def _check_open(self, at: int, kind: str, *, deliberate: bool) -> None:
         """Raises what :meth:`press` says; a ``deliberate`` edit, which no stray key makes, needs no second press."""
@@ -409,7 +417,7 @@ class Session:
     def _record(
         self, at: int, before: CachedWork, after: Annotation, step: Entry, *, other_text: bool = False
     ) -> Change:
-        """Put the new state in memory, queue its transaction, announce the change."""
+        """Put the new state in memory and queue its transaction."""
         text = document.text(self._contents.of(after))
         revision = before.work.revision + (step.number > self._history.number)
         declared = self._declared(at, before, after, step, revision, text)
@@ -433,11 +441,9 @@ class Session:
         if after.status != before.annotation.status:
             self._lock = SoftLock()
         targets = _targets(json.loads(step.patch))
-        change = Change(
+        return Change(
             self._cache.task_id(at), at, targets, before.annotation, after, step.label, step.number, other_text
         )
-        self._announcer.announce(Changed(change))
-        return change
 
     def _declared(
         self, at: int, before: CachedWork, after: Annotation, step: Entry, revision: int, text: str

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from annotator.services.outcomes import Changed, Event, Moved, Saved, SaveFailed
+from annotator.services.outcomes import Event, Saved, SaveFailed
 
 if TYPE_CHECKING:
     from annotator.services.session import Session
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 class Bridge(QObject):
     """One session's events as signals. Qt queues what the writer's thread announces."""
 
-    changed = Signal(object)  # Change
-    moved = Signal(int)  # position, counted from 0
     saved = Signal(int)  # number of the edit
     save_failed = Signal(object, bool)  # error, whether it is being tried again
 
@@ -34,15 +32,9 @@ class Bridge(QObject):
             self._closed = True
 
     def _announce(self, event: Event) -> None:
-        match event:
-            case Changed(change):
-                self.changed.emit(change)
-            case Moved(position):
-                self.moved.emit(position)
-            case Saved() | SaveFailed():
-                with self._passing_on:
-                    if not self._closed:
-                        self._announce_saving(event)
+        with self._passing_on:
+            if not self._closed:
+                self._announce_saving(event)
 
     def _announce_saving(self, event: Saved | SaveFailed) -> None:
         """Comes from the writer's thread, where an emitted signal is only queued."""

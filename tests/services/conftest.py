@@ -17,7 +17,7 @@ from annotator.model.ratings import SetRating
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
 from annotator.services.intake import load
-from annotator.services.outcomes import Imported
+from annotator.services.outcomes import Change, Imported
 from annotator.services.session import Session
 from annotator.store.store import Store
 
@@ -70,8 +70,8 @@ def bring(
     )
 
 
-def rate(session: Session, target: str, value: int | None, key: str = "helpfulness", merge: str = "") -> None:
-    session.apply(SetRating(target=target, key=key, value=value), merge)
+def rate(session: Session, target: str, value: int | None, key: str = "helpfulness", merge: str = "") -> Change:
+    return session.apply(SetRating(target=target, key=key, value=value), merge)
 
 
 def press_twice(session: Session) -> None:

@@ -19,7 +19,7 @@ def at(desk: Desk) -> tuple[str, str]:
     """The letter of the answer in focus, and the row."""
     spot = desk.work.focus.spot
     assert spot is not None
-    model = desk.work.focus.model(spot.target)
+    model = desk.work.focus.model
     assert model is not None
     return model.letter or model.who, spot.key
 

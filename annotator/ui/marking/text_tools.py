@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
-from annotator.errors import AnnotatorError
 from annotator.model.problem import Problem
 from annotator.model.target import written_in
-from annotator.services.soft_lock import LOCKED
 from annotator.ui.marking.comparing import Comparing, Pair
 from annotator.ui.marking.finding import FindBar
 from annotator.ui.marking.legend import Legend
@@ -26,10 +24,8 @@ class StatusLine(Protocol):
     def say(self, words: str, /) -> None: ...
 
 
-class Edited(Protocol):
-    """The session; ``merge`` names the field that is being typed in."""
-
-    def apply(self, edit: NoteEdit, merge: str = "") -> object: ...
+Apply = Callable[[NoteEdit, str], object]
+"""Makes an edit; None after saying why it cannot be made. The second argument names the field that is typed in."""
 
 
 class Stage(Protocol):
@@ -69,32 +65,21 @@ class Marking(QObject):
     ``here`` gives the target in focus.
     """
 
-    failed = Signal(object)  # AnnotatorError
-
-    def __init__(self, stage: Stage, session: Edited, here: Callable[[], str], parent: QObject) -> None:
+    def __init__(self, stage: Stage, apply: Apply, here: Callable[[], str], parent: QObject) -> None:
         super().__init__(parent)
         self._stage = stage
         self._here = here
         self._say = stage.status.say
-        self._session = session
-        self._noting = Noting(stage.notes, self._apply, stage.panes, stage.who, stage.reveal, self)
+        self._apply = apply
+        self._noting = Noting(stage.notes, self._make, stage.panes, stage.who, stage.reveal, self)
         self._comparing = Comparing(stage.panes, stage.legend, stage.who, self)
         self._raw = False
         self._known: set[ReadingPane] = set()
         stage.notes.wanted.connect(self.note)
         stage.notes.close_button.clicked.connect(lambda: stage.show_notes(False))
 
-    def _apply(self, edit: NoteEdit, merge: str) -> bool:
-        """Make an edit; False after saying why it cannot be."""
-        try:
-            self._session.apply(edit, merge)
-        except AnnotatorError as error:
-            if error.code.startswith("edit."):
-                self._stage.refuse(f"{error.message} {error.hint}".strip(), error.code in LOCKED)
-            else:
-                self.failed.emit(error)
-            return False
-        return True
+    def _make(self, edit: NoteEdit, merge: str) -> bool:
+        return self._apply(edit, merge) is not None
 
     # what is shown
 

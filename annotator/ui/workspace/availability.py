@@ -70,8 +70,7 @@ def _of_own(own: Sequence[CritiquesBlock]) -> dict[str, bool]:
 
 def not_now(focus: FocusController) -> frozenset[str]:
     """The commands that the text in focus, or the task as it stands, has nothing for."""
-    spot, task = focus.spot, focus.task
-    model = focus.model(spot.target) if spot is not None else None
+    task, model = focus.task, focus.model
     ranked = [row for row in model.rows if isinstance(row, RankField)] if model is not None else []
     moved = bool(ranked) or isinstance(focus.field, PreferenceField)
     able = {

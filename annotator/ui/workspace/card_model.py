@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Protocol
 
 from annotator.model.blocks.reactions_block import ReactionsBlock
@@ -34,7 +35,11 @@ class CardModel:
         return bool(self.rows or self.flags or self.reactions)
 
     def row(self, key: str) -> Field | None:
-        return next((row for row in self.rows if row.key == key), None)
+        return self._by_key.get(key)
+
+    @cached_property
+    def _by_key(self) -> dict[str, Field]:
+        return {row.key: row for row in self.rows}
 
     @property
     def path(self) -> str:
@@ -67,7 +72,7 @@ class Group:
         """What stands over the cards."""
         return self.question or self.pinned
 
-    @property
+    @cached_property
     def every(self) -> tuple[CardModel, ...]:
         """The cards and the foot."""
         return (*self.models, self.foot) if self.foot is not None else self.models
@@ -82,9 +87,19 @@ class TaskScreen:
     groups: tuple[Group, ...]
     shared: tuple[CardModel, ...] = ()
 
-    @property
+    @cached_property
     def every(self) -> tuple[CardModel, ...]:
         return (*self.shared, *(model for group in self.groups for model in group.every))
+
+    @cached_property
+    def _by_target(self) -> dict[str, CardModel]:
+        return {model.target: model for model in reversed(self.every)}
+
+    @cached_property
+    def _group_by_target(self) -> dict[str, int]:
+        """The first group that each target is asked about in."""
+        groups = reversed(list(enumerate(self.groups)))
+        return {model.target: number for number, group in groups for model in group.every}
 
     @property
     def last_turn(self) -> str:
@@ -97,10 +112,10 @@ class TaskScreen:
 
     def group_of(self, target: str) -> int | None:
         """The group that ``target`` is asked about in; None where it is not, or in all of them."""
-        return next((n for n, group in enumerate(self.groups) if any(s.target == target for s in group.every)), None)
+        return self._group_by_target.get(target)
 
     def model(self, target: str) -> CardModel | None:
-        return next((model for model in self.every if model.target == target), None)
+        return self._by_target.get(target)
 
 
 def is_message(target: str) -> bool:

@@ -231,4 +231,4 @@ class Choices(QObject):
         return problem.code == "proposal.no_reason"  # the chips of the focused text are where it is mended
 
     def _model(self) -> CardModel | None:
-        return self._focus.model(self._focus.spot.target) if self._focus.spot is not None else None
+        return self._focus.model

@@ -51,6 +51,8 @@ class Columns(QWidget):
         self._filled: dict[int, Card] = {}  # cards by the numbers of their models
         self._spare: list[Card] = []
         self._first = 0
+        self._shown = 0  # how many cards are in sight
+        self._current = ("", "")  # the target of the card with the ring, and the row that all of them show
         self._wanted = 0  # the card that stays in sight
         self._layout = "columns"
         self._fit = Fit()
@@ -95,7 +97,7 @@ class Columns(QWidget):
 
     @property
     def visible_range(self) -> range:
-        return range(self._first, self._first + self._room_for())
+        return range(self._first, self._first + self._shown)
 
     @property
     def layout_name(self) -> str:
@@ -125,6 +127,9 @@ class Columns(QWidget):
         """How all cards stand; ``least`` is what one takes in a stack, in pixels."""
         if (fit, least) != (self._fit, self._least):
             self._fit, self._least = fit, least
+            target, key = self._current
+            for card in self._filled.values():
+                card.set_current(key if card.target == target else None, key)
             for card in (*self._filled.values(), *self._spare):
                 card.set_fit(fit)
             self.arrange()
@@ -135,6 +140,7 @@ class Columns(QWidget):
         self._numbers = {model.target: number for number, model in enumerate(models)}
         self._shapes = tuple({_shape(s): s for s in models if s.asks}.values())[:_SHAPES]
         self._first = self._wanted = 0
+        self._shown, self._current = self._room_for(), ("", "")
         used, self._filled = self.cards, {}
         self._spare = [*used, *self._spare]
         for number in self.visible_range:
@@ -152,9 +158,30 @@ class Columns(QWidget):
     def show_work(self, annotation: Annotation, changed: Callable[[str], bool]) -> None:
         """Show what has been answered; ``changed`` tells of which targets anything differs."""
         self._annotation = annotation
-        for card in self._filled.values():
-            if card.model is not None and changed(card.model.target):
+        for number, card in self._filled.items():
+            if changed(self._models[number].target):
                 card.show_work(annotation)
+
+    def set_current(self, target: str, key: str, take_keyboard: Callable[[Card], None] | None) -> None:
+        """Put the ring around the card of ``target``, if it is here, and the tint on its row ``key``; where one row at
+        a time is shown it is this one, on every card. ``take_keyboard`` gives the keyboard to the card before the
+        others put their rows away."""
+        (before, row), self._current = self._current, (target, key)
+        number = self._numbers.get(target)
+        if number is not None:
+            card = self.card(number)
+            card.show_row(key)
+            if take_keyboard is not None:
+                take_keyboard(card)
+            card.set_current(key, key)
+            self.reveal(number)
+        if self._fit.folded and row != key:
+            others = [n for n in self._filled if n != number]
+        else:
+            others = [self._numbers[before]] if before != target and before in self._numbers else []
+        for other in others:
+            if other in self._filled:
+                self._filled[other].set_current(None, key)
 
     def asked_height(self, fit: Fit, width: int) -> int:
         """How high what is asked is at most in a card that stands so and is so wide, in pixels: of every model, so that
@@ -189,6 +216,8 @@ class Columns(QWidget):
         card.bind(self._models[number])
         if self._annotation is not None:
             card.show_work(self._annotation)
+        target, key = self._current
+        card.set_current(key if card.target == target else None, key)
         if told:
             self.filled.emit(card)
 
@@ -233,7 +262,7 @@ class Columns(QWidget):
 
     def arrange(self) -> None:
         """Show as many cards as have room, in their widths, the one that was revealed last among them."""
-        fit = self._room_for()
+        fit = self._shown = self._room_for()
         first = min(max(self._first, self._wanted - fit + 1), self._wanted)
         self._first = max(0, min(first, len(self._models) - fit))
         seen = range(self._first, self._first + fit)

@@ -49,6 +49,7 @@ class Rows(QWidget):
         self.chips: ChipLine | None = None
         self._beside = beside
         self._folded = False
+        self._current: str | None = None
         self.shown = ""  # of folded rows, the one that is seen
         self.hide()
         look.changed.connect(self._lay_out)
@@ -89,7 +90,8 @@ class Rows(QWidget):
 
     def show_work(self, annotation: Annotation) -> dict[str, int | None]:
         """Show what has been answered, and return it by row."""
-        given = {key: row.field.given(annotation, self.target) for key, row in self.rows.items()}
+        target = self.target
+        given = {key: row.field.given(annotation, target) for key, row in self.rows.items()}
         for key, row in self.rows.items():
             row.set_score(given[key])
         for key, editor in self.reasons.items():
@@ -100,11 +102,16 @@ class Rows(QWidget):
 
     def set_current(self, key: str | None, shown: str = "") -> None:
         """Put the tint on one row, or on none. ``shown`` is the row to show where they are folded, if there is one."""
-        for name, row in self.rows.items():
-            row.set_current(name == key)
-        wanted = key or shown
-        if wanted in self.rows and wanted != self.shown:
-            self.shown = wanted
+        before, self._current = self._current, key
+        for name in (before, key) if before != key else (key,):
+            if name is not None and name in self.rows:
+                self.rows[name].set_current(name == key)
+        self.show_row(key or shown)
+
+    def show_row(self, key: str) -> None:
+        """Have this row in sight, where one at a time is."""
+        if key in self.rows and key != self.shown:
+            self.shown = key
             if self._folded:
                 self._show_rows()
 
@@ -145,7 +152,7 @@ class Rows(QWidget):
             widget.hide()
             widget.setParent(None)
             widget.deleteLater()
-        self._fields = fields
+        self._fields, self._current = fields, None
         self.rows = {each.key: self._row(each) for each in fields}
         for number, row in enumerate(self.rows.values() if len(fields) > 1 else (), 1):
             row.set_place(self.tr("{n} of {count}").format(n=number, count=len(fields)))

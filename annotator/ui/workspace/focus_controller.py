@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from PySide6.QtCore import QObject, Signal
 
@@ -26,7 +26,7 @@ class FocusController(QObject):
     """Keeps the view, the grid and the spot together. It changes no annotation."""
 
     left = Signal()  # the spot is about to be another one
-    moved = Signal()  # the spot, or what is shown around it, is another one
+    moved = Signal(bool)  # the spot is another one, or to be shown again; whether the keyboard goes there
     grouped = Signal()  # other texts are on the screen
 
     def __init__(self, view: WorkspaceView, parent: QObject) -> None:
@@ -58,13 +58,25 @@ class FocusController(QObject):
     def _critiquing(self) -> bool:
         return self._view.task_layout is not None
 
-    def change(self, task: TaskView, targets: frozenset[str]) -> None:
-        """The same task with another annotation; what it says of ``targets`` is shown again."""
-        self.task = task
-        self._view.show_work(task.annotation, targets)
-        self.go(self.spot, take_focus=False)
+    def render(self, targets: Set[str], *, take_focus: bool) -> None:
+        """Show what ``targets`` have been given and where the spot is; ``take_focus`` gives it the keyboard too."""
+        task, spot = self.task, self.spot
+        if task is None:
+            return
+        group = self._screen.group_of(spot.target) if spot is not None else None
+        if group not in (None, self._group):
+            self._show_group(group)
+        elif targets:
+            self._view.show_work(task.annotation, targets)
+        if spot is not None:
+            self._view.set_current(spot, self.given(spot), take_focus=take_focus)
 
     # where the score goes
+
+    @property
+    def model(self) -> CardModel | None:
+        """The card of the spot."""
+        return self._screen.model(self.spot.target) if self.spot is not None else None
 
     @property
     def field(self) -> Field | None:
@@ -76,7 +88,8 @@ class FocusController(QObject):
         return model.row(spot.key) if model is not None else None
 
     def scale(self) -> Sequence[int] | None:
-        return self.field.values if self.field is not None else None
+        field = self.field
+        return field.values if field is not None else None
 
     def given(self, spot: Spot, annotation: Annotation | None = None) -> int | None:
         """What has been answered there: now, or in ``annotation``."""
@@ -96,11 +109,7 @@ class FocusController(QObject):
         if spot != self.spot:
             self.left.emit()
         self.spot = spot
-        group = self._screen.group_of(spot.target)
-        if group not in (None, self._group):
-            self._show_group(group)
-        self._view.set_current(spot, self.given(spot), take_focus=take_focus)
-        self.moved.emit()
+        self.moved.emit(take_focus)
 
     def next_open(self, but: Spot | None = None) -> Spot | None:
         """The next score that has not been given, other than ``but``.
@@ -159,11 +168,11 @@ class FocusController(QObject):
         return next((s for s in self._grid.spots if self.given(s, before) != self.given(s, after)), None)
 
     @property
-    def letters(self) -> list[str]:
+    def letters(self) -> tuple[str, ...]:
         """The letters of the responses that are on the screen, or can be brought there, in order."""
         groups = self._screen.groups
         here = groups[self._group].every if self._group < len(groups) else ()
-        return [model.letter for model in here if model.kind == "response"]
+        return tuple(model.letter for model in here if model.kind == "response")
 
     def focus_answer(self, letter: str) -> bool:
         """To the response that is called so, on the same row where it has it; False where there is none."""
@@ -174,7 +183,7 @@ class FocusController(QObject):
             self.go(self.find(found))
         return found is not None
 
-    def model(self, target: str) -> CardModel | None:
+    def model_of(self, target: str) -> CardModel | None:
         return self._screen.model(target)
 
     def step_question(self, step: int) -> None:

@@ -37,7 +37,7 @@ class Card(Panel):
         self.header = CardHeader(look, self)
         self.pane = make_pane(look, "", "", self, longest=LONGEST_LINE)
         self.below = Rows(look, caps, self)
-        self.header.wanted.connect(lambda key: self.focused.emit(self._target, key))
+        self.header.wanted.connect(lambda key: self.focused.emit(self.target, key))
         self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._body.setSpacing(0)
         self._body.addWidget(self.pane, 1)
@@ -94,7 +94,8 @@ class Card(Panel):
         return self.below.rows
 
     @property
-    def _target(self) -> str:
+    def target(self) -> str:
+        """The text that is shown; empty where there is none."""
         return self.model.target if self.model is not None else ""
 
     def bind(self, model: CardModel) -> None:
@@ -125,6 +126,10 @@ class Card(Panel):
             return
         self.header.show_given(self.below.show_work(annotation))
 
+    def show_row(self, key: str) -> None:
+        """Have this row in sight, where one at a time is."""
+        self.below.show_row(key)
+
     def set_current(self, key: str | None, shown: str) -> None:
         """Put the ring around this card and the tint on one of its rows; None takes both away. ``shown`` is the row
         that is seen where one at a time is."""
@@ -133,7 +138,7 @@ class Card(Panel):
         self.header.set_current(key is not None, self.below.shown)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.focused.emit(self._target, "")
+        self.focused.emit(self.target, "")
         event.accept()
 
     def _length(self, model: CardModel) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from annotator.services.outcomes import Change, TaskView
     from annotator.services.session import Session
 
+Made = TypeVar("Made", "Change", "Change | None")
 _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 _TAKING_AWAY = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _CHANGING = (
@@ -39,6 +40,8 @@ class Revising(QObject):
     """
 
     failed = Signal(object)  # AnnotatorError
+    made = Signal(object)  # Change
+    other_version = Signal()  # another version of the task is the current one
     refused = Signal()  # whatever showed the change already has to show again what is so
 
     def __init__(self, view: WorkspaceView, session: Session, parent: QObject) -> None:
@@ -49,17 +52,23 @@ class Revising(QObject):
         self._notice: Notice | None = None
         QApplication.instance().focusChanged.connect(self._watch)  # type: ignore[union-attr]
 
-    def attempt(self, work: Callable[[], Change], *, words_follow: bool = False) -> Change | AnnotatorError:
+    def attempt(self, work: Callable[[], Made], *, words_follow: bool = False) -> Made | AnnotatorError:
         """What ``work`` gives, or why it was refused, after that has been said; see :meth:`apply`."""
         try:
-            return work()
+            change = work()
         except AnnotatorError as error:
+            if error.code == "edit.other_version":
+                self.other_version.emit()
             if error.code.startswith("edit."):
                 self._say(error, words_follow=words_follow)
                 self.refused.emit()
             else:
                 self.failed.emit(error)
             return error
+        else:
+            if change is not None:
+                self.made.emit(change)
+            return change
         finally:
             self._suit()
 
@@ -77,7 +86,7 @@ class Revising(QObject):
             words = self.tr(
                 "The owner has changed this task since you finished it. Your work stands on what you see here."
             )
-            offer = (self.tr("Show the new version"), lambda: self._session.show_newest())
+            offer = (self.tr("Show the new version"), lambda: self.attempt(self._session.show_newest))
             self._notice = self._view.notices.show_notice(words, "warning", offer)
         elif task.unconfirmed:
             names = ", ".join(self._view.who(target) for target in task.task.texts if target in task.unconfirmed)
@@ -129,6 +138,8 @@ class Revising(QObject):
         try:
             self._session.press()
         except AnnotatorError as error:
+            if error.code == "edit.other_version":
+                self.other_version.emit()
             self._say(error)
             return True
         finally:

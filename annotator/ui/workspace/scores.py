@@ -95,8 +95,9 @@ class ScoreRow(QWidget):
         self._look = look
         self._title = field.title
         self._score: int | None = None
+        self._state = (False, False)  # of the cells: whether it is the current row, and has the keyboard
         self._measured: tuple[object, int] = (None, 0)  # how the row was measured, and what it takes
-        self._typed = ""
+        self._typed = self._said = ""
         self._bound = ("", "")
         self._long = len(field.values) > MOST_CELLS
         self._place = ""
@@ -139,11 +140,10 @@ class ScoreRow(QWidget):
 
     def set_score(self, score: int | None) -> None:
         """Show the answer that was given, or none."""
-        said = self.tr("not scored") if score is None else self._meaning(score)
-        if self.accessibleDescription() != said:
-            self.setAccessibleDescription(said)
-        if score == self._score:
+        if score == self._score and self._said:
             return
+        self._said = self.tr("not scored") if score is None else self._meaning(score)
+        self.setAccessibleDescription(self._said)
         for value in (self._score, score):
             if value in self._score_of:
                 self._score_of[value].set_chosen(value == score)
@@ -162,8 +162,12 @@ class ScoreRow(QWidget):
 
     def _show_state(self) -> None:
         """Whether it is the current row, and has the keyboard, has changed."""
+        state = (self.current, self.current and self.hasFocus())
+        if state == self._state:
+            return
+        self._state = state
         for cell in self._cells:
-            cell.set_current(self.current, outlined=self.current and self.hasFocus())
+            cell.set_current(state[0], outlined=state[1])
         self.update()
 
     def set_place(self, words: str) -> None:
@@ -179,8 +183,9 @@ class ScoreRow(QWidget):
 
     def show_typed(self, typed: str) -> None:
         """Show what has been typed of a number that waits for more."""
-        self._typed = typed
-        self.update()
+        if typed != self._typed:
+            self._typed = typed
+            self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(self._look.px(240), self._look.row(ROW_HEIGHT))

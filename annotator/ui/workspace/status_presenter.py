@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.model.pace import Remark
+from annotator.model.problem import Problem
 from annotator.store.stored import REVISED
-from annotator.ui.actions import Actions, Command
+from annotator.ui.actions import Actions
 from annotator.ui.edit_words import edit_words
 from annotator.ui.key_events import caps, is_typed
 from annotator.ui.marking.editor import PAUSE, Editor
@@ -22,6 +23,7 @@ from annotator.ui.workspace.fields import ASIDE, Field, PreferenceField, RankFie
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.goals import Goals
 from annotator.ui.workspace.part_names import clock, time_left
+from annotator.ui.workspace.render_pass import ScreenState
 from annotator.ui.workspace.status_bar import Hint
 from annotator.ui.workspace.workspace_view import WorkspaceView
 
@@ -54,8 +56,11 @@ class StatusPresenter(QObject):
         self._typing.timeout.connect(self.show_saved)
         self._editor: Editor | None = None
         self._writing = False  # words are typed: bare keys are letters there
-        focus.moved.connect(self._suit)
-        focus.moved.connect(self.show_hints)
+        self._state: ScreenState | None = None  # as it was said last
+        self._shown: tuple[int, str] = (-1, "")  # the position and the status that the first line was said for
+        self._able: list[Hint] | None = None  # the hints of commands that can be run
+        actions.enabled.connect(self._forget_able)
+        actions.remapped.connect(self._forget_able)
         view.guard.watch(actions)
         view.guard.settled.connect(self._status.take_back)
         self._status.submit_clicked.connect(lambda: actions["task.submit"].trigger())
@@ -84,7 +89,10 @@ class StatusPresenter(QObject):
     def keep_pace(self, change: Change) -> None:
         """What is submitted counts for the estimate, and counts no longer once that is undone."""
         self._view.guard.put_away()
-        task, was, now = self._session.task_index.keys[change.position], change.before.status, change.after.status
+        was, now = change.before.status, change.after.status
+        if was == now:
+            return
+        task = self._session.task_index.keys[change.position]
         name = f"{self._session.project.id} {task}"
         if now == "submitted" != was:
             self._goals.submitted(name)
@@ -96,39 +104,48 @@ class StatusPresenter(QObject):
     def show_task(self) -> None:
         """Another task is on the screen: what was said of the one submitted last goes."""
         self._view.notices.put_away(self._hurry)
-        self._hurry = None
-        self.show_progress()
+        self._hurry = self._state = None
+        self._shown = (-1, "")
         self.show_active()
 
-    def show_progress(self) -> None:
-        """How far the project and this task are, and how long the rest will take."""
+    def render(self, state: ScreenState) -> None:
+        """Say how things stand; what is as it was last time is not said again."""
+        before, self._state = self._state, state
+        if before is None or before.task is not state.task:
+            self._show_progress()
+            self._show_missing(state.problems)
+            self._show_undo()
+            self.show_saving()
+        if before is None or not state.offers_as(before):
+            self._show_availability()
+            self.show_hints()
+        elif self._view.task_layout is not None:
+            self.show_hints()
+
+    def _show_progress(self) -> None:
+        """How far the project is, and how long the rest will take. Only a status that is another one changes that."""
         session = self._session
+        shown = (session.position, session.status(session.position))
+        if shown == self._shown:
+            return
+        self._shown = shown
         left = time_left(self.pace.left(session.count - session.done))
         self._top.set_progress(session.position + 1, session.count, session.counts, left)
-        self._show_missing()
-        self._show_undo()
-        self.show_hints()
 
     def _show_undo(self) -> None:
         """What undo and redo would do, and in which task where it is another one."""
-        session = self._session
-        turns = {
-            "edit.undo": (session.undo_label, session.undo_position),
-            "edit.redo": (session.redo_label, session.redo_position),
-        }
-        self._actions.say_objects(
-            {name: self._edit(label, position) for name, (label, position) in turns.items() if label is not None}
-        )
+        turns = {"edit.undo": self._session.undo_step, "edit.redo": self._session.redo_step}
+        self._actions.say_objects({name: self._edit(*step) for name, step in turns.items() if step is not None})
 
-    def _edit(self, label: str, position: int | None) -> str:
+    def _edit(self, label: str, position: int) -> str:
         words = edit_words(label)
-        if position is None or position == self._session.position:
+        if position == self._session.position:
             return words
         return self.tr("{edit} (task {n})").format(edit=words, n=position + 1)
 
-    def _show_missing(self) -> None:
+    def _show_missing(self, problems: Sequence[Problem]) -> None:
         """What keeps the task from being submitted, or that nothing does."""
-        problems, status = self._session.missing(), self._session.status(self._session.position)
+        status = self._session.status(self._session.position)
         revised = status == REVISED
         if problems:
             words = self._to_go(len(problems), {p.code for p in problems} == {"rating.missing"})
@@ -152,7 +169,7 @@ class StatusPresenter(QObject):
         words = self.tr("{count} scores to go") if only_scores else self.tr("{count} things missing")
         return words.format(count=count)
 
-    def _suit(self) -> None:
+    def _show_availability(self) -> None:
         """Offer what there is something to do for now."""
         task = self._focus.task
         flagged = task is not None and task.annotation.flagged
@@ -162,7 +179,7 @@ class StatusPresenter(QObject):
         """The keys that work now."""
         if self._view.task_layout is not None or self._writing:
             layout = self._view.task_layout
-            hints = list(layout.hints()) if layout is not None else self._hints_of(self._actions.bound)
+            hints: list[Hint] = list(layout.hints()) if layout is not None else self._able_hints()
             letters = self._letters() if layout is not None else []
             self._status.set_hints(self._while_writing(hints) if self._writing else [*hints, *letters])
             return
@@ -176,10 +193,10 @@ class StatusPresenter(QObject):
                 ("← →", self.tr("response")),
                 *self._letters(),
             ]
-        model = self._focus.model(self._focus.spot.target) if self._focus.spot is not None else None
+        model = self._focus.model
         if model is not None and model.reactions:
             hints.append((self._actions.commands["rate.react"].shown_caps, self.tr("reaction")))
-        self._status.set_hints([*hints, *self._hints_of(self._actions.bound)])
+        self._status.set_hints([*hints, *self._able_hints()])
 
     def _letters(self) -> list[Hint]:
         """The keys that go to an answer by its letter, where there are several."""
@@ -201,10 +218,15 @@ class StatusPresenter(QObject):
         leave = (self._actions.commands["go.scores"].shown_caps, self.tr("back"))
         return [leave, *(hint for hint in hints if hint[0] not in typed)]
 
-    def _hints_of(self, commands: Iterable[Command]) -> list[Hint]:
+    def _forget_able(self) -> None:
+        self._able = None
+
+    def _able_hints(self) -> list[Hint]:
         """Of the commands that can be run now, the ones with a word for the status line."""
-        able = (c for c in commands if c.hint and c.shown_caps and self._actions[c.id].isEnabled())
-        return [(command.shown_caps, command.shown_hint) for command in able]
+        if self._able is None:
+            able = (c for c in self._actions.bound if c.hint and c.shown_caps and self._actions[c.id].isEnabled())
+            self._able = [(command.shown_caps, command.shown_hint) for command in able]
+        return self._able
 
     def _digits(self, field: Field) -> list[tuple[str, str]]:
         """What is typed to answer; of a pair, for the one on the left and for the one on the right."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication
 
+from annotator.errors import AnnotatorError
 from annotator.ui.edit_words import edit_words
 from annotator.ui.marking.editor import Editor
 from annotator.ui.workspace.focus_controller import FocusController
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from annotator.services.outcomes import Change
     from annotator.services.session import Session
 
-Attempt = Callable[[Callable[[], "Change | None"]], "Change | None"]
+Attempt = Callable[[Callable[[], "Change | None"]], "Change | AnnotatorError | None"]
 
 
 class Undoing(QObject):
@@ -50,7 +51,7 @@ class Undoing(QObject):
         """Whoever types goes on typing, as long as the editor is there."""
         typing = QApplication.focusWidget()
         change = self._attempt(turn)
-        if change is None:
+        if change is None or isinstance(change, AnnotatorError):
             return  # the error is shown
         focus = self._focus
         row = focus.find_changed(change.before, change.after)

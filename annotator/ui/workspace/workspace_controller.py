@@ -29,6 +29,7 @@ from annotator.ui.workspace.layout import Layout, Lent, MakeLayout
 from annotator.ui.workspace.missing import by_answer, first_at, lacking
 from annotator.ui.workspace.parts_controller import PartsController
 from annotator.ui.workspace.prefetch import Prefetch
+from annotator.ui.workspace.render_pass import Due, RenderPass, ScreenState
 from annotator.ui.workspace.revising import Revising
 from annotator.ui.workspace.sizes import Sizes
 from annotator.ui.workspace.status_presenter import StatusPresenter
@@ -68,17 +69,19 @@ class Workspace(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.view)
+        self._pass = RenderPass(self._render)
         self.focus = FocusController(self.view, self)
         self.parts = PartsController(self.view, self.focus, session, self)
-        self.marks = Marking(self.view, session, self._here, self)
+        self.marks = Marking(self.view, self._apply, self._here, self)
         self.choices = Choices(look, self.view, self.focus, self._answer_with, self)
         self._make_layout = make_layout
         self._led: Problem | None = None
+        self._problems: tuple[Problem, ...] = ()
         self._moving_on = False
         self._revising = Revising(self.view, session, self)
         self.goals = Goals(preferences, self)
         self._status = StatusPresenter(self.view, session, actions, self.focus, self.goals, self)
-        self._undoing = Undoing(session, self.view, self.focus, self.flush, self._attempt, self)
+        self._undoing = Undoing(session, self.view, self.focus, self.flush, self._revising.attempt, self)
         self._keypad = Keypad(self.focus.scale, self)
         self._text_focus = TextFocus(self.view, self.focus, self._keypad.finish, self)
         self._time = WorkTime(self)
@@ -95,9 +98,11 @@ class Workspace(QWidget):
         self.view.prompt.stepped.connect(self.go_question)
         self.view.prompt.opened.connect(self.parts.turn_prompt)
         self.view.guidelines.close_button.clicked.connect(self.parts.toggle_guidelines)
-        self.marks.failed.connect(self.failed)
         self._revising.failed.connect(self.failed)
         self._revising.refused.connect(self._show_again)
+        self._revising.made.connect(self._take)
+        self._revising.other_version.connect(self._show_anew)
+        self.focus.moved.connect(self._pass.show_focus)
         self.focus.left.connect(self._keypad.clear)
         self.view.legend.pressed.connect(self._actions["text.compare"].trigger)
         self.focus.grouped.connect(self.marks.show_texts)
@@ -107,7 +112,6 @@ class Workspace(QWidget):
         self._keypad.waits.connect(self._show_typed)
         self._keypad.off_scale.connect(self._status.say_scale)
         self._time.ticked.connect(self._count_time)
-        self._bridge.changed.connect(self._show_change)
         self._bridge.saved.connect(self._status.show_saved)
         self._bridge.save_failed.connect(self._status.show_not_saved)
 
@@ -165,14 +169,16 @@ class Workspace(QWidget):
         self.view.status.clear_message()
         if value is not None and self._hidden(spot.target):
             return
-        if self.focus.given(spot) != value:
-            # Saved with the answer: should the program end here, it comes back to where the focus is about to go.
-            self._remember(self.focus.next_open(but=spot) if value is not None else None)
-            edit = field.edit(task.annotation, spot.target, value)
-            if self._revising.apply(edit, "", words_follow=False) is None:
-                return
-        if value is not None:
-            self.focus.focus_next_open()
+        onward = self.focus.next_open(but=spot) if value is not None else None
+        with self._pass.turn():
+            if field.given(task.annotation, spot.target) != value:
+                # Saved with the answer: should the program end here, it comes back to where the focus is about to go.
+                self._remember(onward)
+                edit = field.edit(task.annotation, spot.target, value)
+                if self._revising.apply(edit, "", words_follow=False) is None:
+                    return
+            if value is not None:
+                self.focus.go((self.focus.next_open() if field.compares else onward) or spot)
 
     def _hidden(self, target: str) -> bool:
         """Whether an answer about ``target`` waits, because another text stood in the place of what it judges."""
@@ -214,7 +220,7 @@ class Workspace(QWidget):
             return
         onward = self.session.next_open(self.session.position)
         if onward is None:
-            self._show_work(change)
+            self._show_change(change)
             self._status.say_all_done()
             self.finished.emit()
         else:
@@ -314,6 +320,7 @@ class Workspace(QWidget):
         self.choices.show_task(task)
         self._revising.show_task(task)
         self.view.status.clear_message()
+        self._problems = tuple(self.session.missing())
         self._status.show_task()
         self._prefetch.start()
 
@@ -392,40 +399,53 @@ class Workspace(QWidget):
         elif not key:
             self.focus.go(spot)
 
-    def _show_change(self, change: Change) -> None:
+    def _take(self, change: Change) -> None:
+        """A change was made: have it shown."""
         self._status.keep_pace(change)
-        if not self._moving_on:
-            self._show_work(change)
+        if not self._moving_on and change.before is not change.after:
+            self._show_change(change)
 
-    def _show_work(self, change: Change) -> None:
+    def _show_change(self, change: Change) -> None:
         task = self.focus.task
         if task is None or change.position != task.position or change.other_text:
-            self._attempt(lambda: self._show_task(self.session.view()))
-        else:
-            self._show_annotation(replace(task, annotation=change.after), change.targets)
-            if change.before.status != change.after.status:
-                self._revising.show_task(self.session.view())
-        self._status.show_progress()
-        self._status.show_saving()
+            self._show_anew()
+            return
+        self.focus.task = replace(task, annotation=change.after)
+        if change.before.status != change.after.status:
+            self._revising.show_task(self.session.view())
+        self._pass.show_answers(change.targets)
 
-    def _show_annotation(self, task: TaskView, targets: frozenset[str]) -> None:
-        self.marks.show_work(task)
-        if self.task_layout is not None:
-            self.task_layout.show_work(task)
-        self.focus.change(task, targets)
-        self.choices.show_work(task)
+    def _show_anew(self) -> None:
+        """Another task, or another version of it, is the current one."""
+        self._attempt(lambda: self._show_task(self.session.view()))
 
     def _show_again(self) -> None:
         """What a click or a drag has shown already was refused: show what is so."""
         if (task := self.focus.task) is not None:
-            self._show_annotation(task, frozenset(task.task.kinds))
+            self._pass.show_answers(frozenset(task.task.kinds))
+
+    def _render(self, due: Due) -> None:
+        """Show what is due, once: see :mod:`annotator.ui.workspace.render_pass`."""
+        task, focus = self.focus.task, self.focus
+        if task is None:
+            return
+        if due.changed:
+            self.marks.show_work(task)
+            if self.task_layout is not None:
+                self.task_layout.show_work(task)
+        focus.render(due.targets, take_focus=due.take_focus)
+        if due.changed:
+            self.choices.show_work(task)
+            self._problems = tuple(self.session.missing())
+        state = ScreenState(task, focus.spot, focus.model, focus.field, focus.letters, self._problems)
+        self._status.render(state)
 
     def _lead_to(self, problem: Problem, said: str = "{words}") -> None:
         """Go where something is missing; ``said`` is what is said of it around its ``{words}``."""
         target = lacking(problem)
         key = f"{problem.key}.{problem.part}" if problem.code in _PARTED else problem.key
         self.focus.go(self.focus.find(target, key))
-        model = self.focus.model(target)
+        model = self.focus.model_of(target)
         words = f"{model.who if model else target}: {problem.message}"
         self.view.status.say(said.format(words=words), "warning")
         if not self.choices.lead(problem) and (self.task_layout is None or not self.task_layout.lead(problem)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -86,7 +86,6 @@ class WorkspaceView(QWidget):
         self._group: Group | None = None
         self._shared: tuple[CardModel, ...] = ()
         self._current: int | None = None
-        self._spot: Spot | None = None
         self._annotation: Annotation | None = None
         self._chain: list[QWidget] = []  # the way of Tab
         self._fields: list[Field] = []
@@ -95,7 +94,7 @@ class WorkspaceView(QWidget):
         self._arrange()
         self.switcher.chosen.connect(self._choose)
         self.columns.window_changed.connect(self._show_switcher)
-        self.columns.filled.connect(self._take_card)
+        self.columns.filled.connect(self._take_texts)
         self.context.came.connect(self._take_texts)
         self.serve(self.foot.below)
         self.notes.left.connect(self.left)
@@ -257,14 +256,16 @@ class WorkspaceView(QWidget):
         self._room.settle()
         self._tab_order()
 
-    def show_work(self, annotation: Annotation, targets: frozenset[str] | None = None) -> None:
+    def show_work(self, annotation: Annotation, targets: Set[str] | None = None) -> None:
         """Show what has been answered; only about ``targets`` when it says which changed."""
         self._annotation = annotation
         self.columns.show_work(
             annotation, lambda here: targets is None or here in targets or question_of(here) in targets
         )
-        self.foot.show_work(annotation)
-        self._show_switcher()
+        if self.foot.model is not None:
+            self.foot.show_work(annotation)
+        if targets is None:
+            self._show_switcher()
 
     def set_current(self, spot: Spot, score: int | None, *, take_focus: bool) -> None:
         """Put the ring, the tint and the strip where the digits go; ``take_focus`` moves the keyboard's focus too."""
@@ -274,32 +275,19 @@ class WorkspaceView(QWidget):
             if model is not None:
                 self._show_strip(model, spot.key, score)
             return
-        self._spot = spot
         here = self.columns.number_of(spot.target)
+        self.columns.set_current(spot.target, spot.key, partial(_take_keyboard, spot.key) if take_focus else None)
         if here is not None:
-            self._set_current_card(here, spot, score, take_focus=take_focus)
-        for card in self.columns.cards:
-            if card.below.target != spot.target:
-                card.set_current(None, spot.key)
-        self._set_current_foot(spot, score, take_focus=take_focus)
+            self._current = here
+            self._show_strip(self.columns.models[here], spot.key, score)
+        if self.foot.model is not None:
+            self._set_current_foot(self.foot.model, spot, score, take_focus=take_focus)
         self._show_switcher()
 
-    def _set_current_card(self, number: int, spot: Spot, score: int | None, *, take_focus: bool) -> None:
-        """First of all cards: the keyboard goes from the row before to this one, and to none between."""
-        card = self.columns.card(number)
-        card.set_current(spot.key, spot.key)
-        self._current = number
-        self.columns.reveal(number)
-        assert card.model is not None
-        self._show_strip(card.model, spot.key, score)
-        if take_focus:
-            (card.rows.get(spot.key) or card.pane).setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _set_current_foot(self, spot: Spot, score: int | None, *, take_focus: bool) -> None:
-        model = self.foot.model
-        here = model is not None and model.target == spot.target
+    def _set_current_foot(self, model: CardModel, spot: Spot, score: int | None, *, take_focus: bool) -> None:
+        here = model.target == spot.target
         self.foot.set_current(spot.key if here else None)
-        if here and model is not None:
+        if here:
             self._show_strip(model, spot.key, score)
             if take_focus and spot.key in self.foot.below.rows:
                 self.foot.below.rows[spot.key].setFocus(Qt.FocusReason.OtherFocusReason)
@@ -470,12 +458,6 @@ class WorkspaceView(QWidget):
         given = sum(row.given(self._annotation, model.target) is not None for row in model.rows)
         return f"{given}/{len(model.rows)}"
 
-    def _take_card(self, card: Card) -> None:
-        """A card has come into sight with another text."""
-        if self._spot is not None:
-            card.set_current(None, self._spot.key)
-        self._take_texts()
-
     def _take_texts(self) -> None:
         self._tab_order()
         if self.task_layout is not None:
@@ -498,3 +480,7 @@ class WorkspaceView(QWidget):
         self._chain = chain
         for first, second in pairwise(chain):
             QWidget.setTabOrder(first, second)
+
+
+def _take_keyboard(key: str, card: Card) -> None:
+    (card.rows.get(key) or card.pane).setFocus(Qt.FocusReason.OtherFocusReason)

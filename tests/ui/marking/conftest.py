@@ -58,7 +58,6 @@ class Stage(QWidget):
         self.here = "q1/r1"
         self.revealed = ""
         self.edits: list[tuple[Edit, str]] = []
-        self.errors: list[AnnotatorError] = []
         self.status = Status()
         self.notes = NotesPanel(look, ("N", "H"), self)
         self._panes = {target: ReadingPane(target, target, self) for target in TASK.texts}
@@ -69,8 +68,7 @@ class Stage(QWidget):
         for widget in (*self._panes.values(), self.notes, self.find_bar, self.legend):
             row.addWidget(widget)
         self.resize(1200, 500)
-        self.marks = Marking(self, self, lambda: self.here, self)
-        self.marks.failed.connect(self.errors.append)
+        self.marks = Marking(self, self.apply, lambda: self.here, self)
         self.show_task()
 
     def reveal(self, target: str) -> None:
@@ -82,10 +80,15 @@ class Stage(QWidget):
             pane.set_rendered(render(self.task.texts[target]))
         self.marks.show_texts()
 
-    def apply(self, edit: Edit, merge: str = "") -> None:
-        self.annotation = edits.apply(edit, self.rubric, self.task, self.annotation)
+    def apply(self, edit: Edit, merge: str = "") -> Edit | None:
+        try:
+            self.annotation = edits.apply(edit, self.rubric, self.task, self.annotation)
+        except AnnotatorError as error:
+            self.refuse(error.message)
+            return None
         self.edits.append((edit, merge))
         self.marks.show_work(self)
+        return edit
 
     def panes(self) -> Mapping[str, ReadingPane]:
         return self._panes

@@ -81,7 +81,7 @@ def test_what_no_file_can_hold_is_left_out(stage: Stage) -> None:
     editor.insertPlainText("a\x00b")
     stage.marks.flush()
     assert stage.annotation.comments["q1/r1"][0].text == "ab"
-    assert stage.errors == []
+    assert stage.status.said == []
 
 
 def test_highlights_are_painted_in_their_texts_and_lead_to_their_note(stage: Stage) -> None:

@@ -1,0 +1,85 @@
+"""The render pass: what has changed is shown once, when the key or click that changed it has been dealt with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from annotator.model.problem import Problem
+from annotator.ui.workspace.card_model import CardModel
+from annotator.ui.workspace.fields import Field
+from annotator.ui.workspace.grid import Spot
+
+if TYPE_CHECKING:
+    from annotator.services.outcomes import TaskView
+
+
+@dataclass(frozen=True)
+class ScreenState:
+    """What is to be seen: the task with its annotation, where the focus is, what is asked there, and what is missing.
+    Whoever shows it compares it with what is shown already."""
+
+    task: TaskView
+    spot: Spot | None
+    model: CardModel | None
+    field: Field | None
+    letters: tuple[str, ...]
+    problems: tuple[Problem, ...]
+
+    def offers_as(self, other: ScreenState) -> bool:
+        """Whether there is the same to do as in ``other``."""
+        now, then = self.task.annotation, other.task.annotation
+        return (
+            self.model is other.model
+            and self.field is other.field
+            and self.letters == other.letters
+            and (now.flagged, now.skip) == (then.flagged, then.skip)
+        )
+
+
+@dataclass
+class Due:
+    """What a pass has to show: the answers about ``targets``, and whether the keyboard goes where the focus is."""
+
+    changed: bool = False
+    targets: set[str] = field(default_factory=set)
+    take_focus: bool = False
+
+
+class RenderPass:
+    """Collects what is due; ``render`` shows it, at the end of the turn, or at once where there is none."""
+
+    def __init__(self, render: Callable[[Due], None]) -> None:
+        self._render = render
+        self._due: Due | None = None
+        self._turns = 0
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """One intent: whatever it changes and however often the focus moves, it is shown once. Turns may be nested."""
+        self._turns += 1
+        try:
+            yield
+        finally:
+            self._turns -= 1
+            self._settle()
+
+    def show_answers(self, targets: frozenset[str]) -> None:
+        """What has been said of ``targets`` has changed."""
+        due = self._due = self._due or Due()
+        due.changed = True
+        due.targets |= targets
+        self._settle()
+
+    def show_focus(self, take_focus: bool) -> None:
+        """The focus is elsewhere; ``take_focus``: the keyboard goes there too."""
+        due = self._due = self._due or Due()
+        due.take_focus |= take_focus
+        self._settle()
+
+    def _settle(self) -> None:
+        if self._due is not None and not self._turns:
+            due, self._due = self._due, None
+            self._render(due)
