@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMessageBox
@@ -25,7 +25,9 @@ from annotator.ui.critique.describe import Describe
 from annotator.ui.critique.outline import Outline
 from annotator.ui.reading.labels import message_box
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.workspace.layout import Lent
+
+if TYPE_CHECKING:
+    from annotator.ui.workspace.workspace_controller import Workspace
 
 _WITHOUT_ANSWER = frozenset({"critique.outline", "critique.caret"})
 
@@ -69,11 +71,11 @@ class Here(Protocol):
 class Doing(QObject):
     """The commands of the critique layout."""
 
-    def __init__(self, layout: Here, lent: Lent, parent: QObject) -> None:
+    def __init__(self, layout: Here, workspace: Workspace, parent: QObject) -> None:
         super().__init__(parent)
         self._layout = layout
-        self._lent = lent
-        self._apply = lent.apply
+        self._workspace = workspace
+        self._apply = workspace.apply
         layout.dock.rewrite.left.connect(self._leave_rewrite)
         self._runs = {
             "critique.new": self.new,
@@ -177,7 +179,7 @@ class Doing(QObject):
             layout.enter(rest[0])
             layout.back_to_card()
         else:
-            self._lent.focus(layout.answer, "")
+            self._workspace.focus_text(layout.answer, "")
         self._say(self.tr("The critique was removed. Ctrl+Z brings it back."))
 
     def move(self, step: int) -> None:
@@ -315,7 +317,7 @@ class Doing(QObject):
         if self._layout.critique is not None:
             self._layout.back_to_card()
         else:
-            self._lent.focus(self._layout.answer, "")
+            self._workspace.focus_text(self._layout.answer, "")
 
     def step(self, by: int) -> None:
         """Open the next text of the chain, or the one before."""
@@ -357,7 +359,7 @@ class Doing(QObject):
 
     def caret_beside(self) -> None:
         """Move by caret in the text beside the answer: the passage."""
-        pane = next(iter(self._lent.texts().values()), None)
+        pane = next(iter(self._workspace.view.context.by_target.values()), None)
         if pane is not None:
             pane.set_caret_mode(not pane.caret_mode)
 
@@ -367,16 +369,16 @@ class Doing(QObject):
         """Everything that is asked in this task, and what is missing of it."""
         layout = self._layout
         layout.flush()
-        outline = Outline(self._lent.look, layout.work, layout.describe, layout.panel.window())
-        outline.chosen.connect(lambda target: self._lent.focus(target, ""))
-        outline.led.connect(self._lent.lead)
+        outline = Outline(self._workspace.look, layout.work, layout.describe, layout.panel.window())
+        outline.chosen.connect(lambda target: self._workspace.focus_text(target, ""))
+        outline.led.connect(self._workspace.lead_to)
         outline.open()
 
     def _refuse(self, words: str) -> None:
-        self._lent.refuse(words)
+        self._workspace.view.refuse(words)
 
     def _say(self, words: str, role: str = "text") -> None:
-        self._lent.say(words, role)
+        self._workspace.view.status.say(words, role)
 
 
 def _done_with(found: Sequence[tuple[Span, ReadingPane]]) -> None:

@@ -25,20 +25,20 @@ from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.workspace.availability import never
 from annotator.ui.workspace.card_model import CardModel, TaskScreen
 from annotator.ui.workspace.field_rows import Rows
-from annotator.ui.workspace.layout import Lent
 from annotator.ui.workspace.panes import Panes
 from annotator.ui.workspace.status_bar import Hint
 
 if TYPE_CHECKING:
     from annotator.services.outcomes import Change, TaskView
+    from annotator.ui.workspace.workspace_controller import Workspace
 
 
 class CritiqueLayout(QObject):
     """Implements :class:`annotator.ui.workspace.layout.Layout`."""
 
-    def __init__(self, lent: Lent, blocks: CritiqueBlocks) -> None:
+    def __init__(self, workspace: Workspace, blocks: CritiqueBlocks) -> None:
         super().__init__()
-        self._lent = lent
+        self._workspace = workspace
         self._blocks = blocks
         self._work: Work | None = None
         self._screen = TaskScreen((), ())
@@ -47,22 +47,26 @@ class CritiqueLayout(QObject):
         self._left: dict[str, tuple[str, str]] = {}  # which text and which critique of an answer was the current one
         self._known: set[ReadingPane] = set()
         self._to_notes = False  # whether highlights go to the notes: they had the keyboard last
-        self.panel = AnswerPanel(lent.look, lent.documents, lent.caps)
-        caps = (lent.caps["critique.new"], lent.caps["critique.similar"], lent.caps["critique.rewritten"])
+        self.panel = AnswerPanel(workspace.look, workspace.view.documents, workspace.caps)
+        caps = (
+            workspace.caps["critique.new"],
+            workspace.caps["critique.similar"],
+            workspace.caps["critique.rewritten"],
+        )
         block = blocks.critiques
-        self.dock = Dock(lent.look, caps, options(block), block.applies)
+        self.dock = Dock(workspace.look, caps, options(block), block.applies)
         self.middle: QWidget = self.panel
-        self._shares = Side(lent.notes)
+        self._shares = Side(workspace.view.notes)
         self.side: QSplitter = self._shares
         self.side.addWidget(self.dock)
-        self.doing = Doing(self, lent, self)
+        self.doing = Doing(self, workspace, self)
         self._connect()
 
     def _connect(self) -> None:
-        panel, dock, lent = self.panel, self.dock, self._lent
-        lent.serve(panel.below)
-        panel.subject_chosen.connect(lambda target: lent.focus(target, ""))
-        panel.tabs.chosen.connect(lambda target: lent.focus(target, ""))
+        panel, dock, workspace = self.panel, self.dock, self._workspace
+        workspace.view.serve(panel.below)
+        panel.subject_chosen.connect(lambda target: workspace.focus_text(target, ""))
+        panel.tabs.chosen.connect(lambda target: workspace.focus_text(target, ""))
         panel.questions.chosen.connect(self._go_question)
         panel.outline.clicked.connect(lambda: self.run("critique.outline"))
         panel.chain.opened.connect(self.open_step)
@@ -71,7 +75,7 @@ class CritiqueLayout(QObject):
         dock.asked.connect(lambda what: self.run(f"critique.{what}"))
         dock.similar_chosen.connect(self.doing.skip_for)
         dock.rewrite_typed.connect(self.doing.rewrite)
-        lent.notes.entered.connect(lambda _: self._enter_notes())
+        workspace.view.notes.entered.connect(lambda _: self._enter_notes())
 
     def _connect_card(self, card: CritiqueCard) -> None:
         card.entered.connect(self.enter)
@@ -102,7 +106,7 @@ class CritiqueLayout(QObject):
 
     @property
     def describe(self) -> Describe:
-        return Describe(self.work, self._lent.names())
+        return Describe(self.work, self._workspace.view.context.names)
 
     @property
     def opened(self) -> str:
@@ -120,7 +124,7 @@ class CritiqueLayout(QObject):
 
     def all_panes(self) -> Mapping[str, ReadingPane]:
         """Every text on the screen, those beside the layout too."""
-        beside = self._lent.texts()
+        beside = self._workspace.view.context.by_target
         return Panes({**beside.made, **self.panes()}, beside.coming)
 
     def called(self) -> Mapping[str, str]:
@@ -191,7 +195,9 @@ class CritiqueLayout(QObject):
         for pane in selecting:
             pane.select_nothing()
         if selecting:
-            self._lent.say(self.tr("The selection was let go: it was made for another answer."), "text")
+            self._workspace.view.status.say(
+                self.tr("The selection was let go: it was made for another answer."), "text"
+            )
 
     def _open_answer(self, answer: str) -> None:
         if answer != self._answer:
@@ -250,14 +256,14 @@ class CritiqueLayout(QObject):
             self._step = self._answer
         before = self.panel.pane.reading_document
         self.panel.show_text(self._step, steps[self._step], describe.text(self._step), describe.about(self._step))
-        self._lent.set_apart(self._step)
+        self._workspace.view.context.set_apart(self._step)
         block, said = work.blocks.refinements, work.said(self._answer)
         self.panel.chain.setVisible(block is not None)
         self.panel.chain.show_steps(describe.steps(self._answer), self._step)
         offered = block is not None and block.rewritten and said.similar_to is None
         self.panel.chain.show_mark(offered, said.rewritten)
         if self.panel.pane.reading_document is not before:
-            self._lent.repainted()
+            self._workspace.marks.show_texts()
         self.paint()
 
     def take_texts(self) -> None:
@@ -276,7 +282,7 @@ class CritiqueLayout(QObject):
         self._known.add(pane)
         pane.highlight_clicked.connect(self._open_mark)
         pane.highlight_moved.connect(self.doing.move_span)
-        pane.span_wanted.connect(lambda *_: self._lent.highlight())
+        pane.span_wanted.connect(lambda *_: self._workspace.highlight())
         pane.destroyed.connect(lambda: self._known.discard(pane))
 
     # moving
@@ -339,7 +345,7 @@ class CritiqueLayout(QObject):
     def _go_question(self, number: int) -> None:
         question, answers = self.work.groups[number]
         ours = [answer for answer in answers if targets.Target.parse(answer).question == question]
-        self._lent.focus(next(iter([*ours, *answers]), question), "")
+        self._workspace.focus_text(next(iter([*ours, *answers]), question), "")
 
     def show_span(self, identifier: str, index: int) -> None:
         """Bring a highlight into view, opening the text that it lies on."""
@@ -354,7 +360,7 @@ class CritiqueLayout(QObject):
         self.paint()
         pane = self.all_panes().get(span.target)
         if pane is not None and self.work.standing(place, span) == "exact":
-            self._lent.reveal(span.target)
+            self._workspace.view.context.reveal(span.target)
             pane.show_source(span.start, span.end)
 
     def _open_mark(self, key: str) -> None:
@@ -396,7 +402,8 @@ class CritiqueLayout(QObject):
             "critique.refine": self._blocks.refinements is None,
             "view.prompt": not self.panel.more_of_question,
         }
-        return [(self._lent.caps[name], words[name]) for name in words if not unasked.get(name)]
+        caps = self._workspace.caps
+        return [(caps[name], words[name]) for name in words if not unasked.get(name)]
 
     def upcoming(self, task: TaskView) -> list[tuple[str, int]]:
         _, first = Work(task, self._blocks).groups[0]
@@ -452,7 +459,7 @@ class CritiqueLayout(QObject):
         self._shares.give_room(panel)
 
     def _share_side(self) -> None:
-        self._shares.share(self._lent.notes if self._to_notes else self.dock)
+        self._shares.share(self._workspace.view.notes if self._to_notes else self.dock)
 
     def flush(self) -> None:
         self.panel.below.flush()

@@ -31,10 +31,10 @@ from annotator.ui.judging.rank_rows import RankRow
 from annotator.ui.reading.highlights import Highlight
 from annotator.ui.reading.looks import look_of
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.workspace.layout import Lent
 
 if TYPE_CHECKING:
     from annotator.services.outcomes import Change
+    from annotator.ui.workspace.workspace_controller import Workspace
 
 LAYER = "judged"
 _FOCUS = Qt.FocusReason.OtherFocusReason
@@ -64,16 +64,16 @@ class Host(Protocol):
 class JudgingController(QObject):
     """Which critique is the current one, and what is done with it."""
 
-    def __init__(self, host: Host, lent: Lent, block: CritiqueJudgementBlock, parent: QObject) -> None:
+    def __init__(self, host: Host, workspace: Workspace, block: CritiqueJudgementBlock, parent: QObject) -> None:
         super().__init__(parent)
         self._host = host
-        self._lent = lent
+        self._workspace = workspace
         self._block = block
         self._shown = ShownPanel("", (), (), None)
         self._current = ""
         self._folded = False  # all cards are lines: what comes after them has the keyboard
         self._left: dict[str, str] = {}  # the critique that was the current one of an answer
-        self.panel = JudgingPanel(lent.look, block, lent.caps["critique.new"])
+        self.panel = JudgingPanel(workspace.look, block, workspace.caps["critique.new"])
         self.panel.dragged.connect(self._drag_to)
         closing = self.panel.closing
         closing.entered.connect(self._fold)
@@ -247,7 +247,7 @@ class JudgingController(QObject):
             self._host.open_step(place)
         pane = self._host.all_panes().get(place)
         if pane is not None:
-            self._lent.reveal(place)
+            self._workspace.view.context.reveal(place)
             pane.show_source(span.start, span.end)
 
     def _step(self, widget: QWidget, step: int) -> None:
@@ -270,21 +270,21 @@ class JudgingController(QObject):
                 self.enter(widget.target)
             widget.setFocus(_FOCUS)
         if not self._host.work.problems_of(self._host.answer):
-            self._lent.say(self._done_words(), "text")
+            self._workspace.view.status.say(self._done_words(), "text")
 
     def _done_words(self) -> str:
         work = self._host.work
         if not work.problems:
-            keys = self._lent.caps["task.submit"]
+            keys = self._workspace.caps["task.submit"]
             return self.tr("Everything is judged. {keys} submits the task.").format(keys=keys)
-        keys = self._lent.caps["go.missing"]
+        keys = self._workspace.caps["go.missing"]
         return self.tr("This answer is done. {keys} goes to what is missing elsewhere.").format(keys=keys)
 
     # doing
 
     def _apply(self, edit: Edit, target: str) -> bool:
         """Make an edit about ``target``, whose line keeps the keyboard wherever it stands afterwards."""
-        if self._lent.choose(edit) is None:
+        if self._workspace.choose(edit) is None:
             return False
         row = self.panel.ranks.row_of(target)
         if row is not None:
@@ -294,7 +294,7 @@ class JudgingController(QObject):
     def _judge(self, target: str, helpful: bool) -> None:
         said = judged(self._host.work.annotation, self._host.answer).verdicts.get(target)
         same = said is not None and said.helpful == helpful
-        if same or self._lent.choose(SetVerdict(target=target, helpful=helpful)) is not None:
+        if same or self._workspace.choose(SetVerdict(target=target, helpful=helpful)) is not None:
             now = self._critique(target)
             if now is not None and now.done:
                 self._go_on()
@@ -309,7 +309,7 @@ class JudgingController(QObject):
         )
         value = UNSET if said is not None and getattr(said, field) == key else key
         edit = ChangeJudgement.model_validate({"target": target, field: value})
-        if self._lent.choose(edit) is None:
+        if self._workspace.choose(edit) is None:
             return
         now = self._critique(target)
         if now is not None and now.done and before is not None and not before.done:
@@ -319,10 +319,10 @@ class JudgingController(QObject):
         if what == "take":
             self._take(target)
         elif what == "clear":
-            self._lent.choose(SetVerdict(target=target, helpful=None))
+            self._workspace.choose(SetVerdict(target=target, helpful=None))
         else:
             words = self.tr("Severity and category are asked of helpful critiques: press Y first, if it is one.")
-            self._lent.refuse(words)
+            self._workspace.view.refuse(words)
 
     def _rank(self, target: str, rank: int) -> None:
         wanted: int | None = rank
@@ -341,7 +341,10 @@ class JudgingController(QObject):
         self._apply(RankCritique(target=target, rank=max(before, default=0) + 1, insert=True), target)
 
     def _close(self, answer: bool | None) -> None:
-        if self._lent.choose(SetClosing(target=self._host.answer, answer=answer)) is not None and answer is not None:
+        if (
+            self._workspace.choose(SetClosing(target=self._host.answer, answer=answer)) is not None
+            and answer is not None
+        ):
             self._go_on()
 
     # own critiques
@@ -353,16 +356,18 @@ class JudgingController(QObject):
     def may_write(self) -> bool:
         """Whether a critique can be begun now; beginning one says that there is a better one, where that is asked."""
         if self._block.own == "none":
-            self._lent.refuse(self.tr("This project asks for no critique of your own."))
+            self._workspace.view.refuse(self.tr("This project asks for no critique of your own."))
             return False
         if self._wrote:
-            self._lent.refuse(self.tr("There is a critique of your own already: change it, or remove it first."))
+            self._workspace.view.refuse(
+                self.tr("There is a critique of your own already: change it, or remove it first.")
+            )
             return False
-        self._lent.say("", "text")  # that the answer is done does not hold any more
+        self._workspace.view.status.say("", "text")  # that the answer is done does not hold any more
         closing = self._shown.closing
         if closing is None or closing.answer:
             return True
-        return self._lent.apply(SetClosing(target=self._host.answer, answer=True), "") is not None
+        return self._workspace.apply(SetClosing(target=self._host.answer, answer=True), "") is not None
 
     def _take(self, target: str) -> None:
         """Begin an own critique as this one."""
@@ -386,7 +391,7 @@ class JudgingController(QObject):
             spans=spans,
             taken_from=str(Target.parse(target)),
         )
-        if self._lent.apply(edit, "") is not None:
+        if self._workspace.apply(edit, "") is not None:
             host.edit(identifier)
 
     def _critique(self, target: str) -> ShownJudgement | None:

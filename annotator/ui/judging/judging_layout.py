@@ -12,19 +12,19 @@ from annotator.ui.critique.critique_layout import CritiqueLayout
 from annotator.ui.critique.critique_view_model import CritiqueBlocks
 from annotator.ui.judging.judging_controller import JudgingController
 from annotator.ui.workspace.card_model import TaskScreen
-from annotator.ui.workspace.layout import Lent
 from annotator.ui.workspace.status_bar import Hint
 
 if TYPE_CHECKING:
     from annotator.services.outcomes import Change, TaskView
+    from annotator.ui.workspace.workspace_controller import Workspace
 
 
 class JudgingLayout(CritiqueLayout):
     """Implements :class:`annotator.ui.workspace.layout.Layout`."""
 
-    def __init__(self, lent: Lent, blocks: CritiqueBlocks, judged: CritiqueJudgementBlock) -> None:
-        super().__init__(lent, blocks)
-        self.judging = JudgingController(self, lent, judged, self)
+    def __init__(self, workspace: Workspace, blocks: CritiqueBlocks, judged: CritiqueJudgementBlock) -> None:
+        super().__init__(workspace, blocks)
+        self.judging = JudgingController(self, workspace, judged, self)
         self.side.insertWidget(0, self.judging.panel)
         self._own = False  # whether the keyboard is at the own critiques
 
@@ -57,7 +57,7 @@ class JudgingLayout(CritiqueLayout):
         return entry or super()._place_of(target, key)
 
     def _share_side(self) -> None:
-        worked_in = self._lent.notes if self._to_notes else self.dock
+        worked_in = self._workspace.view.notes if self._to_notes else self.dock
         beside = not self._own and not self._to_notes and not self.judging.panel.isHidden()
         self._shares.share(self.judging.panel if beside else worked_in)
 

@@ -1,59 +1,20 @@
-"""The interface of another layout of a task than cards side by side, and what the workspace gives it."""
+"""The interface of another layout of a task than cards side by side."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtWidgets import QSplitter, QWidget
 
-from annotator.model.edit import Edit
 from annotator.model.problem import Problem
-from annotator.ui.look import Look
-from annotator.ui.marking.notes_panel import NotesPanel
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.workspace.card_model import TaskScreen
-from annotator.ui.workspace.document_cache import Documents
 from annotator.ui.workspace.field_rows import Rows
-from annotator.ui.workspace.panes import Panes
 from annotator.ui.workspace.status_bar import Hint
 
 if TYPE_CHECKING:
     from annotator.services.outcomes import Change, TaskView
-
-
-@dataclass(frozen=True)
-class Lent:
-    """What a layout works with.
-
-    ``apply`` makes an edit (the second argument names the field that is typed in) and gives None after its error was
-    shown, ``choose`` one that nobody types words after; ``say`` puts a sentence and its role into the status line,
-    ``refuse`` says why a command does nothing;
-    ``focus`` makes another text the one that is
-    asked about, ``serve`` takes in what is done in rows, ``lead`` goes where something is missing, ``highlight`` takes
-    the selection for whoever is to have it; ``texts`` gives the panes beside the layout, by target, ``names`` what they
-    are called, ``reveal`` brings one of them into sight, ``set_apart`` takes one of them away that stands in the layout
-    now; ``repainted`` tells that panes have taken other texts.
-    """
-
-    look: Look
-    documents: Documents
-    caps: Mapping[str, str]
-    apply: Callable[[Edit, str], Change | None]
-    choose: Callable[[Edit], Change | None]
-    say: Callable[[str, str], None]
-    refuse: Callable[[str], None]
-    focus: Callable[[str, str], None]
-    serve: Callable[[Rows], None]
-    texts: Callable[[], Panes]
-    reveal: Callable[[str], None]
-    set_apart: Callable[[str], None]
-    names: Callable[[], Mapping[str, str]]
-    repainted: Callable[[], None]
-    lead: Callable[[Problem], None]
-    highlight: Callable[[], None]
-    notes: NotesPanel
 
 
 class Layout(Protocol):
@@ -140,7 +101,3 @@ class Layout(Protocol):
         ...
 
     def flush(self) -> None: ...
-
-
-MakeLayout = Callable[[Lent, "TaskView"], "Layout | None"]
-"""Makes the layout for a task; None where it is to be shown as cards side by side."""

@@ -25,7 +25,7 @@ from annotator.ui.workspace.focus_controller import FocusController, screen_of
 from annotator.ui.workspace.goals import Goals
 from annotator.ui.workspace.grid import Spot
 from annotator.ui.workspace.keypad import Keypad
-from annotator.ui.workspace.layout import Layout, Lent, MakeLayout
+from annotator.ui.workspace.layout import Layout
 from annotator.ui.workspace.missing import by_answer, first_at, lacking
 from annotator.ui.workspace.parts_controller import PartsController
 from annotator.ui.workspace.prefetch import Prefetch
@@ -43,6 +43,8 @@ if TYPE_CHECKING:
     from annotator.services.session import Session
 
 T = TypeVar("T")
+MakeLayout = Callable[["Workspace", "TaskView"], Layout | None]
+"""Makes the layout for a task; None where it is to be shown as cards side by side."""
 _SUBMIT_WAIT = 1.0  # seconds
 _SAVE_WAIT = 5.0  # seconds
 _PARTED = ("tag.missing", "number.missing")  # missing answers of blocks that have several rows
@@ -61,18 +63,17 @@ class Workspace(QWidget):
                  preferences: PreferencesFile, parent: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(parent)
         self._actions = actions
-        self._look = look
+        self.look = look
         self.session = session
         self._bridge = Bridge(session, self)
-        caps = {command.id: command.shown_caps for command in actions.commands.values()}
-        self.view = WorkspaceView(look, caps, Sizes(look, preferences), self)
+        self.view = WorkspaceView(look, self.caps, Sizes(look, preferences), self)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.view)
         self._pass = RenderPass(self._render)
         self.focus = FocusController(self.view, self)
         self.parts = PartsController(self.view, self.focus, session, self)
-        self.marks = Marking(self.view, self._apply, self._here, self)
+        self.marks = Marking(self.view, self.apply, self._here, self)
         self.choices = Choices(look, self.view, self.focus, self._answer_with, self)
         self._make_layout = make_layout
         self._led: Problem | None = None
@@ -90,7 +91,7 @@ class Workspace(QWidget):
 
     def _connect(self) -> None:
         self.view.picked.connect(self._pick)
-        self.view.focused.connect(self._focus_from_mouse)
+        self.view.focused.connect(self.focus_text)
         self.view.wanted.connect(self._run_on)
         self.view.status.missing_clicked.connect(self.go_missing)
         self.view.top.pressed.connect(lambda name: self._actions[name].trigger())
@@ -114,8 +115,6 @@ class Workspace(QWidget):
         self._time.ticked.connect(self._count_time)
         self._bridge.saved.connect(self._status.show_saved)
         self._bridge.save_failed.connect(self._status.show_not_saved)
-
-    # open and close
 
     def start(self, times: Mapping[int, float] | None = None) -> None:
         """Show the task where the annotator was; ``times`` are the active seconds of tasks that were submitted before,
@@ -155,11 +154,14 @@ class Workspace(QWidget):
             self.task_layout.flush()
 
     @property
+    def caps(self) -> dict[str, str]:
+        """The key of each command as it is printed, by its id."""
+        return {command.id: command.shown_caps for command in self._actions.commands.values()}
+
+    @property
     def task_layout(self) -> Layout | None:
         """What the task lies on, where it is not shown as cards side by side."""
         return self.view.task_layout
-
-    # scores
 
     def score(self, value: int | None) -> None:
         """Give this answer where the focus is, or take it away; an answer moves on to the next one that is open."""
@@ -208,7 +210,7 @@ class Workspace(QWidget):
         self.flush()
         problems = self.missing()
         if problems:
-            self._lead_to(problems[first_at(problems, self.focus.spot)], self.tr("Not submitted yet: {words}"))
+            self.lead_to(problems[first_at(problems, self.focus.spot)], self.tr("Not submitted yet: {words}"))
             return
         self._keep_time()
         task, hurry = self.session.position, self.session.pace()
@@ -267,7 +269,7 @@ class Workspace(QWidget):
         if problems and (self.task_layout is not None or any(p.code not in _ROWS for p in problems)):
             after = problems.index(self._led) + 1 if self._led in problems else first_at(problems, self.focus.spot)
             self._led = problems[after % len(problems)]
-            self._lead_to(self._led)
+            self.lead_to(self._led)
             return
         if not self.focus.focus_next_open():
             self._status.say_nothing_missing()
@@ -308,8 +310,6 @@ class Workspace(QWidget):
         self.view.set_layout(layout)
         self.focus.go(self.focus.spot)
 
-    # showing
-
     def _show_task(self, task: TaskView, target: str | None = None, key: str | None = None) -> None:
         self._keypad.clear()
         self._led = None
@@ -327,7 +327,7 @@ class Workspace(QWidget):
     def _lay_out(self, task: TaskView) -> None:
         """Take the layout that is made for such a task, or none."""
         if self.task_layout is None or not self.task_layout.fits(task):
-            before, layout = self.task_layout, self._make_layout(self._lent(), task)
+            before, layout = self.task_layout, self._make_layout(self, task)
             if layout is not before:
                 self.view.use_layout(layout)
                 self.laid_out.emit()
@@ -335,34 +335,19 @@ class Workspace(QWidget):
         if self.task_layout is not None:
             self.task_layout.show_task(task, screen_of(task, critiquing=True))
 
-    def _lent(self) -> Lent:
-        return Lent(
-            look=self._look,
-            documents=self.view.documents,
-            caps={command.id: command.shown_caps for command in self._actions.commands.values()},
-            apply=self._apply,
-            choose=lambda edit: self._apply(edit, "", words_follow=False),
-            say=self.view.status.say,
-            refuse=self.view.refuse,
-            focus=self._focus_from_mouse,
-            serve=self.view.serve,
-            texts=lambda: self.view.context.by_target,
-            reveal=self.view.context.reveal,
-            set_apart=self.view.context.set_apart,
-            names=lambda: self.view.context.names,
-            repainted=self.marks.show_texts,
-            lead=self._lead_to,
-            highlight=self.highlight,
-            notes=self.view.notes,
-        )
+    def choose(self, edit: Edit) -> Change | None:
+        """Make an edit that nobody types words after; None after saying why it cannot be made."""
+        return self.apply(edit, "", words_follow=False)
 
     def _answer_with(self, edit: Edit, merge: str) -> Change | None:
         """Make an edit that nobody types words after, should it be refused."""
         if self._hidden(getattr(edit, "target", "")):
             return None
-        return self._apply(edit, merge, words_follow=False)
+        return self.apply(edit, merge, words_follow=False)
 
-    def _apply(self, edit: Edit, merge: str, *, words_follow: bool = True) -> Change | None:
+    def apply(self, edit: Edit, merge: str, *, words_follow: bool = True) -> Change | None:
+        """Make an edit, and have it shown; None after saying why it cannot be made. ``merge`` names the field that is
+        typed in. Where ``words_follow``, what is typed after a refusal is kept from acting as commands."""
         self._remember()
         return self._revising.apply(edit, merge, words_follow=words_follow)
 
@@ -372,7 +357,7 @@ class Workspace(QWidget):
 
     def _run_on(self, target: str, command: str) -> None:
         """A chip that opens something was pressed."""
-        self._focus_from_mouse(target, "")
+        self.focus_text(target, "")
         self._actions[command].trigger()
 
     def rank(self, command: str) -> None:
@@ -390,7 +375,7 @@ class Workspace(QWidget):
         if self.session.position != skipped:
             self._status.say_skipped(skipped)
 
-    def _focus_from_mouse(self, target: str, key: str) -> None:
+    def focus_text(self, target: str, key: str) -> None:
         """A text or a row was pressed, or a row got the keyboard's focus."""
         spot = self.focus.find(target, key)
         if spot is not None and spot != self.focus.spot:
@@ -416,7 +401,6 @@ class Workspace(QWidget):
         self._pass.show_answers(change.targets)
 
     def _show_anew(self) -> None:
-        """Another task, or another version of it, is the current one."""
         self._attempt(lambda: self._show_task(self.session.view()))
 
     def _show_again(self) -> None:
@@ -440,7 +424,7 @@ class Workspace(QWidget):
         state = ScreenState(task, focus.spot, focus.model, focus.field, focus.letters, self._problems)
         self._status.render(state)
 
-    def _lead_to(self, problem: Problem, said: str = "{words}") -> None:
+    def lead_to(self, problem: Problem, said: str = "{words}") -> None:
         """Go where something is missing; ``said`` is what is said of it around its ``{words}``."""
         target = lacking(problem)
         key = f"{problem.key}.{problem.part}" if problem.code in _PARTED else problem.key
@@ -450,8 +434,6 @@ class Workspace(QWidget):
         self.view.status.say(said.format(words=words), "warning")
         if not self.choices.lead(problem) and (self.task_layout is None or not self.task_layout.lead(problem)):
             self.marks.lead(problem)
-
-    # helpers
 
     def _attempt(self, work: Callable[[], T]) -> T | None:
         """What ``work`` gives, or None after its error has been shown."""
@@ -484,8 +466,6 @@ class Workspace(QWidget):
     def _count_time(self) -> None:
         self._keep_time()
         self._status.show_active()
-
-    # Qt's own hooks
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keys that no widget below wanted: scores, and the bare keys of the table."""
