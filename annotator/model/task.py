@@ -111,8 +111,18 @@ class Task(Open):
                 if response.critiques:
                     _refuse_twins("critique", [critique.id for critique in response.critiques])
                     _refuse_lost(self.passage_text, response)
-        limits.check_text(text for _, _, text in self._walk() if text is not None)
+        limits.check_text(self._said())
         return self
+
+    def _said(self) -> Iterator[str]:
+        """Every source text, without a thought of where it stands: this is asked of each task of an import."""
+        yield from (text for text in (self.passage_text, self.prompt) if text is not None)
+        yield from (message.text for message in self.conversation)
+        yield from (question.text for question in self.questions)
+        for responses in (self.responses, *(question.responses for question in self.questions)):
+            for response in responses:
+                yield response.text
+                yield from (critique.text for critique in response.critiques)
 
     @cached_property
     def asked(self) -> tuple[Question, ...]:

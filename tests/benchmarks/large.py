@@ -29,14 +29,22 @@ def lines(count: int, seed: int = 7) -> Iterator[bytes]:
         yield json.dumps({"id": f"made-{number:06}", "prompt": prompt, "responses": answers}).encode()
 
 
-def bring(store: Store, count: int) -> None:
+def bring(store: Store, count: int, project: str = PROJECT) -> None:
     """Import the tasks as a bundle would, after its verification."""
     owner = SigningKey(b"\x01" * 32, "Bench Owner")
     block = {"type": "rating", "key": "quality", "title": "Quality", "low": 0, "high": 4, "targets": ["response"]}
     info = BundleInfo(
-        kind="tasks", project_id=PROJECT, project_title="Bench", series="main", sequence=1,
+        kind="tasks", project_id=project, project_title="Bench", series="main", sequence=1,
         author_fingerprint=owner.public.fingerprint, author_name=owner.name, created="2026-01-01T00:00:00+00:00",
         program_version="0", display_seed="seed",
     )  # fmt: skip
     rubric = Rubric.model_validate({"id": "bench", "title": "Bench", "blocks": [block]})
-    load(store, info, "b" * 64, rubric=rubric, guidelines="", task_lines=lines(count), owner=owner.public)
+    load(
+        store,
+        info,
+        (project[:8] + "b" * 64)[:64] if project != PROJECT else "b" * 64,
+        rubric=rubric,
+        guidelines="",
+        task_lines=lines(count),
+        owner=owner.public,
+    )

@@ -1,0 +1,132 @@
+"""How the work grows with the project: 1,000 to 300,000 tasks, and 50 projects.
+
+Each size is held against the one before: what takes longer than n log n lets it is named in the row's note. What the
+window's thread does itself has an aim of 50 ms. These rows leave out painting (``bench_outside``, ``bench_structure``
+for tasks as large as the format permits: 20 responses, 200 messages, long texts).
+
+BENCH_SIZES=1000,10000   other sizes
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import random
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from annotator.model.ratings import SetRating
+from annotator.paths import DataDir
+from annotator.services.overview import Overview
+from annotator.services.project_list import projects
+from annotator.services.session import Session
+from annotator.services.task_search import index
+from annotator.store.store import Store
+from tests.benchmarks.large import COMMON, PROJECT, RARE, bring
+from tests.benchmarks.measure import Aim, Row, percentile, samples, shown
+
+SIZES = (1_000, 10_000, 100_000, 300_000)
+PROJECTS = 50
+REPEAT = 15
+STEPS = 60
+LEAST = 0.002
+"""Seconds below which growth is not told from noise."""
+AT_ONCE = Aim(p95=0.05)
+IN_THE_WINDOW = ("open", "next task", "a score", "submit", "list of projects", "search", "filter")
+
+
+@dataclass
+class Grown:
+    """What one thing took, by the number of tasks."""
+
+    taken: dict[int, list[float]] = field(default_factory=dict)
+
+    def note(self, size: int) -> str:
+        """How it grew since the size before, where that can be told."""
+        before = max((known for known in self.taken if known < size), default=0)
+        if not before:
+            return ""
+        now, then = percentile(self.taken[size], 50), percentile(self.taken[before], 50)
+        if now < LEAST:
+            return f"{now / then:.1f} times that of {before:,} tasks"
+        fair = size * math.log(size) / (before * math.log(before))
+        verdict = "WORSE THAN n log n" if max(now, LEAST) / max(then, LEAST) > fair * 1.2 else "no worse than n log n"
+        return f"{now / then:.1f} times that of {before:,} tasks: {verdict}"
+
+
+def rows() -> Iterator[Row]:
+    sizes = [int(size) for size in os.environ.get("BENCH_SIZES", "").split(",") if size] or SIZES
+    found: dict[str, Grown] = {}
+    for size in sizes:
+        with tempfile.TemporaryDirectory() as home, Store(DataDir(Path(home))) as store:
+            for what, taken in _measured(store, size):
+                found.setdefault(what, Grown()).taken[size] = taken
+    for what, grown in found.items():
+        aim = AT_ONCE if what.startswith(IN_THE_WINDOW) else None
+        for size, taken in grown.taken.items():
+            yield Row(f"{what}, {size:,} tasks", taken, aim=aim, note=grown.note(size), profile="(run --only growth)")
+    yield _many_projects()
+
+
+def _measured(store: Store, size: int) -> Iterator[tuple[str, list[float]]]:
+    yield "import, computing", [_computed(lambda: bring(store, size))]
+    yield "search index, computing", [_computed(lambda: index(store, lambda *_: None, threading.Event()))]
+    yield "list of projects", samples(lambda: projects(store), REPEAT)
+    yield "open the project", samples(lambda: _opened(store), REPEAT)
+    yield from _worked(store, size)
+    session = Session(store, PROJECT, "bench")
+    overview = Overview(store, PROJECT, session.task_index.keys)
+    yield "search for a word in one task of 500", samples(lambda: overview.search(RARE), REPEAT)
+    yield "search for a word in every task", samples(lambda: overview.search(COMMON), REPEAT)
+    yield "search for three letters that begin words", samples(lambda: overview.search("bac"), REPEAT)
+    yield "filter", samples(lambda: session.task_index.positions(("new", "in_progress")), REPEAT)
+    session.close()
+    yield "check of everything, in the background", samples(store.check, 1, warm_up=0)
+
+
+def _opened(store: Store) -> None:
+    session = Session(store, PROJECT, "bench")
+    session.view()
+    session.close()
+
+
+def _worked(store: Store, size: int) -> Iterator[tuple[str, list[float]]]:
+    """Tasks all over the project are gone to, rated and submitted."""
+    session, chance = Session(store, PROJECT, "bench"), random.Random(1)
+    taken: dict[str, list[float]] = {"next task": [], "a score": [], "submit, with its commit": []}
+    for position in chance.sample(range(size), STEPS):
+
+        def go(position: int = position) -> None:
+            session.go(position)
+            session.view()
+
+        taken["next task"] += samples(go, 1, warm_up=0)
+        for target in ("q1/r1", "q1/r2"):
+            edit = SetRating(target=target, key="quality", value=chance.randrange(5))
+            taken["a score"] += samples(lambda edit=edit: session.apply(edit), 1, warm_up=0)
+        session.wait_saved(10)
+        taken["submit, with its commit"] += samples(session.submit, 1, warm_up=0)
+    session.close()
+    yield from taken.items()
+
+
+def _many_projects() -> Row:
+    with tempfile.TemporaryDirectory() as home, Store(DataDir(Path(home))) as store:
+        for number in range(PROJECTS):
+            bring(store, 200, f"{number:08}{PROJECT[8:]}")
+        return Row(f"list of {PROJECTS} projects", samples(lambda: projects(store), REPEAT), aim=AT_ONCE)
+
+
+def _computed(work: Callable[[], object]) -> float:
+    began = time.process_time()
+    work()
+    return time.process_time() - began
+
+
+if __name__ == "__main__":
+    for row in rows():
+        print(f"{row.what:60} {shown(row.median):>10} {shown(row.p95):>10}  {row.note}")
