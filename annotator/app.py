@@ -6,6 +6,7 @@ import contextlib
 import gc
 import logging
 import sys
+from importlib import import_module
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,6 +32,15 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 _LOG_BYTES, _LOGS_KEPT = 512_000, 3
 _LOOKED = 200  # milliseconds after the library came up
+_PAUSE = 5  # milliseconds between two modules
+_NEEDED = (
+    "cryptography.hazmat.primitives.serialization", "annotator.bundle.key_store", "pydantic",
+    "annotator.model.frozen_model", "annotator.model.rubric", "annotator.model.task", "annotator.model.annotation",
+    "annotator.model.edits", "annotator.services.session", "annotator.services.overview", "annotator.services.intake",
+    "annotator.text.render", "annotator.ui.workspace.workspace_view", "annotator.ui.workspace.workspace_controller",
+    "annotator.ui.critique.critique_layout",
+)  # fmt: skip
+"""What a project needs, in the order in which it is loaded."""
 _OTHERS_MAY_COMPUTE = 0.0005  # seconds that the window waits for a thread behind it, each time it has let one run
 
 
@@ -74,6 +84,7 @@ class Desktop:
         self.window = MainWindow(Look(), PreferencesFile(paths.preferences))
         self._reception: Reception | None = None
         self._status = 0
+        self._to_load = list(reversed(_NEEDED))
 
     def run(self, file: Path | None, imported: Imported | None) -> int:
         """Show the window, then load the store, then stay until the window is closed."""
@@ -118,11 +129,12 @@ class Desktop:
         opened()
 
     def _make_ready(self) -> None:
-        """Load what opening a project needs, while the library is looked at; then collect garbage, but only of what
-        comes from now on."""
-        import annotator.ui.critique.critique_layout
-        import annotator.ui.workspace.workspace_controller  # noqa: F401
-
+        """Load what opening a project needs, while the library is looked at: a piece at a time, so that a key waits for
+        one of them at most. Then collect garbage, but only of what comes from now on."""
+        if self._to_load:
+            import_module(self._to_load.pop())
+            QTimer.singleShot(_PAUSE, self.window, self._make_ready)
+            return
         gc.freeze()
         gc.enable()
 

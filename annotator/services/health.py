@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.services.backup_list import BackupCard, describe, list_backups
 from annotator.store.check import LOST, Damage
-from annotator.store.repair import Repaired
 from annotator.store.store import Store
+
+if TYPE_CHECKING:
+    from annotator.store.repair import Repaired
 
 BEYOND_OPENING = ("store.damaged", "store.missing", "store.not_ours", "store.failed")
 """Errors of :meth:`Store.open` after which restoring a backup is what helps."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from annotator.errors import AnnotatorError
-from annotator.model.annotation import Annotation
-from annotator.model.rubric import Rubric
-from annotator.model.task import Task
+
+if TYPE_CHECKING:
+    from annotator.model.annotation import Annotation
+    from annotator.model.rubric import Rubric
+    from annotator.model.task import Task
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
 from types import TracebackType
-from typing import Self, TypeVar
+from typing import TYPE_CHECKING, Self, TypeVar
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
@@ -28,7 +28,6 @@ from annotator.store.instance_lock import InstanceLock
 from annotator.store.ledger import Ledger, Loss
 from annotator.store.position import Position, position
 from annotator.store.recovery import examine
-from annotator.store.repair import Repaired, repair
 from annotator.store.retention import Backup
 from annotator.store.stored import (
     Bundle,
@@ -45,6 +44,9 @@ from annotator.store.stored import (
 )
 from annotator.store.views import refresh
 from annotator.store.writer import Writer
+
+if TYPE_CHECKING:
+    from annotator.store.repair import Repaired
 
 T = TypeVar("T")
 
@@ -268,6 +270,8 @@ class Store:
 
     def repair(self) -> list[Repaired]:
         """Recover damaged rows from the journal and the backups. No project may be open (``project.open``)."""
+        from annotator.store.repair import Repaired, repair  # with all models: a start does without them
+
         if self.in_session:
             raise AnnotatorError("project.open", "A project is open.", "Go back to the library first.")
         copies = [backup.path for backup in retention.backups(self.paths.backups)]

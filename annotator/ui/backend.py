@@ -1,4 +1,7 @@
-"""The window's only way to the services: it loads the store, so it is imported after the first paint."""
+"""The window's only way to the services: it loads the store, so it is imported after the first paint.
+
+What only an open project needs is imported where it is used: the library comes up without it.
+"""
 
 from __future__ import annotations
 
@@ -6,36 +9,34 @@ import contextlib
 import getpass
 from dataclasses import replace
 from datetime import datetime
+from functools import cached_property
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject
 
-from annotator.bundle.age import SUFFIX as AGE_SUFFIX
-from annotator.bundle.invite import Invite, open_invite, read_invite
-from annotator.bundle.key_store import KeyStore
-from annotator.bundle.moving import SUFFIX as KEY_SUFFIX
-from annotator.bundle.moving import Belongings, pack, unpack
-from annotator.bundle.signing_key import PublicKey, SigningKey
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.services.backup_list import BackupCard, make
-from annotator.services.enrolling import Accepted, accept, look_at, packed_enrolments, take_enrolments, waiting
 from annotator.services.health import repair, sentence
-from annotator.services.identity_card import IdentityCard, identity_card
-from annotator.services.intake import take_in
 from annotator.services.outcomes import Imported, ImportPlan, ProjectCard, Written
-from annotator.services.overview import Overview
-from annotator.services.progress import Progress, progress, times_lately
 from annotator.services.project_list import card, projects
 from annotator.services.provenance import BundleCard, bundles, confirm_owner
-from annotator.services.session import Session
-from annotator.services.submission import write_results
 from annotator.store.store import Store
 from annotator.ui.background import Background
 from annotator.ui.samples import samples
 from annotator.ui.workspace.clock import LOOKED_AT
+
+if TYPE_CHECKING:
+    from annotator.bundle.invite import Invite
+    from annotator.bundle.key_store import KeyStore
+    from annotator.bundle.public_key import PublicKey
+    from annotator.services.enrolling import Accepted
+    from annotator.services.identity_card import IdentityCard
+    from annotator.services.overview import Overview
+    from annotator.services.progress import Progress
+    from annotator.services.session import Session
 
 ROLE: Final = "annotator"
 
@@ -46,8 +47,13 @@ class Backend:
     def __init__(self, paths: DataDir) -> None:
         self.paths = paths
         self._store = Store(paths)
-        self._keys = KeyStore(paths.keys)
         self._background: Background | None = None
+
+    @cached_property
+    def _keys(self) -> KeyStore:
+        from annotator.bundle.key_store import KeyStore
+
+        return KeyStore(self.paths.keys)
 
     def open(self) -> None:
         """Raises ``store.*``; nothing is held then."""
@@ -85,6 +91,8 @@ class Backend:
         """Import a task bundle, or say what it would change of what is here, unless ``agreed`` is its id. The key of a
         sample came with the program, and needs no confirmation. Raises what a bundle is refused for; nothing has
         changed then. Runs on any thread."""
+        from annotator.services.intake import take_in
+
         outcome = take_in(self._store, path, self.paths.quarantine, agreed)
         if isinstance(outcome, Imported) and path in [sample.path for sample in samples()]:
             self.confirm_owner(outcome.project_id, outcome.owner_fingerprint)
@@ -92,18 +100,26 @@ class Backend:
         return outcome
 
     def session(self, project_id: str) -> Session:
+        from annotator.services.session import Session
+
         return Session(self._store, project_id, self.identity()[0].fingerprint)
 
     def overview(self, session: Session) -> Overview:
         """All tasks of an open project, for lists."""
+        from annotator.services.overview import Overview
+
         return Overview(self._store, session.project.id, session.task_index.keys)
 
     def progress(self, project_id: str) -> Progress:
         """How far a project is, and the time it took. Runs on any thread."""
+        from annotator.services.progress import progress
+
         return progress(self._store, project_id)
 
     def times(self, project_id: str) -> dict[int, float]:
         """The active seconds of the tasks of a project that were submitted lately, the last one at the end."""
+        from annotator.services.progress import times_lately
+
         return times_lately(self._store, project_id, LOOKED_AT)
 
     def bundles(self, project_id: str) -> list[BundleCard]:
@@ -140,31 +156,47 @@ class Backend:
     def look_at_invite(self, given: Path | str) -> tuple[Invite, Accepted, str]:
         """The invite in a file or in pasted text, what accepting it would do, and what the annotator's key is called,
         empty where there is none. Nothing is changed. Raises ``invite.*``, ``trust.*``."""
+        from annotator.bundle.invite import open_invite, read_invite
+        from annotator.services.enrolling import look_at
+
         invite = open_invite(given) if isinstance(given, Path) else read_invite(given.encode())
         known = self._keys.public(ROLE)
         return invite, look_at(self._store, invite), known[1] if known is not None else ""
 
     def accept(self, invite: Invite, name: str) -> Accepted:
         """Accept an invite, and sign as ``name`` where the key is made now. Runs on any thread."""
+        from annotator.services.enrolling import accept
+
         return accept(self._store, self._keys, invite, name or invite.says.annotator_name)
 
     def waiting(self) -> list[Accepted]:
         """Accepted invites to projects of which no task has come yet."""
+        if not self._store.enrolments():
+            return []
+        from annotator.services.enrolling import waiting
+
         return waiting(self._store)
 
     def identity_card(self) -> IdentityCard | None:
         """The annotator's key and how they stand with each owner; None where there is no key yet."""
+        from annotator.services.identity_card import identity_card
+
         return identity_card(self._store, self._keys)
 
     def key_file(self) -> Path:
         """Where a key for another computer is offered to be written."""
-        return Path.home() / f"annotator-{datetime.now():%Y-%m-%d}{KEY_SUFFIX}"
+        from annotator.bundle.moving import SUFFIX
+
+        return Path.home() / f"annotator-{datetime.now():%Y-%m-%d}{SUFFIX}"
 
     def write_key(self, out: Path, passphrase: str) -> None:
         """Write the annotator's key and what belongs to it to the file ``out``, locked by ``passphrase``.
 
         Raises ``keys.*``. Runs on any thread.
         """
+        from annotator.bundle.moving import Belongings, pack
+        from annotator.services.enrolling import packed_enrolments
+
         key = self._keys.load(ROLE)
         belongings = Belongings(
             role=ROLE, name=key.name, succeeds=self._keys.succeeds(ROLE), enrolments=packed_enrolments(self._store)
@@ -178,6 +210,10 @@ class Backend:
     def take_key(self, file: Path, passphrase: str) -> list[str]:
         """Take over the key in ``file``; the titles of the projects that came along. Raises ``keys.*``. Runs on any
         thread."""
+        from annotator.bundle.moving import unpack
+        from annotator.bundle.signing_key import SigningKey
+        from annotator.services.enrolling import take_enrolments
+
         arrived = unpack(file, passphrase)
         self._keys.check_free(ROLE)
         if arrived.belongings is not None and arrived.belongings.role != ROLE:
@@ -195,6 +231,8 @@ class Backend:
 
     def export(self, project_id: str, out: Path, passphrase: str | None = None) -> Written:
         """Write a signed results bundle. Raises ``keys.locked`` where a passphrase is needed. Runs on any thread."""
+        from annotator.services.submission import write_results
+
         self.identity()
         out.parent.mkdir(parents=True, exist_ok=True)
         signer = self._keys.load(ROLE, passphrase)
@@ -205,7 +243,11 @@ class Backend:
         plain = "".join(c if c.isalnum() else "-" for c in project.title.lower()).strip("-") or "results"
         name = "-".join(filter(None, plain.split("-")))[:60]
         stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
-        return f"{name}-{stamp}.annresult{AGE_SUFFIX if self.encrypted(project.id) else ''}"
+        if not self.encrypted(project.id):
+            return f"{name}-{stamp}.annresult"
+        from annotator.bundle.age import SUFFIX
+
+        return f"{name}-{stamp}.annresult{SUFFIX}"
 
     def encrypted(self, project_id: str) -> bool:
         """Whether the results of a project are encrypted to its owner."""

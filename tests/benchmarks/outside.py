@@ -113,6 +113,17 @@ def press(keyboard: Keyboard, picture: Picture, process: int, keys: str, watched
     return Seen(first or watched, last or watched, computed(process) - before)
 
 
+def started(picture: Picture, process: int, began: float, still: float = 0.5) -> Seen:
+    """Watch a program that was started at ``began`` (of ``perf_counter``) until it has painted and stood still."""
+    first = last = 0.0
+    while (now := time.perf_counter() - began) < 60 and not (last and now - last > still):
+        if picture.changed():
+            last, needed = now, computed(process)
+            first = first or now
+        time.sleep(LOOK_EVERY)
+    return Seen(first, last, needed if last else computed(process))
+
+
 def computed(process: int) -> float:
     """Seconds that all threads of a process have run on a processor."""
     total = 0
