@@ -95,6 +95,7 @@ def assign(
     with owner_extra():
         from annotator.owner.assignment.assigning import Assignment
         from annotator.owner.assignment.request_files import RequestFiles
+        from annotator.owner.assignment.roster_keys import roster_keys, trust_keys
 
     given = {
         "seed": seed, "each": each, "overlap_share": overlap_share, "overlap": overlap, "sets": sets,
@@ -110,10 +111,13 @@ def assign(
         return
     signer = KeyStore(settings(context).data_dir.keys).load("owner", passphrase_from(passphrase_file))
     with opened.locked() as now:
-        found = Assignment(now, files.request(now, given, shown))
+        request = files.request(now, given, shown)
+        keys = roster_keys(now, request.roster)
+        found = Assignment(now, request)
         if not as_json:
             _say_summary(found.summary, pace)
         built = found.build(signer, out, lambda _: yes)
+    trust_keys(opened, keys)
     _show(found, pace, built, as_json, out / "plan.jsonl")
 
 

@@ -25,6 +25,7 @@ from annotator.owner import next_round
 from annotator.owner.assignment.assigning import MAIN, Assignment, Summary
 from annotator.owner.assignment.personal_bundles import PersonalBundle
 from annotator.owner.assignment.request_files import RequestFiles
+from annotator.owner.assignment.roster_keys import roster_keys, trust_keys
 from annotator.owner.blinding import Disclosure
 from annotator.owner.conversion import convert as conversion
 from annotator.owner.conversion.report import Report
@@ -157,8 +158,12 @@ def assign(
             return _assigned(found, [])
         signer = key or owner_key()
         with project.locked() as now:
-            found = Assignment(now, files.request(now, options, shown))
-            return _assigned(found, found.build(signer, Path(out), lambda _: agree))
+            request = files.request(now, options, shown)
+            keys = roster_keys(now, request.roster)
+            found = Assignment(now, request)
+            built = found.build(signer, Path(out), lambda _: agree)
+        trust_keys(project, keys)
+        return _assigned(found, built)
 
 
 def _assigned(found: Assignment, built: Sequence[PersonalBundle]) -> Assigned:

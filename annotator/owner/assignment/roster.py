@@ -20,7 +20,7 @@ NAME_LIMIT = 200
 class Person:
     """One annotator. ``capacity`` is the most tasks that this person takes (None: any number); ``languages`` and
     ``groups`` are empty where nothing is said, which means every language and no group. ``key`` is a public key line,
-    empty until an invite binds one."""
+    which is trusted when bundles are built; empty where it is not known yet."""
 
     id: str
     name: str
