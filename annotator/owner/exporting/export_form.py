@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -81,6 +81,8 @@ class Form:
     """Whether a row is made of everybody at once, whatever the rule."""
     keeps_discarded: bool = False
     with_skipped: bool = False
+    assemble: Callable[[Iterable[Made]], Iterator[Made]] | None = None
+    """Makes rows of the rows of all tasks of a split, which are held in memory for it."""
     extra: Callable[[Finish], Mapping[str, bytes]] | None = None
     load: bool = True
     """Whether ``datasets`` reads its files; what only another tool reads is not offered as data in the card."""

@@ -33,7 +33,7 @@ from annotator.owner.exporting.export_files import (
 )  # fmt: skip
 from annotator.owner.exporting.export_form import Aside, Finish, Form, Made, Options
 from annotator.owner.exporting.judged_task import JudgedTask, shape_of
-from annotator.owner.exporting.leak_free_splits import Splits
+from annotator.owner.exporting.leak_free_splits import DEFAULT, Splits
 from annotator.owner.exporting.selection import Selection
 from annotator.owner.merging.dataset_reader import Dataset
 from annotator.owner.merging.folder import DatasetFolder
@@ -112,6 +112,7 @@ class _Run:
         self._notable: Counter[str] = Counter()
         self._counts: Counter[tuple[str, str]] = Counter()
         self._people: set[str] = set()
+        self._held: dict[tuple[str, str], list[tuple[JudgedTask, Made]]] = {}
         self._shapes: dict[tuple[int, str], str] = {}
         self._tasks = self._annotations = 0
         self._created = ""
@@ -121,6 +122,7 @@ class _Run:
         splits = self._splits()
         for task in self._stream.tasks():
             self._take(replace(task, split=splits.of(task)), rule)
+        self._assemble()
         for file in (*self._files.values(), *self._beside.values()):
             file.close()
         shutil.rmtree(self._scratch)
@@ -200,11 +202,21 @@ class _Run:
             for made in form.rows(view, rule, self._wanted.options):
                 if isinstance(made, Aside):
                     self._set_aside(view, made)
+                elif form.assemble is not None:
+                    about = {"said": view.said, "tasks": [view.task], **made.about}
+                    self._held.setdefault((part, view.split or DEFAULT), []).append((view, Made(made.row, about)))
                 else:
                     self._add(view, made, part)
 
+    def _assemble(self) -> None:
+        form = self._wanted.form
+        for (part, _), held in self._held.items():
+            if form.assemble is not None:
+                for made in form.assemble(made for _, made in held):
+                    self._add(held[0][0], made, part)
+
     def _add(self, view: JudgedTask, made: Made, part: str) -> None:
-        split = view.split or "train"
+        split = view.split or DEFAULT
         file, beside = self._opened(part, split)
         file.add(made.row)
         counted = made.about.pop("counted", None)
@@ -214,9 +226,7 @@ class _Run:
         beside.add(
             {
                 "project": view.project,
-                "task": view.task,
-                "version": view.version,
-                "kind": view.kind,
+                **({} if "tasks" in made.about else {"task": view.task, "version": view.version, "kind": view.kind}),
                 "annotators": sorted({each.annotator for each in said}),
                 "bundles": sorted({each.facts["bundle_id"] for each in said}),
                 **made.about,
@@ -284,9 +294,7 @@ class _Run:
             columns=form.columns,
             files=files,
             discarded=apart,
-            rule="Rows are made of what people wrote: everybody's own, never brought together."
-            if form.words and wanted.rule.name not in ("each", "adjudicated")
-            else wanted.rule.words,
+            rule=_rule_words(wanted),
             selection=_selected(wanted),
             split=_split_words(wanted, splits),
             tasks=self._tasks,
@@ -356,6 +364,14 @@ def _selected(wanted: Wanted) -> list[str]:
     if not wanted.form.keeps_discarded:
         lines.append("Texts that more than half tagged as to be discarded or removed are not among the rows.")
     return lines
+
+
+def _rule_words(wanted: Wanted) -> str:
+    if wanted.form.words and wanted.rule.name not in ("each", "adjudicated"):
+        return "Rows are made of what people wrote: everybody's own, never brought together."
+    if wanted.form.gathers and wanted.rule.name == "each":
+        return "What several people said of a text stands together in its row: as lists, or as shares and means."
+    return wanted.rule.words
 
 
 def _split_words(wanted: Wanted, splits: Splits) -> str:

@@ -1,0 +1,210 @@
+"""Open-Assistant message trees, with what people said of the messages: labels, emoji, ranks, reviews.
+
+Source: the data set card of OpenAssistant/oasst1. Labels are shares from 0 to 1 with the number of people: a rating by
+its place on its scale, a tag by how many set it. A rank counts from 0, the best. What the source of a task knew of a
+message already (its metadata) is kept where nobody judged it anew. A tree is put together from all tasks that
+belong to it, so the trees of an export are held in memory.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+from uuid import UUID, uuid5
+
+from annotator.model.blocks.rating_block import RatingBlock
+from annotator.model.blocks.tags_block import TagsBlock
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from annotator.owner.exporting.answer_rule import Rule
+from annotator.owner.exporting.discarding import discarded
+from annotator.owner.exporting.export_form import Form, Made, Options, Rows
+from annotator.owner.exporting.judged_task import Asked, JudgedTask, TaskText
+from annotator.owner.exporting.verdicts import place_of, score
+
+_OURS: Final = UUID("b0c3a3a4-52a7-4bb3-8a6e-5bb1c1a5f1d0")
+_ROLES: Final = {"user": "prompter", "assistant": "assistant"}
+_PERSON: Final = ("person", "annotator:")
+_UNNAMED: Final = "unnamed model"
+_SUFFIXES: Final = (":message", ":ranking")
+Node = dict[str, Any]
+
+
+def _check(rubric: Rubric, task: Task, options: Options) -> str:  # noqa: ARG001  the signature of all checks
+    if task.passage_text is not None or len(task.questions) > 0:
+        return "a message tree has no passage and no questions"
+    return ""
+
+
+def _rows(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG001
+    """The messages of a task, each with its parent; :func:`_trees` makes trees of all of them."""
+    out = discarded(task, rule)
+    tree = task.metadata.get("message_tree_id")
+    facts = _facts(task)
+    nodes: list[Node] = []
+    parent: str | None = None
+    for text in task.conversation:
+        if text.role == "system":
+            continue
+        node = _node(task, rule, text, parent, text.id, facts.get(text.id or "", {}), text.target in out)
+        nodes.append(node)
+        parent = node["message_id"]
+    for asked in task.asked[:1]:
+        own = _own_id(task) if tree else None
+        said = task.metadata.get("message")
+        prompt = _node(task, rule, asked.text, parent, own, said if isinstance(said, dict) else {},
+                       asked.text.target in out)  # fmt: skip
+        nodes.append(prompt)
+        ranks = _ranks(task, rule, asked)
+        for response in asked.responses:
+            known = facts.get(response.response or "", {})
+            own = response.response if tree else None
+            node = _node(task, rule, response, prompt["message_id"], own, known, response.target in out)
+            if response.target in ranks:
+                node["rank"] = ranks[response.target]
+            nodes.append(node)
+    if nodes:
+        about = {name: value for name, value in task.metadata.items() if name not in ("message", "replies")}
+        yield Made({"nodes": nodes, "tree": tree or nodes[0]["message_id"], "about": about})
+
+
+def _own_id(task: JudgedTask) -> str:
+    for suffix in _SUFFIXES:
+        if task.task.endswith(suffix):
+            return task.task.removesuffix(suffix)
+    return task.task
+
+
+def _facts(task: JudgedTask) -> Mapping[str, Mapping[str, Any]]:
+    """What the source knew of the messages, by id."""
+    replies = task.metadata.get("replies")
+    found = dict(replies) if isinstance(replies, dict) else {}
+    message = task.metadata.get("message")
+    if isinstance(message, dict):
+        found[_own_id(task)] = message
+    return found
+
+
+def _node(
+    task: JudgedTask,
+    rule: Rule,
+    text: TaskText,
+    parent: str | None,
+    name: str | None,
+    known: Mapping[str, Any],
+    discard: bool,
+) -> Node:
+    origin = text.origin or known.get("origin")
+    synthetic = bool(known.get("synthetic", origin is not None and not str(origin).startswith(_PERSON)))
+    node: Node = {name: value for name, value in known.items() if name != "origin"}
+    node |= {
+        "message_id": name or uuid5(_OURS, f"{parent}\n{text.sha256}").hex,
+        "parent_id": parent,
+        "text": text.text,
+        "role": _ROLES[text.role or ("assistant" if text.target.form == "response" else "user")],
+        "lang": task.language,
+        "synthetic": synthetic,
+    }
+    if synthetic and origin not in (None, _UNNAMED):
+        node["model_name"] = origin
+    labels = _labels(task, rule, text)
+    if labels:
+        node["labels"] = {**(known.get("labels") or {}), **labels}
+        node["review_count"] = max(label["count"] for label in labels.values())
+        node["review_result"] = not discard
+    emojis = Counter(row["reaction"] for said in task.said for row in said.rows("reactions")
+                     if row["target"] == text.target)  # fmt: skip
+    if emojis:
+        node["emojis"] = {**(known.get("emojis") or {}), **dict(sorted(emojis.items()))}
+    return node
+
+
+def _labels(task: JudgedTask, rule: Rule, text: TaskText) -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = {}
+    for block in task.rubric.blocks:
+        if isinstance(block, RatingBlock):
+            count = sum(block.key in said.ratings.get(text.target, {}) for said in task.said)
+            value = score(task, rule, text.target, block.key) if count else None
+            if value is not None:
+                found[block.key] = {"value": (value - block.low) / (block.high - block.low), "count": count}
+        elif isinstance(block, TagsBlock) and text.kind in block.targets:
+            for tag in block.tags:
+                yes = [any(row["value"] for row in said.rows("tags")
+                           if (row["target"], row["tag"]) == (text.target, tag.key)) for said in task.said]  # fmt: skip
+                found[tag.key] = {"value": sum(yes) / len(yes), "count": len(yes)}
+    return found
+
+
+def _ranks(task: JudgedTask, rule: Rule, asked: Asked) -> Mapping[str, int]:
+    """The place of each reply, from 0; those that cannot be ranked have none."""
+    values: dict[str, float] = {}
+    for response in asked.responses:
+        given = [float(row["rank"]) for said in task.said for row in said.rows("rankings")
+                 if row["target"] == response.target and row["rank"] is not None]  # fmt: skip
+        found = rule.number(place_of(task, response.target, "rank"), given) if given else None
+        if found is not None:
+            values[response.target] = found
+    return {target: sum(other < value for other in values.values()) for target, value in values.items()}
+
+
+def _trees(rows: Iterable[Made]) -> Iterator[Made]:
+    """Trees of the messages of all tasks. What one task says of a message is added to what others say."""
+    trees: dict[str, tuple[dict[str, Node], dict[str, Any], list[Made]]] = {}
+    for made in rows:
+        nodes, about, sources = trees.setdefault(made.row["tree"], ({}, {}, []))
+        about.update(made.row["about"])
+        sources.append(made)
+        for node in made.row["nodes"]:
+            _add(nodes, node)
+    for name, (nodes, about, sources) in trees.items():
+        state = about.get("tree_state", "ready_for_export")
+        children: dict[str | None, list[Node]] = {}
+        for node in nodes.values():
+            parent = node["parent_id"] if node["parent_id"] in nodes else None
+            children.setdefault(parent, []).append(node)
+        for number, root in enumerate(children.get(None, ())):
+            whole = {"message_tree_id": name if not number else root["message_id"], "tree_state": state}
+            people = [said for made in sources for said in made.about.get("said", ())]
+            tasks = sorted({task for made in sources for task in made.about.get("tasks", ())})
+            yield Made({**whole, "prompt": _nested(root, children)}, {"tasks": tasks, "said": people})
+
+
+def _add(nodes: dict[str, Node], node: Node) -> None:
+    before = nodes.get(node["message_id"], {})
+    nodes[node["message_id"]] = {
+        **before,
+        **{name: value for name, value in node.items() if value is not None or name not in before},
+        **{
+            name: {**before[name], **node[name]} for name in ("labels", "emojis") if before.get(name) and node.get(name)
+        },
+    }
+
+
+def _nested(root: Node, children: Mapping[str | None, list[Node]]) -> Node:
+    """A message with its replies; without recursion, since conversations can be long."""
+    made: dict[str, Node] = {}
+    order = [root]
+    for node in order:
+        order += children.get(node["message_id"], [])
+        named = {name: value for name, value in node.items() if name != "parent_id" or value is not None}
+        made[node["message_id"]] = {**named, "replies": []}
+    for node in order[1:]:
+        made[node["parent_id"]]["replies"].append(made[node["message_id"]])
+    return made[root["message_id"]]
+
+
+FORMS: Final = (
+    Form(
+        "oasst",
+        "A message tree a row, with labels, emoji, ranks and reviews (as Open-Assistant publishes them).",
+        "readers of Open-Assistant trees; `annotator tasks convert`",
+        _rows,
+        {"message_tree_id": "string", "tree_state": "string", "prompt": "json"},
+        _check,
+        ("reactions", "rankings"),
+        keeps_discarded=True,
+        gathers=True,
+        assemble=_trees,
+    ),
+)
