@@ -17,7 +17,9 @@ from annotator.owner.exporters import forms
 from tests.cli.machine import Machine
 
 PEOPLE = ("ann", "bo", "cy")
-WORDS = "The lamp of the tower was lit by the youngest keeper, who had come from the islands in the spring of that year."
+WORDS = (
+    "The lamp of the tower was lit by the youngest keeper, who had come from the islands in the spring of that year."
+)
 CORROBORATED = """
 [[blocks]]
 type = "corroborations"
@@ -40,7 +42,10 @@ def prompts(count: int) -> list[dict[str, Any]]:
 
 def passages(count: int, critiques: int = 0) -> list[dict[str, Any]]:
     def answer(number: int, model: int) -> dict[str, Any]:
-        made: dict[str, Any] = {"id": f"a{model}", "text": f"The keeper {number} lit it, says {model}. It was autumn then."}
+        made: dict[str, Any] = {
+            "id": f"a{model}",
+            "text": f"The keeper {number} lit it, says {model}. It was autumn then.",
+        }
         if critiques:
             made["critiques"] = [{"id": f"c{c}", "text": f"It was spring, not autumn ({c}).", "origin": "critic"}
                                  for c in range(critiques)]  # fmt: skip

@@ -24,7 +24,7 @@ _SELECTOR: Final = {
     **dict.fromkeys(("type", "exact", "prefix", "suffix"), "string"), "start": "int64", "end": "int64",
 }  # fmt: skip
 COLUMNS: Final = {
-    "@context": "string", "id": "string", "type": "string", "motivation": "string", "created": "string",
+    "@context": "string", "id": "string", "type": "string", "motivation": "string",
     "creator": {"id": "string", "type": "string"}, "body": [_BODY],
     "target": [{"source": "string", "selector": [_SELECTOR]}],
 }  # fmt: skip
@@ -57,8 +57,6 @@ def _rows(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG0
                 ],
                 "target": known,
             }
-            if said.facts["submitted_at"]:
-                row["created"] = said.facts["submitted_at"]
             yield Made(row, {"targets": [each["source"] for each in known]})
 
 

@@ -6,6 +6,7 @@ mapping of names to types.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -26,7 +27,6 @@ _CROISSANT: Final = {
     "int64": "sc:Integer",
     "float64": "sc:Float",
     "bool": "sc:Boolean",
-    "json": "sc:Text",
 }
 
 
@@ -34,8 +34,13 @@ def card_lines(columns: Columns) -> list[str]:
     """The YAML lines of ``features`` in a data card."""
     lines = []
     for name, value in columns.items():
-        lines += [f"- name: {name}", *(f"  {line}" for line in _yaml(value, "dtype"))]
+        lines += [f"- name: {_quoted(name)}", *(f"  {line}" for line in _yaml(value, "dtype"))]
     return lines
+
+
+def _quoted(name: str) -> str:
+    """A name as YAML has it; what begins with a sign is in quotation marks."""
+    return name if name[0].isalpha() else json.dumps(name)
 
 
 def _yaml(value: Type, key: str) -> list[str]:
@@ -61,17 +66,22 @@ def _arrow(value: Type) -> pa.DataType:
 
 
 def croissant_fields(columns: Columns, record: str, source: str) -> list[dict[str, Any]]:
-    """The fields of a Croissant record set called ``record``, read from the file ``source``."""
-    return [_field(value, f"{record}/{name}", source, name) for name, value in columns.items()]
+    """The fields of a Croissant record set called ``record``, read from the file ``source``.
 
-
-def _field(value: Type, identifier: str, source: str, column: str) -> dict[str, Any]:
-    repeated = isinstance(value, list)
-    inner = value[0] if isinstance(value, list) else value
-    found: dict[str, Any] = {"@type": "cr:Field", "@id": identifier, "name": identifier}
-    if repeated:
-        found["repeated"] = True
-    plain = isinstance(inner, str)
-    found["dataType"] = _CROISSANT[inner] if plain else "sc:Text"
-    found["source"] = {"fileObject": {"@id": source}, "extract": {"column": column}}
+    Columns with an inner structure are none: readers of Croissant 1.0 take values and lists of values only.
+    """
+    found = []
+    for name, value in columns.items():
+        inner = value[0] if isinstance(value, list) else value
+        if isinstance(inner, str) and inner != "json":
+            one = {"@type": "cr:Field", "@id": f"{record}/{name}", "name": f"{record}/{name}"}
+            repeated = {"repeated": True} if isinstance(value, list) else {}
+            place = {"fileObject": {"@id": source}, "extract": {"column": name}}
+            found.append({**one, **repeated, "dataType": _CROISSANT[inner], "source": place})
     return found
+
+
+def structured(columns: Columns) -> list[str]:
+    """The columns with an inner structure."""
+    inner = {name: value[0] if isinstance(value, list) else value for name, value in columns.items()}
+    return [name for name, value in inner.items() if not isinstance(value, str) or value == "json"]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from annotator import __version__
-from annotator.owner.exporting.column_types import Columns, card_lines, croissant_fields
+from annotator.owner.exporting.column_types import Columns, card_lines, croissant_fields, structured
 from annotator.owner.exporting.export_files import Written
 
 CARD: Final = "README.md"
@@ -148,6 +148,7 @@ _CONTEXT: Final = {
 def croissant(about: About, hashes: Mapping[str, str]) -> dict[str, Any]:
     """Croissant 1.0 metadata: every data file with its hash, and a record set for each split with its columns."""
     files = [*about.files, *about.discarded]
+    nested = structured(about.columns)
     name = re.sub(r"[^A-Za-z0-9_-]+", "-", about.title).strip("-") or "export"
     return {
         "@context": _CONTEXT,
@@ -174,9 +175,10 @@ def croissant(about: About, hashes: Mapping[str, str]) -> dict[str, Any]:
                 "@type": "cr:RecordSet",
                 "@id": (record := file.name.rpartition(".")[0]),
                 "name": record,
+                **({"description": f"Columns with an inner structure: {', '.join(nested)}."} if nested else {}),
                 "field": croissant_fields(about.columns, record, file.name),
             }
             for file in files
-            if about.loads
+            if not file.name.endswith(".json")
         ],
     }
