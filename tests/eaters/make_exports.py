@@ -44,7 +44,7 @@ def passages(count: int, critiques: int = 0) -> list[dict[str, Any]]:
     def answer(number: int, model: int) -> dict[str, Any]:
         made: dict[str, Any] = {
             "id": f"a{model}",
-            "text": f"The keeper {number} lit it, says {model}. It was autumn then.",
+            "text": f"Keeper {number} lit it, says {model}. It was autumn.",
         }
         if critiques:
             made["critiques"] = [{"id": f"c{c}", "text": f"It was spring, not autumn ({c}).", "origin": "critic"}
