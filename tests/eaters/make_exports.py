@@ -34,7 +34,7 @@ def prompts(count: int) -> list[dict[str, Any]]:
     return [
         {"id": f"t{n}", "prompt": f"Explain matter {n}, please.", "split": "test" if n % 5 == 0 else "train",
          "language": "en", "metadata": {"source": f"s{n}"},
-         "responses": [{"id": f"m{m}", "text": f"Matter {n}: says {m}. It depends = \U0001f642 é.", "origin": f"model-{m}"}
+         "responses": [{"id": f"m{m}", "text": f"M {n}, by {m}: = \U0001f642 é.", "origin": f"model-{m}"}
                        for m in range(3)]}
         for n in range(count)
     ]  # fmt: skip
