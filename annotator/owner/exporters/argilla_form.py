@@ -48,7 +48,7 @@ def _rows(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG0
             passage = {"passage": task.passage.text} if task.passage is not None else {}
             prompt = asked.text.text if task.passage is not None else flat_prompt(task, asked)
             row = {
-                "id": f"{task.task}-{response.target.replace('/', '-')}",
+                "id": f"{task.task}-{asked.text.target.number}-{response.target.number}",
                 "fields": {**passage, "prompt": prompt, "response": response.text},
                 "metadata": {"task": task.task, "response": response.response or "", "origin": response.origin or ""},
                 "suggestions": {},

@@ -44,7 +44,7 @@ def _rows(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG0
             annotations = [
                 {
                     "completed_by": _number(said.annotator),
-                    "unique_id": f"{said.facts['bundle_id'][:16]}-{response.target.replace('/', '-')}",
+                    "unique_id": f"{said.facts['bundle_id'][:16]}-{asked.text.target.number}-{response.target.number}",
                     "was_cancelled": False,
                     "ground_truth": False,
                     "lead_time": float(said.facts["active_seconds"] or 0),
