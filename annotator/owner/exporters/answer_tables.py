@@ -22,6 +22,7 @@ COLUMNS: Final = {
     "details": "string",
 }
 _TYPES: Final = {
+    "numbers": ("number", "part"),
     "tags": ("tag", "tag"),
     "reactions": ("reaction", "reaction"),
     "rankings": ("ranking", "rank"),
@@ -38,7 +39,13 @@ _TYPES: Final = {
     "authored": ("authored", "text"),
 }
 """For each table what its rows are called, and the column that holds the answer."""
-_NUMBERS: Final = {"tags": "value", "rankings": "rank", "preferences": "strength", "judgements": "helpful"}
+_NUMBERS: Final = {
+    "numbers": "value",
+    "tags": "value",
+    "rankings": "rank",
+    "preferences": "strength",
+    "judgements": "helpful",
+}
 _TABLES: Final = tuple(table for table in _TYPES if table in WORK_TABLES)
 _PLACED: Final = ("target", "kind", "question", "response", "origin", "block")
 

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 from uuid import UUID, uuid5
 
+from annotator.model.blocks.block import Block
 from annotator.model.blocks.comment_block import NotesBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.rating_block import RatingBlock
@@ -26,13 +27,13 @@ from annotator.owner.exporting.form_parts import flat_prompt, named
 from annotator.owner.exporting.judged_task import JudgedTask, Said, TaskText
 
 _OURS: Final = UUID("3d0f2b60-7c1e-4d0a-9d53-1d4c63a4b7f2")
-_HELD: Final = (RatingBlock, TagsBlock, ReactionsBlock, NotesBlock, CritiquesBlock)
+_HELD: Final[tuple[type[Block], ...]] = (RatingBlock, TagsBlock, ReactionsBlock, NotesBlock, CritiquesBlock)
 _SPANS: Final = "_spans"
 _BETWEEN: Final = "\n\n"
 
 
 def _check(rubric: Rubric, task: Task, options: Options) -> str:  # noqa: ARG001  the signature of all checks
-    if not any(isinstance(block, _HELD) and "response" in block.targets for block in rubric.blocks):
+    if not any("response" in block.targets for kind in _HELD for block in rubric.each(kind)):
         return "its rubric asks nothing of responses but to compare them"
     return "" if any(task.answers.values()) else "it has no response"
 
@@ -61,8 +62,8 @@ def _rows(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG0
 
 def _said(rubric: Rubric, said: Said, response: TaskText) -> Iterator[tuple[str, Any]]:
     for key, score in said.ratings.get(response.target, {}).items():
-        block = rubric.by_key.get(key)
-        if isinstance(block, RatingBlock):
+        block = rubric.find(key, RatingBlock)
+        if block is not None:
             yield key, score if _is_rating(block) else str(score)
     chosen: dict[str, list[str]] = {}
     for table, column in (("tags", "tag"), ("reactions", "reaction")):
@@ -76,7 +77,7 @@ def _said(rubric: Rubric, said: Said, response: TaskText) -> Iterator[tuple[str,
 
 def _words(rubric: Rubric, said: Said, response: TaskText, table: str, of: str) -> Iterator[tuple[str, Any]]:
     """Notes or critiques as one text for each block, and their highlights of the response."""
-    critiques = next((block.key for block in rubric.blocks if isinstance(block, CritiquesBlock)), "")
+    critiques = next((block.key for block in rubric.each(CritiquesBlock)), "")
     texts: dict[str, list[str]] = {}
     spans: dict[str, list[dict[str, Any]]] = {}
     for row in said.rows(table):
@@ -102,10 +103,8 @@ def _settings(finish: Finish) -> Mapping[str, bytes]:
     """``settings.json``: the fields and questions."""
     questions: dict[str, dict[str, Any]] = {}
     for rubric in finish.rubrics:
-        for block in rubric.blocks:
-            if isinstance(block, _HELD) and "response" in block.targets:
-                for question in _questions(block):
-                    questions.setdefault(question["name"], question)
+        for question in _questions(rubric):
+            questions.setdefault(question["name"], question)
     fields = [
         {"name": name, "title": name.title(), "required": name != "passage",
          "settings": {"type": "text", "use_markdown": True}}
@@ -117,32 +116,32 @@ def _settings(finish: Finish) -> Mapping[str, bytes]:
     return {"settings.json": (json.dumps(settings, ensure_ascii=False, indent=2) + "\n").encode()}
 
 
-def _questions(block: Any) -> Iterator[dict[str, Any]]:
-    def question(name: str, settings: dict[str, Any]) -> dict[str, Any]:
-        return {"name": name, "title": block.title, "description": None, "required": False, "settings": settings}
-
-    if isinstance(block, RatingBlock):
-        if _is_rating(block):
-            options: list[dict[str, Any]] = [{"value": score} for score in block.scores]
-            yield question(block.key, {"type": "rating", "options": options})
+def _questions(rubric: Rubric) -> Iterator[dict[str, Any]]:
+    """The questions about a response."""
+    for rating in rubric.each(RatingBlock):
+        if _is_rating(rating):
+            options: list[dict[str, Any]] = [{"value": score} for score in rating.scores]
+            yield from _question(rating, "", {"type": "rating", "options": options})
         else:
-            scores = [str(score) for score in block.scores]
-            yield question(block.key, {"type": "label_selection", "options": _options(scores), "visible_options": None})
-    elif isinstance(block, TagsBlock | ReactionsBlock):
-        keys = [each.key for each in (block.tags if isinstance(block, TagsBlock) else block.reactions)]
-        yield question(
-            block.key,
-            {"type": "multi_label_selection", "options": _options(keys), "visible_options": None,
-             "options_order": "natural"},
-        )  # fmt: skip
-    else:
-        labels = ["critique", *(c.key for c in block.categories)] if isinstance(block, CritiquesBlock) else ["comment"]
-        yield question(block.key, {"type": "text", "use_markdown": True})
-        yield question(
-            f"{block.key}{_SPANS}",
-            {"type": "span", "field": "response", "options": _options(labels), "allow_overlapping": True,
-             "visible_options": None},
-        )  # fmt: skip
+            labels = _options([str(score) for score in rating.scores])
+            yield from _question(rating, "", {"type": "label_selection", "options": labels, "visible_options": None})
+    several: dict[str, Any] = {"type": "multi_label_selection", "visible_options": None, "options_order": "natural"}
+    for tags in rubric.each(TagsBlock):
+        yield from _question(tags, "", {**several, "options": _options([tag.key for tag in tags.tags])})
+    for reactions in rubric.each(ReactionsBlock):
+        yield from _question(reactions, "", {**several, "options": _options([r.key for r in reactions.reactions])})
+    written: list[tuple[Block, list[str]]] = [(notes, ["comment"]) for notes in rubric.each(NotesBlock)]
+    written += [(each, ["critique", *(c.key for c in each.categories)]) for each in rubric.each(CritiquesBlock)]
+    span: dict[str, Any] = {"type": "span", "field": "response", "allow_overlapping": True, "visible_options": None}
+    for block, names in written:
+        yield from _question(block, "", {"type": "text", "use_markdown": True})
+        yield from _question(block, _SPANS, {**span, "options": _options(names)})
+
+
+def _question(block: Block, more: str, settings: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    if "response" in block.targets:
+        yield {"name": f"{block.key}{more}", "title": block.title, "description": None, "required": False,
+               "settings": settings}  # fmt: skip
 
 
 def _options(values: list[str]) -> list[dict[str, Any]]:

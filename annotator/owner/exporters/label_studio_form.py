@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 from xml.sax.saxutils import quoteattr
 
+from annotator.model.blocks.block import Block
 from annotator.model.blocks.comment_block import NotesBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.rating_block import RatingBlock
@@ -26,12 +27,12 @@ from annotator.owner.exporting.export_form import Finish, Form, Made, Options, R
 from annotator.owner.exporting.form_parts import flat_prompt, named
 from annotator.owner.exporting.judged_task import Asked, JudgedTask, Said, TaskText
 
-_HELD: Final = (RatingBlock, TagsBlock, ReactionsBlock, NotesBlock, CritiquesBlock)
+_HELD: Final[tuple[type[Block], ...]] = (RatingBlock, TagsBlock, ReactionsBlock, NotesBlock, CritiquesBlock)
 Result = dict[str, Any]
 
 
 def _check(rubric: Rubric, task: Task, options: Options) -> str:  # noqa: ARG001  the signature of all checks
-    if not any(isinstance(block, _HELD) and "response" in block.targets for block in rubric.blocks):
+    if not any("response" in block.targets for kind in _HELD for block in rubric.each(kind)):
         return "its rubric asks nothing of responses but to compare them"
     return "" if any(task.answers.values()) else "it has no response"
 
@@ -112,17 +113,17 @@ def _result(identifier: str, from_name: str, to_name: str, kind: str, value: Map
 
 
 def _critiques_key(rubric: Rubric) -> str:
-    return next((block.key for block in rubric.blocks if isinstance(block, CritiquesBlock)), "critiques")
+    return next((block.key for block in rubric.each(CritiquesBlock)), "critiques")
 
 
 def _interface(finish: Finish) -> Mapping[str, bytes]:
     """``label_config.xml``: a control for every block that asks something of responses."""
     controls: dict[str, list[str]] = {}
     for rubric in finish.rubrics:
-        for block in rubric.blocks:
-            if isinstance(block, _HELD) and "response" in block.targets:
-                controls.setdefault(block.key, _controls(block))
-    lines = [
+        for block, lines in _controls(rubric):
+            if "response" in block.targets:
+                controls.setdefault(block.key, lines)
+    whole = [
         "<View>",
         '  <Text name="passage" value="$passage"/>',
         '  <Text name="prompt" value="$prompt"/>',
@@ -130,25 +131,42 @@ def _interface(finish: Finish) -> Mapping[str, bytes]:
         *(f"  {line}" for some in controls.values() for line in some),
         "</View>",
     ]
-    return {"label_config.xml": ("\n".join(lines) + "\n").encode()}
+    return {"label_config.xml": ("\n".join(whole) + "\n").encode()}
 
 
-def _controls(block: Any) -> list[str]:
-    head = f"<Header value={quoteattr(block.title)}/>"
-    name = f"name={quoteattr(block.key)} toName={quoteattr('response')}"
-    if isinstance(block, RatingBlock):
-        return [head, f'<Number {name} min="{block.low}" max="{block.high}"/>']
-    if isinstance(block, TagsBlock | ReactionsBlock):
-        keys = [each.key for each in (block.tags if isinstance(block, TagsBlock) else block.reactions)]
-        return [head, f'<Choices {name} choice="multiple">', *(f"  <Choice value={quoteattr(k)}/>" for k in keys),
-                "</Choices>"]  # fmt: skip
-    labels = ["critique", *(c.key for c in block.categories)] if isinstance(block, CritiquesBlock) else ["comment"]
-    sides = [
-        [f"<Labels name={quoteattr(f'{block.key}_{side}')} toName={quoteattr(side)}>",
-         *(f"  <Label value={quoteattr(label)}/>" for label in labels), "</Labels>"]
-        for side in ("response", "passage")
-    ]  # fmt: skip
-    return [head, *sides[0], *sides[1], f"<TextArea {name}/>"]
+def _controls(rubric: Rubric) -> Iterator[tuple[Block, list[str]]]:
+    for rating in rubric.each(RatingBlock):
+        yield rating, [_head(rating), f'<Number {_names(rating)} min="{rating.low}" max="{rating.high}"/>']
+    for tags in rubric.each(TagsBlock):
+        yield tags, _choices(tags, [tag.key for tag in tags.tags])
+    for reactions in rubric.each(ReactionsBlock):
+        yield reactions, _choices(reactions, [reaction.key for reaction in reactions.reactions])
+    for notes in rubric.each(NotesBlock):
+        yield notes, _text_area(notes, ["comment"])
+    for critiques in rubric.each(CritiquesBlock):
+        yield critiques, _text_area(critiques, ["critique", *(category.key for category in critiques.categories)])
+
+
+def _head(block: Block) -> str:
+    return f"<Header value={quoteattr(block.title)}/>"
+
+
+def _names(block: Block) -> str:
+    return f'name={quoteattr(block.key)} toName="response"'
+
+
+def _choices(block: Block, keys: list[str]) -> list[str]:
+    each = (f"  <Choice value={quoteattr(key)}/>" for key in keys)
+    return [_head(block), f'<Choices {_names(block)} choice="multiple">', *each, "</Choices>"]
+
+
+def _text_area(block: Block, labels: list[str]) -> list[str]:
+    """A field for the text, and highlights on both sides."""
+    lines = [_head(block)]
+    for side in ("response", "passage"):
+        lines.append(f'<Labels name={quoteattr(f"{block.key}_{side}")} toName="{side}">')
+        lines += [*(f"  <Label value={quoteattr(label)}/>" for label in labels), "</Labels>"]
+    return [*lines, f"<TextArea {_names(block)}/>"]
 
 
 _DATA: Final = dict.fromkeys(("id", "prompt", "response", "passage"), "string")

@@ -122,17 +122,16 @@ def _node(
 
 def _labels(task: JudgedTask, rule: Rule, text: TaskText) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
-    for block in task.rubric.blocks:
-        if isinstance(block, RatingBlock):
-            count = sum(block.key in said.ratings.get(text.target, {}) for said in task.said)
-            value = score(task, rule, text.target, block.key) if count else None
-            if value is not None:
-                found[block.key] = {"value": (value - block.low) / (block.high - block.low), "count": count}
-        elif isinstance(block, TagsBlock) and text.kind in block.targets:
-            for tag in block.tags:
-                yes = [any(row["value"] for row in said.rows("tags")
-                           if (row["target"], row["tag"]) == (text.target, tag.key)) for said in task.said]  # fmt: skip
-                found[tag.key] = {"value": sum(yes) / len(yes), "count": len(yes)}
+    for block in task.rubric.each(RatingBlock):
+        count = sum(block.key in said.ratings.get(text.target, {}) for said in task.said)
+        value = score(task, rule, text.target, block.key) if count else None
+        if value is not None:
+            found[block.key] = {"value": (value - block.low) / (block.high - block.low), "count": count}
+    for tags in task.rubric.each(TagsBlock):
+        for tag in tags.tags if text.kind in tags.targets else ():
+            yes = [any(row["value"] for row in said.rows("tags")
+                       if (row["target"], row["tag"]) == (text.target, tag.key)) for said in task.said]  # fmt: skip
+            found[tag.key] = {"value": sum(yes) / len(yes), "count": len(yes)}
     return found
 
 

@@ -10,6 +10,7 @@ import hashlib
 from collections import defaultdict
 from typing import Any, Final
 
+from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exporting.answer_rule import Rule
@@ -91,14 +92,9 @@ def _answer(task: JudgedTask, each: Criticised) -> dict[str, Any]:
     }
 
 
-def judgement_block(rubric: Rubric) -> str | None:
-    """The key of the block in which model critiques are judged."""
-    return next((block.key for block in rubric.blocks if block.type == "critique_judgement"), None)
-
-
 def needs_judgements(rubric: Rubric, task: Task, options: Options) -> str:  # noqa: ARG001
     """Why no critiques that came with ``task`` are judged."""
-    if judgement_block(rubric) is None:
+    if not rubric.each(CritiqueJudgementBlock):
         return "its rubric does not judge critiques that came with the tasks"
     critiques = any(response.critiques for question in task.asked for response in question.responses)
     return "" if critiques else "it has no critiques that came with it"

@@ -12,6 +12,8 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from annotator.model.blocks.comment_block import CorroborationsBlock
+from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE, Target
 from annotator.model.task import Task
@@ -38,8 +40,7 @@ def _check(rubric: Rubric, task: Task, options: Options) -> str:
     critiques = needs_critiques(rubric, task, options)
     if not critiques or not needs_judgements(rubric, task, options):
         return ""
-    corroborated = any(block.type == "corroborations" for block in rubric.blocks)
-    return "" if corroborated and any(task.answers.values()) else critiques
+    return "" if rubric.each(CorroborationsBlock) and any(task.answers.values()) else critiques
 
 
 def _rows(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG001  the signature of all forms
@@ -54,7 +55,7 @@ def _rows(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG0
 
 
 def _criticised(task: JudgedTask, said: Said, each: Criticised, seed: str) -> Iterator[Made]:
-    if _asks_critiques(task.rubric) and not each.skipped:
+    if task.rubric.each(CritiquesBlock) and not each.skipped:
         yield from _labels(task, each)
     for step, critique in enumerate(each.critiques):
         asked = _asked(task, each.asked, critique.answer)
@@ -141,10 +142,6 @@ def _supported(
     about_own = f"\n\n{ANSWER_QUOTES}\n" + "\n".join(own) if own else ""
     prompt = f"{_text(task, asked, answer.text)}{about_own}\n\n{QUOTES}\n"
     return _made(task, answer, "corroboration quotes", prompt, quotes, about)
-
-
-def _asks_critiques(rubric: Rubric) -> bool:
-    return any(block.type == "critiques" for block in rubric.blocks)
 
 
 def _question(task: JudgedTask, asked: Asked) -> str:

@@ -77,8 +77,7 @@ def _choices(task: JudgedTask, said: Said) -> Iterator[Found]:
     for row in said.rows("tags"):
         if row["value"]:
             yield "tagging", [(row["tag"], "tagging")], [_whole(task, row["target"])]
-    emoji = {each.key: each.emoji for block in task.rubric.blocks if isinstance(block, ReactionsBlock)
-             for each in block.reactions}  # fmt: skip
+    emoji = {each.key: each.emoji for block in task.rubric.each(ReactionsBlock) for each in block.reactions}
     for row in said.rows("reactions"):
         shown = str(emoji.get(row["reaction"], row["reaction"]))
         yield "commenting", [(shown, "commenting")], [_whole(task, row["target"])]
