@@ -97,7 +97,8 @@ map: $(READY)
 	@$(PY) packaging/make_dataset_page.py
 	@$(PY) -m annotator bundle schema --out resources/schemas/bundle
 	@for noun in rubric:rubric tasks:task results:records; do \
-	  $(PY) -m annotator $${noun%:*} schema > resources/schemas/$${noun#*:}.schema.json || exit 1; done
+	  file=resources/schemas/$${noun#*:}.schema.json; \
+	  $(PY) -m annotator $${noun%:*} schema > $$file.new && mv $$file.new $$file || { rm -f $$file.new; exit 1; }; done
 
 sbom: $(READY)
 	@$(PY) packaging/make_sbom.py

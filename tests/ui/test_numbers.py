@@ -59,3 +59,12 @@ def test_what_is_missing_is_gone_to(desk: Desk) -> None:
     desk.press(*"Names.")
     desk.press(K.Key_Return, held=CONTROL)
     assert desk.work.session.status(0) == "submitted"
+
+
+def test_a_number_that_could_go_on_is_kept_with_the_note_after_it(desk: Desk) -> None:
+    counting(desk, high=300)
+    desk.press("1", "2")
+    assert said(desk).values == {}, "it could become 120"
+    desk.press(K.Key_Tab, *"Dates.")
+    desk.press(K.Key_Return, held=CONTROL)
+    assert said(desk, 0) == Answer(values={"number": 12}, note="Dates.")
