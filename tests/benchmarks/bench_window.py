@@ -1,4 +1,7 @@
-"""The window: real, on a virtual screen, with the 80 real prompts and the writer's commits running."""
+"""The window: real, on a virtual screen, with the 80 real prompts and the writer's commits running.
+
+Keys are sent within the process, for profiles: what a person waits for is in ``bench_outside``.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,7 @@ PROMPTS = ROOT / "tests" / "data" / "vicuna80" / "vicuna80.jsonl"
 TASKS = 40
 STARTS = 12
 FRAME = 0.016
+LEFT_OUT = "leaves out the X server, other numbers of responses, index and backups (bench_outside has them)"
 PAINT, USABLE = Aim(p95=0.4), Aim(p95=0.7)
 
 
@@ -39,7 +43,7 @@ def rating(screen: Screen, home: Path, bundle: Path) -> Iterator[Row]:
     found = probe(screen, home, "probe", "rate", str(home / "rater"), str(bundle), str(TASKS), seconds=240)
     for kind, what in (("key", "key event to last paint"), ("submit", "submit to next task painted")):
         wall, computed = zip(*found[kind]["taken"], strict=True)
-        note = f"computing {shown(percentile(computed, 50))}, p95 {shown(percentile(computed, 95))}"
+        note = f"computing {shown(percentile(computed, 50))}, p95 {shown(percentile(computed, 95))}; {LEFT_OUT}"
         yield Row(f"{what}, 4 responses", wall, aim=Aim(p95=FRAME), note=note, profile=found[kind]["profile"])
 
 
