@@ -152,7 +152,8 @@ def _save(folder: Path) -> Row:
 
         seconds = samples(save, 400, warm_up=20)
         session.close()
-    return Row("durable save of one edit", seconds, "raw commit", floors, Aim(ratio=2.5), "document, hash, journal row; one at a time")
+    note = "document, hash, journal row; one at a time"
+    return Row("durable save of one edit", seconds, "raw commit", floors, Aim(ratio=2.5), note)
 
 
 def _export(folder: Path) -> Row:
