@@ -113,8 +113,9 @@ def press(keyboard: Keyboard, picture: Picture, process: int, keys: str, watched
     return Seen(first or watched, last or watched, computed(process) - before)
 
 
-def started(picture: Picture, process: int, began: float, still: float = 0.5) -> Seen:
-    """Watch a program that was started at ``began`` (of ``perf_counter``) until it has painted and stood still."""
+def started(picture: Picture, process: int, began: float, still: float = 2.0) -> Seen:
+    """Watch a program that was started at ``began`` (of ``perf_counter``) until it has painted and stood still: the
+    empty window comes first, and what is in the store a while later."""
     first = last = 0.0
     while (now := time.perf_counter() - began) < 60 and not (last and now - last > still):
         if picture.changed():
