@@ -28,6 +28,7 @@ from annotator.ui.judging.judged_card import JudgedCard
 from annotator.ui.judging.judged_state import ShownJudgement, ShownPanel, critique_at, shown, span_target
 from annotator.ui.judging.judging_panel import JudgingPanel
 from annotator.ui.judging.rank_rows import RankRow
+from annotator.ui.marking.editor import Editor
 from annotator.ui.reading.highlights import Highlight
 from annotator.ui.reading.looks import look_of
 from annotator.ui.reading.reading_pane import ReadingPane
@@ -167,6 +168,8 @@ class JudgingController(QObject):
     def hints(self) -> list[tuple[str, str]]:
         """The keys of what has the keyboard, or would have it."""
         now = QApplication.focusWidget()
+        if isinstance(now, Editor):
+            return []
         if isinstance(now, RankRow):
             return [("1 – 9", self.tr("rank")), ("Alt\u00a0↑ Alt\u00a0↓", self.tr("move"))]
         if now is self.panel.closing:
