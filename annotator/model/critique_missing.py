@@ -57,7 +57,7 @@ def of_critiques(block: CritiquesBlock, task: Task, target: str, annotation: Ann
         where = targets.written(target, place.critique.id)
         problems += [
             Problem(target=where, key=block.key, code=code, message=message, part=part)
-            for part, code, message in (*_of_critique(block, task, place), *_of_highlights(task, place))
+            for part, code, message in (*_of_critique(block, task, place), *_of_highlights(block, task, place))
         ]
     return problems
 
@@ -82,7 +82,7 @@ def of_refinements(block: RefinementsBlock, task: Task, target: str, annotation:
 
 
 def _of_critique(block: CritiquesBlock, task: Task, place: Link) -> Iterator[tuple[str, str, str]]:
-    critique, name = place.critique, f"Critique {place.number}"
+    critique, name = place.critique, _name(block, place)
     if not critique.text.strip():
         yield "text", "critique.empty", f"{name} has no text yet."
     if long := too_long(name, critique.text, MAX_TEXT):
@@ -102,12 +102,17 @@ def _of_critique(block: CritiquesBlock, task: Task, place: Link) -> Iterator[tup
                 yield needed, code, f"{category.title} needs {what}."
 
 
-def _of_highlights(task: Task, place: Link) -> Iterator[tuple[str, str, str]]:
+def _name(block: CritiquesBlock, place: Link) -> str:
+    """What a critique is called. The only one there can be may stand beside given ones, which have the numbers."""
+    return "Your critique" if block.maximum == 1 else f"Critique {place.number}"
+
+
+def _of_highlights(block: CritiquesBlock, task: Task, place: Link) -> Iterator[tuple[str, str, str]]:
     for index, span in enumerate(place.critique.spans):
         stands = standing(task, place, span)
         if stands != "exact":
             code, what = _LOST[stands]
-            yield str(index), code, f"Critique {place.number}: the highlight “{_short(span.exact)}” {what}."
+            yield str(index), code, f"{_name(block, place)}: the highlight “{_short(span.exact)}” {what}."
 
 
 def _of_refinement(block: RefinementsBlock, place: Link) -> Iterator[tuple[str, str]]:

@@ -28,12 +28,17 @@ def paint(
             if span.target in marks and work.standing(place, span) == "exact":
                 key = f"{place.critique.id}/{index}"
                 mark = Highlight(
-                    span.start, span.end, look_of(place.number), key, title(place), badge=str(place.number)
+                    span.start, span.end, look_of(place.number), key, title(place), badge=_badge(work, place)
                 )  # fmt: skip
                 marks[span.target].append(mark)
     for target, pane in panes.items():
         pane.set_highlights(marks[target], LAYER)
         pane.focus_highlight(focused)
+
+
+def _badge(work: Work, place: Link) -> str:
+    """The number of a critique; an own one beside given ones, which have numbers too, is marked as the one added."""
+    return str(place.number) if work.blocks.judged is None else "+"
 
 
 def selected(panes: Mapping[str, ReadingPane]) -> list[tuple[Span, ReadingPane]]:

@@ -22,6 +22,7 @@ from annotator.ui.widgets.scrolling import Scrolling
 from annotator.ui.widgets.titled_panel import Headed
 
 _HEAD = 36
+_LOWEST = 24  # pixels
 _AHEAD = 20  # milliseconds between two cards that are made ready to be opened
 
 
@@ -136,6 +137,7 @@ class JudgingPanel(Headed):
         self._around.addStretch(1)
         whole = QWidget(self)
         self.area = Scrolling("workspace.judging", self.inside, whole)
+        self.area.setMinimumHeight(_LOWEST)  # where height is short, the question below it is what is read
         below = QVBoxLayout(whole)
         below.setSpacing(SPACE)
         below.setContentsMargins(SPACE, 0, SPACE, SPACE)
