@@ -72,6 +72,7 @@ bench-owner: $(READY)
 	@$(PY) -m tests.benchmarks.owner.bench_assign
 	@$(PY) -m tests.benchmarks.owner.bench_convert
 	@$(PY) -m tests.benchmarks.owner.bench_merge
+	@$(PY) -m tests.benchmarks.owner.bench_report
 
 fuzz: $(READY)
 	@$(PY) -m tests.fuzz.run

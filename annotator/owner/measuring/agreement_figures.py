@@ -13,7 +13,7 @@ from annotator.owner.measuring.coincidence import Floats, scale
 from annotator.owner.measuring.intraclass import Complete, two_way
 from annotator.owner.measuring.judgement_expressions import code_of
 from annotator.owner.measuring.measure import Measure, estimate, missing
-from annotator.owner.measuring.pairwise_agreement import PairAgreement, PairTable, of_pairs
+from annotator.owner.measuring.pairwise_agreement import MOST_PAIRS, PairAgreement, PairTable, of_pairs
 from annotator.owner.measuring.resampling import bootstrap
 from annotator.owner.measuring.study import Study, rows_of
 
@@ -63,7 +63,7 @@ def _pairs(study: Study) -> tuple[dict[int, list[PairTable]], float]:
     digits = max(1, int(len(_DIGITS) * _MOST_PAIRINGS / max(expected, 1)))
     share = None if digits >= len(_DIGITS) else _DIGITS[:digits]
     met: dict[tuple[int, str, str], list[tuple[int, int, int]]] = defaultdict(list)
-    for row in rows_of(study.sums.of_pairs(share)):
+    for row in rows_of(study.sums.of_pairs(MOST_PAIRS, share)):
         met[row["attribute"], row["one"], row["two"]].append((row["score"], row["other"], row["often"]))
     found: dict[int, list[PairTable]] = defaultdict(list)
     for (number, one, two), table in met.items():

@@ -18,8 +18,8 @@ KINDS: Final = ("rating", "ranking", "preference", "tag", "judgement")
 ITEM: Final = ("project", "version", "target", "attribute")
 _WIDTH: Final = 16
 """So many digits of a version's SHA-256 tell versions apart: a million of them meet with a probability of 3 in 10⁸."""
-FEW: Final = 2_000
-"""More tasks than this are drawn by lot into 4,096 groups, for the bootstrap."""
+FEW: Final = 1_000
+"""More tasks than this are drawn by lot into 256 groups, for the bootstrap."""
 
 
 @dataclass(frozen=True)
@@ -154,18 +154,31 @@ class Sums:
         return self.rated.group_by("attribute").agg(raters=ibis._.annotator.nunique())
 
     def with_others(self) -> Any:
-        """(attribute, annotator, part, people, score, other, often): what others gave where a person gave a score.
+        """(attribute, annotator, part, people, met, own, other, own², other², product, same, near): a person's scores
+        beside those that others gave to the same items, as sums over pairs of them.
 
         ``part`` is the first digit of the version: sixteen groups of tasks, for a jackknife.
         """
         others = self.shared.select(*ITEM, other="score", times="often")
         rows = self.rated.join(others, ITEM)
         rows = rows.mutate(part=rows.version.substr(0, 1), met=rows.times - _same(rows))
-        by = rows.group_by(["attribute", "annotator", "part", "people", "score", "other"])
-        return by.agg(often=rows.met.sum().cast("int64")).filter(ibis._.often > 0)
+        near = ((rows.score - rows.other).abs() <= 1).cast("int64")
+        sums = {
+            "met": rows.met,
+            "own": rows.met * rows.score,
+            "other_sum": rows.met * rows.other,
+            "own_squares": rows.met * rows.score * rows.score,
+            "other_squares": rows.met * rows.other * rows.other,
+            "products": rows.met * rows.score * rows.other,
+            "same": rows.met * _same(rows),
+            "near": rows.met * near,
+        }
+        by = rows.group_by(["attribute", "annotator", "part", "people"])
+        return by.agg(**{name: value.sum().cast("int64") for name, value in sums.items()})
 
-    def of_pairs(self, digits: Sequence[str] | None = None) -> Any:
-        """(attribute, one, two, score, other, often) for every two people who judged the same items.
+    def of_pairs(self, most: int, digits: Sequence[str] | None = None) -> Any:
+        """(attribute, one, two, score, other, often) for every two people who judged the same items; of more than
+        ``most`` pairs those who share most.
 
         Of versions that begin with one of ``digits`` alone, where they are given.
         """
@@ -175,7 +188,10 @@ class Sums:
         others = self.rated.select(*ITEM, two="annotator", other="score")
         pairs = rows.join(others, ITEM)
         pairs = pairs.filter(pairs.one < pairs.two)
-        return pairs.group_by(["attribute", "one", "two", "score", "other"]).agg(often=pairs.count())
+        found = self._keep(pairs.group_by(["attribute", "one", "two", "score", "other"]).agg(often=pairs.count()))
+        shared = found.group_by(["one", "two"]).agg(shared=found.often.sum())
+        chosen = shared.order_by([shared.shared.desc(), shared.one, shared.two]).limit(most).select("one", "two")
+        return found.join(chosen, ["one", "two"])
 
     def sets_of_people(self, codes: Mapping[str, int]) -> Any:
         """Each item with a number for the set of people who judged it: the sum of their ``codes``."""

@@ -55,13 +55,12 @@ def dawid_skene(answers: Answers, rounds: int = _ROUNDS) -> Estimated:
     marginals, confusion = truth.mean(0), np.zeros((answers.people, answers.categories, answers.categories))
     for _ in range(rounds):
         marginals = truth.mean(0)
-        confusion = np.zeros((answers.people, answers.categories, answers.categories))
-        np.add.at(confusion.transpose(0, 2, 1), (answers.person, answers.category), truth[answers.item])
+        confusion = _summed(answers, truth)
         total = confusion.sum(2, keepdims=True)
         confusion = np.divide(confusion, total, out=np.zeros_like(confusion), where=total > 0)
         with np.errstate(divide="ignore"):
-            likely = np.tile(np.log(marginals), (answers.items, 1))
-            np.add.at(likely, answers.item, np.log(confusion)[answers.person, :, answers.category])
+            each = np.log(confusion)[answers.person, :, answers.category]
+            likely = np.log(marginals) + _by_item(answers, each)
         again = _normal(likely)
         still = np.abs(again - truth).max() < _STILL
         truth = again
@@ -69,6 +68,18 @@ def dawid_skene(answers: Answers, rounds: int = _ROUNDS) -> Estimated:
             break
     competence = np.einsum("t,ptt->p", truth.mean(0), confusion)
     return Estimated(truth, truth.mean(0), confusion, np.asarray(competence))
+
+
+def _summed(answers: Answers, truth: Floats) -> Floats:
+    """(people x true x said): how often each person said what of which truth."""
+    size, cells = answers.people * answers.categories, answers.person * answers.categories + answers.category
+    columns = [np.bincount(cells, each, size) for each in truth[answers.item].T]
+    return np.asarray(np.stack(columns).reshape(-1, answers.people, answers.categories).transpose(1, 0, 2))
+
+
+def _by_item(answers: Answers, values: Floats) -> Floats:
+    """The sums of (answers x categories) over the answers of each item."""
+    return np.stack([np.bincount(answers.item, each, answers.items) for each in values.T], axis=1)
 
 
 def mace(answers: Answers, rounds: int = _ROUNDS) -> Estimated:
@@ -88,13 +99,13 @@ def mace(answers: Answers, rounds: int = _ROUNDS) -> Estimated:
         known_of = np.bincount(answers.person, known, people) + 0.5
         guessed_of = np.bincount(answers.person, 1 - known, people) + 0.5
         knows = known_of / (known_of + guessed_of)
-        habit = np.full((people, q), 10 / q**2)
-        np.add.at(habit, (answers.person, answers.category), 1 - known)
+        cells = answers.person * q + answers.category
+        habit = 10 / q**2 + np.bincount(cells, 1 - known, people * q).reshape(people, q)
         habit /= habit.sum(1, keepdims=True)
         guess = ((1 - knows)[:, None] * habit)[answers.person, answers.category]
-        likely = np.zeros((answers.items, q))
-        np.add.at(likely, answers.item, np.log(guess)[:, None])
-        np.add.at(likely, (answers.item, answers.category), np.log(knows[answers.person] + guess) - np.log(guess))
+        likely: Floats = np.repeat(np.bincount(answers.item, np.log(guess), answers.items)[:, None], q, axis=1)
+        ahead = np.log(knows[answers.person] + guess) - np.log(guess)
+        likely += np.bincount(answers.item * q + answers.category, ahead, answers.items * q).reshape(answers.items, q)
         again = _normal(likely)
         still = np.abs(again - truth).max() < _STILL
         truth = again

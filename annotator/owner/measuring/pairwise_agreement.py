@@ -20,7 +20,7 @@ from annotator.owner.measuring.measure import Measure, missing
 
 SHARED: Final = 10
 """Two people who share fewer items are not compared."""
-MOST_PAIRS: Final = 1000
+MOST_PAIRS: Final = 500
 """Of more pairs those that share most are compared."""
 KAPPAS: Final[Mapping[str, str | None]] = {
     "cohen_kappa": None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 import ibis
@@ -42,10 +42,10 @@ def work(tables: Tables) -> Any:
 
 
 def paces(tables: Tables) -> Any:
-    """(annotator, seconds, tasks): how many submitted tasks took a person so long, in whole seconds."""
+    """(annotator, median): the seconds that half of a person's submitted tasks took at most."""
     rows = final(tables["annotations"])
     rows = rows.filter((rows.status == "submitted") & rows.active_seconds.notnull())
-    return rows.group_by(["annotator", "active_seconds"]).agg(tasks=rows.count())
+    return rows.group_by("annotator").agg(median=rows.active_seconds.median().cast("float64"))
 
 
 def straight_lines(judgements: Any, ratings: Sequence[int]) -> Any:
@@ -65,30 +65,41 @@ def scale_use(judgements: Any) -> Any:
     return judgements.group_by(["attribute", "annotator", "score"]).agg(often=judgements.count())
 
 
-def in_time(tables: Tables, rated: Any) -> Any:
-    """(annotator, attribute, day, tenth, people, above, scores): how far a person's scores stand above those of the
-    others, by the day (UTC, where the data have it) and by tenths of their own work, in the order of time or else of
-    their bundle.
+class InTime:
+    """How far a person's scores stand above those of the others, in the order in which they were given.
 
-    ``above`` is the sum of (people - 1) · score - the sum of the others' scores, for items of so many ``people``.
+    That is the order of time, or else that of the bundle.
     """
-    done = final(tables["annotations"])
-    done = done.filter(done.status == "submitted")
-    places = tables["tasks"].select("project", "series", "task", "version", "place")
-    done = done.left_join(places, ["project", "series", "task", "version"])
-    order = ["submitted_at", "series", "place", "task"]
-    done = done.mutate(
-        version=done.version.substr(0, 16),
-        number=done.count().over(ibis.window(group_by="annotator")),
-        turn=ibis.row_number().over(ibis.window(group_by="annotator", order_by=order)),
-    )
-    done = done.mutate(tenth=(done.turn * TENTHS / done.number).floor().cast("int64"))
-    done = done.select("project", "version", "annotator", "tenth", day=done.submitted_at.fill_null("").substr(0, 10))
-    done = done.group_by(["project", "version", "annotator"]).agg(tenth=ibis._.tenth.min(), day=ibis._.day.min())
-    rows = rated.join(done, ["project", "version", "annotator"])
-    rows = rows.mutate(above=rows.people * rows.score - rows.total)
-    by = rows.group_by(["annotator", "attribute", "day", "tenth", "people"])
-    return by.agg(above=rows.above.sum().cast("int64"), scores=rows.count())
+
+    def __init__(self, tables: Tables, rated: Any, keep: Callable[[Any], Any]) -> None:
+        done = final(tables["annotations"])
+        done = done.filter(done.status == "submitted")
+        places = tables["tasks"].select("project", "series", "task", "version", "place")
+        done = done.left_join(places, ["project", "series", "task", "version"])
+        order = ["submitted_at", "series", "place", "task"]
+        done = done.mutate(
+            version=done.version.substr(0, 16),
+            number=done.count().over(ibis.window(group_by="annotator")),
+            turn=ibis.row_number().over(ibis.window(group_by="annotator", order_by=order)),
+        )
+        done = done.mutate(tenth=(done.turn * TENTHS / done.number).floor().cast("int64"))
+        by = done.group_by(["project", "version", "annotator"])
+        self._done = keep(by.agg(tenth=done.tenth.min(), day=done.submitted_at.fill_null("").substr(0, 10).min()))
+        self._rated = rated
+
+    def by(self, name: str) -> Any:
+        """(annotator, attribute, ``tenth`` or ``day``, people, above, scores): by tenths of a person's own work, or by
+        the day (UTC, where the data have it).
+
+        ``above`` is the sum of (people - 1) · score - the sum of the others' scores, for items of so many ``people``.
+        """
+        done = self._done.select("project", "version", "annotator", name)
+        if name == "day":
+            done = done.filter(done.day != "")
+        rows = self._rated.join(done, ["project", "version", "annotator"])
+        rows = rows.mutate(above=rows.people * rows.score - rows.total)
+        by = rows.group_by(["annotator", "attribute", name, "people"])
+        return by.agg(above=rows.above.sum().cast("int64"), scores=rows.count())
 
 
 def remarks(tables: Tables) -> Any:

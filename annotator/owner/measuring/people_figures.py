@@ -7,8 +7,7 @@ are added up in units of their spread. Intervals are a jackknife over sixteen gr
 
 from __future__ import annotations
 
-import statistics
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Any, Final
@@ -49,39 +48,38 @@ def _alone() -> dict[str, Any]:
     return {"agreement": missing(_ALONE).as_json(), "bias": None, "exact": None, "within_1": None, "by_attribute": {}}
 
 
+_MOMENTS: Final = ("met", "own", "other_sum", "own_squares", "other_squares", "products", "same", "near")
+
+
 def _agreement(study: Study) -> dict[str, dict[str, Any]]:
-    """By person; the table of each attribute is (part x own score x others' score)."""
-    tables: dict[str, dict[int, Counter[tuple[int, int, int]]]] = defaultdict(lambda: defaultdict(Counter))
+    """By person; the moments of each attribute are (part x moment)."""
+    tables: dict[str, dict[int, Floats]] = defaultdict(lambda: defaultdict(lambda: np.zeros((len(PARTS), 8))))
     for row in rows_of(study.sums.with_others()):
-        cell = (PARTS.index(row["part"]), row["score"], row["other"])
-        tables[row["annotator"]][row["attribute"]][cell] += row["often"] / (row["people"] - 1)
+        part = PARTS.index(row["part"])
+        tables[row["annotator"]][row["attribute"]][part] += np.array([row[name] for name in _MOMENTS]) / (
+            row["people"] - 1
+        )
     spreads = {number: study.spread(number) for number, _ in enumerate(study.attributes)}
     return {person: _with_the_rest(study, by, spreads) for person, by in tables.items()}
 
 
-def _with_the_rest(
-    study: Study, by: Mapping[int, Mapping[tuple[int, int, int], float]], spreads: Mapping[int, float]
-) -> dict[str, Any]:
-    observed, chance = np.zeros(len(PARTS) + 1), np.zeros(len(PARTS) + 1)
-    items, same, near, above, weight = 0.0, 0.0, 0.0, 0.0, 0.0
+def _with_the_rest(study: Study, by: Mapping[int, Floats], spreads: Mapping[int, float]) -> dict[str, Any]:
+    observed, chance, plain = np.zeros(len(PARTS) + 1), np.zeros(len(PARTS) + 1), np.zeros(8)
+    above = 0.0
     each: dict[str, float | None] = {}
-    for number, cells in sorted(by.items()):
+    for number, moments in sorted(by.items()):
         if not spreads[number]:
             continue
-        part, own, other = (np.array(values) for values in zip(*cells, strict=True))
-        often = np.array(list(cells.values()))
-        # The last column is all the tasks, the others leave one group out.
-        masks = np.array([*(part != left for left in range(len(PARTS))), np.full(len(part), True)])
-        apart, by_lot = _disagreement(own, other, often * masks)
+        whole = moments.sum(0)
+        # The last row is all the tasks, the others leave one group out.
+        apart, by_lot = _disagreement(np.vstack([whole - moments, whole]))
         observed += apart / spreads[number]
         chance += by_lot / spreads[number]
         each[study.label(number)] = finite(1 - apart[-1] / by_lot[-1]) if by_lot[-1] > 0 else None
-        items += often.sum()
-        same += often[own == other].sum()
-        near += often[np.abs(own - other) <= 1].sum()
-        above += float(often @ (own - other)) / (spreads[number] / 2) ** 0.5
-        weight += often.sum()
-    if not weight or chance[-1] <= 0:
+        plain += whole
+        above += float(whole[1] - whole[2]) / (spreads[number] / 2) ** 0.5
+    items = float(plain[0])
+    if not items or chance[-1] <= 0:
         why = "All scores of the texts that others have judged too are the same."
         return {**_alone(), "agreement": missing(why, items=round(items)).as_json()}
     with np.errstate(divide="ignore", invalid="ignore"):
@@ -92,19 +90,19 @@ def _with_the_rest(
     low, high = (None if end is None else float(np.clip(end, -1, 1)) for end in ends)
     return {
         "agreement": Measure(float(values[-1]), low, high, items=round(items)).as_json(),
-        "bias": above / weight,
-        "exact": same / weight,
-        "within_1": near / weight,
+        "bias": above / items,
+        "exact": float(plain[6]) / items,
+        "within_1": float(plain[7]) / items,
         "by_attribute": each,
     }
 
 
-def _disagreement(own: Floats, other: Floats, often: Floats) -> tuple[Floats, Floats]:
-    """Of each row of ``often``: the sum of squared differences, and what it would be if both were drawn by lot."""
-    total = often.sum(1)
-    apart = often @ (own - other) ** 2
+def _disagreement(moments: Floats) -> tuple[Floats, Floats]:
+    """Of each row: the sum of squared differences, and what it would be if both scores were drawn by lot."""
+    met, own, other, own_squares, other_squares, products = moments.T[:6]
+    apart = own_squares + other_squares - 2 * products
     with np.errstate(divide="ignore", invalid="ignore"):
-        by_lot = often @ own**2 + often @ other**2 - 2 * (often @ own) * (often @ other) / total
+        by_lot = own_squares + other_squares - 2 * own * other / met
     return apart, np.nan_to_num(by_lot)
 
 
@@ -126,8 +124,8 @@ def _habits(study: Study) -> dict[str, dict[str, Any]]:
             entry[name] += row[name]
         if row["status"] == "submitted":
             entry["seconds"], entry["words"] = entry["seconds"] + row["seconds"], entry["words"] + row["words"]
-    for person, seconds in _medians(study).items():
-        found[person]["median_seconds"] = seconds
+    for row in rows_of(people.paces(study.tables)):
+        found[row["annotator"]]["median_seconds"] = row["median"]
     ratings = [number for number, each in enumerate(study.attributes) if each.kind == "rating"]
     parts = (
         (people.straight_lines(study.rows, ratings), {"tasks": "scored", "straight": "straight"}),
@@ -146,37 +144,25 @@ def _habits(study: Study) -> dict[str, dict[str, Any]]:
     return found
 
 
-def _medians(study: Study) -> dict[str, float]:
-    times: dict[str, Counter[int]] = defaultdict(Counter)
-    for row in rows_of(people.paces(study.tables)):
-        times[row["annotator"]][row["active_seconds"]] += row["tasks"]
-    return {person: statistics.median(counted.elements()) for person, counted in times.items()}
-
-
 def _in_time(study: Study) -> dict[str, dict[str, Any]]:
     """By person: how far above the others they score in each tenth of their work and each week, in units of the
     attributes' standard deviations, and how much that grew from the first half to the second, with its error."""
-    sums: dict[str, dict[tuple[str, Any], list[float]]] = defaultdict(lambda: defaultdict(lambda: [0.0, 0.0, 0.0]))
-    for row in rows_of(people.in_time(study.tables, study.sums.rated)):
-        spread = study.spread(row["attribute"])
-        if not spread:
-            continue
-        above = row["above"] / (row["people"] - 1) / (spread / 2) ** 0.5
-        for key in (("tenth", row["tenth"]), ("week", _week(row["day"]))):
-            cell = sums[person_key(row)][key]
-            cell[0] += above
-            cell[1] += row["scores"]
+    sums: dict[str, dict[tuple[str, Any], list[float]]] = defaultdict(lambda: defaultdict(lambda: [0.0, 0.0]))
+    timed = people.InTime(study.tables, study.sums.rated, study.engine.keep)
+    for name in ("tenth", "day"):
+        for row in rows_of(timed.by(name)):
+            spread = study.spread(row["attribute"])
+            if spread:
+                key = ("week", _week(row["day"])) if name == "day" else ("tenth", row["tenth"])
+                cell = sums[row["annotator"]][key]
+                cell[0] += row["above"] / (row["people"] - 1) / (spread / 2) ** 0.5
+                cell[1] += row["scores"]
     return {person: _drift(cells) for person, cells in sums.items()}
 
 
-def person_key(row: Mapping[str, Any]) -> str:
-    """Whose row it is."""
-    return str(row["annotator"])
-
-
 def _drift(cells: Mapping[tuple[str, Any], list[float]]) -> dict[str, Any]:
-    tenths = {key[1]: (total / number, number) for key, (total, number, _) in cells.items() if key[0] == "tenth"}
-    weeks = {key[1]: total / number for key, (total, number, _) in cells.items() if key[0] == "week" and key[1]}
+    tenths = {key[1]: (total / number, number) for key, (total, number) in cells.items() if key[0] == "tenth"}
+    weeks = {key[1]: total / number for key, (total, number) in cells.items() if key[0] == "week" and key[1]}
     found: dict[str, Any] = {
         "tenths": [tenths[at][0] if at in tenths else None for at in range(people.TENTHS)],
         "weeks": dict(sorted(weeks.items())),

@@ -29,7 +29,7 @@ class Study:
         self.attributes: Sequence[Attribute] = judgements.attributes()
         self.rows = engine.keep(judgements.numbered(self.attributes))
         versions = self.rows.version.nunique().to_pyarrow().as_py()
-        self.digits = 16 if versions <= FEW else 3
+        self.digits = 16 if versions <= FEW else 2
         self._names, self._outcome = names, outcome
         self._aliases: dict[str, str] = {}
 
@@ -103,8 +103,9 @@ class Study:
 
 def rows_of(expression: Any) -> list[dict[str, Any]]:
     """The rows of a small table, in a fixed order."""
-    rows: list[dict[str, Any]] = expression.to_pyarrow().to_pylist()
-    return sorted(rows, key=lambda row: [(value is not None, value) for value in row.values()])
+    table = expression.to_pyarrow()
+    rows: list[dict[str, Any]] = table.sort_by([(name, "ascending") for name in table.column_names]).to_pylist()
+    return rows
 
 
 def _of(rows: Iterable[dict[str, Any]], attribute: int, *names: str) -> list[Any]:
