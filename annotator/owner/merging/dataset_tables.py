@@ -23,6 +23,7 @@ from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.ranks import Ranking
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
+from annotator.model.task import Passage
 from annotator.owner.sent import Places, SentTask
 from annotator.text.words import count_words
 
@@ -242,7 +243,8 @@ def task_rows(sent: SentTask) -> Rows:
     """The rows of ``texts`` for one version of a task."""
     named, digests = Places(sent), sent.hashes
     roles = {targets.message(number): each.role for number, each in enumerate(sent.task.conversation, 1)}
-    titles = {targets.PASSAGE: getattr(sent.task.passage, "title", "") or None}
+    passage = sent.task.passage
+    titles = {targets.PASSAGE: passage.title or None} if isinstance(passage, Passage) else {}
     for path, text in sent.task.texts.items():
         yield (
             "texts",
