@@ -11,6 +11,9 @@ from annotator.model.texts import same_texts
 from annotator.owner.owner_project import Project
 from annotator.owner.sent import Sent, read_sent
 from annotator.owner.series import can_meet, rubric_of, tasks_of
+from annotator.owner.submitted_work import submitted_by
+
+_NAMED = 5
 
 
 @dataclass(frozen=True)
@@ -18,6 +21,7 @@ class Effects:
     """What the next bundle of a series changes for those who have the one before. Tasks go by the owner's ids.
 
     ``twice`` counts the tasks that other series ask by the same rubric, and which a person would be asked again.
+    ``submitted`` counts, by annotator, the tasks concerned that are known to be submitted already.
     """
 
     series: str
@@ -28,6 +32,7 @@ class Effects:
     asked_otherwise: tuple[str, ...] = ()
     guidelines_changed: bool = False
     twice: Mapping[str, int] = field(default_factory=dict)
+    submitted: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def only_withdraws(self) -> bool:
@@ -54,6 +59,11 @@ class Effects:
             changes.append(f"other questions ({', '.join(self.asked_otherwise)})")
         if changes:
             yield f"Whoever has number {self.superseded} of the series {self.series} gets: {'; '.join(changes)}."
+        if self.submitted:
+            named = ", ".join(f"{person} {count:,}" for person, count in list(self.submitted.items())[:_NAMED])
+            more = len(self.submitted) - _NAMED
+            others = f" and {more:,} more people" if more > 0 else ""
+            yield f"Submitted already, as far as results were merged: {named}{others}."
         for series, count in self.twice.items():
             yield f"Whoever has the series {series} is asked {count:,} of its tasks once more, in another batch."
 
@@ -71,15 +81,20 @@ def effects(
     before = read_sent(project, latest.bundle_id, project.quarantine)
     old = {sent.own: sent.task for sent in before.tasks.values()}
     added = {name: task for name, task in tasks.items() if name not in old}
+    withdrawn = tuple(name for name in old if name not in tasks)
+    changed = tuple(name for name, task in tasks.items() if name in old and not same_texts(old[name], task))
+    otherwise = _asked_otherwise(before, rubric)
+    concerned = tuple(old) if otherwise else (*withdrawn, *changed)
     return Effects(
         series,
         superseded=latest.sequence,
         added=tuple(added),
-        withdrawn=tuple(name for name in old if name not in tasks),
-        changed=tuple(name for name, task in tasks.items() if name in old and not same_texts(old[name], task)),
-        asked_otherwise=_asked_otherwise(before, rubric),
+        withdrawn=withdrawn,
+        changed=changed,
+        asked_otherwise=otherwise,
         guidelines_changed=before.guidelines != guidelines,
         twice=dict(_twice(project, series, recipient, rubric, added)),
+        submitted=submitted_by(project, series, concerned) if concerned else {},
     )
 
 

@@ -8,6 +8,7 @@
     keys/...                invites and revocations (:mod:`annotator.owner.invitations`, `.revoking`)
     built/ID.anntask        the bundle with that id, as it was sent
     built/ID.ids.jsonl      its id map: which blinded id stands for which response, of which origin
+    datasets.json           the data sets that results were merged into (:mod:`annotator.owner.submitted_work`)
 
 ``project.json`` is written last: a build that stops half-way leaves the series where it was.
 """

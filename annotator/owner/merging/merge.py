@@ -25,6 +25,7 @@ from annotator.owner.merging.sent_tables import bundles_by_series, sent_digest
 from annotator.owner.merging.workers import AT_ONCE, Progress, Workers
 from annotator.owner.owner_project import Project
 from annotator.owner.revoking import note_received, revocations_of
+from annotator.owner.submitted_work import remember
 
 SUFFIX: Final = ".annresult"
 T = TypeVar("T")
@@ -90,7 +91,9 @@ def merge(
     with folder.locked():
         workers = Workers(project.root, processes or min(os.cpu_count() or 1, 8), progress)
         try:
-            return _Merge(project, folder, prefer, progress, workers).run(files, strict)
+            merged = _Merge(project, folder, prefer, progress, workers).run(files, strict)
+            remember(project, dataset)
+            return merged
         finally:
             workers.close()
 
