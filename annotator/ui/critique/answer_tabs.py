@@ -22,6 +22,7 @@ from annotator.ui.theme import (
     WEIGHT_STRONG,
 )
 from annotator.ui.widgets.paint import box, text
+from annotator.ui.widgets.toggle import Toggle
 
 _HEIGHT, _NARROWEST, _GAP = 54, 84, 6
 _LOW, _NARROWEST_LOW = 30, 56  # where height is short
@@ -43,20 +44,13 @@ class ShownAnswer:
     brief_rank: str = ""
 
 
-class AnswerTab(QAbstractButton):
-    """One answer."""
+class AnswerTab(Toggle):
+    """One answer. Left and Right go through them."""
 
     def __init__(self, look: Look, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._look = look
+        super().__init__(look, parent)
         self._shown: ShownAnswer | None = None
-        self.setCheckable(True)
-        self.setAutoExclusive(True)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Left and Right go through the answers
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-
-    def nextCheckState(self) -> None:
-        """A click asks for the answer; the workspace says which one is shown."""
 
     def show_answer(self, shown: ShownAnswer, current: bool) -> None:
         if (shown, current) == (self._shown, self.isChecked()):
@@ -75,11 +69,9 @@ class AnswerTab(QAbstractButton):
         if shown is None:
             return
         current = self.isChecked()
-        fill = look.color("accent_tint" if current else "panel")
         low = self.height() <= look.px(_LOW)
         wanting = "warning" if low and shown.wanting else "line"
-        border = look.color("accent" if current else "muted" if self.underMouse() else wanting)
-        box(painter, self.rect(), RADIUS_CONTROL, fill, border)
+        self.paint_box(painter, "panel", "muted" if self.underMouse() else wanting)
         left, side, line = 2 * SPACE, look.px(18), look.px(30)
         badge = QRect(left, (line - side) // 2 + 1, side, side)
         badge_fill, ink = ("accent", "on_accent") if current else ("accent_tint", "accent")

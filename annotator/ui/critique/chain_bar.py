@@ -8,12 +8,13 @@ from itertools import pairwise
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from annotator.ui.look import Look
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.paint import box, draw_keys, text
+from annotator.ui.widgets.paint import draw_keys, text
+from annotator.ui.widgets.toggle import Toggle
 
 _PAD, _HEIGHT, _ARROW = 12, 38, 22
 
@@ -28,20 +29,13 @@ class ShownStep:
     stale: bool = False
 
 
-class StepButton(QAbstractButton):
+class StepButton(Toggle):
     """One text of the chain."""
 
     def __init__(self, look: Look, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._look = look
+        super().__init__(look, parent)
         self._stale = False
-        self.setCheckable(True)
-        self.setAutoExclusive(True)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-
-    def nextCheckState(self) -> None:
-        """A click asks for the step; the workspace says which one is open."""
 
     def show_step(self, step: ShownStep, current: bool) -> None:
         self._stale = step.stale
@@ -59,9 +53,8 @@ class StepButton(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter, current = self._look, QPainter(self), self.isChecked()
-        border = "accent" if current else "warning" if self._stale else "line"
-        fill = look.color("accent_tint" if current else "panel")
-        box(painter, self.rect(), self.height() // 2, fill, look.color(border), FOCUS_RING if current else 1)
+        ring, border = FOCUS_RING if current else 1, "warning" if self._stale else "line"
+        self.paint_box(painter, "panel", border, radius=self.height() // 2, ring=ring)
         weight = WEIGHT_STRONG if current else WEIGHT_NORMAL
         role = "warning" if self._stale and not current else "text"
         text(painter, look, self.rect(), self.text(), TEXT_LABEL, role, weight=weight,

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_tooltip
-from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
-from annotator.ui.widgets.cell import Cell
-from annotator.ui.widgets.paint import box, cap_width, key_cap, text
+from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.paint import cap_width, key_cap, text
+from annotator.ui.widgets.toggle import Toggle
 
 _HEIGHT, _GAP, _PAD, _NARROWEST = 24, 3, 5, 26
 
@@ -28,7 +28,7 @@ class Option:
     guidance: str = ""
 
 
-class OptionCell(Cell):
+class OptionCell(Toggle):
     """One choice."""
 
     def __init__(self, look: Look, option: Option, parent: QWidget) -> None:
@@ -53,8 +53,7 @@ class OptionCell(Cell):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter, chosen = self._look, QPainter(self), self.isChecked()
-        border = "accent" if chosen else "muted" if self.underMouse() else "line"
-        box(painter, self.rect(), RADIUS_CONTROL, look.color("accent_tint" if chosen else "raised"), look.color(border))
+        self.paint_box(painter, "raised", "muted" if self.underMouse() else "line")
         weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
         room = self.rect().adjusted(_PAD, 0, -_PAD, 0)
         align = Qt.AlignmentFlag.AlignLeft if self.option.cap else Qt.AlignmentFlag.AlignHCenter

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from annotator.model.blocks.skip_block import SkipBlock, SkipReason
 from annotator.model.skipping import MAX_NOTE
@@ -13,8 +13,9 @@ from annotator.ui.key_events import symbol
 from annotator.ui.look import Look
 from annotator.ui.marking.editor import ROOM
 from annotator.ui.reading.labels import set_text
-from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, WEIGHT_NORMAL, WEIGHT_STRONG
-from annotator.ui.widgets.paint import box, cap_width, key_cap, text
+from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.paint import cap_width, key_cap, text
+from annotator.ui.widgets.toggle import Toggle
 
 
 class SkipDialog(Dialog):
@@ -97,31 +98,21 @@ class SkipDialog(Dialog):
             super().keyPressEvent(event)
 
 
-class _Reason(QAbstractButton):
+class _Reason(Toggle):
     """One reason with its digit."""
 
     def __init__(self, look: Look, words: str, cap: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._look = look
-        self._cap = cap
-        self.setText(words)
+        super().__init__(look, parent, words, cap, focus=Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(words)
-        self.setCheckable(True)
-        self.setAutoExclusive(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-
-    def nextCheckState(self) -> None:
-        """The dialog checks the one that was chosen."""
 
     def sizeHint(self) -> QSize:
         return QSize(self._look.px(300), self._look.px(32))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter, chosen = self._look, QPainter(self), self.isChecked()
-        border = "accent" if chosen or self.hasFocus() else "line"
-        fill = look.color("accent_tint" if chosen else "raised")
-        ring = FOCUS_RING if self.hasFocus() else 1
-        box(painter, self.rect(), RADIUS_CONTROL, fill, look.color(border), ring)
+        ring, border = (FOCUS_RING, "accent") if self.hasFocus() else (1, "line")
+        self.paint_box(painter, "raised", border, ring=ring)
         wide = cap_width(look, self._cap) if self._cap else 0
         weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
         room = QRect(3 * SPACE, 0, self.width() - wide - 7 * SPACE, self.height())

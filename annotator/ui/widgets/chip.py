@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtCore import QEvent, QPoint, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
 
 from annotator.ui.look import Look
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
-from annotator.ui.widgets.paint import box, cap_width, key_cap, text
+from annotator.ui.widgets.paint import cap_width, key_cap, text
+from annotator.ui.widgets.toggle import Toggle
 
 HEIGHT = 22
 Size = Literal["whole", "word", "key"]
@@ -18,20 +19,13 @@ Size = Literal["whole", "word", "key"]
 _KEYS_OF_THE_PAGE = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 
 
-class Chip(QAbstractButton):
-    """One chip. It is checked when the model took it, never by the click itself."""
+class Chip(Toggle):
+    """One chip; several of them can be set."""
 
     def __init__(self, look: Look, words: str, cap: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._look = look
-        self._cap = cap
+        super().__init__(look, parent, words, cap, exclusive=False, focus=Qt.FocusPolicy.StrongFocus)
         self._size: Size = "whole"
-        self.setText(words)
-        self.setCheckable(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-
-    def nextCheckState(self) -> None:
-        """A click asks for the tag; what is set shows once the session took it."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrow keys go on to other answers; Tab walks through the chips."""
@@ -39,12 +33,6 @@ class Chip(QAbstractButton):
             event.ignore()
         else:
             super().keyPressEvent(event)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        self.update()
-
-    def leaveEvent(self, event: QEvent) -> None:
-        self.update()
 
     def set_size(self, size: Size) -> None:
         """How much of the words is shown beside the key, where there is one and the chip is not set."""
@@ -73,16 +61,14 @@ class Chip(QAbstractButton):
         cap = cap_width(look, self._cap) + SPACE if self._cap else 0
         return QSize(look.width(self._words, TEXT_SMALL, WEIGHT_STRONG) + cap + 4 * SPACE, look.px(HEIGHT))
 
-    def paint_box(self, painter: QPainter) -> None:
-        look, chosen = self._look, self.isChecked()
-        border = "accent" if chosen or self.underMouse() or self.hasFocus() else "line"
+    def paint_chip(self, painter: QPainter) -> None:
+        border = "accent" if self.underMouse() or self.hasFocus() else "line"
         ring = FOCUS_RING if self.hasFocus() else 1
-        fill = look.color("accent_tint" if chosen else "panel")
-        box(painter, self.rect(), self.height() // 2, fill, look.color(border), ring)
+        self.paint_box(painter, "panel", border, radius=self.height() // 2, ring=ring)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter, chosen = self._look, QPainter(self), self.isChecked()
-        self.paint_box(painter)
+        self.paint_chip(painter)
         weight, role = (WEIGHT_STRONG, "text") if chosen else (WEIGHT_NORMAL, "muted")
         wide = cap_width(look, self._cap) if self._cap else 0
         if self._only_cap:

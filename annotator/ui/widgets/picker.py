@@ -115,7 +115,7 @@ class _Face(Chip):
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter = self._look, QPainter(self)
         if self.isChecked() or self.underMouse():
-            self.paint_box(painter)
+            self.paint_chip(painter)
         line, left = self.height(), 2 * SPACE
         if self._sign:
             text(painter, look, QRect(left, 0, look.px(24), line), self._sign, TEXT_READING, "text")

@@ -21,15 +21,15 @@ from annotator.ui.theme import (
     WEIGHT_NORMAL,
     WEIGHT_STRONG,
 )
-from annotator.ui.widgets.cell import Cell
 from annotator.ui.widgets.paint import box, cap_width, key_cap, text
+from annotator.ui.widgets.toggle import Toggle
 from annotator.ui.workspace.fields import Field
 
 MOST_CELLS = 11  # a longer scale shows the number that is typed, with a step down and up
 _CELL, _NARROW, _GAP, _HEIGHT = 26, 20, 3, 22
 
 
-class ScoreCell(Cell):
+class ScoreCell(Toggle):
     """One score that can be given."""
 
     def __init__(self, look: Look, row: ScoreRow, words: str, cap: str = "") -> None:
