@@ -12,7 +12,7 @@ import binascii
 import hashlib
 import hmac
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, Literal
 
@@ -65,7 +65,7 @@ class Invite:
 
     says: Invitation
     owner: PublicKey
-    message: bytes
+    message: bytes = field(repr=False)
     signature: bytes
 
     def file(self) -> bytes:

@@ -24,7 +24,6 @@ from annotator.model.frozen_model import Open
 SUFFIX: Final = ".annkey"
 LARGEST: Final = 4 * 1024 * 1024
 _KEY_END = b"-----END OPENSSH PRIVATE KEY-----\n"
-_SIGNATURE = b"-----BEGIN SSH SIGNATURE-----"
 
 
 class Belongings(Open):
@@ -66,12 +65,10 @@ def unpack(path: Path, passphrase: str | None) -> Moved:
         raise AnnotatorError("keys.unreadable", message, "Check the path.", str(path)) from None
     head, mark, rest = data.partition(_KEY_END)
     seed = unlocked_seed(head + mark, passphrase, "The key", str(path))
-    at = rest.find(_SIGNATURE)
-    if at < 0:
-        if rest.strip():
-            raise _altered(path)
+    if not rest.strip():
         return Moved(SigningKey(seed), None)
-    line, armored = rest[:at], rest[at:]
+    end = rest.find(b"\n") + 1  # the words of earlier keys in it are armoured as well, so its end is that of the line
+    line, armored = rest[:end], rest[end:]
     key = SigningKey(seed)
     try:
         found = sshsig.parse(armored)

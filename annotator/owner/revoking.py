@@ -130,7 +130,7 @@ def import_revoked(project: Project, data: bytes) -> list[PublicKey]:
         trusted = [signer.public for signer in project.signers.signers if signer.public in arrived]
         arrived = Revoked(arrived.serial, tuple(dict.fromkeys((*arrived.keys, *trusted))))
     known = revoked_keys(project)
-    newer(Revoked(known.serial), arrived)
+    newer(known, arrived)
     fresh = [key for key in arrived.keys if key not in known]
     for key in fresh:
         revoke(project, key)

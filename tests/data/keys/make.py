@@ -1,0 +1,68 @@
+"""Made the golden invites and lists of keys, of fixed keys; run again only where the format is meant to change.
+
+python -m tests.data.keys.make
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from annotator.bundle.invite import Invitation, Invite, sign_invite
+from annotator.bundle.moving import Belongings, pack
+from annotator.bundle.revocation import Revoked
+from annotator.bundle.signing_key import SigningKey
+from annotator.bundle.succession import vouch
+from annotator.bundle.trust import KEYS, AllowedSigners
+from tests.bundle.forge import ANNOTATOR, OWNER, PROJECT, REVIEWER, STRANGER
+
+HERE = Path(__file__).parent
+NEXT = SigningKey(b"the owner's next key, 32 bytes. ", "Olive Owner")
+PHRASE = "golden passphrase"
+
+
+def golden_invite() -> Invite:
+    return sign_invite(
+        Invitation(
+            invite_id="0123456789abcdef",
+            project_id=PROJECT,
+            project_title="Golden answers",
+            owner_fingerprint=OWNER.public.fingerprint,
+            owner_name=OWNER.name,
+            annotator_id="zoe-angstrom",
+            annotator_name="Zoë Ångström 李明",
+            secret="5e" * 32,
+            recipient="age1tq5wg5uys59lc8vyx3a8na0ljmrnjcs7hegvpc0d5h553pg2kdtspscl0r",
+            destination="https://lena:secret@example.org/results/",
+        ),
+        OWNER,
+    )
+
+
+def files() -> dict[str, bytes]:
+    """What is deterministic; a locked key is not, for its salt is drawn."""
+    invite = golden_invite()
+    revoked = Revoked().add(ANNOTATOR.public).add(STRANGER.public).withdraw("fedcba9876543210")
+    signers = AllowedSigners().add("owner@example", "owner", NEXT.public).add("rita", "reviewer", REVIEWER.public)
+    listed = signers.render().encode()
+    return {
+        "v1-draft.anninvite": invite.file(),
+        "v1-draft.line.txt": invite.line().encode() + b"\n",
+        "v1-draft.proof.txt": invite.says.proof(ANNOTATOR.public).encode() + b"\n",
+        "revoked": revoked.render().encode(),
+        "revoked.krl": revoked.krl("golden"),
+        "allowed_signers": listed,
+        "allowed_signers.old.sig": OWNER.sign(KEYS, listed).encode(),
+        "allowed_signers.new.sig": NEXT.sign(KEYS, listed).encode(),
+        "succession.json": vouch(ANNOTATOR, STRANGER.public).model_dump_json(indent=1).encode() + b"\n",
+    }
+
+
+def main() -> None:
+    for name, data in files().items():
+        (HERE / name).write_bytes(data)
+    belongings = Belongings(role="annotator", name=ANNOTATOR.name, succeeds=(vouch(STRANGER, ANNOTATOR.public),))
+    (HERE / "v1-draft.annkey").write_bytes(pack(ANNOTATOR, belongings, PHRASE))
+
+
+if __name__ == "__main__":
+    main()
