@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject
 
-from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.services.backup_list import BackupCard, make
@@ -194,36 +193,16 @@ class Backend:
 
         Raises ``keys.*``. Runs on any thread.
         """
-        from annotator.bundle.moving import Belongings, pack
-        from annotator.services.enrolling import packed_enrolments
+        from annotator.services.key_transfer import write_key
 
-        key = self._keys.load(ROLE)
-        belongings = Belongings(
-            role=ROLE, name=key.name, succeeds=self._keys.succeeds(ROLE), enrolments=packed_enrolments(self._store)
-        )
-        try:
-            write_atomic(out, pack(key, belongings, passphrase), PRIVATE)
-        except OSError as error:
-            message = f"The file cannot be written: {error.strerror}."
-            raise AnnotatorError("keys.unreadable", message, "Choose another folder.", str(out)) from None
+        write_key(self._store, self._keys, out, passphrase)
 
     def take_key(self, file: Path, passphrase: str) -> list[str]:
         """Take over the key in ``file``; the titles of the projects that came along. Raises ``keys.*``. Runs on any
         thread."""
-        from annotator.bundle.moving import unpack
-        from annotator.bundle.signing_key import SigningKey
-        from annotator.services.enrolling import take_enrolments
+        from annotator.services.key_transfer import take_key
 
-        arrived = unpack(file, passphrase)
-        self._keys.check_free(ROLE)
-        if arrived.belongings is not None and arrived.belongings.role != ROLE:
-            message = f"This is somebody's {arrived.belongings.role} key."
-            raise AnnotatorError("keys.unknown_role", message, "Take it over with `annotator keys import`.", str(file))
-        self._keys.keep(ROLE, SigningKey(arrived.key.seed, arrived.key.name or getpass.getuser()))
-        if arrived.belongings is None:
-            return []
-        self._keys.take_over(ROLE, arrived.belongings.succeeds)
-        return take_enrolments(self._store, arrived.belongings.enrolments)
+        return take_key(self._store, self._keys, file, passphrase)
 
     def rotate_key(self) -> None:
         """Put a new key in the place of the annotator's. Raises ``keys.*``. Runs on any thread."""

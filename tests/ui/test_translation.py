@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 import annotator
+from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.ui.theme import Palette
 from tests.ui.conftest import OWNER, Desk
 from tests.ui.ink import texts
@@ -162,6 +163,10 @@ def content(desk: Desk) -> str:
             "SELECT document FROM annotation", "SELECT title || owner_name FROM project",
         ):  # fmt: skip
             said += [row[0] for row in connection.execute(query)]
+    card = desk.backend.identity_card()
+    keys = [OWNER.public, *([card.key] if card is not None else [])]
+    said += [word for key in keys for word in (key.fingerprint, *fingerprint_words(key))]
+    said += ["Healthcare answers", "Example Lab", "lena", "Léna Öztürk", "https://example.org"]  # of the invite
     return " ".join(said)
 
 
@@ -182,7 +187,10 @@ def clipped(screen: QWidget) -> list[str]:
 
 FIXTURES = {"Something was done.", "Do it", "RLO", "the", "The database is damaged."}
 """What the screens are made with."""
-FROM_BELOW = re.compile(r"outline\.list|error\.|trouble|notes\.\w+\.wanting|workspace\.status|backups\.content")
+FROM_BELOW = re.compile(
+    r"outline\.list|error\.|trouble|notes\.\w+\.wanting|workspace\.status|backups\.content|"
+    r"paste\.refused|keyfile\.refused"
+)
 """Where sentences of the lower floors are shown: what is missing, and what went wrong. They are English."""
 DATA = re.compile(r"SHA256:\S*|[\w+/]{16,}|[\d.,]+ [kM]?B|\S*/\S*|\S+\.annresult|\S+\.\w+")
 """Fingerprints (or what is left of one on the next line), ids, sizes, paths and codes."""

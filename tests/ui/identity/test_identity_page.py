@@ -117,7 +117,7 @@ def test_a_key_is_replaced_by_one_that_it_vouches_for(invited: Desk, qtbot: QtBo
     assert after != before
     words = KeyStore(DataDir(invited.paths.root).keys).succeeds("annotator")
     assert words[-1].vouched_by(after) == before
-    assert "took the place of an earlier key" in words_of(invited.find("identity"))
+    qtbot.waitUntil(lambda: "took the place of an earlier key" in words_of(invited.find("identity")), timeout=10_000)
 
 
 @pytest.mark.parametrize("exported", [True, False])

@@ -1,0 +1,47 @@
+"""A key on its way to another computer of the same person, and with it the invites that it accepted."""
+
+from __future__ import annotations
+
+import getpass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from annotator.bundle.moving import Belongings, pack, unpack
+from annotator.bundle.signing_key import SigningKey
+from annotator.durable import PRIVATE, write_atomic
+from annotator.errors import AnnotatorError
+from annotator.services.enrolling import ROLE, packed_enrolments, take_enrolments
+
+if TYPE_CHECKING:
+    from annotator.bundle.key_store import KeyStore
+    from annotator.store.store import Store
+
+
+def write_key(store: Store, keys: KeyStore, out: Path, passphrase: str) -> None:
+    """Write the annotator's key and what belongs to it to the file ``out``, locked by ``passphrase``.
+
+    Raises ``keys.*``.
+    """
+    key = keys.load(ROLE)
+    belongings = Belongings(
+        role="annotator", name=key.name, succeeds=keys.succeeds(ROLE), enrolments=packed_enrolments(store)
+    )
+    try:
+        write_atomic(out, pack(key, belongings, passphrase), PRIVATE)
+    except OSError as error:
+        message = f"The file cannot be written: {error.strerror}."
+        raise AnnotatorError("keys.unreadable", message, "Choose another folder.", str(out)) from None
+
+
+def take_key(store: Store, keys: KeyStore, file: Path, passphrase: str) -> list[str]:
+    """Take over the annotator's key in ``file``; the titles of the projects that came along. Raises ``keys.*``."""
+    arrived = unpack(file, passphrase)
+    keys.check_free(ROLE)
+    if arrived.belongings is not None and arrived.belongings.role != ROLE:
+        message = f"This is somebody's {arrived.belongings.role} key."
+        raise AnnotatorError("keys.unknown_role", message, "Take it over with `annotator keys import`.", str(file))
+    keys.keep(ROLE, SigningKey(arrived.key.seed, arrived.key.name or getpass.getuser()))
+    if arrived.belongings is None:
+        return []
+    keys.take_over(ROLE, arrived.belongings.succeeds)
+    return take_enrolments(store, arrived.belongings.enrolments)

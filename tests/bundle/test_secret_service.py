@@ -1,0 +1,74 @@
+"""Keys in a real system keyring: GNOME Keyring on a message bus of the test's own, and what becomes of them there."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.skipif(
+    not all(map(shutil.which, ("dbus-run-session", "gnome-keyring-daemon"))), reason="needs GNOME Keyring"
+)
+ROOT = Path(__file__).resolve().parents[2]
+SCRIPT = """
+import sys, base64
+from pathlib import Path
+from annotator.bundle import system_keyring
+from annotator.bundle.key_store import KeyStore
+
+folder, step = Path(sys.argv[1]), sys.argv[2]
+store = KeyStore(folder / "keys")
+if step == "make":
+    key = store.create("annotator", "Lena")
+    store.keep_secret("place-x", "https://lena:secret@example.org")
+    (folder / "seed").write_text(key.seed.hex())
+elif step == "load":
+    assert store.load("annotator").seed.hex() == (folder / "seed").read_text()
+    assert store.secret("place-x") == "https://lena:secret@example.org"
+elif step == "rotate":
+    old, new = store.rotate("annotator")
+    assert store.load("annotator") == new
+    assert system_keyring.fetch(f"annotator {old.public.fingerprint}") is None
+    (folder / "seed").write_text(new.seed.hex())
+assert store.protection("annotator") == "keyring", store.protection("annotator")
+print(type(system_keyring._backend()).__module__)
+"""
+
+
+def session(folder: Path, *steps: str, password: str = "login") -> subprocess.CompletedProcess[str]:
+    """Runs the steps, each in a process of its own, in a desktop session whose keyring opens with ``password``."""
+    (folder / "script.py").write_text(SCRIPT)
+    run = " && ".join(f'"{sys.executable}" script.py . {step}' for step in steps)
+    unlock = f"printf {password} | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1"
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("DBUS", "PYTHON_KEYRING"))}
+    home = folder / "home"
+    home.mkdir(exist_ok=True)
+    (folder / "run").mkdir(mode=0o700, exist_ok=True)
+    environment |= {"HOME": str(home), "XDG_DATA_HOME": str(home / "data"), "XDG_RUNTIME_DIR": str(folder / "run"),
+                    "PYTHONPATH": str(ROOT)}  # fmt: skip
+    return subprocess.run(
+        ["dbus-run-session", "--", "sh", "-c", f"{unlock}; {run}"],
+        cwd=folder, env=environment, capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+
+
+def test_keys_live_in_the_systems_keyring_and_nowhere_else(tmp_path: Path) -> None:
+    done = session(tmp_path, "make", "load", "rotate", "load")
+    assert done.returncode == 0, done.stderr
+    assert set(done.stdout.split()) <= {"keyring.backends.SecretService", "keyring.backends.libsecret"}
+    names = {path.name for path in (tmp_path / "keys").iterdir()}
+    assert names == {"annotator.pub", "annotator.succeeds"}, "nothing private is a file"
+    seed = bytes.fromhex((tmp_path / "seed").read_text())
+    for path in tmp_path.rglob("*"):
+        if path.is_file() and path.name not in ("seed", "script.py"):
+            assert seed not in path.read_bytes(), path
+            assert b"lena:secret" not in path.read_bytes(), path
+    again = session(tmp_path, "load")
+    assert again.returncode == 0, again.stderr
+    locked = session(tmp_path, "load", password="another")
+    assert locked.returncode != 0
+    assert "[keys.locked]" in locked.stderr or "does not give out" in locked.stderr
