@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from annotator.bundle.age import is_encrypted
 from annotator.cli import export_options as o
 from annotator.cli.cli_options import PassphraseFile, owner_key, settings
 from annotator.cli.extra import owner_extra
@@ -97,7 +98,7 @@ def _readable(
     context: typer.Context, sources: list[Path], project: Path | None, passphrase_file: Path | None
 ) -> list[Path]:
     """``sources``, with what is encrypted to the project's owner readable until the command ends."""
-    if project is None:
+    if project is None or not any(map(is_encrypted, sources)):
         return sources
     unlock = owner_key(context, passphrase_file)
     return context.with_resource(opened_results(Project.open(project), sources, unlock))

@@ -157,7 +157,8 @@ def enrol(project: Project, claims: Iterable[Claim]) -> tuple[list[str], dict[st
         made, claim = known.invites[invite_id], wanted[fingerprint]
         project.trust("annotator", claim.key, comment=made.name, person=made.annotator_id)
         said.append(f"Enrolled {made.name} ({made.annotator_id}): {fingerprint}")
-    return said, refused
+    signers = project.signers  # a key that another vouches for needs no invite
+    return said, {name: why for name, why in refused.items() if "annotator" not in signers.roles_of(wanted[name].key)}
 
 
 def _settled(
