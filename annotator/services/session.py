@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from annotator.errors import AnnotatorError
 from annotator.model import edits, patch
 from annotator.model.annotation import Annotation
-from annotator.model.completeness import missing
+from annotator.model.completeness import Asked, asked, missing
 from annotator.model.contradictions import contradictions
 from annotator.model.edit import Edit
 from annotator.model.edits import EDIT, Submit
@@ -25,6 +25,7 @@ from annotator.model.problem import Problem
 from annotator.model.rubric import Rubric
 from annotator.model.skipping import FlagTask, Reopen, SkipTask
 from annotator.model.target import TASK, is_target
+from annotator.model.task import Task
 from annotator.model.texts import judged_texts, unconfirmed
 from annotator.services.announcer import Announcer
 from annotator.services.carrying import carried, reordered, taken_up
@@ -86,6 +87,7 @@ class Session:
         self._clock = clock
         self._announcer = Announcer()
         self._step_began: float | None = None
+        self._asked: tuple[Rubric, Task, Asked] | None = None  # what is asked of the task that was looked at last
         self._unsaved_active: dict[int, float] = {}
         self._contents = document.Contents()
         self._lock = SoftLock()
@@ -175,9 +177,9 @@ class Session:
         :data:`MERGE_SECONDS` become one step of undo. Raises :class:`AnnotatorError` (``edit.*``); nothing changed
         then. The first edit that would change finished work is refused, see :meth:`press`.
         """
-        at, rubric = self.position, self.rubric
-        before = self._cache.held(at)
-        after = edits.apply(edit, rubric, self._cache.task(at), before.annotation)
+        at = self.position
+        rubric, task, before = self._cache.shown(at)
+        after = edits.apply(edit, rubric, task, before.annotation)
         label, content = edit.label(rubric), EDIT.dump_json(edit).decode()
         if after == before.annotation:
             # The score that stands already: nothing to save, and nothing that undo could show.
@@ -258,7 +260,10 @@ class Session:
 
     def missing(self) -> list[Problem]:
         """What the current task still lacks."""
-        return missing(self.rubric, self._cache.task(self.position), self._cache.held(self.position).annotation)
+        rubric, task, held = self._cache.shown(self.position)
+        if self._asked is None or self._asked[0] is not rubric or self._asked[1] is not task:
+            self._asked = (rubric, task, asked(rubric, task))
+        return missing(rubric, task, held.annotation, self._asked[2])
 
     def pace(self) -> list[Remark]:
         """What is worth a second look as the current task is submitted: answers that hardly go together, and signs that

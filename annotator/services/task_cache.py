@@ -70,6 +70,13 @@ class TaskCache:
         """What is asked about the task: the rubric of its bundle, in words as they may be shown."""
         return self.rubric_of(self.bundle(position).id)
 
+    def shown(self, position: int) -> tuple[Rubric, Task, CachedWork]:
+        """What is asked, the task as it is shown, and the work on it. Raises ``store.damaged_row``."""
+        held = self.held(position)
+        work = held.work
+        bundle_id, sha256 = (work.bundle_id, work.task_sha256) if work.task_sha256 else self.newest(position)
+        return self.rubric_of(bundle_id), self.task_of(position, sha256), held
+
     def rubric_of(self, bundle_id: str) -> Rubric:
         bundle = self._bundles[bundle_id]
         if bundle.id not in self._rubrics:

@@ -8,7 +8,7 @@ import hashlib
 def seal(*columns: str | int) -> str:
     """SHA-256 over columns, each with its length before it, so that nothing can move from one to the next."""
     parts = [str(column) for column in columns]
-    return hashlib.sha256("".join(f"{len(part)}:{part}" for part in parts).encode()).hexdigest()
+    return hashlib.sha256("".join([f"{len(part)}:{part}" for part in parts]).encode()).hexdigest()
 
 
 def bytes_sha256(data: bytes) -> str:

@@ -183,11 +183,12 @@ class Actions(QObject):
         self._held: Set[str] = frozenset()
         self._done: Set[str] = frozenset()
         self._objects: Mapping[str, str] = {}
+        self._bare: dict[str, list[QAction]] | None = None  # what bare keys do, by the key
         self.left_out: Set[str] = frozenset()
 
     def remap(self, keys: Mapping[str, tuple[str, ...]]) -> None:
         """Give commands other keys than the table's; commands that are not named get the table's."""
-        self.commands = with_keys(keys)
+        self.commands, self._bare = with_keys(keys), None
         for name, action in self._actions.items():
             self._set_keys(action, self.commands[name])
             self._set_text(action, self.commands[name])
@@ -212,6 +213,7 @@ class Actions(QObject):
 
     def bind(self, handlers: Mapping[str, Callable[[], object]]) -> None:
         """Say what each command does. Its keys work from here on."""
+        self._bare = None
         for name, handler in handlers.items():
             command = self.commands[name]
             action = QAction(self._window)
@@ -288,12 +290,11 @@ class Actions(QObject):
 
     def for_grid_key(self, sequence: QKeySequence) -> QAction | None:
         """The action of a bare key that belongs to the scores, or to what stands in their place."""
-        for command in self.bound:
-            action = self._actions[command.id]
-            bare = command.context in BARE and action.isEnabled()
-            if bare and sequence in [QKeySequence(keys) for keys in command.keys]:
-                return action
-        return None
+        if self._bare is None:
+            bare = [command for command in self.bound if command.context in BARE]
+            pairs = [(QKeySequence(keys).toString(), self._actions[c.id]) for c in bare for keys in c.keys]
+            self._bare = {key: [action for other, action in pairs if other == key] for key, _ in pairs}
+        return next((action for action in self._bare.get(sequence.toString(), ()) if action.isEnabled()), None)
 
 
 _ROLES = {

@@ -38,6 +38,11 @@ class CardModel:
         return self._by_key.get(key)
 
     @cached_property
+    def question(self) -> str:
+        """The question or prompt that the text answers, or belongs to."""
+        return Target.parse(self.target).path[0]
+
+    @cached_property
     def _by_key(self) -> dict[str, Field]:
         return {row.key: row for row in self.rows}
 
@@ -71,6 +76,11 @@ class Group:
     def above(self) -> Text | None:
         """What stands over the cards."""
         return self.question or self.pinned
+
+    @cached_property
+    def letters(self) -> tuple[str, ...]:
+        """The letters of its responses, in order."""
+        return tuple(model.letter for model in self.every if model.kind == "response")
 
     @cached_property
     def every(self) -> tuple[CardModel, ...]:

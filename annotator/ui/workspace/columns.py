@@ -5,7 +5,7 @@ Only what is in sight, and a few that were, have a card: a card model out of sig
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -155,11 +155,11 @@ class Columns(QWidget):
             card.release()
         self.arrange()
 
-    def show_work(self, annotation: Annotation, changed: Callable[[str], bool]) -> None:
-        """Show what has been answered; ``changed`` tells of which targets anything differs."""
+    def show_work(self, annotation: Annotation, changed: Set[str]) -> None:
+        """Show what has been answered about the targets of which anything has ``changed``."""
         self._annotation = annotation
         for number, card in self._filled.items():
-            if changed(self._models[number].target):
+            if self._models[number].target in changed:
                 card.show_work(annotation)
 
     def set_current(self, target: str, key: str, take_keyboard: Callable[[Card], None] | None) -> None:
@@ -171,6 +171,8 @@ class Columns(QWidget):
         if number is not None:
             card = self.card(number)
             card.show_row(key)
+            if before == target and row != key:
+                card.below.set_current(None, key)  # before the keyboard goes, so that its row is painted once
             if take_keyboard is not None:
                 take_keyboard(card)
             card.set_current(key, key)

@@ -171,8 +171,7 @@ class FocusController(QObject):
     def letters(self) -> tuple[str, ...]:
         """The letters of the responses that are on the screen, or can be brought there, in order."""
         groups = self._screen.groups
-        here = groups[self._group].every if self._group < len(groups) else ()
-        return tuple(model.letter for model in here if model.kind == "response")
+        return groups[self._group].letters if self._group < len(groups) else ()
 
     def focus_answer(self, letter: str) -> bool:
         """To the response that is called so, on the same row where it has it; False where there is none."""

@@ -56,7 +56,7 @@ class CardHeader(QWidget):
     def show_given(self, answers: Mapping[str, int | None]) -> None:
         """The answer to each row."""
         self._answers = answers
-        count = sum(answer is not None for answer in answers.values())
+        count = len(answers) - list(answers.values()).count(None)
         given = f"{count}/{len(answers)}" if answers else ""
         if self._folded:
             self._tally.show_answers(answers)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
@@ -43,6 +44,11 @@ class Levels:
         described = [(value, field.label(value), field.description(value)) for value in field.values]
         guidance = "  ".join(filter(None, (field.ends_said, flowed(field.guidance))))
         return cls(field.title, guidance, tuple(level for level in described if level[2]), field.subject)
+
+    @cached_property
+    def said(self) -> str:
+        """All of it, for a screen reader."""
+        return paragraph(" ".join([f"{label}: {words}" for _, label, words in self.levels] or [self.guidance]))
 
     @property
     def says(self) -> bool:
@@ -112,8 +118,7 @@ class LevelStrip(QWidget):
             return
         self._shown, self._who, self._score = levels, who, score
         self.setAccessibleName(self.tr("Levels of {attribute}").format(attribute=levels.title))
-        said = [f"{label}: {words}" for _, label, words in levels.levels] or [levels.guidance]
-        self.setAccessibleDescription(paragraph(" ".join(said)))
+        self.setAccessibleDescription(levels.said)
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -182,9 +187,10 @@ class LevelStrip(QWidget):
         head = QRect(_PAD, top, look.px(_HEAD) - 2 * SPACE, line)
         text(painter, look, head, self._shown.title, TEXT_BODY, "text", weight=WEIGHT_STRONG)
         text(painter, look, head.translated(0, line), self._who, TEXT_LABEL, "muted")
+        indent = self._indent(self._shown)
         for rect, value, label, words in self._laid.get(self._shown, ()):
-            indent = self._indent(self._shown) if value is not None else 0
-            self._paint_level(painter, rect.translated(0, top), indent, value, label, words)
+            room = rect.translated(0, top)
+            self._paint_level(painter, room, indent if value is not None else 0, value, label, words)
 
     def _paint_brief(self, painter: QPainter, shown: Levels) -> None:
         """The title, and the levels that are whole on the rest of its lines."""

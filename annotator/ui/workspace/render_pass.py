@@ -25,16 +25,14 @@ class ScreenState:
     spot: Spot | None
     model: CardModel | None
     field: Field | None
-    letters: tuple[str, ...]
     problems: tuple[Problem, ...]
 
     def offers_as(self, other: ScreenState) -> bool:
-        """Whether there is the same to do as in ``other``."""
+        """Whether the same commands have something to do as in ``other``."""
         now, then = self.task.annotation, other.task.annotation
         return (
             self.model is other.model
-            and self.field is other.field
-            and self.letters == other.letters
+            and type(self.field) is type(other.field)
             and (now.flagged, now.skip) == (then.flagged, then.skip)
         )
 

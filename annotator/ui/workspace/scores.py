@@ -69,6 +69,8 @@ class ScoreCell(Toggle):
     @property
     def shown_cap(self) -> str:
         """Its key, where that has room beside the label."""
+        if not self._cap:
+            return ""
         look = self._look
         needed = look.width(self.text(), TEXT_LABEL, WEIGHT_STRONG) + cap_width(look, self._cap) + SPACE + 3
         return self._cap if needed <= self.width() else ""

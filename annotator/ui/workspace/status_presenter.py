@@ -51,6 +51,7 @@ class StatusPresenter(QObject):
         self.pace = Pace()
         self._remarked: set[str] = set()  # the signs of haste that have had their strip
         self._hurry: Notice | None = None  # the strip that says one, of the task submitted last
+        self._shift = caps("Shift+A")[:-1]
         self._failure = ""  # what was said of a save that failed
         self._typing = QTimer(self, singleShot=True, interval=_SETTLED)
         self._typing.timeout.connect(self.show_saved)
@@ -118,9 +119,12 @@ class StatusPresenter(QObject):
             self.show_saving()
         if before is None or not state.offers_as(before):
             self._show_availability()
+        if before is None or state.field is not before.field or state.model is not before.model or self._critiquing:
             self.show_hints()
-        elif self._view.task_layout is not None:
-            self.show_hints()
+
+    @property
+    def _critiquing(self) -> bool:
+        return self._view.task_layout is not None
 
     def _show_progress(self) -> None:
         """How far the project is, and how long the rest will take. Only a status that is another one changes that."""
@@ -203,8 +207,7 @@ class StatusPresenter(QObject):
         letters = self._focus.letters
         if len(letters) < 2:
             return []
-        first = caps("Shift+A")[:-1] + letters[0]
-        return [(f"{first} – {letters[-1]}", self.tr("go to"))]
+        return [(f"{self._shift}{letters[0]} – {letters[-1]}", self.tr("go to"))]
 
     def no_answer(self, letter: str) -> str:
         """What is said where no answer has this letter."""

@@ -377,6 +377,8 @@ class Workspace(QWidget):
 
     def focus_text(self, target: str, key: str) -> None:
         """A text or a row was pressed, or a row got the keyboard's focus."""
+        if key and self.focus.spot == Spot(target, key):
+            return
         spot = self.focus.find(target, key)
         if spot is not None and spot != self.focus.spot:
             self._keypad.finish()
@@ -421,7 +423,7 @@ class Workspace(QWidget):
         if due.changed:
             self.choices.show_work(task)
             self._problems = tuple(self.session.missing())
-        state = ScreenState(task, focus.spot, focus.model, focus.field, focus.letters, self._problems)
+        state = ScreenState(task, focus.spot, focus.model, focus.field, self._problems)
         self._status.render(state)
 
     def lead_to(self, problem: Problem, said: str = "{words}") -> None:

@@ -23,7 +23,7 @@ from annotator.ui.workspace.columns import Columns
 from annotator.ui.workspace.context import Context
 from annotator.ui.workspace.document_cache import Documents
 from annotator.ui.workspace.field_rows import Rows
-from annotator.ui.workspace.fields import Field, question_of
+from annotator.ui.workspace.fields import Field
 from annotator.ui.workspace.grid import Spot
 from annotator.ui.workspace.guidelines import Guidelines
 from annotator.ui.workspace.layout import Layout
@@ -259,9 +259,9 @@ class WorkspaceView(QWidget):
     def show_work(self, annotation: Annotation, targets: Set[str] | None = None) -> None:
         """Show what has been answered; only about ``targets`` when it says which changed."""
         self._annotation = annotation
-        self.columns.show_work(
-            annotation, lambda here: targets is None or here in targets or question_of(here) in targets
-        )
+        models = self.columns.models
+        touched = {m.target for m in models if targets is None or m.target in targets or m.question in targets}
+        self.columns.show_work(annotation, touched)
         if self.foot.model is not None:
             self.foot.show_work(annotation)
         if targets is None:
