@@ -46,6 +46,7 @@ class CritiqueLayout(QObject):
         self._answer = self._about = self._step = self._critique = self._mark = ""
         self._left: dict[str, tuple[str, str]] = {}  # which text and which critique of an answer was the current one
         self._known: set[ReadingPane] = set()
+        self._never: frozenset[str] = frozenset()  # the commands that nothing in the rubric is asked by
         self._to_notes = False  # whether highlights go to the notes: they had the keyboard last
         self.panel = AnswerPanel(workspace.look, workspace.view.documents, workspace.caps)
         caps = (
@@ -143,7 +144,8 @@ class CritiqueLayout(QObject):
         self._group, self._left = ("", ()), {}
         self._answer = self._about = self._step = self._critique = self._mark = ""
         self.dock.forget()
-        self._work, self._screen = Work(task, self._blocks), screen
+        self._work, self._screen = Work(task, self._blocks, self._workspace.problems), screen
+        self._never = never(task.rubric)
 
     def show_group(self, number: int) -> None:
         self._group = question, answers = self.work.groups[number]
@@ -152,7 +154,7 @@ class CritiqueLayout(QObject):
             self._leave_answer()
 
     def show_work(self, task: TaskView) -> None:
-        self._work = Work(task, self._blocks)
+        self._work = Work(task, self._blocks, self._workspace.problems)
         if self._answer:
             self._show_answer()
         self._share_side()
@@ -398,7 +400,7 @@ class CritiqueLayout(QObject):
         unasked = {
             "text.note": not self.work.rubric.each(NotesBlock),
             "rate.react": model is None or not model.reactions,
-            "text.highlight": "text.highlight" in never(self.work.rubric),
+            "text.highlight": "text.highlight" in self._never,
             "critique.refine": self._blocks.refinements is None,
             "view.prompt": not self.panel.more_of_question,
         }

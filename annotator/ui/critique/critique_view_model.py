@@ -62,8 +62,10 @@ def _first_asked(blocks: Sequence[AskedBlock], task: Task) -> AskedBlock | None:
 class Work:
     """One task with everything said about it, looked at by question, answer and critique."""
 
-    def __init__(self, view: TaskView, blocks: CritiqueBlocks) -> None:
+    def __init__(self, view: TaskView, blocks: CritiqueBlocks, problems: Sequence[Problem] | None = None) -> None:
+        """``problems`` is what is missing, where that is known already."""
         self.blocks = blocks
+        self._known = problems
         self.task: Task = view.task
         self.rubric: Rubric = view.rubric
         self.annotation: Annotation = view.annotation
@@ -73,7 +75,21 @@ class Work:
     @cached_property
     def problems(self) -> list[Problem]:
         """Everything that is missing, in reading order."""
-        return missing(self.rubric, self.task, self.annotation)
+        return missing(self.rubric, self.task, self.annotation) if self._known is None else list(self._known)
+
+    @cached_property
+    def _problems_by_answer(self) -> dict[str, list[Problem]]:
+        found: dict[str, list[Problem]] = {}
+        for problem in self.problems:
+            found.setdefault(answer_of(problem.target), []).append(problem)
+        return found
+
+    @cached_property
+    def _problems_by_question(self) -> dict[str | None, list[Problem]]:
+        found: dict[str | None, list[Problem]] = {}
+        for problem in self.problems:
+            found.setdefault(Target.parse(problem.target).question, []).append(problem)
+        return found
 
     @cached_property
     def groups(self) -> list[tuple[str, tuple[str, ...]]]:
@@ -116,11 +132,11 @@ class Work:
 
     def problems_of(self, answer: str) -> list[Problem]:
         """What an answer lacks, its critiques and refinements included."""
-        return [problem for problem in self.problems if answer_of(problem.target) == answer]
+        return self._problems_by_answer.get(answer, [])
 
     def problems_on(self, question: str) -> list[Problem]:
         """What a question and its answers lack."""
-        return [problem for problem in self.problems if Target.parse(problem.target).question == question]
+        return self._problems_by_question.get(question, [])
 
     def problems_beside(self) -> list[Problem]:
         """What is missing of texts that are neither questions nor answers."""

@@ -112,6 +112,7 @@ class ScoreRow(QWidget):
         else:
             self._score_of = {value: self._cell(field.label(value), value) for value in field.values}
             self._cells = list(self._score_of.values())
+        self._named = self._names()
         look.changed.connect(self._lay_out)
 
     def _cell(self, words: str, value: int) -> ScoreCell:
@@ -129,16 +130,21 @@ class ScoreRow(QWidget):
         name = f"{path}.{field.path}"
         self.setObjectName(name)
         self.setAccessibleName(self.tr("{who}, {attribute}").format(who=who, attribute=self._title))
-        named = {value: (str(value), field.said(value)) for value in self._score_of} or {
-            -1: ("less", self.tr("one less")),
-            1: ("more", self.tr("one more")),
-        }
         called = self.tr("{who}, {attribute}: {score}")
-        for cell, (part, words) in zip(self._cells, named.values(), strict=True):
+        who, attribute = one_line(who), one_line(self._title)
+        for cell, (part, words) in zip(self._cells, self._named, strict=True):
             cell.setObjectName(f"{name}.{part}")
-            cell.setAccessibleName(one_line(called.format(who=who, attribute=self._title, score=words)))
-            if not self._long and words != field.label(int(part)):
-                set_tooltip(cell, words)
+            cell.setAccessibleName(called.format(who=who, attribute=attribute, score=words))
+
+    def _names(self) -> list[tuple[str, str]]:
+        """What each cell is called, for programs and for people; the words that are not on it stand in its tooltip."""
+        if self._long:
+            return [("less", self.tr("one less")), ("more", self.tr("one more"))]
+        said = {value: self.field.said(value) for value in self._score_of}
+        for value, cell in self._score_of.items():
+            if said[value] != self.field.label(value):
+                set_tooltip(cell, said[value])
+        return [(str(value), one_line(words)) for value, words in said.items()]
 
     def set_score(self, score: int | None) -> None:
         """Show the answer that was given, or none."""

@@ -77,7 +77,7 @@ class Workspace(QWidget):
         self.choices = Choices(look, self.view, self.focus, self._answer_with, self)
         self._make_layout = make_layout
         self._led: Problem | None = None
-        self._problems: tuple[Problem, ...] = ()
+        self.problems: tuple[Problem, ...] = ()  # what is missing in the task that is shown
         self._moving_on = False
         self._revising = Revising(self.view, session, self)
         self.goals = Goals(preferences, self)
@@ -313,6 +313,7 @@ class Workspace(QWidget):
     def _show_task(self, task: TaskView, target: str | None = None, key: str | None = None) -> None:
         self._keypad.clear()
         self._led = None
+        self.problems = tuple(self.session.missing())
         self.view.documents.strict = task.rubric.markdown == "strict"
         self._lay_out(task)
         self.marks.show_task(task)
@@ -320,7 +321,6 @@ class Workspace(QWidget):
         self.choices.show_task(task)
         self._revising.show_task(task)
         self.view.status.clear_message()
-        self._problems = tuple(self.session.missing())
         self._status.show_task()
         self._prefetch.start()
 
@@ -416,14 +416,14 @@ class Workspace(QWidget):
         if task is None:
             return
         if due.changed:
+            self.problems = tuple(self.session.missing())
             self.marks.show_work(task)
             if self.task_layout is not None:
                 self.task_layout.show_work(task)
         focus.render(due.targets, take_focus=due.take_focus)
         if due.changed:
             self.choices.show_work(task)
-            self._problems = tuple(self.session.missing())
-        state = ScreenState(task, focus.spot, focus.model, focus.field, self._problems)
+        state = ScreenState(task, focus.spot, focus.model, focus.field, self.problems)
         self._status.render(state)
 
     def lead_to(self, problem: Problem, said: str = "{words}") -> None:
