@@ -8,7 +8,7 @@ from __future__ import annotations
 import itertools
 import json
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -24,7 +24,6 @@ from annotator.model.pace import TASKS_IN_A_ROW, Remark, remarks
 from annotator.model.problem import Problem
 from annotator.model.rubric import Rubric
 from annotator.model.skipping import FlagTask, Reopen, SkipTask
-from annotator.model.target import TASK, is_target
 from annotator.model.task import Task
 from annotator.model.texts import judged_texts, unconfirmed
 from annotator.services.announcer import Announcer
@@ -36,6 +35,7 @@ from annotator.services.project_list import card
 from annotator.services.soft_lock import SoftLock
 from annotator.services.task_cache import CachedWork, TaskCache
 from annotator.services.task_index import TaskIndex
+from annotator.services.touched_targets import touched_targets
 from annotator.store import canonical_json as document
 from annotator.store.seal import text_sha256
 from annotator.store.standing import (
@@ -445,7 +445,7 @@ class Session:
         self._store.save_step(work, step, self._where(), saved, self._announcer.failed, declared)
         if after.status != before.annotation.status:
             self._lock = SoftLock()
-        targets = _targets(json.loads(step.patch))
+        targets = touched_targets(json.loads(step.patch))
         return Change(
             self._cache.task_id(at), at, targets, before.annotation, after, step.label, step.number, other_text
         )
@@ -488,18 +488,3 @@ def _now() -> str:
 def _patch(before: dict[str, Any], after: dict[str, Any]) -> str:
     """Between two documents."""
     return document.text(patch.diff(before, after))
-
-
-def _targets(operations: list[patch.Operation]) -> frozenset[str]:
-    """The targets that a patch touches; what belongs to no other target belongs to the task."""
-    found: set[str] = set()
-    for operation in operations:
-        names = [name for name in operation["path"] if isinstance(name, str) and is_target(name)]
-        values = (operation.get("old"), operation.get("new"))
-        found.update(names[:1] or [name for value in values for name in _named(value)] or [TASK])
-    return frozenset(found)
-
-
-def _named(value: Any) -> Iterator[str]:
-    """The targets among the keys of a part of a document that came or went whole."""
-    return (name for name in value if is_target(name)) if isinstance(value, dict) else iter(())
