@@ -2,17 +2,19 @@
 
 SHELL := /bin/sh
 VENV := .venv
+EATERS := .venv-eaters
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip -q --disable-pip-version-check
 READY := $(VENV)/.ready
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,screenless)
 
-.PHONY: help setup run test check bench bench-owner torture fuzz goldens screenshots map sample lock sbom freeze deb clean system-test system-browser
+.PHONY: help setup run test test-eaters check bench bench-owner torture fuzz goldens screenshots map sample lock sbom freeze deb clean system-test system-browser
 
 help:
 	@echo "make run          open the window on the sample project (plays a scripted session where there is no display)"
 	@echo "make setup        the environment in .venv alone; then: . .venv/bin/activate"
 	@echo "make test         linters, types, architecture and all tests"
+	@echo "make test-eaters  every form of export, read by the tool it is for, in an environment of its own (ARGUMENTS=FORM for one)"
 	@echo "make bench        the table of measured times"
 	@echo "make bench-owner  the same of the owner's side"
 	@echo "make torture      kill the program again and again while it saves, and look for a lost edit"
@@ -74,6 +76,18 @@ bench-owner: $(READY)
 	@$(PY) -m tests.benchmarks.owner.bench_merge
 	@$(PY) -m tests.benchmarks.owner.bench_report
 
+$(EATERS)/.ready: packaging/eaters.txt $(PY)
+	@echo "Making the environment of the tools that read exports"
+	@$(PY) -m venv --clear $(EATERS)
+	@$(EATERS)/bin/python -m pip -q --disable-pip-version-check install -r packaging/eaters.txt
+	@for each in llamafactory==0.9.5 axolotl==0.19.0; do \
+	$(EATERS)/bin/python -m pip -q --disable-pip-version-check install --no-deps --target $(EATERS)/heavy/$${each%%==*} $$each || exit 1; done
+	@touch $@
+
+test-eaters: $(READY) $(EATERS)/.ready
+	@$(PY) -m tests.eaters.make_exports out/eaters
+	@$(EATERS)/bin/python tests/eaters/eat.py out/eaters $(ARGUMENTS)
+
 fuzz: $(READY)
 	@$(PY) -m tests.fuzz.run
 	@$(PY) -m tests.fuzz.signers
@@ -113,5 +127,5 @@ deb: freeze
 	@packaging/linux/make-deb.sh
 
 clean:
-	rm -rf $(VENV) build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(EATERS) build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find annotator tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -16,14 +16,13 @@ from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.assign_command import assign
 from annotator.cli.cli_options import PassphraseFile, settings
 from annotator.cli.convert_command import convert_data
+from annotator.cli.fitting_forms import fitting_forms, say_exports
 from annotator.cli.next_command import next_tasks
 from annotator.cli.output import JsonFlag, counted, plain, say, say_json
 from annotator.errors import AnnotatorError
 from annotator.owner.blinding import Disclosure
 from annotator.owner.build import Agree, Built, Order, build, created_time, unfit
-from annotator.owner.dataset import fits
 from annotator.owner.effects import Effects
-from annotator.owner.exporters import EXPORTERS
 from annotator.owner.input import name_of
 from annotator.owner.left_out import refuse_each
 from annotator.owner.owner_project import SERIES, Project
@@ -81,7 +80,7 @@ def build_bundle(
     agree = _agreement(yes, withdraw)
     built = build(opened, rows, order, signer, out, name_of(source_file), agree)
     tasks = [row.task for row in rows]
-    exports = {name: fits(form, order.protocol.rubric, tasks) for name, form in EXPORTERS.items()}
+    exports = fitting_forms(order.protocol.rubric, tasks)
     _report(built, exports, as_json)
 
 
@@ -158,7 +157,7 @@ def check_tasks(
         "characters": sum(map(len, (text for task in tasks for text in task.texts.values()))),
     }
     languages = dict(Counter(task.language or "" for task in tasks))
-    exports = {name: fits(form, asked, tasks) for name, form in EXPORTERS.items()} if asked else {}
+    exports = fitting_forms(asked, tasks) if asked else {}
     if as_json:
         errors = [{"code": e.code, "message": e.message, "where": e.where} for e in mistakes]
         say_json(
@@ -175,8 +174,7 @@ def check_tasks(
         f"{counted(counts['responses'], 'response')}, {counted(counts['messages'], 'message')}, "
         f"{counted(counts['characters'], 'character')}"
     )
-    for name, (count, why) in exports.items():
-        say(f"Export {name}: {_fitting(count, len(tasks), why)}")
+    say_exports(exports, len(tasks))
     refuse_each(mistakes)
 
 
@@ -229,11 +227,5 @@ def _report(built: Built, exports: Mapping[str, tuple[int, str]], as_json: bool)
         say(done.summary)
     elif done.guidelines_changed:
         say("The guidelines changed.")
-    for name, (count, why) in exports.items():
-        say(f"Export {name}: {_fitting(count, built.tasks, why)}")
+    say_exports(exports, built.tasks)
     say(f"Bundle id: {built.bundle_id}")
-
-
-def _fitting(count: int, tasks: int, why: str) -> str:
-    """How much of a bundle can become a data set of some form."""
-    return "every task" if count == tasks else f"{count:,} of {counted(tasks, 'task')}. {why}"

@@ -144,7 +144,9 @@ def test_a_build_says_which_exports_will_take_its_work(owner: Machine, tmp_path:
     assert "Export helpsteer: 0 of 80 tasks. The rubric 'comparison' does not ask helpfulness from 0 to 4" in said
     assert "Export records: every task" in said
     found = json.loads(owner.run(*build, "--rubric", "helpsteer", "--responses", "4", "--json").out)
-    assert found["exports"] == {"helpsteer": 80, "records": 80}
+    assert {name: found["exports"][name] for name in ("helpsteer", "records", "trl-preference", "training-text")} == {
+        "helpsteer": 80, "records": 80, "trl-preference": 80, "training-text": 0,
+    }  # fmt: skip
 
 
 def test_what_a_converter_drops_is_said_and_the_rest_builds(owner: Machine, tmp_path: Path) -> None:

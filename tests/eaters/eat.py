@@ -8,6 +8,7 @@ refused. No model and no data set is downloaded: the models are made here, tiny 
 
 from __future__ import annotations
 
+import importlib.machinery
 import importlib.metadata
 import json
 import os
@@ -22,6 +23,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
+from unittest.mock import MagicMock
 
 os.environ |= {"HF_HUB_OFFLINE": "1", "HF_DATASETS_OFFLINE": "1", "WANDB_DISABLED": "true", "CUDA_VISIBLE_DEVICES": ""}
 os.environ["HF_HOME"] = tempfile.mkdtemp(prefix="eaters-")
@@ -213,11 +215,12 @@ def _heavy(name: str) -> None:
     folder = Path(sys.prefix) / "heavy" / name
     if str(folder) not in sys.path:
         sys.path.insert(0, str(folder))
-    for absent in ("torchaudio", "torchvision"):
-        try:
-            __import__(absent)
-        except (ImportError, OSError):
-            sys.modules[absent] = types.ModuleType(absent)
+    try:
+        import torchaudio  # noqa: F401
+    except (ImportError, OSError):
+        absent = types.ModuleType("torchaudio")  # imported for sound alone
+        absent.__spec__ = importlib.machinery.ModuleSpec("torchaudio", None)
+        sys.modules["torchaudio"] = absent
 
 
 def llamafactory(export: Export, folder: Path) -> str:
@@ -307,9 +310,7 @@ def argilla(export: Export, folder: Path) -> str:
     """Settings and records become argilla's own objects; every answer is one that its question can have."""
     import argilla as rg
 
-    rg.Argilla._default_client = object.__new__(
-        rg.Argilla
-    )  # settings ask for a server, and none is needed to read them
+    rg.Argilla._default_client = MagicMock()  # settings ask for a server, and none is needed to read them
     settings = rg.Settings.from_json(folder / "settings.json")
     settings.validate()
     questions = {question.name: question for question in settings.questions}

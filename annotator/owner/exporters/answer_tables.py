@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exporting.answer_rule import Rule
-from annotator.owner.exporting.export_files import as_json
 from annotator.owner.exporting.export_form import FileFormat, Form, Made, Options, Rows
 from annotator.owner.exporting.judged_task import JudgedTask, Said
-from annotator.owner.merging.dataset_tables import WORK_TABLES
 
 COLUMNS: Final = {
     **dict.fromkeys(("project", "task", "version", "rubric", "kind", "split", "language"), "string"),
@@ -46,7 +45,6 @@ _NUMBERS: Final = {
     "preferences": "strength",
     "judgements": "helpful",
 }
-_TABLES: Final = tuple(table for table in _TYPES if table in WORK_TABLES)
 _PLACED: Final = ("target", "kind", "question", "response", "origin", "block")
 
 
@@ -91,7 +89,7 @@ def _answers(task: JudgedTask, said: Said) -> Iterator[dict[str, Any]]:
                 "block": row.get("block"),
                 "value": None if value is None else str(value),
                 "number": None if number is None else float(number),
-                "details": as_json(rest) if rest else None,
+                "details": json.dumps(rest, ensure_ascii=False) if rest else None,
             }
 
 
@@ -110,7 +108,7 @@ def _form(format_: FileFormat, what: str, eaten_by: str) -> Form:
         _rows,
         COLUMNS,
         _check,
-        _TABLES,
+        tuple(_TYPES),
         format=format_,
         words=True,
         keeps_discarded=True,

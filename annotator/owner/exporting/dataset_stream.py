@@ -59,7 +59,9 @@ class DatasetStream:
         self._folder, self._projects = DatasetFolder(dataset.root), dataset.projects
         self._selection, self._scratch, self._trusted = selection, scratch, trusted
         self._statuses = _FINISHED if with_skipped else _FINISHED[:1]
-        self._tables = {table: _columns(table) for table in sorted({*tables, "tags"} - {"ratings"})}
+        self._tables = {
+            table: _columns(table) for table in sorted(({*tables, "tags"} - {"ratings"}) & WORK_TABLES.keys())
+        }
         self._rubrics: dict[str, Rubric] = {}
         self._ordered: dict[tuple[str, str], Path] = {}
         self.left_out: Counter[str] = Counter()

@@ -179,6 +179,6 @@ def croissant(about: About, hashes: Mapping[str, str]) -> dict[str, Any]:
                 "field": croissant_fields(about.columns, record, file.name),
             }
             for file in files
-            if not file.name.endswith(".json")
+            if not file.name.endswith(".json") and len(nested) < len(about.columns)
         ],
     }

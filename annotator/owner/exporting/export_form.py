@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.owner.exporting.answer_rule import Rule
@@ -88,8 +87,22 @@ class Form:
     """Whether ``datasets`` reads its files; what only another tool reads is not offered as data in the card."""
 
 
-def fits(form: Form, rubric: Rubric, task: Task, options: Options | None = None) -> None:
-    """Raises ``export.rubric`` with the reason where work under ``rubric`` on ``task`` has no place in the form."""
-    why = form.check(rubric, task, options or Options())
-    if why:
-        raise AnnotatorError("export.rubric", why, "Choose another form.")
+def fitting(form: Form, rubric: Rubric, tasks: Iterable[Task]) -> tuple[int, str]:
+    """How many of ``tasks`` work under ``rubric`` has a place in ``form``, and why the first other one has none."""
+    known: dict[tuple[object, ...], str] = {}
+    count, why = 0, ""
+    for task in tasks:
+        shape = _shape(task)
+        if shape not in known:
+            known[shape] = form.check(rubric, task, Options())
+        count += not known[shape]
+        why = why or known[shape]
+    return count, why
+
+
+def _shape(task: Task) -> tuple[object, ...]:
+    """What of a task decides whether it has a place: tasks of one shape are alike to every form."""
+    asked = tuple(
+        (min(len(each.responses), 3), any(response.critiques for response in each.responses)) for each in task.asked
+    )
+    return (task.prompt is None, task.passage_text is None, bool(task.conversation), frozenset(asked))
