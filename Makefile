@@ -74,6 +74,7 @@ bench-owner: $(READY)
 	@$(PY) -m tests.benchmarks.owner.bench_assign
 	@$(PY) -m tests.benchmarks.owner.bench_convert
 	@$(PY) -m tests.benchmarks.owner.bench_merge
+	@$(PY) -m tests.benchmarks.owner.bench_export
 	@$(PY) -m tests.benchmarks.owner.bench_report
 
 $(EATERS)/.ready: packaging/eaters.txt $(PY)

@@ -1,0 +1,65 @@
+"""A data set exported: ``python -m tests.benchmarks.owner.bench_export [--tasks N] [--people N]``.
+
+Rows are those of the form `helpsteer`, everybody's own: five ratings each. The peak is that of this process, which has
+read nothing but the data set; the floor is reading its tables once with pyarrow.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROWS_A_MINUTE, MEGABYTES = 1_000_000, 2_048.0
+_EXPORT = """
+import json, resource, sys, time
+from pathlib import Path
+from annotator.owner.exporters import forms
+from annotator.owner.exporting.run_export import Wanted, export_dataset
+from annotator.owner.merging.dataset_reader import open_dataset
+dataset = open_dataset(Path(sys.argv[1]))
+start, before = time.perf_counter(), time.process_time()
+found = export_dataset(dataset, Wanted(forms()[sys.argv[3]]), Path(sys.argv[2]))
+print(json.dumps({"rows": found.rows, "seconds": time.perf_counter() - start,
+    "processor": time.process_time() - before, "peak": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024}))
+"""
+
+
+def main() -> int:
+    """Print the rows; 1 where a limit is passed."""
+    from tests.benchmarks.owner.results_generator import study
+
+    parser = argparse.ArgumentParser(description="Export a data set.")
+    parser.add_argument("--tasks", type=int, default=2_000)
+    parser.add_argument("--people", type=int, default=10)
+    parser.add_argument("--form", default="helpsteer")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as temporary:
+        root = Path(temporary)
+        from annotator.owner.merging.merge import merge
+
+        made = study(root, arguments.people, arguments.tasks, arguments.tasks, keys=arguments.people)
+        merge(made.project, [made.results], root / "data")
+        command = [sys.executable, "-c", _EXPORT, str(root / "data"), str(root / "out"), arguments.form]
+        found = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+        start = time.perf_counter()
+        import pyarrow.parquet as pq
+
+        for path in (root / "data").rglob("*.parquet"):
+            pq.ParquetFile(path).read()
+        floor = time.perf_counter() - start
+    minute = found["rows"] / found["processor"] * 60
+    print(
+        f"export {arguments.form}: {found['rows']:,} rows in {found['seconds']:.1f} s ({found['processor']:.1f} s of "
+        f"processor): {minute:,.0f} rows a minute of processor (limit {ROWS_A_MINUTE:,}), {found['peak']:.0f} MiB "
+        f"(limit {MEGABYTES:.0f}); floor {floor:.2f} s"
+    )
+    return int(minute < ROWS_A_MINUTE or found["peak"] > MEGABYTES)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
