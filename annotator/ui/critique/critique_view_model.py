@@ -109,9 +109,9 @@ class Work:
     def answers(self) -> set[str]:
         return {answer for _, answers in self.groups for answer in answers}
 
-    def given_critiques(self, answer: str) -> list[str]:
+    def given_critiques(self, answer: str) -> tuple[str, ...]:
         """The critiques that came with an answer."""
-        return [path for path in self.task.targets("critique") if Target.parse(path).under(answer)]
+        return self.task.criticised.get(answer, ())
 
     def said(self, answer: str) -> Critiqued:
         return self.annotation.critiques.get(answer, Critiqued())

@@ -162,14 +162,17 @@ class TextView(QTextEdit):
 
     def set_highlights(self, highlights: Sequence[Highlight], layer: str = "notes") -> None:
         """Paint these on one layer, in place of what that layer had. Layers lie over each other."""
-        self._layers[layer] = highlights
+        if layer in self._layers and list(highlights) == list(self._layers[layer]):
+            return
+        self._layers[layer] = list(highlights)
         self._placed = None
         self.viewport().update()
 
     def focus_highlight(self, key: str) -> None:
         """Outline the highlights with this key and give them handles; none for the empty key."""
-        self._focused = key
-        self.viewport().update()
+        if key != self._focused:
+            self._focused = key
+            self.viewport().update()
 
     @property
     def top(self) -> int:
