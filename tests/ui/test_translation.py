@@ -164,6 +164,7 @@ def content(desk: Desk) -> str:
         ):  # fmt: skip
             said += [row[0] for row in connection.execute(query)]
     card = desk.backend.identity_card()
+    said += [card.device] if card is not None else []
     keys = [OWNER.public, *([card.key] if card is not None else [])]
     said += [word for key in keys for word in (key.fingerprint, *fingerprint_words(key))]
     said += ["Healthcare answers", "Example Lab", "lena", "Léna Öztürk", "https://example.org"]  # of the invite
