@@ -129,8 +129,10 @@ def _train(kind: str, data: Any, **more: Any) -> str:
         output_dir=out, max_steps=1, per_device_train_batch_size=2, report_to=[], use_cpu=True, bf16=False,
         logging_steps=1, save_strategy="no", disable_tqdm=True, gradient_checkpointing=False, **more,
     )  # fmt: skip
+    # Else the reference is loaded by the model's name, and ours has none.
+    reference = {"ref_model": model("causal")} if kind in ("DPO", "KTO") else {}
     trainer = trainer_class(
-        model=model("reward" if kind == "Reward" else "causal"), args=config, train_dataset=data,
+        **reference, model=model("reward" if kind == "Reward" else "causal"), args=config, train_dataset=data,
         processing_class=tokenizer(),
     )  # fmt: skip
     result = trainer.train()
