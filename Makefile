@@ -8,7 +8,7 @@ PIP := $(PY) -m pip -q --disable-pip-version-check
 READY := $(VENV)/.ready
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,screenless)
 
-.PHONY: help setup run test test-eaters check bench bench-owner torture fuzz goldens screenshots map sample lock sbom freeze deb clean system-test system-browser
+.PHONY: help setup run test test-eaters test-engines check bench bench-owner torture fuzz goldens screenshots map sample lock sbom freeze deb clean system-test system-browser
 
 help:
 	@echo "make run          open the window on the sample project (plays a scripted session where there is no display)"
@@ -18,6 +18,7 @@ help:
 	@echo "make bench        the table of measured times"
 	@echo "make bench-owner  the same of the owner's side"
 	@echo "make torture      kill the program again and again while it saves, and look for a lost edit"
+	@echo "make test-engines the figures of DuckDB and of Spark compared, one by one; Spark comes into an environment of its own"
 	@echo "make fuzz         a million mutants of valid bundles: no crash, no accepted forgery, no partial import; trust as ssh-keygen gives it"
 	@echo "make goldens      the pictures that tests compare the main screens with, made anew where they differ"
 	@echo "make screenshots  the pictures of the README"
@@ -89,6 +90,12 @@ test-eaters: $(READY) $(EATERS)/.ready
 	@$(PY) -m tests.eaters.make_exports out/eaters
 	@$(EATERS)/bin/python tests/eaters/eat.py out/eaters $(ARGUMENTS)
 
+test-engines: $(READY)
+	@command -v java >/dev/null || { echo "Spark needs Java: apt-get install openjdk-17-jre-headless" >&2; exit 1; }
+	@[ -d .venv-engines ] || { $(PY) -m venv .venv-engines && .venv-engines/bin/python -m pip -q --disable-pip-version-check install \
+	  pyspark==4.3.0; } || { rm -rf .venv-engines; exit 1; }
+	@PYTHONPATH=$$(echo .venv-engines/lib/python3*/site-packages) $(PY) -W ignore -m tests.engines.compare_engines $(ARGUMENTS)
+
 fuzz: $(READY)
 	@$(PY) -m tests.fuzz.run
 	@$(PY) -m tests.fuzz.signers
@@ -128,5 +135,5 @@ deb: freeze
 	@packaging/linux/make-deb.sh
 
 clean:
-	rm -rf $(VENV) $(EATERS) build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(EATERS) .venv-engines build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find annotator tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -116,7 +116,7 @@ def aliases(people: Iterable[str]) -> dict[str, str]:
     """``Person`` and the first digits of a hash: the same in every report, whoever joins, and short."""
     people = list(people)
     digests = {name: hashlib.sha256(name.encode()).hexdigest() for name in people}
-    for digits in range(4, 65):
+    for digits in range(6, 65):
         found = {name: f"Person {digest[:digits]}" for name, digest in digests.items()}
         if len(set(found.values())) == len(found):
             return found
