@@ -92,13 +92,23 @@ def test_people_go_by_aliases_that_others_do_not_change(tmp_path: Path) -> None:
     assert called[0] < called[1]
 
 
+MIXED: Scores = [
+    *(("a", f"t{n}", "r1", "one annotator", n % 5) for n in range(8)),
+    *((p, "t0", "r1", "one task", score) for p, score in (("a", 1), ("b", 3))),
+    *((p, f"t{n}", "r1", "the same score", 2) for p in "abc" for n in range(8)),
+    *(("ab"[n % 2], f"t{n}", "r1", "no overlap", n % 5) for n in range(8)),
+]
+WHY = {
+    "one annotator": "there is none",
+    "one task": "there is one",
+    "the same score": "are the same",
+    "no overlap": "there is none",
+}
 BAD: dict[str, Any] = {
     "empty": {},
-    "one annotator": rated([("a", f"t{n}", "r1", "helpfulness", n % 5) for n in range(8)]),
-    "one task": rated([(p, "t", "r1", "helpfulness", s) for p, s in (("a", 1), ("b", 3))]),
-    "the same score": rated([(p, f"t{n}", "r1", "helpfulness", 2) for p in "abc" for n in range(8)]),
-    "no overlap": rated([("ab"[n % 2], f"t{n}", "r1", "helpfulness", n % 5) for n in range(8)]),
+    "one annotator and one task": rated([("a", "t", "r1", "helpfulness", 3)]),
     "without numbers": {name: rows for name, rows in rated(many(4)).items() if name != "ratings"},
+    "mixed": rated(MIXED),
 }
 
 
@@ -107,14 +117,12 @@ def test_bad_input_is_measured_as_far_as_it_goes(tmp_path: Path, case: str) -> N
     found = measure(write_dataset(tmp_path / "data", BAD[case]))
     assert set(SECTIONS) <= set(found)
     json.dumps(found, allow_nan=False)
-    for attribute in found["agreement"]["attributes"]:
-        for name, value in attribute["measures"].items():
-            assert ("value" in value) or value["why"], name
-        if case in ("one annotator", "no overlap"):
-            assert "there is none" in attribute["measures"]["alpha_ordinal"]["why"]
-        if case == "the same score":
-            assert "the same" in attribute["measures"]["alpha_ordinal"]["why"]
-    assert bool(found["agreement"]["attributes"]) == (case not in ("empty", "without numbers"))
+    attributes = {each["attribute"]: each["measures"] for each in found["agreement"]["attributes"]}
+    for measures in attributes.values():
+        assert all("value" in value or value["why"] for value in measures.values())
+    for name, why in WHY.items() if case == "mixed" else ():
+        assert why in attributes[name]["alpha_ordinal"]["why"]
+    assert bool(attributes) == (case not in ("empty", "without numbers"))
     page = render(found, "Bad")
     assert page.casefold().count("not enough data") >= 2
     for section in ("collected", "agreement", "people", "systems", "tasks", "measures"):
