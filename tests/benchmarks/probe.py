@@ -115,15 +115,14 @@ def start(data: str, file: str) -> None:
 
 def give_a_score(found: dict[str, float]) -> None:
     """Press digits from the first paint of a text on, until one is taken and painted."""
-    from annotator.services.outcomes import Changed
-
     window = main_window()
-    painted, taken, digits = Painted(window), [], itertools.cycle("01234")
-    window.workspace.session.subscribe(lambda event: taken.append(event) if isinstance(event, Changed) else None)
+    painted, digits = Painted(window), itertools.cycle("01234")
+    session = window.workspace.session
+    before = session.view().annotation
 
     def press() -> None:
         pressed(window, painted, Qt.Key(ord(next(digits))), PLAIN)
-        if taken:
+        if session.view().annotation is not before:
             report(found | {"usable": since_start()})
         QTimer.singleShot(1, press)
 
