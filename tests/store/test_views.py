@@ -34,6 +34,7 @@ SAID = {
             ]
         }
     },
+    "answers": {"q1/r1": {"pause": {"values": {"seconds": 12}, "note": "slow"}}},
     "judgements": {
         "q1/r1": {
             "verdicts": {
@@ -60,6 +61,7 @@ EXPECTED = {
     "judgement": [("q1/r1", "q1/r1/c1", 1, "minor", "other", 2), ("q1/r1", "q1/r1/c2", 0, None, None, None),
                   ("q1/r1", "q1/r1/c3", 1, None, None, 1), ("q1/r2", "q1/r2/c1", 0, None, None, None)],
     "closing": [("q1/r1", "better", 0)],
+    "number": [("q1/r1", "pause", "seconds", 12, "slow")],
     "refinement": [("q1/r1", 1, "w1", "two")],
     "span": [("n1", "q1/r1", 0, 3, "one"), ("w1", "q1/r1", 0, 3, "one")],
 }  # fmt: skip
