@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
@@ -24,7 +25,7 @@ from annotator.model.ratings import SetRating
 from annotator.paths import DataDir
 from annotator.services import backup_list as backups
 from annotator.services.intake import read_tasks
-from annotator.services.outcomes import Changed, Event, Saved, SaveFailed
+from annotator.services.outcomes import Change, Event, Saved, SaveFailed
 from annotator.services.session import Session
 from annotator.services.submission import write_results
 from annotator.store import canonical_json as document
@@ -73,8 +74,21 @@ class Voice:
             self.say("S")
         elif isinstance(event, SaveFailed):
             self.say(f"X {event.error.code}")
-        elif isinstance(event, Changed):
-            self.say(f"C {event.change.task_id} {text_sha256(document.text(document.content(event.change.after)))}")
+
+    def tell(self, change: Change) -> None:
+        self.say(f"C {change.task_id} {text_sha256(document.text(document.content(change.after)))}")
+
+
+def tell_changes(session: Session, tell: Callable[[Change], None]) -> None:
+    """Have every change told, as soon as its save is queued."""
+    record = session._record
+
+    def recorded(*arguments: Any, **named: Any) -> Change:
+        change = record(*arguments, **named)
+        tell(change)
+        return change
+
+    session._record = recorded  # type: ignore[method-assign]
 
 
 Phase = Callable[[Files, Voice, random.Random], None]
@@ -97,6 +111,7 @@ def _working(files: Files, voice: Voice) -> Iterator[Session]:
         store.writer.bare(lambda connection: connection.execute(f"PRAGMA wal_autocheckpoint={CHECKPOINT_PAGES}"))
         session = Session(store, PROJECT, "annotator-1", clock=partial(next, count(0.0, 0.3)))
         session.subscribe(voice.hear)
+        tell_changes(session, voice.tell)
         voice.say("B")
         yield session
         session.wait_saved(PATIENCE)

@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable
 from contextlib import closing
 
-from annotator.services.outcomes import Changed, Event, Saved
+from annotator.services.outcomes import Change, Event, Saved
 from annotator.store import canonical_json as document
 from annotator.store.engine import open_reader
 from annotator.store.seal import text_sha256
@@ -16,7 +16,7 @@ from tests.services.conftest import PROJECT
 from tests.torture.bench import Bench
 from tests.torture.judge import state
 from tests.torture.kills import Tally
-from tests.torture.phases import PHASES, Files, Voice
+from tests.torture.phases import PHASES, Files, Voice, tell_changes
 
 KEYS = 80
 EVERY_MILLISECONDS = 4
@@ -82,6 +82,7 @@ def press_keys(files: Files, voice: Voice, rng: random.Random) -> None:
             window.open_project(PROJECT)
             if window.workspace is not None:
                 window.workspace.session.subscribe(_teller(voice))
+                tell_changes(window.workspace.session, _change_teller(voice))
                 voice.say("B")
             return
         pressed[0] += 1
@@ -108,11 +109,16 @@ def _focus(application: object) -> object:
 
 def _teller(voice: Voice) -> Callable[[Event], None]:
     def tell(event: Event) -> None:
-        if isinstance(event, Changed):
-            digest = text_sha256(document.text(document.content(event.change.after)))
-            voice.say(f"C {event.change.number} {event.change.task_id} {digest}")
-        elif isinstance(event, Saved):
+        if isinstance(event, Saved):
             voice.say(f"S {event.number}")
+
+    return tell
+
+
+def _change_teller(voice: Voice) -> Callable[[Change], None]:
+    def tell(change: Change) -> None:
+        digest = text_sha256(document.text(document.content(change.after)))
+        voice.say(f"C {change.number} {change.task_id} {digest}")
 
     return tell
 
