@@ -50,6 +50,7 @@ STATED = {
     "scipy": "BSD-3-Clause",
     "patsy": "BSD-2-Clause",
     "jinja2": "BSD-3-Clause",
+    "pyrage": "MIT",
 }
 """Packages that name their licence in other words than SPDX's; read in the licence file that each one ships."""
 

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.end_to_end.screen import virtual_screen
+
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the screen is a virtual one of Linux")
 
 
@@ -47,7 +49,7 @@ def test_a_qt_that_cannot_be_loaded(tmp_path: Path) -> None:
     assert "libEGL.so.1" in done.stderr
 
 
-@pytest.mark.skipif(not shutil.which("xvfb-run") or not shutil.which("xdotool"), reason="needs Xvfb and xdotool")
+@pytest.mark.skipif(not shutil.which("Xvfb") or not shutil.which("xdotool"), reason="needs Xvfb and xdotool")
 @pytest.mark.parametrize("place", ["/proc/annotator", "file"])
 def test_a_data_directory_that_cannot_be_made_is_explained_in_the_window(tmp_path: Path, place: str) -> None:
     (tmp_path / "file").write_text("")
@@ -57,10 +59,11 @@ def test_a_data_directory_that_cannot_be_made_is_explained_in_the_window(tmp_pat
         "for i in $(seq 60); do w=$(xdotool search --onlyvisible --name Annotator | head -1); "
         '[ -n "$w" ] && break; sleep 0.25; done; sleep 2; kill -TERM $p; wait $p; echo "status $? window $w"'
     )
-    done = subprocess.run(
-        ["xvfb-run", "-a", "sh", "-c", script], capture_output=True, text=True, check=False, timeout=90,
-        env={**os.environ, "QT_QPA_PLATFORM": "xcb", "QT_LOGGING_RULES": "*=false"},
-    )  # fmt: skip
+    with virtual_screen() as screen:  # of a number of its own, however many others start at the same time
+        done = subprocess.run(
+            ["sh", "-c", script], capture_output=True, text=True, check=False, timeout=90,
+            env={**screen.environment, "QT_LOGGING_RULES": "*=false"},
+        )  # fmt: skip
     assert "Traceback" not in done.stderr
     assert "error: " in done.stderr
     assert "[store." in done.stderr

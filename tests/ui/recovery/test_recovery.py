@@ -160,10 +160,12 @@ def test_damage_is_named_and_repaired_from_the_window(desk: Desk, qtbot: QtBot) 
     assert desk.work.save()
     desk.window.show_library()
     store = desk.backend._store
-    store.write(lambda connection: connection.execute("UPDATE annotation SET active_ms = 77").fetchall())
+    store.write(lambda connection: connection.execute("UPDATE annotation SET active_ms = active_ms + 77").fetchall())
     background = desk.window.background
     assert background is not None
-    background._tell_damage(store.check())
+    found = store.check()
+    assert found
+    background._tell_damage(found)
     qtbot.waitUntil(lambda: desk.window.library.notices.isVisible(), timeout=5_000)
     (said,) = desk.window.library.notices.findChildren(QLabel, "notice.text")
     assert "The annotation of task 1: its bytes do not fit its hash." in said.text()
