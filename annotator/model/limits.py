@@ -6,7 +6,7 @@ is built and when it is imported, and the JSON Schemas say it too (``maxItems``)
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from pydantic_core import PydanticCustomError
@@ -56,9 +56,8 @@ def check(count: int, limit: int, what: str) -> None:
         raise PydanticCustomError(EXCEEDED, "{sentence}", {"sentence": sentence})
 
 
-def check_text(texts: Iterable[str]) -> None:
+def check_text(texts: Sequence[str]) -> None:
     """Raises a validation error of the type :data:`EXCEEDED` where ``texts`` have more than :data:`TEXT_BYTES`."""
-    texts = list(texts)
     if sum(map(len, texts)) * 4 > TEXT_BYTES:  # no character has more bytes than that
         check(sum(map(_bytes, texts)), TEXT_BYTES, "bytes of text in a task")
 

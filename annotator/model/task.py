@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Literal, Self
 
@@ -103,26 +103,21 @@ class Task(Open):
             raise ValueError("`responses` need a `prompt`; answers to questions go inside each question")
         if self.prompt is None and not self.questions and self.passage is None and not self.conversation:
             raise ValueError("a task needs a `prompt`, `questions`, a `passage` or a `conversation`")
-        _refuse_twins("question", [question.id for question in self.questions])
-        _refuse_twins("message", [message.id for message in self.conversation if message.id is not None])
-        for responses in (self.responses, *(question.responses for question in self.questions)):
-            _refuse_twins("response", [response.id for response in responses])
-            for response in responses:
-                if response.critiques:
-                    _refuse_twins("critique", [critique.id for critique in response.critiques])
-                    _refuse_lost(self.passage_text, response)
-        limits.check_text(self._said())
+        # Asked of each task of an import: one walk, which touches what is there and counts the texts on the way.
+        passage = self.passage.text if isinstance(self.passage, Passage) else self.passage
+        said = [text for text in (passage, self.prompt) if text is not None]
+        if self.conversation:
+            _refuse_twins("message", [message.id for message in self.conversation if message.id is not None])
+            said += [message.text for message in self.conversation]
+        if self.responses:
+            said += _said(self.responses, passage)
+        if self.questions:
+            _refuse_twins("question", [question.id for question in self.questions])
+            for question in self.questions:
+                said.append(question.text)
+                said += _said(question.responses, passage)
+        limits.check_text(said)
         return self
-
-    def _said(self) -> Iterator[str]:
-        """Every source text, without a thought of where it stands: this is asked of each task of an import."""
-        yield from (text for text in (self.passage_text, self.prompt) if text is not None)
-        yield from (message.text for message in self.conversation)
-        yield from (question.text for question in self.questions)
-        for responses in (self.responses, *(question.responses for question in self.questions)):
-            for response in responses:
-                yield response.text
-                yield from (critique.text for critique in response.critiques)
 
     @cached_property
     def asked(self) -> tuple[Question, ...]:
@@ -180,6 +175,18 @@ class Task(Open):
                 yield target.response(q, r), "response", response.text
                 for c, critique in enumerate(response.critiques, 1):
                     yield target.critique(q, r, c), "critique", critique.text
+
+
+def _said(responses: Sequence[Response], passage: str | None) -> list[str]:
+    """The texts of ``responses`` and of their critiques, once none of them has the id of another."""
+    _refuse_twins("response", [response.id for response in responses])
+    said = [response.text for response in responses]
+    for response in responses:
+        if response.critiques:
+            _refuse_twins("critique", [critique.id for critique in response.critiques])
+            _refuse_lost(passage, response)
+            said += [critique.text for critique in response.critiques]
+    return said
 
 
 def _refuse_lost(passage: str | None, response: Response) -> None:

@@ -47,7 +47,8 @@ def lines(stream: BinaryIO) -> Iterator[bytes | AnnotatorError]:
     """
     first = True
     while line := stream.readline(strictjson.MAX_LINE + 2):
-        size, cut = len(line), len(line.rstrip(b"\r\n")) > strictjson.MAX_LINE
+        size, text = len(line), line.rstrip(b"\r\n")
+        cut = len(text) > strictjson.MAX_LINE
         while cut and not line.endswith(b"\n") and (line := stream.readline(_PIECE)):
             size += len(line)
         if cut:
@@ -55,5 +56,5 @@ def lines(stream: BinaryIO) -> Iterator[bytes | AnnotatorError]:
             message = f"It has {size:,} bytes; {strictjson.MAX_LINE:,} are permitted."
             yield AnnotatorError("json.too_long", message)
         else:
-            yield line.removeprefix(BOM).rstrip(b"\r\n") if first else line.rstrip(b"\r\n")
+            yield text.removeprefix(BOM) if first else text
         first = False

@@ -21,7 +21,7 @@ from annotator.owner.conversion.recognition import Recognised, recognise
 from annotator.owner.conversion.report import Report
 from annotator.owner.conversion.shelf import Shelf, Sorter, scratch
 from annotator.owner.conversion.source_rows import Row, Source, rows, sources
-from annotator.owner.importers.column_roles import Mapped, grouping_key
+from annotator.owner.importers.column_roles import Columns, Mapped, grouping_key
 from annotator.owner.importers.conversations import UnfitError
 from annotator.owner.importers.draft import Draft, Dropped, Importer, Joined, Json, Record, short_hash
 from annotator.owner.importers.joining import alone, united
@@ -34,6 +34,7 @@ _FIELDS: Final = (
     "id", "passage", "conversation", "language", "kind", "split", "prompt", "responses", "questions", "metadata",
     "category",
 )  # fmt: skip
+_KNOWN: Final = frozenset(_FIELDS)
 _NOTHING: Final = "rows with nothing to judge"
 _NOT_THERE: Final = "judgements of what the task has not"
 LINES: Final = ".jsonl"
@@ -169,6 +170,7 @@ class _Run:
         self._folder = folder
         self._importer: Importer = found.importer
         self._options = options
+        self._columns = Columns(options.mapping) if options.mapping else None
         self._told = told
         self._shelf = shelf
         self._join = _joiner(found.importer, options)
@@ -177,19 +179,20 @@ class _Run:
 
     def take_all(self, source: Source) -> None:
         """Read every row of ``source`` and put what it makes on the shelf."""
+        folder = source.folder
         for row in rows(source):
             self.report.rows += 1
             try:
-                self._take(row, source)
+                self._take(row, folder)
             except AnnotatorError as error:
                 self.report.refuse(error, 1, self._told)
 
-    def _take(self, row: Row, source: Source) -> None:
+    def _take(self, row: Row, folder: str) -> None:
         if row.error is not None:
             raise row.error
         if type(row.value) is not dict:
             raise AnnotatorError("source.not_an_object", "A row must hold one object: {...}.", where=row.where)
-        record = Record(row.value, row.where, self._options.mapping, source.folder)
+        record = Record(row.value, row.where, self._columns, folder)
         dropped: list[Dropped] = []
         taken: list[tuple[str, bytes]] = []
         try:
@@ -325,5 +328,12 @@ def _content(task: Json) -> str:
 
 def _ordered(task: Json) -> Json:
     """The fields of ``task`` in their order, without those that are empty; others keep their place, to be refused."""
-    known = {name: task[name] for name in _FIELDS if task.get(name) not in (None, [], {})}
-    return {**known, **{name: value for name, value in task.items() if name not in _FIELDS}}
+    known: Json = {}
+    for name in _FIELDS:
+        value = task.get(name)
+        if value or (value is not None and type(value) not in (list, dict)):
+            known[name] = value
+    for name, value in task.items():
+        if name not in _KNOWN:
+            known[name] = value
+    return known

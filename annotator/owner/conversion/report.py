@@ -33,7 +33,8 @@ class Lengths:
         self._sum += size
         self._squares += size * size
         self.empty += not size
-        self.longest = max(self.longest, size)
+        if size > self.longest:
+            self.longest = size
 
     @property
     def mean(self) -> float:

@@ -18,6 +18,7 @@ ROLES: Final = (
     "score", "annotator",
 )  # fmt: skip
 _SEVERAL: Final = ("response", "score")
+_NEEDED: Final = ("prompt", "response", "passage")
 _LIKELY: Final[Mapping[str, Sequence[str]]] = {
     "prompt": ("prompt", "instruction", "question", "query", "user_prompt", "input", "user", "request", "ask"),
     "passage": ("passage", "context", "document", "article", "source_text", "post", "story", "text"),
@@ -35,6 +36,20 @@ _RESPONSE: Final = re.compile(
 )
 _NO_RESPONSE: Final = re.compile(r".*(_id|_length|_tokens|_score|_model|_type|_time)")
 _WORDS: Final = re.compile(r"[\s\-]+")
+
+
+class Columns(dict[str, Sequence[str]]):
+    """A :data:`Mapped` with what every row asks of it, made once: the first column of each part (``one``), all columns
+    that play a part (``used``), those that each row must have, with their parts (``needed``), and the ids of responses
+    where each has a column of its own (``ids``)."""
+
+    def __init__(self, mapping: Mapped) -> None:
+        super().__init__(mapping)
+        self.one = {role: columns[0] for role, columns in mapping.items()}
+        self.used = frozenset(column for columns in mapping.values() for column in columns)
+        answers = mapping.get("response", ())
+        self.ids = {column: identifier(column) for column in answers} if len(answers) > 1 else {}
+        self.needed = [(column, role) for role in _NEEDED for column in mapping.get(role, ())]
 
 
 def parsed(given: Sequence[str]) -> Mapped:
@@ -89,8 +104,9 @@ def as_options(mapping: Mapped) -> str:
 def drafted(record: Record, mapping: Mapped, prefix: str) -> Draft:
     """The task that ``mapping`` makes of a row; other columns become metadata. Ids that the row has not are made of its
     texts. Raises ``convert.no_column``, ``source.*``."""
-    _check(record, mapping)
-    one = {role: columns[0] for role, columns in mapping.items()}
+    columns = mapping if isinstance(mapping, Columns) else Columns(mapping)
+    _check(record, columns)
+    one = columns.one
     task: Json = {}
     if "passage" in one:
         text = record.text(one["passage"])
@@ -105,55 +121,57 @@ def drafted(record: Record, mapping: Mapped, prefix: str) -> Draft:
         above = turns(record, one["conversation"])
         task["conversation"] = [{"role": role, "text": text} for role, text in above]
     for role in ("language", "kind", "split"):
-        value = record.value.get(one[role]) if role in one else None
-        if value not in (None, ""):
+        if role in one and (value := record.value.get(one[role])) not in (None, ""):
             task[role] = str(value)
-    responses = _responses(record, mapping, one)
+    responses = _responses(record, columns)
     if responses:
         task["responses"] = responses
-    used = {column for columns in mapping.values() for column in columns}
-    if facts := record.rest(*used):
+    used = columns.used
+    if facts := {key: value for key, value in record.value.items() if key not in used and value is not None}:
         task["metadata"] = facts
     given = record.value.get(one["id"]) if "id" in one else None
     if given not in (None, ""):
         task["id"] = identifier(given)
-    return Draft(task, _scores(record, mapping, one, responses, prefix))
+    return Draft(task, _scores(record, columns, responses, prefix) if "score" in columns else [])
 
 
 def grouping_key(task: Json) -> str:
     """What tasks with the same prompt share: the passage, the conversation above, the prompt."""
     passage = task.get("passage", "")
     text = passage["text"] if isinstance(passage, dict) else passage
-    above = [part for turn in task.get("conversation", ()) for part in (turn["role"], turn["text"])]
+    above = (
+        [part for turn in task["conversation"] for part in (turn["role"], turn["text"])]
+        if "conversation" in task
+        else ()
+    )
     return short_hash(str(text or ""), *above, str(task.get("prompt") or ""))
 
 
-def _check(record: Record, mapping: Mapped) -> None:
-    for role, columns in mapping.items():
-        for column in columns:
-            if column not in record.value and role in ("prompt", "response", "passage"):
-                hint = f"There are: {', '.join(map(str, record.value))}."
-                message = f"There is no column {column!r} for {role!r}."
-                raise AnnotatorError("convert.no_column", message, hint, record.where)
+def _check(record: Record, columns: Columns) -> None:
+    for column, role in columns.needed:
+        if column not in record.value:
+            hint = f"There are: {', '.join(map(str, record.value))}."
+            message = f"There is no column {column!r} for {role!r}."
+            raise AnnotatorError("convert.no_column", message, hint, record.where)
 
 
-def _responses(record: Record, mapping: Mapped, one: Mapping[str, str]) -> list[Json]:
-    columns = mapping.get("response", ())
-    origin = record.value.get(one["origin"]) if "origin" in one else None
+def _responses(record: Record, columns: Columns) -> list[Json]:
+    named = columns.get("response", ())
+    origin = record.value.get(columns.one["origin"]) if "origin" in columns.one else None
     origin = None if origin in (None, "") else str(origin)
     made: list[Json] = []
-    for column in columns:
+    for column in named:
         value = record.value[column]
         if isinstance(value, list):
             made += [_listed(record, column, at, each) for at, each in enumerate(value)]
         elif value is not None:
-            several = len(columns) > 1
-            name = identifier(column) if several else None
-            made.append(response(record.text(column), origin or (column if several else None), name))
+            own = columns.ids.get(column)
+            made.append(response(record.text(column), origin or (column if own else None), own))
     names = [each["id"] for each in made]
-    for place, each in enumerate(made):
-        if names.index(each["id"]) != place:
-            each["id"] = f"{each['id']}-{place + 1}"
+    if len(set(names)) != len(names):
+        for place, each in enumerate(made):
+            if names.index(each["id"]) != place:
+                each["id"] = f"{each['id']}-{place + 1}"
     return made
 
 
@@ -167,12 +185,11 @@ def _listed(record: Record, column: str, at: int, value: Any) -> Json:
     return response(each.text(text), origin, name or (None if origin else f"r{at + 1}"))
 
 
-def _scores(
-    record: Record, mapping: Mapped, one: Mapping[str, str], responses: Sequence[Json], prefix: str
-) -> list[Json]:
+def _scores(record: Record, columns: Columns, responses: Sequence[Json], prefix: str) -> list[Json]:
+    one = columns.one
     who = str(record.value.get(one["annotator"]) or prefix) if "annotator" in one else prefix
     about = {"response": responses[0]["id"]} if len(responses) == 1 else {}
-    given = {column: record.value.get(column) for column in mapping.get("score", ())}
+    given = {column: record.value.get(column) for column in columns["score"]}
     return [judged(who, name, _number(value), **about) for name, value in given.items() if value not in (None, "")]
 
 

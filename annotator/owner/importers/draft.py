@@ -207,8 +207,11 @@ def identifier(name: object) -> str:
 
 def short_hash(*texts: str) -> str:
     """16 hexadecimal digits that stand for ``texts``."""
-    raw = [text.encode("utf-8", "surrogatepass") for text in texts]
-    return blake2b(b"".join([b"%d:%b" % (len(each), each) for each in raw]), digest_size=8).hexdigest()
+    parts = []
+    for text in texts:
+        raw = text.encode("utf-8", "surrogatepass")
+        parts.append(b"%d:%b" % (len(raw), raw))
+    return blake2b(b"".join(parts), digest_size=8).hexdigest()
 
 
 def response_id(text: str, origin: str | None = None) -> str:
