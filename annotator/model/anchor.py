@@ -92,6 +92,18 @@ def follow(span: Span, before: str, after: str) -> Anchor:
     return _best(after, new, span.prefix, span.suffix)
 
 
+def carried(span: Span, before: str, after: str) -> Span:
+    """``span`` where its text went when ``before`` became ``after``; as it was, where that is gone or there twice."""
+    now = follow(span, before, after)
+    return make_span(span.target, after, now.start, now.end) if now.outcome in ("exact", "moved") else span
+
+
+def put_back(span: Span, source: str) -> Span:
+    """``span`` at the one place in ``source`` where its quote is; as it was, where there is none or several."""
+    now = anchor(span, source)
+    return make_span(span.target, source, now.start, now.end) if now.outcome == "moved" else span
+
+
 def _occurrences(source: str, pattern: str) -> list[tuple[int, int]]:
     # Looked for from every position, so that places which overlap are all seen.
     return [match.span(1) for match in re.finditer(f"(?=({pattern}))", source)]

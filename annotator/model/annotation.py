@@ -8,6 +8,7 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 
 from annotator.model.answer import Answer
+from annotator.model.authored import Authored
 from annotator.model.critiques import Critiqued, WrittenCritique
 from annotator.model.frozen_model import Open
 from annotator.model.judgements import JudgedCritiques
@@ -79,6 +80,9 @@ class Annotation(Open):
 
     answers: Mapping[str, Mapping[str, Answer]] = Field(default_factory=dict)
     """Numbers and notes, by target and block, of types of blocks that have no field of their own."""
+
+    authored: Mapping[str, Authored] = Field(default_factory=dict)
+    """What was written about the passage, by its target."""
 
     @model_validator(mode="after")
     def _skipped_for_a_reason(self) -> Self:

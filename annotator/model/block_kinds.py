@@ -8,6 +8,7 @@ from typing import Final
 
 from annotator.model import (
     answer_edits,
+    authoring_missing,
     comments,
     critique_missing,
     judgement_missing,
@@ -17,7 +18,9 @@ from annotator.model import (
     tags,
 )
 from annotator.model.answer_edits import NUMBERS
+from annotator.model.authoring_answers import AUTHORED
 from annotator.model.block_kind import Answers, BlockKind
+from annotator.model.blocks.authoring_block import AuthoringBlock
 from annotator.model.blocks.catalog import ANSWERED
 from annotator.model.blocks.comment_block import CommentBlock, CorroborationsBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
@@ -50,6 +53,7 @@ KINDS: Final[tuple[BlockKind, ...]] = (
     BlockKind(CritiquesBlock, CRITIQUES, critique_missing.of_critiques),
     BlockKind(RefinementsBlock, CRITIQUES, critique_missing.of_refinements),
     BlockKind(CritiqueJudgementBlock, JUDGEMENTS, judgement_missing.missing),
+    BlockKind(AuthoringBlock, AUTHORED, authoring_missing.missing),
     BlockKind(SkipBlock, SKIPS),
     *(BlockKind(block, NUMBERS, answer_edits.missing) for block in ANSWERED),
 )

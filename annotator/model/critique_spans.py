@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from annotator.errors import AnnotatorError
-from annotator.model.anchor import follow, make_span
+from annotator.model import anchor
+from annotator.model.anchor import make_span
 from annotator.model.annotation import Annotation
 from annotator.model.chain import Link, found_again, grounds, standing
 from annotator.model.critique_parts import MAX_SPANS, asked, changing, check_span, found, place_of
@@ -106,17 +107,12 @@ def carried(said: Critiqued, path: str, before: str, after: str) -> Critiqued:
     """
     return said.having(
         series=tuple(
-            _spanned(c, tuple(_carried(s, before, after) if s.target == path else s for s in c.spans))
+            _spanned(c, tuple(anchor.carried(s, before, after) if s.target == path else s for s in c.spans))
             if any(span.target == path for span in c.spans)
             else c
             for c in said.series
         )
     )
-
-
-def _carried(span: Span, before: str, after: str) -> Span:
-    now = follow(span, before, after)
-    return make_span(span.target, after, now.start, now.end) if now.outcome in ("exact", "moved") else span
 
 
 def _put_back(task: Task, place: Link, span: Span) -> Span:

@@ -6,6 +6,8 @@ of the bundle, never in the order of the screen.
 
 What the annotator writes is named by its id, which never changes, so that putting critiques in another order renames
 nothing: ``q1/r2/w3`` is the critique ``w3`` of that response, ``q1/r2/w3/refinement`` the refinement written with it.
+So is what is authored: ``a1`` is a question, ``a1/answer`` its answer, ``a1/x2`` a misleading answer,
+``a1/x2/critique`` the critique that exposes it, ``a1/k3`` a corroboration of the answer by quotes.
 
 Files, mappings and signals carry targets as text. Whoever wants to know what one consists of asks :class:`Target`;
 ``tests/test_architecture.py`` refuses any other reading of that text.
@@ -21,14 +23,20 @@ TargetKind = Literal["task", "passage", "message", "prompt", "question", "respon
 """What a target counts as in its task, which decides what is asked of it: ``q1`` may be a prompt or a question, a
 message a response (:attr:`Task.kinds`)."""
 
-Form = Literal["task", "passage", "message", "question", "response", "critique", "written", "refinement"]
-"""What a target is by its text alone; ``written`` is a critique that the annotator wrote."""
+Form = Literal[
+    "task", "passage", "message", "question", "response", "critique", "written", "refinement",
+    "authored", "authored_answer", "misleading", "exposing", "corroboration",
+]  # fmt: skip
+"""What a target is by its text alone; ``written`` is a critique that the annotator wrote, ``authored`` a question."""
 
 TASK = "task"
 PASSAGE = "passage"
 _NUMBER = r"[1-9]\d{0,4}"
 _OURS = r"/w[1-9]\d{0,5}(?:/refinement)?"
-TARGET_PATTERN = rf"^(?:task|passage|m{_NUMBER}(?:{_OURS})?|q{_NUMBER}(?:/r{_NUMBER}(?:/c{_NUMBER}|{_OURS})?)?)$"
+_AUTHORED = r"a[1-9]\d{0,5}(?:/answer|/x[1-9]\d{0,5}(?:/critique)?|/k[1-9]\d{0,5})?"
+TARGET_PATTERN = (
+    rf"^(?:task|passage|m{_NUMBER}(?:{_OURS})?|q{_NUMBER}(?:/r{_NUMBER}(?:/c{_NUMBER}|{_OURS})?)?|{_AUTHORED})$"
+)
 _TARGET = re.compile(TARGET_PATTERN)
 _FORMS: Final[dict[str, Form]] = {
     "task": "task",
@@ -39,6 +47,11 @@ _FORMS: Final[dict[str, Form]] = {
     "c": "critique",
     "w": "written",
     "refinement": "refinement",
+    "a": "authored",
+    "answer": "authored_answer",
+    "x": "misleading",
+    "critique": "exposing",
+    "k": "corroboration",
 }
 _COUNTED: Final = ("message", "question", "response", "critique")
 _KEPT: Final = 65_536  # parsed targets that are remembered: those of some thousand tasks, 200 bytes each
@@ -127,6 +140,26 @@ def written(answer: str, identifier: str) -> str:
 def refinement(answer: str, identifier: str) -> str:
     """The refinement that the annotator wrote with that critique."""
     return f"{answer}/{identifier}/refinement"
+
+
+def authored_answer(identifier: str) -> str:
+    """The answer to the authored question with this id, whose own target is the id itself."""
+    return f"{identifier}/answer"
+
+
+def misleading(question_id: str, identifier: str) -> str:
+    """The misleading answer with this id to an authored question."""
+    return f"{question_id}/{identifier}"
+
+
+def exposing(question_id: str, identifier: str) -> str:
+    """The critique that exposes the misleading answer with this id."""
+    return f"{question_id}/{identifier}/critique"
+
+
+def corroboration(question_id: str, identifier: str) -> str:
+    """The corroboration with this id of the answer to an authored question."""
+    return f"{question_id}/{identifier}"
 
 
 def written_in(path: str) -> tuple[str, str] | None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 from pydantic import Discriminator, Tag
 
 from annotator.model.blocks.answered_block import AnsweredBlock
+from annotator.model.blocks.authoring_block import AuthoringBlock
 from annotator.model.blocks.block import Block, types_of
 from annotator.model.blocks.comment_block import CommentBlock, CorroborationsBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
@@ -35,6 +36,7 @@ BLOCKS: Final[tuple[type[Block], ...]] = (
     CritiqueJudgementBlock,
     RefinementsBlock,
     NumberBlock,
+    AuthoringBlock,
 )
 """A new type of block is added here, and nowhere else."""
 

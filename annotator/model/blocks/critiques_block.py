@@ -33,26 +33,20 @@ class Category(Frozen):
     needs: tuple[Side, ...] = ()
 
 
-class FlawsBlock(Block):
-    """What blocks share that have flaws of answers described.
+class GradedFlawsBlock(Block):
+    """What blocks share that have flaws of answers graded: how bad they are, and of what kind.
 
-    No ``severities`` or no ``categories`` means that none is asked for; ``highlights`` turned off means that none can
-    be made.
+    No ``severities`` or no ``categories`` means that none is asked for.
     """
 
     severities: tuple[Severity, ...] = Field(default=(), max_length=limits.STEPS)
     categories: tuple[Category, ...] = Field(default=(), max_length=limits.STEPS)
-    highlights: bool = True
 
     @model_validator(mode="after")
-    def _flaws_fit(self) -> Self:
-        if self.targets != ("response",):
-            raise ValueError("critiques are asked of responses, and of nothing else")
+    def _steps_differ(self) -> Self:
         for what, keys in (("severities", _keys(self.severities)), ("categories", _keys(self.categories))):
             if len(set(keys)) != len(keys):
                 raise ValueError(f"two {what} have the same key")
-        if not self.highlights and any(category.needs for category in self.categories):
-            raise ValueError("a category needs highlights, and highlights are turned off")
         return self
 
     def severity(self, key: str | None) -> Severity | None:
@@ -60,6 +54,21 @@ class FlawsBlock(Block):
 
     def category(self, key: str | None) -> Category | None:
         return next((category for category in self.categories if category.key == key), None)
+
+
+class FlawsBlock(GradedFlawsBlock):
+    """What blocks share that have flaws of given answers described; ``highlights`` turned off means that none can be
+    made."""
+
+    highlights: bool = True
+
+    @model_validator(mode="after")
+    def _flaws_fit(self) -> Self:
+        if self.targets != ("response",):
+            raise ValueError("critiques are asked of responses, and of nothing else")
+        if not self.highlights and any(category.needs for category in self.categories):
+            raise ValueError("a category needs highlights, and highlights are turned off")
+        return self
 
 
 class CritiquesBlock(FlawsBlock):

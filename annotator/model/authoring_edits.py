@@ -1,0 +1,227 @@
+"""Edits of what is authored: questions with their answers, and misleading answers."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from annotator.errors import AnnotatorError
+from annotator.model import target as targets
+from annotator.model.anchor import carried
+from annotator.model.annotation import Annotation
+from annotator.model.authored import AuthoredQuestion, MisleadingAnswer, distinct
+from annotator.model.authoring_parts import (
+    authored,
+    authoring_block,
+    changing,
+    check_new,
+    misleading_of,
+    question_of,
+    writing,
+)
+from annotator.model.blocks.authoring_block import AuthoringBlock
+from annotator.model.edit import Edit
+from annotator.model.rubric import Rubric
+from annotator.model.task import Task
+from annotator.model.typed import check_typed
+
+UNSET = ""
+"""As a severity or category: take the one away that was chosen."""
+
+
+class AddQuestion(Edit):
+    """Write another question, at place ``at`` (from 0; None: the end). ``id`` is new, see ``Authored.next_id``."""
+
+    kind: Literal["add_question"] = "add_question"
+    id: str
+    at: int | None = None
+    text: str = ""
+    answer: str = ""
+    unanswerable: bool = False
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Add question"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        block, said = authoring_block(rubric, task), authored(before)
+        check_new(before, self.id)
+        if len(said.questions) >= block.maximum:
+            raise AnnotatorError("edit.too_many", f"{block.title}: {block.maximum} questions are the most.")
+        question = AuthoredQuestion(id=self.id, text=self.text, answer=self.answer, unanswerable=self.unanswerable)
+        _check_question(block, question)
+        at = len(said.questions) if self.at is None else min(max(self.at, 0), len(said.questions))
+        return writing(before, said.having(questions=(*said.questions[:at], question, *said.questions[at:])))
+
+
+class ChangeQuestion(Edit):
+    """Give a question another text or answer, or say whether it is unanswerable; None leaves a field as it is.
+
+    Quotes on the answer go where their text goes; those whose text is gone stay as they were, and completeness names
+    them.
+    """
+
+    kind: Literal["change_question"] = "change_question"
+    id: str
+    text: str | None = None
+    answer: str | None = None
+    unanswerable: bool | None = None
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        if self.unanswerable is not None:
+            return "Unanswerable" if self.unanswerable else "Answerable"
+        return "Change answer" if self.text is None else "Change question"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        block, question = authoring_block(rubric, task), question_of(before, self.id)
+        given = {"text": self.text, "answer": self.answer, "unanswerable": self.unanswerable}
+        changed = question.model_copy(update={name: value for name, value in given.items() if value is not None})
+        _check_question(block, changed)
+        if changed.answer != question.answer:
+            changed = _carried(changed, question.answer)
+        return changing(before, changed)
+
+
+class RemoveQuestion(Edit):
+    """Take a question away, with all that was written with it."""
+
+    kind: Literal["remove_question"] = "remove_question"
+    id: str
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Remove question"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
+        gone, said = question_of(before, self.id), authored(before)
+        return writing(before, said.having(questions=tuple(each for each in said.questions if each.id != gone.id)))
+
+
+class MoveQuestion(Edit):
+    """Put a question at place ``to`` (from 0)."""
+
+    kind: Literal["move_question"] = "move_question"
+    id: str
+    to: int
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Reorder questions"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
+        question, said = question_of(before, self.id), authored(before)
+        if not 0 <= self.to < len(said.questions):
+            raise AnnotatorError("edit.no_place", f"There is no place {self.to + 1} among the questions.")
+        rest = [other for other in said.questions if other.id != question.id]
+        return writing(before, said.having(questions=(*rest[: self.to], question, *rest[self.to :])))
+
+
+class AddMisleading(Edit):
+    """Write a misleading answer to the question ``question``. ``id`` is new, see ``Authored.next_id``."""
+
+    kind: Literal["add_misleading"] = "add_misleading"
+    question: str
+    id: str
+    text: str = ""
+    severity: str | None = None
+    category: str | None = None
+    critique: str = ""
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Add misleading answer"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        block, question = authoring_block(rubric, task), question_of(before, self.question)
+        check_new(before, self.id)
+        if block.misleading == "none":
+            raise AnnotatorError("edit.not_asked", "The rubric asks for no misleading answers.")
+        if len(question.misleading) >= block.misleading_maximum:
+            most = block.misleading_maximum
+            raise AnnotatorError("edit.too_many", f"A question has {most} misleading answers at most.")
+        written = MisleadingAnswer(
+            id=self.id, text=self.text, severity=self.severity, category=self.category, critique=self.critique
+        )
+        _check_misleading(block, written, "text", "severity", "category", "critique")
+        return changing(before, question.model_copy(update={"misleading": (*question.misleading, written)}))
+
+
+class ChangeMisleading(Edit):
+    """Give a misleading answer another text, a severity or category of its flaw, or the critique that exposes it.
+
+    None leaves a field as it is; an empty severity or category takes the chosen one away.
+    """
+
+    kind: Literal["change_misleading"] = "change_misleading"
+    id: str
+    text: str | None = None
+    severity: str | None = None
+    category: str | None = None
+    critique: str | None = None
+
+    def label(self, rubric: Rubric) -> str:
+        """The edit's name in the undo menu."""
+        blocks = rubric.each(AuthoringBlock)
+        chosen = [each for b in blocks for each in (b.severity(self.severity), b.category(self.category)) if each]
+        if chosen:
+            return f"Flaw: {', '.join(each.title for each in chosen)}"
+        return "Change critique" if self.critique is not None else "Change misleading answer"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        block, (question, written) = authoring_block(rubric, task), misleading_of(before, self.id)
+        given = {"text": self.text, "severity": self.severity, "category": self.category, "critique": self.critique}
+        changes = {
+            name: None if value == UNSET and name in ("severity", "category") else value
+            for name, value in given.items()
+            if value is not None
+        }
+        changed = written.model_copy(update=changes)
+        _check_misleading(block, changed, *changes)
+        return changing(before, question.replacing(changed))
+
+
+class RemoveMisleading(Edit):
+    """Take a misleading answer away, with the critique that exposes it."""
+
+    kind: Literal["remove_misleading"] = "remove_misleading"
+    id: str
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Remove misleading answer"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
+        question, gone = misleading_of(before, self.id)
+        kept = tuple(each for each in question.misleading if each.id != gone.id)
+        return changing(before, question.model_copy(update={"misleading": kept}))
+
+
+def _check_question(block: AuthoringBlock, question: AuthoredQuestion) -> None:
+    check_typed(question.text)
+    check_typed(question.answer)
+    if question.answer and block.answers == "none":
+        raise AnnotatorError("edit.not_asked", "The rubric asks for no answers.")
+    if question.unanswerable and not block.unanswerable:
+        raise AnnotatorError("edit.not_asked", "The rubric does not have questions marked as unanswerable.")
+
+
+def _check_misleading(block: AuthoringBlock, written: MisleadingAnswer, *changed: str) -> None:
+    """Only what has ``changed``: an answer whose severity the rubric has no more can still be typed in."""
+    check_typed(written.text)
+    check_typed(written.critique)
+    if "critique" in changed and written.critique and block.critiques == "none":
+        raise AnnotatorError("edit.not_asked", "The rubric asks for no critiques of misleading answers.")
+    known = {"severity": block.severity(written.severity), "category": block.category(written.category)}
+    for name, found in known.items():
+        if name in changed and getattr(written, name) is not None and found is None:
+            raise AnnotatorError("edit.off_scale", f"{block.title} has no such {name}.")
+
+
+def _carried(question: AuthoredQuestion, before: str) -> AuthoredQuestion:
+    """The quotes of the answer, which was ``before``, where their text stands now."""
+    where, after = targets.authored_answer(question.id), question.answer
+    moved = tuple(
+        each.having("answer", distinct(carried(s, before, after) if s.target == where else s for s in each.answer))
+        for each in question.corroborations
+    )
+    return question.model_copy(update={"corroborations": moved})

@@ -1,0 +1,76 @@
+"""What the edits of authored texts share: finding the block, the question and its parts, and putting changes back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation
+from annotator.model.authored import Authored, AuthoredQuestion, Corroboration, MisleadingAnswer
+from annotator.model.blocks.authoring_block import AuthoringBlock
+from annotator.model.rubric import Rubric
+from annotator.model.target import PASSAGE
+from annotator.model.task import Task
+
+MAX_QUESTION: Final = 5_000  # code points of one question that can be submitted
+MAX_ANSWER: Final = 100_000  # of one answer, misleading or not
+MAX_EXPOSING: Final = 20_000  # of one critique
+MAX_CORROBORATIONS: Final = 64  # of one answer
+MAX_QUOTES: Final = 64  # of one corroboration, on each side
+
+
+def authoring_block(rubric: Rubric, task: Task) -> AuthoringBlock:
+    """The block that asks for questions. Raises ``edit.unknown_block``, ``edit.wrong_target`` without a passage."""
+    for block in rubric.each(AuthoringBlock):
+        if not block.asked_of(task, PASSAGE):
+            raise AnnotatorError("edit.wrong_target", f"{block.title}: the task has no passage to write about.")
+        return block
+    raise AnnotatorError("edit.unknown_block", "The rubric asks for no questions to be written.")
+
+
+def authored(annotation: Annotation) -> Authored:
+    """What is written about the passage so far."""
+    return annotation.authored.get(PASSAGE, Authored())
+
+
+def question_of(annotation: Annotation, identifier: str) -> AuthoredQuestion:
+    """The question with this id, or the one that the part with this id belongs to. Raises ``edit.no_question``."""
+    found = authored(annotation).question(identifier)
+    if found is None:
+        raise AnnotatorError("edit.no_question", f"There is no question {identifier!r}, and none with such a part.")
+    return found
+
+
+def misleading_of(annotation: Annotation, identifier: str) -> tuple[AuthoredQuestion, MisleadingAnswer]:
+    """A misleading answer and its question. Raises ``edit.no_question``, ``edit.no_misleading``."""
+    question = question_of(annotation, identifier)
+    for each in question.misleading:
+        if each.id == identifier:
+            return question, each
+    raise AnnotatorError("edit.no_misleading", f"{identifier!r} is no misleading answer.")
+
+
+def corroboration_of(annotation: Annotation, identifier: str) -> tuple[AuthoredQuestion, Corroboration]:
+    """A corroboration and its answer's question. Raises ``edit.no_question``, ``edit.no_corroboration``."""
+    question = question_of(annotation, identifier)
+    for each in question.corroborations:
+        if each.id == identifier:
+            return question, each
+    raise AnnotatorError("edit.no_corroboration", f"{identifier!r} is no corroboration.")
+
+
+def writing(annotation: Annotation, said: Authored) -> Annotation:
+    """The annotation with ``said`` written; nothing written leaves nothing behind."""
+    others = {path: each for path, each in annotation.authored.items() if path != PASSAGE}
+    return annotation.model_copy(update={"authored": {**others, PASSAGE: said} if said.questions else others})
+
+
+def changing(annotation: Annotation, question: AuthoredQuestion) -> Annotation:
+    """The annotation with ``question`` in the place of the one that has its id."""
+    return writing(annotation, authored(annotation).replacing(question))
+
+
+def check_new(annotation: Annotation, identifier: str) -> None:
+    """Raises ``edit.id_taken`` where something authored has the id already."""
+    if identifier in authored(annotation).ids:
+        raise AnnotatorError("edit.id_taken", f"Something that was written has the id {identifier!r} already.")

@@ -1,0 +1,131 @@
+"""Warnings about authored texts: what may well be meant, is worth a second look, and never keeps a task from being
+submitted.
+
+A question that a plain search answers asks for too little: all its words stand in one sentence of the passage. An
+answer that copies the passage is no answer in one's own words. A question that is there twice is written for nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from annotator.model import target as targets
+from annotator.model.annotation import Annotation
+from annotator.model.authored import Authored
+from annotator.model.blocks.authoring_block import AuthoringBlock
+from annotator.model.frozen_model import Frozen
+from annotator.model.rubric import Rubric
+from annotator.model.target import PASSAGE
+from annotator.model.task import Task
+
+LEAST_WORDS: Final = 2
+"""A question with fewer words that say something is not looked up."""
+
+COPIED_WORDS: Final = 8
+"""That many words in a row that stand in the passage count as copied; names and turns of phrase are shorter."""
+
+COPIED_SHARE: Final = 0.5
+"""The part of an answer's words that may be copied."""
+
+_WORD: Final = re.compile(r"\w+(?:['’]\w+)*")
+_SENTENCE: Final = re.compile(r"[^\s.!?…。！？][^.!?…。！？\n]*(?:[.!?…。！？]+(?=\S)[^.!?…。！？\n]*)*[.!?…。！？]*")
+_IDEOGRAPHS: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+_PLAIN: Final = frozenset(re.findall(r"\w+", """
+    a about after all also an and any are as at be been before being both but by can could did do does doing each
+    else ever every for from get give given had has have having he her hers him his how i if in into is it its just
+    like many may me might more most much must my no not of off on one only or other our out over own please same
+    say she should so some such tell than that the their them then there these they this those through to too under
+    up us very was we were what when where which while who whom whose why will with would you your
+"""))  # fmt: skip
+"""Words that say nothing about a topic; a search leaves them out."""
+
+
+class AuthoringWarning(Frozen):
+    """Something worth a second look. Codes are stable: ``authoring.plain_search``, ``authoring.copied``,
+    ``authoring.same_question``.
+
+    ``target`` is what it is about. ``places`` are stretches of text, in code points: for ``plain_search`` the sentence
+    of the passage, for ``copied`` what of the answer is copied.
+    """
+
+    target: str
+    code: str
+    message: str
+    places: tuple[tuple[int, int], ...] = ()
+
+
+def warnings(rubric: Rubric, task: Task, annotation: Annotation) -> list[AuthoringWarning]:
+    """What is worth a second look, in the order of the questions."""
+    said, passage = annotation.authored.get(PASSAGE, Authored()), task.passage_text or ""
+    return [found for block in rubric.each(AuthoringBlock) for found in _of(block, passage, said)]
+
+
+def _of(block: AuthoringBlock, passage: str, said: Authored) -> Iterator[AuthoringWarning]:
+    seen: dict[str, int] = {}
+    for number, question in enumerate(said.questions, 1):
+        same = seen.setdefault(" ".join(_words(question.text)) or question.id, number)
+        if same != number:
+            message = f"Question {number} asks the same as question {same}."
+            yield AuthoringWarning(target=question.id, code="authoring.same_question", message=message)
+        place = found_by_search(question.text, passage) if block.warn_search else None
+        if place is not None:
+            message = f"Question {number}: all its words stand in one sentence of the passage. A plain search finds it."
+            yield AuthoringWarning(target=question.id, code="authoring.plain_search", message=message, places=(place,))
+        copied = copied_from(question.answer, passage) if block.warn_copied else ()
+        if copied:
+            message = f"The answer to question {number} copies the passage. Say it in words of your own."
+            where = targets.authored_answer(question.id)
+            yield AuthoringWarning(target=where, code="authoring.copied", message=message, places=copied)
+
+
+def found_by_search(question: str, passage: str) -> tuple[int, int] | None:
+    """The first sentence of ``passage``, in code points, that has every word of ``question`` which says something,
+    as it is or with another ending.
+
+    None where there is no such sentence, and where a question has fewer than :data:`LEAST_WORDS` of such words. Texts
+    that put no blanks between words are not looked up.
+    """
+    wanted = {f" {word}" for word in _words(question) if word not in _PLAIN}
+    if len(wanted) < LEAST_WORDS or _IDEOGRAPHS.search(question):
+        return None
+    return next((place for place, words in _sentences(passage) if all(word in words for word in wanted)), None)
+
+
+def copied_from(answer: str, passage: str) -> tuple[tuple[int, int], ...]:
+    """The stretches of ``answer``, in code points, that are copied from ``passage`` in runs of :data:`COPIED_WORDS`
+    words; none where they are less than :data:`COPIED_SHARE` of its words."""
+    words = list(_WORD.finditer(answer))
+    runs, covered = _runs(passage), set[int]()
+    folded = [word.group().casefold() for word in words]
+    for first in range(len(words) - COPIED_WORDS + 1):
+        if tuple(folded[first : first + COPIED_WORDS]) in runs:
+            covered |= set(range(first, first + COPIED_WORDS))
+    if not covered or len(covered) < COPIED_SHARE * len(words):
+        return ()
+    places: list[tuple[int, int]] = []
+    for index in sorted(covered):
+        start, end = words[index].span()
+        if index - 1 in covered:
+            places[-1] = (places[-1][0], end)
+        else:
+            places.append((start, end))
+    return tuple(places)
+
+
+def _words(text: str) -> list[str]:
+    return [word.group().casefold() for word in _WORD.finditer(text)]
+
+
+@lru_cache(maxsize=4)
+def _sentences(passage: str) -> tuple[tuple[tuple[int, int], str], ...]:
+    """Each sentence's place, and its words with a blank before each."""
+    return tuple((match.span(), " ".join(["", *_words(match.group())])) for match in _SENTENCE.finditer(passage))
+
+
+@lru_cache(maxsize=4)
+def _runs(passage: str) -> frozenset[tuple[str, ...]]:
+    words = _words(passage)
+    return frozenset(tuple(words[at : at + COPIED_WORDS]) for at in range(len(words) - COPIED_WORDS + 1))

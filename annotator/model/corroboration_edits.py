@@ -1,0 +1,192 @@
+"""Edits of corroborations: spans of an authored answer tied to the spans of the passage that support them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from annotator.errors import AnnotatorError
+from annotator.model import target as targets
+from annotator.model.anchor import put_back
+from annotator.model.annotation import Annotation
+from annotator.model.authored import SIDES, AuthoredQuestion, Corroboration, QuoteSide, distinct
+from annotator.model.authoring_parts import (
+    MAX_CORROBORATIONS,
+    MAX_QUOTES,
+    authoring_block,
+    changing,
+    check_new,
+    corroboration_of,
+    question_of,
+)
+from annotator.model.edit import Edit
+from annotator.model.rubric import Rubric
+from annotator.model.span import Span
+from annotator.model.target import PASSAGE
+from annotator.model.task import Task
+
+
+class AddCorroboration(Edit):
+    """Tie spans of the answer to the question ``question`` to spans of the passage; more can be added to either side.
+
+    ``id`` is new, see ``Authored.next_id``.
+    """
+
+    kind: Literal["add_corroboration"] = "add_corroboration"
+    question: str
+    id: str
+    answer: tuple[Span, ...] = ()
+    passage: tuple[Span, ...] = ()
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Add corroboration"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        block, question = authoring_block(rubric, task), question_of(before, self.question)
+        check_new(before, self.id)
+        if block.corroborations == "none":
+            raise AnnotatorError("edit.not_asked", "The rubric asks for no quotes that corroborate answers.")
+        if len(question.corroborations) >= MAX_CORROBORATIONS:
+            raise AnnotatorError("edit.too_many", f"An answer has {MAX_CORROBORATIONS} corroborations at most.")
+        new = Corroboration(id=self.id)
+        for span in (*self.answer, *self.passage):
+            new = _with_quote(task, question, new, span)
+        if (new.answer, new.passage) != (self.answer, self.passage):
+            raise AnnotatorError("edit.span_off", "A quote is given for a side that it does not lie on.")
+        return changing(before, question.model_copy(update={"corroborations": (*question.corroborations, new)}))
+
+
+class RemoveCorroboration(Edit):
+    """Take a corroboration away, with its quotes."""
+
+    kind: Literal["remove_corroboration"] = "remove_corroboration"
+    id: str
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Remove corroboration"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
+        question, gone = corroboration_of(before, self.id)
+        kept = tuple(each for each in question.corroborations if each.id != gone.id)
+        return changing(before, question.model_copy(update={"corroborations": kept}))
+
+
+class AddQuote(Edit):
+    """Give a corroboration another quote, on the side that its target says."""
+
+    kind: Literal["add_quote"] = "add_quote"
+    id: str
+    span: Span
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Add quote"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        authoring_block(rubric, task)
+        question, tie = corroboration_of(before, self.id)
+        return changing(before, question.replacing(_with_quote(task, question, tie, self.span)))
+
+
+class ChangeQuote(Edit):
+    """Put another quote in the place of number ``index`` (from 0) of one side, as when one of its ends is moved."""
+
+    kind: Literal["change_quote"] = "change_quote"
+    id: str
+    side: QuoteSide
+    index: int
+    span: Span
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Change quote"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        authoring_block(rubric, task)
+        question, tie = corroboration_of(before, self.id)
+        spans = _with_index(tie, self.side, self.index)
+        if _side(question, self.span) != self.side:
+            raise AnnotatorError("edit.span_off", "A quote stays on its side: the answer, or the passage.")
+        rest = tie.having(self.side, (*spans[: self.index], *spans[self.index + 1 :]))
+        _with_quote(task, question, rest, self.span)
+        changed = tie.having(self.side, (*spans[: self.index], self.span, *spans[self.index + 1 :]))
+        return changing(before, question.replacing(changed))
+
+
+class RemoveQuote(Edit):
+    """Take quote number ``index`` (from 0) of one side away; with the last of both sides the corroboration goes."""
+
+    kind: Literal["remove_quote"] = "remove_quote"
+    id: str
+    side: QuoteSide
+    index: int
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Remove quote"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        question, tie = corroboration_of(before, self.id)
+        spans = _with_index(tie, self.side, self.index)
+        left = tie.having(self.side, (*spans[: self.index], *spans[self.index + 1 :]))
+        if left.empty:
+            return RemoveCorroboration(id=self.id).apply(rubric, task, before)
+        return changing(before, question.replacing(left))
+
+
+class FindQuotes(Edit):
+    """Look for a corroboration's quotes in the texts as they are now, and put those back that lie at one place.
+
+    Refused where none can be put back.
+    """
+
+    kind: Literal["find_quotes"] = "find_quotes"
+    id: str
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Find quotes again"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
+        question, tie = corroboration_of(before, self.id)
+        texts = quoted_texts(task, question)
+        found = tie
+        for side in SIDES:
+            found = found.having(side, distinct(put_back(span, texts.get(span.target, "")) for span in tie.side(side)))
+        if found == tie:
+            raise AnnotatorError(
+                "edit.not_found", "No lost quote is at one place in the text now.", "Mark it anew, or remove it."
+            )
+        return changing(before, question.replacing(found))
+
+
+def quoted_texts(task: Task, question: AuthoredQuestion) -> dict[str, str]:
+    """The two texts that the quotes of a question's corroborations lie on: the passage and the answer."""
+    passage = {PASSAGE: task.passage_text} if task.passage_text is not None else {}
+    return {**passage, targets.authored_answer(question.id): question.answer}
+
+
+def _side(question: AuthoredQuestion, span: Span) -> QuoteSide | None:
+    sides: dict[str, QuoteSide] = {PASSAGE: "passage", targets.authored_answer(question.id): "answer"}
+    return sides.get(span.target)
+
+
+def _with_quote(task: Task, question: AuthoredQuestion, tie: Corroboration, span: Span) -> Corroboration:
+    """``tie`` with one quote more. Raises ``edit.span_off``, ``edit.same_highlight``, ``edit.too_many``."""
+    name, texts = _side(question, span), quoted_texts(task, question)
+    if name is None or texts.get(span.target, "")[span.start : span.end] != span.exact:
+        raise AnnotatorError("edit.span_off", "A quote lies neither on this answer nor on the passage.")
+    spans = tie.side(name)
+    if any((other.start, other.end) == (span.start, span.end) for other in spans):
+        raise AnnotatorError("edit.same_highlight", "This text is quoted in this corroboration already.")
+    if len(spans) >= MAX_QUOTES:
+        raise AnnotatorError("edit.too_many", f"A corroboration has {MAX_QUOTES} quotes on a side at most.")
+    return tie.having(name, (*spans, span))
+
+
+def _with_index(tie: Corroboration, side: QuoteSide, index: int) -> tuple[Span, ...]:
+    spans = tie.side(side)
+    if not 0 <= index < len(spans):
+        raise AnnotatorError("edit.no_highlight", f"The corroboration has no quote {index + 1} on the {side}.")
+    return spans

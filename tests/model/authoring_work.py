@@ -1,0 +1,74 @@
+"""A rubric, a task and shorthand for the tests of authored texts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from annotator.model import edits
+from annotator.model.anchor import make_span
+from annotator.model.annotation import Annotation
+from annotator.model.authoring_edits import AddMisleading, AddQuestion
+from annotator.model.authoring_parts import authored
+from annotator.model.blocks.authoring_block import AuthoringBlock
+from annotator.model.blocks.critiques_block import Category, Severity
+from annotator.model.corroboration_edits import AddCorroboration
+from annotator.model.edits import Edit
+from annotator.model.rubric import Rubric
+from annotator.model.span import Span
+from annotator.model.task import Task
+
+PASSAGE_TEXT = "The red sphere lies on the red dust of the Moon. Nobody has ever touched it, and nobody ever will."
+TASK = Task.model_validate({"id": "t", "passage": PASSAGE_TEXT})
+WRITE = AuthoringBlock(
+    key="write",
+    title="Questions",
+    targets=("passage",),
+    minimum=2,
+    maximum=3,
+    unanswerable=True,
+    unanswerable_minimum=1,
+    misleading="required",
+    misleading_maximum=2,
+    severities=(Severity(key="minor", title="Minor"), Severity(key="major", title="Major")),
+    categories=(Category(key="accuracy", title="Accuracy"), Category(key="coverage", title="Coverage")),
+    corroborations="required",
+)
+RUBRIC = Rubric(id="write", title="Questions", blocks=(WRITE,))
+QUESTION, ANSWER = "Who owns the thing?", "Nobody touched the ball."
+
+
+def on_passage(quote: str) -> Span:
+    start = PASSAGE_TEXT.index(quote)
+    return make_span("passage", PASSAGE_TEXT, start, start + len(quote))
+
+
+def on_answer(annotation: Annotation, quote: str, identifier: str = "a1") -> Span:
+    question = authored(annotation).question(identifier)
+    assert question is not None
+    start = question.answer.index(quote)
+    return make_span(f"{identifier}/answer", question.answer, start, start + len(quote))
+
+
+def run(*steps: Edit, rubric: Rubric = RUBRIC, start: Annotation | None = None, task: Task = TASK) -> Annotation:
+    annotation = start or Annotation()
+    for step in steps:
+        annotation = edits.apply(step, rubric, task, annotation)
+    return annotation
+
+
+def switched(**changes: Any) -> Rubric:
+    """The rubric with other switches."""
+    return Rubric(id="write", title="Questions", blocks=(AuthoringBlock(**{**WRITE.model_dump(), **changes}),))
+
+
+def slate() -> Annotation:
+    """All that the rubric asks for: two questions, one of them unanswerable, a misleading answer, a corroboration."""
+    begun = run(
+        AddQuestion(id="a1", text=QUESTION, answer=ANSWER),
+        AddQuestion(id="a2", text="What did it cost?", answer="The passage does not say.", unanswerable=True),
+        AddMisleading(
+            question="a1", id="x1", text="Many did.", severity="major", category="accuracy", critique="None has."
+        ),
+    )
+    quotes = (on_answer(begun, "Nobody touched"),), (on_passage("Nobody has ever touched it"),)
+    return run(AddCorroboration(question="a1", id="k1", answer=quotes[0], passage=quotes[1]), start=begun)

@@ -1,0 +1,275 @@
+"""Authored texts: every edit, what is missing and where, and warnings that refuse nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from annotator.errors import AnnotatorError
+from annotator.model import edits
+from annotator.model.annotation import Annotation
+from annotator.model.authored import Authored
+from annotator.model.authoring_edits import (
+    AddMisleading,
+    AddQuestion,
+    ChangeMisleading,
+    ChangeQuestion,
+    MoveQuestion,
+    RemoveMisleading,
+    RemoveQuestion,
+)
+from annotator.model.authoring_parts import MAX_QUESTION, authored
+from annotator.model.authoring_warnings import copied_from, found_by_search, warnings
+from annotator.model.completeness import missing
+from annotator.model.corroboration_edits import (
+    AddCorroboration,
+    AddQuote,
+    ChangeQuote,
+    FindQuotes,
+    RemoveCorroboration,
+    RemoveQuote,
+)
+from annotator.model.edits import Edit, Submit
+from annotator.model.span import Span
+from annotator.model.task import Task
+from annotator.model.texts import judged_texts
+from tests.model.authoring_work import (
+    PASSAGE_TEXT,
+    RUBRIC,
+    TASK,
+    on_answer,
+    on_passage,
+    run,
+    slate,
+    switched,
+)
+
+
+def codes(annotation: Annotation, rubric: Any = RUBRIC) -> list[tuple[str, str, str]]:
+    return [(each.target, each.part, each.code.split(".")[1]) for each in missing(rubric, TASK, annotation)]
+
+
+def only(annotation: Annotation, identifier: str = "a1") -> Any:
+    found = authored(annotation).question(identifier)
+    assert found is not None
+    return found
+
+
+def test_a_whole_slate_can_be_submitted() -> None:
+    assert missing(RUBRIC, TASK, slate()) == []
+    assert run(Submit(), start=slate()).status == "submitted"
+    assert set(judged_texts(TASK, slate())) == {"passage"}
+
+
+def test_questions_are_put_in_places_and_taken_away_with_all_that_is_theirs() -> None:
+    there = run(AddQuestion(id="a3", at=0, text="First?"), start=slate())
+    assert [each.id for each in authored(there).questions] == ["a3", "a1", "a2"]
+    there = run(MoveQuestion(id="a3", to=2), start=there)
+    assert [each.id for each in authored(there).questions] == ["a1", "a2", "a3"]
+    there = run(RemoveQuestion(id="a1"), start=there)
+    assert authored(there).ids == ("a2", "a3")
+    gone = run(RemoveQuestion(id="a2"), RemoveQuestion(id="a3"), start=there)
+    assert not gone.authored
+
+
+def test_ids_are_new() -> None:
+    assert [authored(slate()).next_id(letter) for letter in ("a", "x", "k")] == ["a3", "x2", "k2"]
+    assert Authored().next_id("a") == "a1"
+
+
+def test_quotes_go_along_with_their_answer() -> None:
+    typed = run(ChangeQuestion(id="a1", answer="As I see it: Nobody touched the ball."), start=slate())
+    span = only(typed).corroborations[0].answer[0]
+    assert only(typed).answer[span.start : span.end] == "Nobody touched" == span.exact
+    assert missing(RUBRIC, TASK, typed) == []
+
+
+def test_a_quote_that_is_typed_over_is_lost_and_found_again() -> None:
+    lost = run(ChangeQuestion(id="a1", answer="No one did."), start=slate())
+    assert codes(lost) == [("a1/k1", "answer.0", "lost")]
+    back = run(ChangeQuestion(id="a1", answer="Well. Nobody touched it."), FindQuotes(id="k1"), start=lost)
+    assert only(back).corroborations[0].answer[0].start == 6
+    assert missing(RUBRIC, TASK, back) == []
+    with pytest.raises(AnnotatorError, match="No lost quote"):
+        run(FindQuotes(id="k1"), start=back)
+
+
+def test_quotes_are_added_to_both_sides_changed_and_removed() -> None:
+    there = slate()
+    there = run(
+        AddQuote(id="k1", span=on_passage("nobody ever will")),
+        AddQuote(id="k1", span=on_answer(there, "the ball")),
+        ChangeQuote(id="k1", side="passage", index=0, span=on_passage("ever touched it")),
+        start=there,
+    )
+    tie = only(there).corroborations[0]
+    assert [span.exact for span in tie.passage] == ["ever touched it", "nobody ever will"]
+    assert [span.exact for span in tie.answer] == ["Nobody touched", "the ball"]
+    there = run(*(RemoveQuote(id="k1", side="answer", index=0) for _ in range(2)), start=there)
+    assert codes(there) == [("a1/k1", "answer", "no_answer_quote")]
+    there = run(*(RemoveQuote(id="k1", side="passage", index=0) for _ in range(2)), start=there)
+    assert only(there).corroborations == ()
+
+
+MISSING: list[tuple[list[Edit], tuple[str, str, str]]] = [
+    ([ChangeQuestion(id="a2", unanswerable=False)], ("passage", "unanswerable", "too_few_unanswerable")),
+    ([RemoveMisleading(id="x1")], ("passage", "misleading", "too_few_misleading")),
+    ([ChangeQuestion(id="a1", text=" ")], ("a1", "text", "empty")),
+    ([ChangeQuestion(id="a1", text="?" * (MAX_QUESTION + 1))], ("a1", "text", "too_long")),
+    ([ChangeQuestion(id="a2", answer="")], ("a2/answer", "text", "empty")),
+    ([ChangeQuestion(id="a1", unanswerable=True)], ("a1", "unanswerable", "unanswerable_quoted")),
+    ([RemoveCorroboration(id="k1")], ("a1/answer", "corroborations", "too_few_corroborations")),
+    ([ChangeMisleading(id="x1", text="")], ("a1/x1", "text", "empty")),
+    ([ChangeMisleading(id="x1", text="Nobody touched the ball. ")], ("a1/x1", "text", "not_misleading")),
+    ([ChangeMisleading(id="x1", severity="")], ("a1/x1", "severity", "no_severity")),
+    ([ChangeMisleading(id="x1", category="")], ("a1/x1", "category", "no_category")),
+    ([ChangeMisleading(id="x1", critique="\n")], ("a1/x1/critique", "text", "empty")),
+    ([AddCorroboration(question="a1", id="k2", passage=(on_passage("dust"),))], ("a1/k2", "answer", "no_answer_quote")),
+    ([AddCorroboration(question="a1", id="k2")], ("a1/k2", "passage", "no_passage_quote")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("steps", "expected"), MISSING)
+def test_what_is_missing_leads_to_its_place(steps: list[Edit], expected: tuple[str, str, str]) -> None:
+    there = run(*steps, start=slate())
+    assert expected in codes(there)
+    with pytest.raises(AnnotatorError, match=r"."):
+        edits.apply(Submit(), RUBRIC, TASK, there)
+
+
+def test_nothing_written_lacks_what_is_asked_in_all() -> None:
+    expected = ["too_few_questions", "too_few_unanswerable", "too_few_misleading"]
+    assert [code for _, _, code in codes(Annotation())] == expected
+
+
+def test_misleading_answers_can_be_asked_of_each_answerable_question() -> None:
+    each = switched(misleading_per="question")
+    there = run(AddQuestion(id="a3", text="b?", answer="c"), start=slate())
+    assert ("a3", "misleading", "too_few_misleading") in codes(there, each)
+    assert ("a2", "misleading", "too_few_misleading") not in codes(there, each)
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({"maximum": 2, "minimum": 1}, None),
+        ({"maximum": 1, "minimum": 1}, ("passage", "questions", "too_many_questions")),
+        ({"answers": "none", "corroborations": "none"}, ("a1/answer", "text", "not_asked")),
+        ({"unanswerable": False, "unanswerable_minimum": 0}, ("a2", "unanswerable", "not_asked")),
+        ({"misleading": "none"}, ("a1", "misleading", "not_asked")),
+        ({"critiques": "none"}, ("a1/x1/critique", "text", "not_asked")),
+        ({"severities": ()}, ("a1/x1", "severity", "no_severity")),
+        ({"corroborations": "none"}, ("a1/answer", "corroborations", "not_asked")),
+    ],
+)
+def test_what_another_rubric_does_not_ask_stays_and_is_named(
+    changes: dict[str, Any], expected: tuple[str, str, str] | None
+) -> None:
+    assert set(codes(slate(), switched(**changes))) >= ({expected} if expected else set())
+    assert bool(codes(slate(), switched(**changes))) == bool(expected)
+
+
+OFF = Span(target="passage", start=0, end=3, exact="xyz")
+REFUSED: list[tuple[Edit, str]] = [
+    (AddQuestion(id="a1"), "edit.id_taken"),
+    (AddMisleading(question="a1", id="x1"), "edit.id_taken"),
+    (AddMisleading(question="a7", id="x2"), "edit.no_question"),
+    (ChangeQuestion(id="a9", text=""), "edit.no_question"),
+    (MoveQuestion(id="a1", to=2), "edit.no_place"),
+    (ChangeMisleading(id="k1", text=""), "edit.no_misleading"),
+    (ChangeMisleading(id="x1", severity="awful"), "edit.off_scale"),
+    (ChangeMisleading(id="x1", text="\0"), "edit.bad_text"),
+    (ChangeQuestion(id="a1", answer="\ud800"), "edit.bad_text"),
+    (RemoveCorroboration(id="x1"), "edit.no_corroboration"),
+    (AddQuote(id="k1", span=OFF), "edit.span_off"),
+    (AddQuote(id="k1", span=on_passage("Nobody has ever touched it")), "edit.same_highlight"),
+    (AddCorroboration(question="a1", id="k2", answer=(on_passage("dust"),)), "edit.span_off"),
+    (ChangeQuote(id="k1", side="answer", index=0, span=on_passage("dust")), "edit.span_off"),
+    (ChangeQuote(id="k1", side="passage", index=1, span=on_passage("dust")), "edit.no_highlight"),
+    (RemoveQuote(id="k1", side="answer", index=1), "edit.no_highlight"),
+]
+
+
+@pytest.mark.parametrize(("step", "code"), REFUSED)
+def test_what_does_not_fit_is_refused(step: Edit, code: str) -> None:
+    with pytest.raises(AnnotatorError) as caught:
+        run(step, start=slate())
+    assert caught.value.code == code
+
+
+def test_a_quote_of_another_answer_is_refused() -> None:
+    with pytest.raises(AnnotatorError, match="neither on this answer"):
+        run(AddQuote(id="k1", span=on_answer(slate(), "passage", "a2")), start=slate())
+
+
+@pytest.mark.parametrize(
+    ("changes", "step"),
+    [
+        ({"maximum": 2}, AddQuestion(id="a3")),
+        ({"misleading": "none"}, AddMisleading(question="a1", id="x2")),
+        ({"misleading_maximum": 1}, AddMisleading(question="a1", id="x2")),
+        ({"corroborations": "none"}, AddCorroboration(question="a1", id="k2")),
+        ({"critiques": "none"}, ChangeMisleading(id="x1", critique="b")),
+        ({"unanswerable": False, "unanswerable_minimum": 0}, ChangeQuestion(id="a1", unanswerable=True)),
+    ],
+)
+def test_what_the_rubric_does_not_ask_cannot_be_given(changes: dict[str, Any], step: Edit) -> None:
+    with pytest.raises(AnnotatorError) as caught:
+        run(step, rubric=switched(**changes), start=slate())
+    assert caught.value.code in ("edit.not_asked", "edit.too_many")
+
+
+def test_a_task_without_a_passage_is_asked_nothing() -> None:
+    task = Task.model_validate({"id": "t", "prompt": "Hi", "responses": [{"id": "a", "text": "b"}]})
+    assert missing(RUBRIC, task, Annotation()) == []
+    with pytest.raises(AnnotatorError) as caught:
+        run(AddQuestion(id="a1"), task=task)
+    assert caught.value.code == "edit.wrong_target"
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"minimum": 4},
+        {"targets": ("response",)},
+        {"unanswerable_minimum": 4},
+        {"unanswerable": False},
+        {"misleading_minimum": 7},
+        {"answers": "none"},
+        {"categories": [{"key": "a", "title": "A", "needs": ["answer"]}]},
+        {"severities": [{"key": "a", "title": "A"}, {"key": "a", "title": "B"}]},
+    ],
+)
+def test_switches_that_do_not_go_together_are_refused(changes: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError):
+        switched(**changes)
+
+
+def test_a_question_that_a_plain_search_answers_is_warned_of() -> None:
+    there = run(ChangeQuestion(id="a1", text="Where does the RED sphere lie?"), start=slate())
+    found = warnings(RUBRIC, TASK, there)
+    assert [(each.target, each.code) for each in found] == [("a1", "authoring.plain_search")]
+    assert [PASSAGE_TEXT[a:b] for a, b in found[0].places] == ["The red sphere lies on the red dust of the Moon."]
+    assert missing(RUBRIC, TASK, there) == []
+    assert warnings(switched(warn_search=False), TASK, there) == []
+
+
+@pytest.mark.parametrize("question", ["Why?", "What is red?", "Does the Moon have anybody?", "", "月球上有什么"])
+def test_other_questions_are_not_warned_of(question: str) -> None:
+    assert found_by_search(question, PASSAGE_TEXT + " 月球上有什么") is None
+
+
+def test_an_answer_that_copies_the_passage_is_warned_of() -> None:
+    copied = "He says: the red sphere lies on the red dust of the Moon, yes."
+    there = run(ChangeQuestion(id="a1", answer=copied), start=slate())
+    found = [each for each in warnings(RUBRIC, TASK, there) if each.code == "authoring.copied"]
+    assert [copied[a:b] for each in found for a, b in each.places] == [copied[9:-6]]
+    assert warnings(switched(warn_copied=False), TASK, there) == []
+    assert copied_from("The red sphere on dust of the Moon is not touched by anybody, ever.", PASSAGE_TEXT) == ()
+
+
+def test_the_same_question_twice_is_warned_of() -> None:
+    there = run(ChangeQuestion(id="a2", text="who owns  the thing"), start=slate())
+    assert [(each.target, each.code) for each in warnings(RUBRIC, TASK, there)] == [("a2", "authoring.same_question")]

@@ -1,0 +1,169 @@
+"""Whatever is done to authored texts: they are complete if and only if every rule holds, read off by hand, and they can
+be given once more, carried over and undone; no quote ever claims a text that is not there without being named."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from annotator.errors import AnnotatorError
+from annotator.model import edits
+from annotator.model.anchor import make_span
+from annotator.model.annotation import Annotation
+from annotator.model.authored import AuthoredQuestion, Corroboration
+from annotator.model.authoring_edits import (
+    AddMisleading,
+    AddQuestion,
+    ChangeMisleading,
+    ChangeQuestion,
+    MoveQuestion,
+    RemoveMisleading,
+    RemoveQuestion,
+)
+from annotator.model.authoring_parts import authored
+from annotator.model.authoring_warnings import warnings
+from annotator.model.blocks.authoring_block import AuthoringBlock
+from annotator.model.completeness import missing
+from annotator.model.corroboration_edits import (
+    AddCorroboration,
+    AddQuote,
+    ChangeQuote,
+    FindQuotes,
+    RemoveCorroboration,
+    RemoveQuote,
+)
+from annotator.model.edits import Edit
+from annotator.model.patch import apply, diff, revert
+from annotator.model.rekey import moves, rekey
+from annotator.model.replay import fitting, replayed
+from annotator.model.rubric import Rubric
+from annotator.model.span import Span
+from annotator.store.canonical_json import annotation as parsed
+from annotator.store.canonical_json import content
+from tests.model.authoring_work import PASSAGE_TEXT, TASK, slate, switched
+
+TEXTS = ["", " ", "red dust and red dust", "the red dust", "Who?", "red"]
+TEXT = st.sampled_from(TEXTS)
+QUESTIONS, WRONG, TIES = (st.sampled_from([f"{letter}{n}" for n in (1, 2, 3)]) for letter in "axk")
+STEP = st.sampled_from(["", "minor", "major", "accuracy", "awful"])
+SIDE = st.sampled_from(["answer", "passage"])
+
+
+@st.composite
+def spans(draw: st.DrawFn) -> Span:
+    """A span that lies on one of the texts; on the answer of the moment only by luck."""
+    where = draw(st.sampled_from(["passage", "a1/answer", "a1/answer", "a2/answer"]))
+    text = PASSAGE_TEXT if where == "passage" else draw(st.sampled_from([each for each in TEXTS if each]))
+    start = draw(st.integers(0, min(len(text), 12) - 1))
+    return make_span(where, text, start, draw(st.integers(start + 1, min(len(text), start + 8))))
+
+
+SPANS = st.lists(spans(), max_size=2).map(tuple)
+EDITS: st.SearchStrategy[Edit] = st.one_of(
+    st.builds(AddQuestion, id=QUESTIONS, at=st.none() | st.integers(-1, 4), text=TEXT, answer=TEXT,
+              unanswerable=st.booleans()),
+    st.builds(ChangeQuestion, id=QUESTIONS, text=st.none() | TEXT, answer=st.none() | TEXT,
+              unanswerable=st.none() | st.booleans()),
+    st.builds(RemoveQuestion, id=QUESTIONS),
+    st.builds(MoveQuestion, id=QUESTIONS, to=st.integers(-1, 3)),
+    st.builds(AddMisleading, question=QUESTIONS, id=WRONG, text=TEXT, severity=st.just("minor"),
+              category=st.just("accuracy"), critique=TEXT),
+    st.builds(ChangeMisleading, id=WRONG, text=st.none() | TEXT, severity=st.none() | STEP,
+              category=st.none() | STEP, critique=st.none() | TEXT),
+    st.builds(RemoveMisleading, id=WRONG),
+    st.builds(AddCorroboration, question=QUESTIONS, id=TIES, answer=SPANS, passage=SPANS),
+    st.builds(RemoveCorroboration, id=TIES),
+    st.builds(AddQuote, id=TIES, span=spans()),
+    st.builds(ChangeQuote, id=TIES, side=SIDE, index=st.integers(0, 2), span=spans()),
+    st.builds(RemoveQuote, id=TIES, side=SIDE, index=st.integers(0, 2)),
+    st.builds(FindQuotes, id=TIES),
+)  # fmt: skip
+DEMAND = st.sampled_from(["none", "optional", "required"])
+RUBRICS = st.builds(
+    switched,
+    minimum=st.integers(1, 3),
+    unanswerable_minimum=st.integers(0, 1),
+    misleading=DEMAND,
+    misleading_per=st.sampled_from(["passage", "question"]),
+    critiques=DEMAND,
+    corroborations=DEMAND,
+)
+STEPS = st.lists(EDITS, max_size=25)
+
+
+def done(rubric: Rubric, steps: list[Edit], start: Annotation) -> Annotation:
+    annotation = start
+    for step in steps:
+        with suppress(AnnotatorError):
+            annotation = edits.apply(step, rubric, TASK, annotation)
+    return annotation
+
+
+def stands(question: AuthoredQuestion, tie: Corroboration) -> bool:
+    texts = {"passage": PASSAGE_TEXT, "answer": question.answer}
+    quotes = {"passage": tie.passage, "answer": tie.answer}
+    return all(quotes.values()) and all(
+        texts[side][span.start : span.end] == span.exact for side in texts for span in quotes[side]
+    )
+
+
+def complete(rubric: Rubric, annotation: Annotation) -> bool:
+    """Read off by hand."""
+    block = rubric.each(AuthoringBlock)[0]
+    every = authored(annotation).questions
+    wrong = [(question, each) for question in every for each in question.misleading]
+    answerable = [question for question in every if not question.unanswerable]
+    enough = block.minimum <= len(every) <= block.maximum
+    texts = all(question.text.strip() and question.answer.strip() for question in every)
+    marked = len(every) - len(answerable) >= block.unanswerable_minimum
+    counted = [len(wrong)] if block.misleading_per == "passage" else [len(q.misleading) for q in answerable]
+    misled = not wrong if block.misleading == "none" else block.misleading == "optional" or all(counted)
+    graded = all(each.severity and each.category and each.text.strip() for _, each in wrong)
+    differs = all(each.text.strip() != question.answer.strip() for question, each in wrong)
+    critiques = {"none": lambda text: not text, "optional": lambda _: True, "required": lambda text: text.strip()}
+    exposed = all(critiques[block.critiques](each.critique) for _, each in wrong)
+    ties = [(question, tie) for question in every for tie in question.corroborations]
+    quoted = block.corroborations != "required" or all(question.corroborations for question in answerable)
+    placed = all(not question.unanswerable and stands(question, tie) for question, tie in ties)
+    allowed = block.corroborations != "none" or not ties
+    return all((enough, texts, marked, misled, graded, differs, exposed, quoted, placed, allowed))
+
+
+@given(RUBRICS, st.booleans(), STEPS)
+@settings(max_examples=150)
+def test_complete_if_and_only_if_every_rule_holds(rubric: Rubric, begun: bool, steps: list[Edit]) -> None:
+    annotation = done(rubric, steps, slate() if begun else Annotation())
+    assert (not missing(rubric, TASK, annotation)) == complete(rubric, annotation)
+    warnings(rubric, TASK, annotation)
+    if complete(rubric, annotation):
+        assert replayed(rubric, TASK, annotation) == annotation
+
+
+@given(STEPS)
+@settings(max_examples=100)
+def test_authored_texts_are_kept_and_undone(steps: list[Edit]) -> None:
+    rubric = switched()
+    before, annotation = slate(), done(rubric, steps, slate())
+    assert fitting(rubric, TASK, annotation) == annotation
+    assert parsed(content(annotation)) == annotation
+    patch = diff(content(before), content(annotation))
+    assert apply(content(before), patch) == content(annotation)
+    assert revert(content(annotation), patch) == content(before)
+    assert rekey(annotation, moves(TASK, TASK)) == annotation
+
+
+@given(STEPS)
+@settings(max_examples=100)
+def test_what_is_lost_is_named_and_nothing_is_there_twice(steps: list[Edit]) -> None:
+    annotation = done(switched(), steps, slate())
+    lost = {(each.target, each.part) for each in missing(switched(), TASK, annotation) if each.code.startswith("span.")}
+    for question in authored(annotation).questions:
+        texts = {"passage": PASSAGE_TEXT, "answer": question.answer}
+        for tie in question.corroborations:
+            for side, quotes in (("answer", tie.answer), ("passage", tie.passage)):
+                assert len({(span.start, span.end, span.exact) for span in quotes}) == len(quotes)
+                for index, span in enumerate(quotes):
+                    off = texts[side][span.start : span.end] != span.exact
+                    assert off == ((f"{question.id}/{tie.id}", f"{side}.{index}") in lost)
