@@ -11,6 +11,7 @@ from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PassphraseFile, settings
 from annotator.cli.extra import owner_extra
 from annotator.cli.output import JsonFlag, counted, say, say_json
+from annotator.errors import AnnotatorError
 from annotator.owner.blinding import Disclosure
 from annotator.owner.owner_project import Project
 
@@ -54,6 +55,16 @@ Metadata = Annotated[
 ]
 Name = Annotated[str, typer.Option("--name", metavar="NAME", help="The plan's name, for a second one in a project.")]
 More = Annotated[bool, typer.Option("--more", help="Go on with the plan: nothing that was given is taken back.")]
+DisputedIn = Annotated[
+    Path | None,
+    typer.Option("--disputed", metavar="DATASET", help="With --more: more people for tasks on which they disagree."),
+]
+DisputedShare = Annotated[
+    float | None, typer.Option("--disputed-share", metavar="SHARE", help="Of the tasks that several judged; 0.1.")
+]
+DisputedPeople = Annotated[
+    int | None, typer.Option("--disputed-people", metavar="N", help="How many people those get in all; 5.")
+]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Write the plan alone.")]
 Pace = Annotated[float | None, typer.Option("--pace", metavar="SECONDS", help="Seconds a task, to say the hours.")]
 Yes = Annotated[bool, typer.Option("--yes", help="Build even if people are asked otherwise or get other texts.")]
@@ -81,6 +92,9 @@ def assign(
     include_metadata: Metadata = None,
     name: Name = "main",
     more: More = False,
+    disputed: DisputedIn = None,
+    disputed_share: DisputedShare = None,
+    disputed_people: DisputedPeople = None,
     dry_run: DryRun = False,
     pace: Pace = None,
     yes: Yes = False,
@@ -94,6 +108,7 @@ def assign(
     """
     with owner_extra():
         from annotator.owner.assignment.assigning import Assignment
+        from annotator.owner.assignment.disputed import PEOPLE, SHARE, Disputed
         from annotator.owner.assignment.request_files import RequestFiles
         from annotator.owner.assignment.roster_keys import roster_keys, trust_keys
 
@@ -102,7 +117,13 @@ def assign(
         "groups": group, "overlap_groups": overlap_group, "gold_share": gold_share,
     }  # fmt: skip
     shown = Disclosure(responses, tuple(include_metadata or ()))
-    files = RequestFiles(tasks, roster, gold, plan, rubric, name, more, created)
+    if disputed is None and (disputed_share is not None or disputed_people is not None):
+        message = "It is not said where it can be seen on which tasks people disagree."
+        raise AnnotatorError("assign.not_judged", message, "Name the merged data set: --disputed DATASET.")
+    share = SHARE if disputed_share is None else disputed_share
+    several = PEOPLE if disputed_people is None else disputed_people
+    wanted = Disputed(disputed, share, several) if disputed is not None else None
+    files = RequestFiles(tasks, roster, gold, plan, rubric, name, more, created, wanted)
     opened = Project.open(project)
     if dry_run:
         found = Assignment(opened, files.request(opened, given, shown))
@@ -126,7 +147,7 @@ def _show(found: Assignment, pace: float | None, built: list[PersonalBundle], as
     if as_json:
         say_json(
             {
-                **{**summary.__dict__, "short": dict(summary.short)},
+                **{**summary.__dict__, "short": dict(summary.short), "raised": dict(summary.raised)},
                 "hours": summary.hours(pace) if pace else None,
                 "plan": str(plan),
                 "bundles": [
@@ -159,6 +180,9 @@ def _say_summary(summary: Summary, pace: float | None) -> None:
     say(f"Judgements: {summary.judgements:,}{before}; {_range(summary.loads)} a person")
     if summary.pairs is not None:
         say(f"Each two people share {_range(summary.pairs)}")
+    if summary.raised:
+        tasks = counted(len(summary.raised), "task")
+        say(f"Disputed: {tasks} for {_people(max(summary.raised.values()))} each, such as {next(iter(summary.raised))}")
     if pace:
         most = summary.loads[1] * pace / 3600
         hours = f"{summary.hours(pace):,.1f} hours in all, {most:,.1f} at most a person"

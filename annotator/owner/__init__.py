@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from annotator.owner.assignment.disputed import Disputed
     from annotator.owner.measuring.figures import measure, statistics
     from annotator.owner.merging.dataset_reader import Dataset, open_dataset
     from annotator.owner.merging.merge import Merged, merge
@@ -24,6 +25,7 @@ __all__ = [
     "Assigned",
     "Converted",
     "Dataset",
+    "Disputed",
     "Merged",
     "Project",
     "assign",
@@ -43,6 +45,7 @@ _HOMES: Final = {
     "Assigned": "steps",
     "Converted": "steps",
     "Dataset": "merging.dataset_reader",
+    "Disputed": "assignment.disputed",
     "Merged": "merging.merge",
     "Project": "owner_project",
     "assign": "steps",

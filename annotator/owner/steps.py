@@ -23,6 +23,7 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner import next_round
 from annotator.owner.assignment.assigning import MAIN, Assignment, Summary
+from annotator.owner.assignment.disputed import Disputed
 from annotator.owner.assignment.personal_bundles import PersonalBundle
 from annotator.owner.assignment.request_files import RequestFiles
 from annotator.owner.assignment.roster_keys import roster_keys, trust_keys
@@ -133,6 +134,7 @@ def assign(
     gold: Table | None = None,
     name: str = MAIN,
     more: bool = False,
+    disputed: Disputed | None = None,
     agree: bool = False,
     shown: Disclosure = _NOTHING_MORE,
     **options: Any,
@@ -141,7 +143,8 @@ def assign(
 
     Without ``out`` nothing is written. With it every person's bundle is built there, signed with ``key``, the owner's.
     ``options`` are those of a plan: ``seed``, ``each``, ``overlap_share``, ``overlap``, ``sets``, ``groups``,
-    ``overlap_groups``, ``gold_share``. ``more`` goes on with the plan ``name``; ``agree`` builds even if people are
+    ``overlap_groups``, ``gold_share``. ``more`` goes on with the plan ``name``, ``disputed`` then gives more
+    people to tasks on which those who judged them disagree; ``agree`` builds even if people are
     asked otherwise or get other texts. Raises ``assign.*``, ``roster.*``, ``source.*``, ``build.*``.
     """
     with _folder() as folder:
@@ -152,6 +155,7 @@ def assign(
             rubric=rubric,
             name=name,
             more=more,
+            disputed=disputed,
         )
         if out is None:
             found = Assignment(project, files.request(project, options, shown))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
+from annotator.owner.assignment.disputed import Disputed, most_disputed
 from annotator.owner.assignment.personal_bundles import Personal, PersonalBundle, build_each, check_out
 from annotator.owner.assignment.plan import Options, Plan, make_plan, shared
 from annotator.owner.assignment.plan_file import Kept, plan_path, read_plan, write_plan
@@ -44,13 +45,15 @@ class Request:
     name: str = MAIN
     more: bool = False
     created: str | None = None
+    disputed: Disputed | None = None
 
 
 @dataclass(frozen=True)
 class Summary:
     """A plan in figures. ``given_before`` of the ``judgements`` were given by an earlier plan; ``loads`` and ``pairs``
     are the smallest and the largest number of tasks that a person has, and that two people share (None where nobody
-    shares any); ``short`` says which tasks lack how many people."""
+    shares any); ``short`` says which tasks lack how many people, ``raised`` which of them get more than before because
+    people disagree, and how many."""
 
     tasks: int
     gold: int
@@ -60,6 +63,7 @@ class Summary:
     loads: tuple[int, int]
     pairs: tuple[int, int] | None
     short: Mapping[str, int]
+    raised: Mapping[str, int]
 
     def hours(self, pace: float) -> float:
         """How long all of it takes at ``pace`` seconds a task."""
@@ -84,14 +88,19 @@ class Assignment:
         golden = {row.task.id for row in request.gold} | self._golden_before()
         every = self._pool.items()
         self._items = [found for found in every if found.id not in golden]
+        self._raised = self._disputed()
         plan = make_plan(
             self._items,
             request.roster,
             request.options,
             [found for found in every if found.id in golden],
             self._before.plan if self._before else None,
+            self._raised,
         )
-        self._orders = plan.every()
+        self._orders = {person: self._in_order(person, own, plan) for person, own in plan.every().items()}
+        for person, own in plan.gold.items():
+            there = set(self._orders[person])
+            plan.gold[person] = tuple(name for name in own if name in there)
         self._given = {person: set(own) for person, own in self._orders.items()}
         self.kept = self._with_everybody(plan)
 
@@ -150,6 +159,27 @@ class Assignment:
             if request.rows and not any(key in row.task.facts for row in request.rows):
                 raise AnnotatorError("build.unknown_metadata", f"No task has the metadata {key!r}.")
 
+    def _disputed(self) -> dict[str, int]:
+        """The tasks of the plan that are to have more people because those who judged them disagree."""
+        disputed = self._request.disputed
+        if disputed is None:
+            return {}
+        if self._before is None:
+            message = "Only a plan whose tasks came back judged can be raised where people disagree."
+            raise AnnotatorError("assign.not_judged", message, "Give --more, and the plan's --name.")
+        here = {found.id for found in self._items}
+        found = most_disputed(disputed, self._project.state.id, self._before.rubric)
+        return {task: people for task, people in found.items() if task in here}
+
+    def _in_order(self, person: str, planned: list[str], plan: Plan) -> list[str]:
+        """The tasks of a person: what they have stays where it is, what is new follows."""
+        latest = self._latest(person)
+        if latest is None:
+            return planned
+        sent = read_sent(self._project, latest.bundle_id, self._project.quarantine)
+        there = [task.own for task in sorted(sent.tasks.values(), key=lambda task: task.place)]
+        return apart(there, [task for task in planned if task not in set(there)], set(plan.gold.get(person, ())))
+
     def _with_everybody(self, plan: Plan) -> Kept:
         """The plan with all to whom something was ever given, those who left included."""
         there = {person.id for person in self._request.roster}
@@ -188,6 +218,7 @@ class Assignment:
             loads=(min(loads), max(loads)),
             pairs=(min(values), max(values)) if counts else None,
             short=self.kept.plan.short,
+            raised=self._raised,
         )
 
     def _taking(self) -> list[str]:
@@ -217,27 +248,17 @@ class Assignment:
     def _personal(self) -> Iterator[Personal]:
         sent_ids = SentIds(self._project)
         for person in sorted(self._orders):
-            own = self._order_of(person)
+            own = self._orders[person]
             if own:
                 series = self.series(person)
                 names = sent_ids.of(series, own, person)
                 order = Order(self.protocol, self._request.disclosure, series, self._request.created, person)
                 yield Personal(order, [self._pool.blinded(task, names[task]) for task in own])
 
-    def _order_of(self, person: str) -> list[str]:
-        """The tasks of a person: what they have stays where it is, what is new follows."""
-        latest = self._latest(person)
-        planned = self._orders[person]
-        if latest is None:
-            return planned
-        sent = read_sent(self._project, latest.bundle_id, self._project.quarantine)
-        there = [task.own for task in sorted(sent.tasks.values(), key=lambda task: task.place)]
-        gold = set(self.kept.plan.gold.get(person, ()))
-        return apart(there, [task for task in planned if task not in set(there)], gold)
 
-
-def apart(there: Sequence[str], more: Sequence[str], gold: set[str]) -> list[str]:
-    """``there`` followed by ``more``, of which gold items are put off while one would stand beside another."""
+def apart(there: Sequence[str], more: Sequence[str], gold: Collection[str]) -> list[str]:
+    """``there`` followed by ``more``, of which gold items are put off while one would stand beside another; those that
+    would to the end are not in it."""
     order, waiting = list(there), []
     for task in more:
         if task in gold and order and order[-1] in gold:
@@ -246,7 +267,7 @@ def apart(there: Sequence[str], more: Sequence[str], gold: set[str]) -> list[str
         order.append(task)
         if waiting and task not in gold:
             order.append(waiting.pop(0))
-    return order + waiting
+    return order
 
 
 def _once(rows: Sequence[Row], gold: Sequence[Row]) -> dict[str, SourceTask]:

@@ -51,12 +51,14 @@ class Options:
 @dataclass
 class Plan:
     """``people`` by the id of a task, in the order of the tasks; ``gold`` the gold items of each person; ``short`` the
-    tasks that fewer people get than was asked for, with the number that is lacking."""
+    tasks that fewer people get than was asked for, with the number that is lacking; ``raised`` how many people those
+    tasks are to have that were given to more than the options say."""
 
     options: Options
     people: dict[str, tuple[str, ...]]
     gold: dict[str, tuple[str, ...]] = field(default_factory=dict)
     short: dict[str, int] = field(default_factory=dict)
+    raised: dict[str, int] = field(default_factory=dict)
 
     def of(self, person: str) -> list[str]:
         """The tasks of one person in the order in which they are shown: by lot, gold items never beside each other."""
@@ -106,23 +108,38 @@ def make_plan(
     options: Options,
     gold: Sequence[Item] = (),
     before: Plan | None = None,
+    raised: Mapping[str, int] | None = None,
 ) -> Plan:
     """Who gets what. With ``before``, what was given stays given and only what is lacking is added (new tasks, people
-    who left the roster, more overlap).
+    who left the roster, more overlap). ``raised`` says of some tasks how many people they are to have at least.
 
     Raises ``assign.nobody``, ``assign.too_few``, ``assign.bad_share``, ``assign.bad_count``.
     """
     taking = [person for person in people if not options.groups or person.groups & options.groups]
     if not taking:
         raise AnnotatorError("assign.nobody", "Nobody in the roster is in these groups.", "Name other groups.")
-    planner = _Planner(items, taking, options, before)
+    higher = dict(before.raised) if before is not None else {}
+    for task, count in (raised or {}).items():
+        higher[task] = max(count, higher.get(task, 0))
+    if higher and options.sets is not None:
+        message = "In a plan of sets each task has the people of its set, and no others."
+        raise AnnotatorError("assign.bad_count", message, "Share the disputed tasks out under another --name.")
+    planner = _Planner(items, taking, options, before, higher)
     plan = planner.in_sets() if options.sets is not None else planner.by_balance()
     plan.gold = planner.gold(plan, gold)
+    plan.raised = {item.id: higher[item.id] for item in items if item.id in higher}
     return plan
 
 
 class _Planner:
-    def __init__(self, items: Sequence[Item], people: Sequence[Person], options: Options, before: Plan | None) -> None:
+    def __init__(
+        self,
+        items: Sequence[Item],
+        people: Sequence[Person],
+        options: Options,
+        before: Plan | None,
+        raised: Mapping[str, int],
+    ) -> None:
         # In an order drawn by lot, so that neither the file's order of people nor of tasks decides anything.
         self._items, self._options = items, options
         self._people = sorted(people, key=lambda person: _Lot(options.seed, "person")(person.id))
@@ -136,7 +153,7 @@ class _Planner:
         groups = options.overlap_groups
         self._everybody: Booleans = np.ones(len(self._people), bool)
         self._overlapping: Booleans = np.array([not groups or bool(p.groups & groups) for p in self._people], bool)
-        self._before = before
+        self._before, self._raised = before, raised
         self._loads = Loads([person.capacity for person in self._people])
         self._given: list[list[int]] = [[] for _ in items]
         self._kept = [0] * len(items)
@@ -210,6 +227,8 @@ class _Planner:
         wanted = [self._options.each] * len(self._items)
         for at in self._drawn("overlap")[: round(self._options.overlap_share * len(self._items))]:
             wanted[at] = max(self._options.overlap, self._options.each)
+        if self._raised:
+            wanted = [max(count, self._raised.get(item.id, 0)) for item, count in zip(self._items, wanted, strict=True)]
         return wanted
 
     def _allowed(self, wanted: int) -> Booleans:

@@ -5,9 +5,10 @@ The first line says what the plan was made with, every other one who has a task,
     {"plan":1,"name":"main","rubric":"helpsteer","options":{...},"disclosure":{...},"people":["ann-1",...],"left":[]}
     {"task":"t1","people":["ann-1","ann-4"]}
     {"gold":"g1","people":["ann-2"]}
-    {"task":"t2","people":[],"lacking":1}
+    {"task":"t2","people":["ann-3"],"wanted":3,"lacking":2}
 
-``people`` of a task are all who ever got it, those who left included. In which order somebody sees their tasks follows
+``people`` of a task are all who ever got it, those who left included; ``wanted`` is how many are to have it where that
+was raised, ``lacking`` how many of them are lacking. In which order somebody sees their tasks follows
 from the seed.
 """
 
@@ -68,8 +69,8 @@ class Kept:
         }
         yield _line(head)
         for task, who in self.plan.people.items():
-            lacking = self.plan.short.get(task)
-            yield _line({"task": task, "people": list(who), **({"lacking": lacking} if lacking else {})})
+            more = {"wanted": self.plan.raised.get(task), "lacking": self.plan.short.get(task)}
+            yield _line({"task": task, "people": list(who), **{key: count for key, count in more.items() if count}})
         gold: dict[str, list[str]] = {}
         for person, own in sorted(self.plan.gold.items()):
             for name in own:
@@ -119,6 +120,7 @@ def _kept(rows: list[Mapping[str, Any]]) -> Kept:
         ),
         {row["task"]: tuple(row["people"]) for row in rows[1:] if "task" in row},
         short={row["task"]: row["lacking"] for row in rows[1:] if row.get("lacking")},
+        raised={row["task"]: row["wanted"] for row in rows[1:] if row.get("wanted")},
     )
     gold: dict[str, list[str]] = {}
     for row in rows[1:]:

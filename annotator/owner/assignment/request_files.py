@@ -9,6 +9,7 @@ from typing import Any
 
 from annotator.errors import AnnotatorError
 from annotator.owner.assignment.assigning import MAIN, Request
+from annotator.owner.assignment.disputed import Disputed
 from annotator.owner.assignment.plan_file import plan_path, read_plan
 from annotator.owner.assignment.plan_options import options, read_options
 from annotator.owner.assignment.roster import read_roster
@@ -22,7 +23,7 @@ from annotator.owner.source import read_source
 @dataclass(frozen=True)
 class RequestFiles:
     """Where a request is read from: the task file, the roster, gold items, a TOML file of options; and the rubric by
-    its name. ``given`` are options of the plan by their names (None: not given), which win over the file's."""
+    its name. ``disputed`` gives more people to tasks on which those who judged them disagree."""
 
     tasks: Path | None
     roster: Path
@@ -32,9 +33,11 @@ class RequestFiles:
     name: str = MAIN
     more: bool = False
     created: str | None = None
+    disputed: Disputed | None = None
 
     def request(self, project: Project, given: Mapping[str, Any], shown: Disclosure) -> Request:
-        """The request, over the plan that ``more`` goes on with. Raises ``assign.*``, ``roster.*``, ``source.*``."""
+        """The request, over the plan that ``more`` goes on with. ``given`` are options of the plan by their names
+        (None: not given), which win over the file's. Raises ``assign.*``, ``roster.*``, ``source.*``."""
         before = read_plan(plan_path(project, self.name)) if self.more else None
         chosen = {key: value for key, value in given.items() if value not in (None, [])}
         from_file = read_options(self.plan) if self.plan else {}
@@ -50,4 +53,5 @@ class RequestFiles:
             name=self.name,
             more=self.more,
             created=created_time(self.created) if self.created else None,
+            disputed=self.disputed,
         )

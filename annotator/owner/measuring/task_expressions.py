@@ -12,8 +12,8 @@ from annotator.owner.measuring.collected_expressions import final
 Tables = Mapping[str, Any]
 
 
-def disputed(items: Any, spreads: Mapping[int, float], number: int) -> Any:
-    """(project, version, disagreement): the tasks whose judgements lie furthest apart.
+def disputed(items: Any, spreads: Mapping[int, float], number: int | None) -> Any:
+    """(project, version, disagreement): the ``number`` tasks whose judgements lie furthest apart; all where it is None.
 
     ``disagreement`` is the mean squared difference of two people's judgements of an item, in units of what two lots
     from all judgements of that attribute differ by (``spreads``), averaged over the task's items.

@@ -11,6 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from annotator.errors import AnnotatorError
+from annotator.owner.assignment.assigning import apart
 from annotator.owner.assignment.balance import Loads, spread
 from annotator.owner.assignment.plan import Item, Options, Plan, make_plan, shared
 from annotator.owner.assignment.roster import Person
@@ -243,3 +244,43 @@ def test_only_the_groups_for_overlap_share_it() -> None:
     several = [who for who in plan.people.values() if len(who) > 1]
     assert len(several) == 10
     assert {name for who in several for name in who} <= {f"p{n}" for n in range(5)}
+
+
+@settings(deadline=None)
+@given(
+    st.integers(1, 30), st.integers(2, 8), OPTIONS, st.dictionaries(st.integers(0, 29), st.integers(2, 6), max_size=4)
+)
+def test_disputed_tasks_get_more_people_and_go_on_having_them(
+    count: int, size: int, options: Options, disputed: dict[int, int]
+) -> None:
+    items, roster = plain(count), people(size)
+    before = make_plan(items, roster, options)
+    raised = {f"t{number}": wanted for number, wanted in disputed.items() if number < count}
+    after = make_plan(items, roster, options, before=before, raised=raised)
+    for task, who in after.people.items():
+        assert set(before.people[task]) <= set(who)
+        assert task in raised or who == before.people[task]
+    for task, wanted in raised.items():
+        assert len(after.people[task]) >= min(wanted, size)
+    left = roster[1:]
+    later = make_plan(items, left, options, before=after)
+    for task, wanted in raised.items():
+        assert len(later.people[task]) >= min(wanted, len(left)), "whoever left is replaced for a disputed task, too"
+
+
+def test_sets_cannot_be_raised_task_by_task() -> None:
+    with pytest.raises(AnnotatorError, match="set"):
+        make_plan(plain(4), people(4), Options(sets=2), raised={"t1": 3})
+
+
+@given(st.lists(st.booleans(), max_size=12), st.lists(st.booleans(), max_size=12))
+def test_no_two_gold_items_come_together_however_a_plan_goes_on(before: list[bool], new: list[bool]) -> None:
+    def named(flags: list[bool], start: str) -> list[str]:
+        return [f"{start}{number}-{'gold' if golden else ''}" for number, golden in enumerate(flags)]
+
+    there, more = named([flag and at % 2 == 0 for at, flag in enumerate(before)], "a"), named(new, "b")
+    gold = {name for name in [*there, *more] if name.endswith("gold")}
+    order = apart(there, more, gold)
+    assert order[: len(there)] == there
+    assert not any(first in gold and second in gold for first, second in pairwise(order))
+    assert set(more) - gold <= set(order)

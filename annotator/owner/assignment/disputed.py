@@ -1,0 +1,61 @@
+"""Tasks on which people disagree, as a merged data set knows them: more people are to judge them."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from annotator.errors import AnnotatorError
+from annotator.owner.measuring import task_expressions
+from annotator.owner.measuring.query_engine import opened
+from annotator.owner.measuring.study import Study
+from annotator.owner.merging.dataset_reader import open_dataset
+
+SHARE: Final = 0.1
+PEOPLE: Final = 5
+
+
+@dataclass(frozen=True)
+class Disputed:
+    """Which tasks are given to more people: of those in ``dataset`` that two people or more have judged the ``share``
+    (0 to 1) on which they disagree most, to ``people`` each."""
+
+    dataset: Path
+    share: float = SHARE
+    people: int = PEOPLE
+
+    def __post_init__(self) -> None:
+        if not 0 < self.share <= 1:
+            raise AnnotatorError("assign.bad_share", "A share is a number from 0 to 1, such as 0.05.")
+        if self.people < 2:
+            raise AnnotatorError("assign.bad_count", "A task on which people disagree needs two people or more.")
+
+
+def most_disputed(disputed: Disputed, project: str, rubric: str) -> dict[str, int]:
+    """How many people each disputed task of ``project`` (its id) is to have, by the owner's ids, under the rubric of
+    that id; most disputed first. Tasks on which nobody disagrees are left out.
+
+    Disagreement is measured as the report does (``task_expressions.disputed``). Raises ``dataset.*``,
+    ``assign.not_judged`` where no task has been judged by two people.
+    """
+    with opened(open_dataset(disputed.dataset)) as running:
+        study = Study(running)
+        asked = [number for number, each in enumerate(study.attributes) if each.rubric == rubric]
+        items = study.sums.items
+        items = items.filter((items.project == project) & items.attribute.isin(asked))
+        spreads = {number: study.spread(number) for number in asked}
+        found = task_expressions.disputed(items, spreads, None).to_pyarrow().to_pylist()
+        names = study.rows.select("version", "task").distinct().to_pyarrow().to_pylist()
+    if not found:
+        message = "In this data set no task of the plan has been judged by two people."
+        raise AnnotatorError("assign.not_judged", message, "Merge more results first.", str(disputed.dataset))
+    task_of = {row["version"]: row["task"] for row in names}
+    apart: dict[str, float] = {}
+    for row in found:
+        task = task_of[row["version"]]
+        apart[task] = max(row["disagreement"] or 0.0, apart.get(task, 0.0))
+    wanted = math.ceil(disputed.share * len(apart))
+    chosen = sorted((task for task in apart if apart[task] > 0), key=lambda task: (-apart[task], task))[:wanted]
+    return dict.fromkeys(chosen, disputed.people)
