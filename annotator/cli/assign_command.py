@@ -17,6 +17,7 @@ from annotator.owner.owner_project import Project
 
 if TYPE_CHECKING:
     from annotator.owner.assignment.assigning import Assignment, Summary
+    from annotator.owner.assignment.disputed import Disputed
     from annotator.owner.assignment.personal_bundles import PersonalBundle
 
 _LISTED = 10
@@ -108,7 +109,6 @@ def assign(
     """
     with owner_extra():
         from annotator.owner.assignment.assigning import Assignment
-        from annotator.owner.assignment.disputed import PEOPLE, SHARE, Disputed
         from annotator.owner.assignment.request_files import RequestFiles
         from annotator.owner.assignment.roster_keys import roster_keys, trust_keys
 
@@ -117,29 +117,32 @@ def assign(
         "groups": group, "overlap_groups": overlap_group, "gold_share": gold_share,
     }  # fmt: skip
     shown = Disclosure(responses, tuple(include_metadata or ()))
-    if disputed is None and (disputed_share is not None or disputed_people is not None):
-        message = "It is not said where it can be seen on which tasks people disagree."
-        raise AnnotatorError("assign.not_judged", message, "Name the merged data set: --disputed DATASET.")
-    share = SHARE if disputed_share is None else disputed_share
-    several = PEOPLE if disputed_people is None else disputed_people
-    wanted = Disputed(disputed, share, several) if disputed is not None else None
-    files = RequestFiles(tasks, roster, gold, plan, rubric, name, more, created, wanted)
+    raised = _disputed(disputed, disputed_share, disputed_people)
+    files = RequestFiles(tasks, roster, gold, plan, rubric, name, more, created, raised)
     opened = Project.open(project)
     if dry_run:
-        found = Assignment(opened, files.request(opened, given, shown))
-        path = found.write_plan(out)
-        _show(found, pace, [], as_json, path)
-        return
+        planned = Assignment(opened, files.request(opened, given, shown))
+        return _show(planned, pace, [], as_json, planned.write_plan(out))
     signer = KeyStore(settings(context).data_dir.keys).load("owner", passphrase_from(passphrase_file))
     with opened.locked() as now:
         request = files.request(now, given, shown)
-        keys = roster_keys(now, request.roster)
-        found = Assignment(now, request)
+        keys, found = roster_keys(now, request.roster), Assignment(now, request)
         if not as_json:
             _say_summary(found.summary, pace)
         built = found.build(signer, out, lambda _: yes)
     trust_keys(opened, keys)
-    _show(found, pace, built, as_json, out / "plan.jsonl")
+    return _show(found, pace, built, as_json, out / "plan.jsonl")
+
+
+def _disputed(dataset: Path | None, share: float | None, people: int | None) -> Disputed | None:
+    if dataset is None:
+        if share is not None or people is not None:
+            message = "It is not said where it can be seen on which tasks people disagree."
+            raise AnnotatorError("assign.not_judged", message, "Name the merged data set: --disputed DATASET.")
+        return None
+    from annotator.owner.assignment.disputed import PEOPLE, SHARE, Disputed
+
+    return Disputed(dataset, SHARE if share is None else share, PEOPLE if people is None else people)
 
 
 def _show(found: Assignment, pace: float | None, built: list[PersonalBundle], as_json: bool, plan: Path) -> None:
