@@ -1,8 +1,9 @@
 """Makes the sample projects of ``resources/sample`` anew, signed like any other.
 
 The first holds twelve real prompts with four answers each, to be rated; the second three stories with questions and
-answers, to be criticised; the third a story with answers and what reviewers said of them, to be judged. An owner key is
-made for each bundle in a temporary folder and thrown away with it, so every run gives new projects with new owners.
+answers, to be criticised; the third a story with answers and what reviewers said of them, to be judged; the fourth
+stories alone, to write questions about. An owner key is made for each bundle in a temporary folder and thrown away with
+it, so every run gives new projects with new owners.
 From the project's folder: ``make sample``.
 """
 
@@ -20,6 +21,7 @@ DATA = ROOT / "tests" / "data"
 SAMPLE = ROOT / "resources" / "sample"
 STORIES = SAMPLE / "stories"
 COMMENTS = SAMPLE / "comments"
+PASSAGES = SAMPLE / "passages"
 OWNER = "Annotator sample"
 
 # A mixture of subjects and shapes: lists, code, sums, letters, short and long. Numbers of the 80 prompts.
@@ -65,6 +67,7 @@ def main() -> None:
     stories = of_squality(STORIES, "stories.jsonl", "squality")
     build(stories, "Sample: questions about stories", "critique", "--include-metadata", "license")
     make_comments()
+    make_passages()
 
 
 def make_comments() -> None:
@@ -74,6 +77,23 @@ def make_comments() -> None:
     kept = [row for row in rows if row["id"] in COMMENTED]
     comments.write_text("".join(json.dumps(row, ensure_ascii=False) + "\n" for row in kept), encoding="utf-8")
     build(comments, "Sample: critiques of answers", "critique-helpfulness", "--include-metadata", "license")
+
+
+def make_passages() -> None:
+    """The fourth sample: the two shorter stories, without questions."""
+    PASSAGES.mkdir(exist_ok=True)
+    source = DATA / "squality" / "passages.jsonl"
+    stories = sorted(
+        map(json.loads, source.read_text(encoding="utf-8").splitlines()), key=lambda row: len(row["document"])
+    )
+    rows = PASSAGES / "passages.jsonl"
+    with rows.open("w", encoding="utf-8") as file:
+        for story in stories[:2]:
+            kept = {"license": story["metadata"]["license"]}
+            row = {"id": f"story-{story['metadata']['passage_id']}", "passage": story["document"], "metadata": kept}
+            file.write(json.dumps(row, ensure_ascii=False) + "\n")
+    shutil.copyfile(DATA / "squality" / "GUTENBERG_LICENSE", PASSAGES / "GUTENBERG_LICENSE")
+    build(rows, "Sample: questions to write", "authoring", "--include-metadata", "license")
 
 
 def of_squality(folder: Path, name: str, form: str) -> Path:

@@ -70,6 +70,19 @@ def test_the_comments_are_whole_and_blind(tmp_path: Path) -> None:
             assert "origin" not in json.dumps(given)
 
 
+def test_the_passages_are_whole_and_under_their_licence(tmp_path: Path) -> None:
+    folder = SAMPLE / "passages"
+    rows = [json.loads(line) for line in (folder / "passages.jsonl").read_text(encoding="utf-8").splitlines()]
+    with open_bundle(folder / "passages.anntask", tmp_path) as bundle:
+        bundle.signed_by("owner")
+        assert Rubric.model_validate_json(bundle.read("rubric.json")).id == "authoring"
+        sent = [json.loads(line) for line in bundle.lines("tasks.jsonl")]
+    assert [row["passage"] for row in rows] == [task["passage"] for task in sent]
+    assert len(rows) == 2
+    licence = (folder / "GUTENBERG_LICENSE").read_text(encoding="utf-8").strip()
+    assert {task["metadata"]["license"] for task in sent} == {licence}
+
+
 @pytest.mark.parametrize("path", [p for p in resource().rglob("*") if p.is_file()], ids=lambda path: path.name)
 def test_no_secret_ships(path: Path) -> None:
     assert b"PRIVATE KEY-----" not in path.read_bytes()

@@ -72,6 +72,24 @@ VIEWS = {
             {_at("about", "closing.answer")} AS answer
         {_FROM}, {_each("judgements", "about")}
         WHERE EXISTS (SELECT 1 FROM json_each(about.value, '$.closing'))""",
+    "authored": f"""{_WORK}, about."key" AS target, question."key" + 1 AS place,
+            {_at("question", "id")} AS question_id, NULL AS misleading_id,
+            {_at("question", "text")} AS question, {_at("question", "answer")} AS answer,
+            coalesce({_at("question", "unanswerable")}, 0) AS unanswerable,
+            NULL AS severity, NULL AS category, NULL AS critique
+        {_FROM}, {_each("authored", "about")}, json_each(about.value, '$.questions') AS question
+        UNION ALL {_WORK}, about."key", question."key" + 1, {_at("question", "id")}, {_at("wrong", "id")},
+            {_at("question", "text")}, {_at("wrong", "text")}, 0,
+            {_at("wrong", "severity")}, {_at("wrong", "category")}, {_at("wrong", "critique")}
+        {_FROM}, {_each("authored", "about")}, json_each(about.value, '$.questions') AS question,
+            json_each(question.value, '$.misleading') AS wrong""",
+    "corroboration": f"""{_WORK}, {_at("question", "id")} AS question_id, {_at("tie", "id")} AS corroboration_id,
+            side."key" AS side, {_at("span", "start")} AS "first", {_at("span", "end")} AS "last",
+            {_at("span", "exact")} AS quote
+        {_FROM}, {_each("authored", "about")}, json_each(about.value, '$.questions') AS question,
+            json_each(question.value, '$.corroborations') AS tie, json_each(tie.value) AS side,
+            json_each(side.value) AS span
+        WHERE side."key" IN ('answer', 'passage')""",
     "span": f"""{_WORK}, {_at("part", "id")} AS part_of, {_at("span", "target")} AS target,
             {_at("span", "start")} AS "first", {_at("span", "end")} AS "last",
             {_at("span", "exact")} AS quote

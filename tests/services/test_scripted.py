@@ -28,7 +28,7 @@ from annotator.services.scripted.answer import Answered, answer
 from annotator.services.scripted.profile import PROFILES
 from annotator.store.store import Store
 
-PRESETS = ("helpsteer", "comparison", "conversation-review", "critique", "critique-helpfulness")
+PRESETS = ("helpsteer", "comparison", "conversation-review", "critique", "critique-helpfulness", "authoring")
 VICUNA = Path(__file__).parent.parent / "data" / "vicuna80" / "vicuna80.jsonl"
 Made = Callable[..., Path]
 Answering = Callable[..., Answered]
@@ -65,6 +65,8 @@ def _task(preset: str, task: SourceTask) -> SourceTask:
         answers = [answers[0] | {"critiques": critiques[:8]}]
         question = {"id": "q", "text": task.prompt, "responses": answers}
         return SourceTask.model_validate({"id": task.id, "passage": answers[0]["text"], "questions": [question]})
+    if preset == "authoring":
+        return SourceTask.model_validate({"id": task.id, "passage": answers[0]["text"]})
     if preset == "conversation-review":
         turns = [{"role": "user", "text": task.prompt, "rated_as": "prompt"},
                  {"role": "assistant", "text": answers[0]["text"], "rated_as": "response"}]  # fmt: skip

@@ -47,6 +47,17 @@ SAID = {
         },
         "q1/r2": {"verdicts": {"q1/r2/c1": {"helpful": False}}},
     },
+    "authored": {
+        "passage": {
+            "questions": [
+                {"id": "a2", "text": "Who?", "answer": "Ann.",
+                 "misleading": [{"id": "x1", "text": "Bob.", "severity": "major", "critique": "No."}],
+                 "corroborations": [{"id": "k1", "answer": [{**SPAN, "target": "a2/answer", "exact": "Ann"}],
+                                     "passage": [{**SPAN, "target": "passage"}]}]},
+                {"id": "a1", "text": "Why?", "unanswerable": True},
+            ]
+        }
+    },
 }  # fmt: skip
 EXPECTED = {
     "rating": [("q1/r1", "helpfulness", 3), ("q1/r1", "verbosity", 0)],
@@ -62,6 +73,10 @@ EXPECTED = {
                   ("q1/r1", "q1/r1/c3", 1, None, None, 1), ("q1/r2", "q1/r2/c1", 0, None, None, None)],
     "closing": [("q1/r1", "better", 0)],
     "number": [("q1/r1", "pause", "seconds", 12, "slow")],
+    "authored": [("passage", 1, "a2", None, "Who?", "Ann.", 0, None, None, None),
+                 ("passage", 2, "a1", None, "Why?", None, 1, None, None, None),
+                 ("passage", 1, "a2", "x1", "Who?", "Bob.", 0, "major", None, "No.")],
+    "corroboration": [("a2", "k1", "answer", 0, 3, "Ann"), ("a2", "k1", "passage", 0, 3, "one")],
     "refinement": [("q1/r1", 1, "w1", "two")],
     "span": [("n1", "q1/r1", 0, 3, "one"), ("w1", "q1/r1", 0, 3, "one")],
 }  # fmt: skip

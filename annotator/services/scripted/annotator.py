@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, Final
 
 from annotator.errors import AnnotatorError
+from annotator.model.blocks.authoring_block import AuthoringBlock
 from annotator.model.blocks.block import Block
 from annotator.model.blocks.catalog import ANSWERED
 from annotator.model.blocks.comment_block import CommentBlock, CorroborationsBlock
@@ -24,6 +25,7 @@ from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.edit import Edit
 from annotator.model.rubric import Rubric
 from annotator.model.skipping import SkipTask
+from annotator.services.scripted.authoring import write
 from annotator.services.scripted.critiquing import criticise, note, refine
 from annotator.services.scripted.hidden_truth import drawn
 from annotator.services.scripted.judging import judge
@@ -47,6 +49,7 @@ ANSWERS: Final[Mapping[type[Block], Callable[[Any, str, View], Iterator[Edit]]]]
     RefinementsBlock: refine,
     **dict.fromkeys(ANSWERED, number),
     CritiqueJudgementBlock: judge,
+    AuthoringBlock: write,
 }
 """For each kind of block, the edits that answer it about one target."""
 
