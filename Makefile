@@ -3,12 +3,13 @@
 SHELL := /bin/sh
 VENV := .venv
 EATERS := .venv-eaters
+ENGINES := .venv-engines
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip -q --disable-pip-version-check
 READY := $(VENV)/.ready
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,screenless)
 
-.PHONY: help setup run test test-eaters test-engines check bench bench-owner torture fuzz goldens screenshots map sample lock sbom freeze deb clean system-test system-browser
+.PHONY: help setup run test test-eaters test-engines check bench bench-owner torture fuzz goldens screenshots map sample lock sbom freeze deb clean system-test system-browser system-java
 
 help:
 	@echo "make run          open the window on the sample project (plays a scripted session where there is no display)"
@@ -90,11 +91,17 @@ test-eaters: $(READY) $(EATERS)/.ready
 	@$(PY) -m tests.eaters.make_exports out/eaters
 	@$(EATERS)/bin/python tests/eaters/eat.py out/eaters $(ARGUMENTS)
 
-test-engines: $(READY)
-	@command -v java >/dev/null || { echo "Spark needs Java: apt-get install openjdk-17-jre-headless" >&2; exit 1; }
-	@[ -d .venv-engines ] || { $(PY) -m venv .venv-engines && .venv-engines/bin/python -m pip -q --disable-pip-version-check install \
-	  pyspark==4.3.0; } || { rm -rf .venv-engines; exit 1; }
-	@PYTHONPATH=$$(echo .venv-engines/lib/python3*/site-packages) $(PY) -W ignore -m tests.engines.compare_engines $(ARGUMENTS)
+$(ENGINES)/.ready: packaging/engines.txt $(PY)
+	@echo "Making the environment of Spark"
+	@$(PY) -m venv --clear $(ENGINES)
+	@$(ENGINES)/bin/python -m pip -q --disable-pip-version-check install -r packaging/engines.txt
+	@touch $@
+
+system-java:
+	@packaging/system-packages.sh java
+
+test-engines: system-java $(READY) $(ENGINES)/.ready
+	@PYTHONPATH=$$(echo $(ENGINES)/lib/python3*/site-packages) $(PY) -W ignore -m tests.engines.compare_engines $(ARGUMENTS)
 
 fuzz: $(READY)
 	@$(PY) -m tests.fuzz.run
@@ -135,5 +142,5 @@ deb: freeze
 	@packaging/linux/make-deb.sh
 
 clean:
-	rm -rf $(VENV) $(EATERS) .venv-engines build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(EATERS) $(ENGINES) build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find annotator tests -name __pycache__ -type d -prune -exec rm -rf {} +

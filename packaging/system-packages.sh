@@ -7,6 +7,7 @@
 #   system-packages.sh test        what the tests compare with (ssh-keygen, age, unzip, 7z, bsdtar), a system keyring, strace,
 #                                  and a C compiler for the recorder of disk operations
 #   system-packages.sh browser     a browser to look at reports with
+#   system-packages.sh java        a Java for Spark, 17 or newer, without a screen
 set -eu
 here=$(dirname "$0")
 missing=""
@@ -69,9 +70,20 @@ need_browser() {
     command -v google-chrome >/dev/null || command -v chromium-browser >/dev/null || need_command chromium chromium
 }
 
+java_version() { "${JAVA_HOME:+$JAVA_HOME/bin/}java" -version 2>&1 | sed -n 's/.*version "\([0-9]*\).*/\1/p'; }
+
+need_java() {
+    version=$(java_version) || true
+    [ "${version:-0}" -lt 17 ] || return 0
+    for package in openjdk-21-jre-headless openjdk-17-jre-headless; do
+        apt-cache show "$package" >/dev/null 2>&1 && missing="$missing $package" && return
+    done
+    missing="$missing default-jre-headless"
+}
+
 for profile in "$@"; do
     case "$profile" in
-        python | window | screenless | test | browser) "need_$profile" ;;
+        python | window | screenless | test | browser | java) "need_$profile" ;;
         *) echo "system-packages.sh: unknown profile $profile" >&2; exit 2 ;;
     esac
 done
