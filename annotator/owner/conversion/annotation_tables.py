@@ -235,11 +235,14 @@ def _rows(sent: SentTask, judgement: Json, form: str, numbers: Iterator[int]) ->
     """The rows of one judgement; none where no table has a place for it."""
     path, block, value = judgement["target"], judgement["block"], judgement["value"]
     here = (path, *sent.places.names(path))
+    label = form.startswith("oasst") and block.startswith("labels.")
+    if label and isinstance(value, dict):
+        value = value.get("value")  # the published trees say `{"value": 0.75, "count": 3}`
     if isinstance(value, bool):
         yield "tags", (*here, block, block, None, value)
     elif isinstance(value, int | float):
         # Labels of Open-Assistant are averages from 0 to 1, and as scores they are taken in quarters, as SteerLM does.
-        score = round(value * 4) if form.startswith("oasst") and block.startswith("labels.") else value
+        score = round(value * 4) if label else value
         if score == int(score):
             yield "ratings", (*here, block, int(score))
     elif isinstance(value, str):

@@ -86,7 +86,7 @@ def test_labels_of_open_assistant_are_scores_in_quarters(tmp_path: Path) -> None
         "message_id": "m1",
         "text": "Why?",
         "role": "prompter",
-        "labels": {"quality": 0.74, "spam": 0.0},
+        "labels": {"quality": {"value": 0.74, "count": 3}, "spam": {"value": 0.0, "count": 3}},
         "rank": 3,
     }
     reply = {"message_id": "m2", "text": "So.", "role": "assistant", "labels": {"quality": 1}, "replies": []}

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import csv
-import json
 from collections import Counter
-from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -15,9 +13,7 @@ import pytest
 from annotator.model.annotation import Annotation
 from annotator.model.edits import Submit, apply
 from annotator.model.task import Task
-from annotator.owner.conversion.convert import Options, convert
 from annotator.owner.exporters import forms
-from annotator.owner.exporting.answer_rule import Rule
 from annotator.owner.rubrics import protocol
 from tests.model.story_work import finished, whole_task
 from tests.owner.exporting.conftest import Answer, Lab, new_lab, read
@@ -90,34 +86,6 @@ def test_an_answer_that_is_skipped_as_similar_yields_no_label(lab: Lab) -> None:
     assert sum(row["type"] == "critiqueability" for row in rows) == 4
 
 
-def test_published_critiques_come_in_again_the_same(
-    criticised: Lab, convert_file: Callable[[Path], list[dict[str, Any]]]
-) -> None:
-    found = criticised.export("published-critiques", out="published")
-    (row,) = read(found.folder / "train.jsonl")
-    (question,) = row["data"]["questions"]
-    assert sorted(question["rankings"]) == [1, 2]
-    critiques = [c for answer in question["answers"] for c in answer["feedback"]["critiques"]]
-    assert [(c["category"], c["severity"]) for c in critiques] == [("Coherence", 3), ("Other", 1), ("Coverage", 2)]
-    assert critiques[0]["response_quotes"]
-    assert critiques[2]["text_quotes"][0] in STORY
-    (again,) = convert_file(found.folder / "train.jsonl")
-    before = {r["text"]: r["origin"] for r in TASK["questions"][0]["responses"]}  # type: ignore[index]
-    assert again["passage"] == TASK["passage"]
-    assert {r["text"]: r["origin"] for r in again["questions"][0]["responses"]} == before
-    assert again["metadata"]["source_id"] == "row-1"
-
-
-@pytest.fixture
-def convert_file(tmp_path: Path) -> Callable[..., list[dict[str, Any]]]:
-    def _convert(source: Path, *more: Any) -> list[dict[str, Any]]:
-        out = tmp_path / "again.jsonl"
-        convert([source], out, Options(form=more[0] if more else None))
-        return read(out)
-
-    return _convert
-
-
 def reviews(task: Task) -> Annotation:
     marked = [target for target, kind in task.kinds.items() if kind in ("prompt", "response")]
     return Annotation.model_validate(
@@ -128,36 +96,6 @@ def reviews(task: Task) -> Annotation:
             "reactions": {target: {"tone": ["funny"]} for target in marked},
         }
     )
-
-
-def test_trees_come_in_again_the_same_with_what_was_said(
-    lab: Lab, convert_file: Callable[..., list[dict[str, Any]]], tmp_path: Path
-) -> None:
-    source = tmp_path / "trees.jsonl"
-    trees = (Path(__file__).parents[2] / "data" / "oasst_trees" / "trees.jsonl").read_text("utf-8").splitlines()[:2]
-    source.write_text("\n".join(trees) + "\n", "utf-8")
-    tasks = convert_file(source, "oasst-messages")
-    built = lab.build(tasks, "conversation-review")
-    lab.answer("ann", built, reviews)
-    lab.answer("bo", built, reviews)
-    found = lab.export("oasst")
-    rows = read(found.folder / "train.jsonl")
-    assert {row["message_tree_id"] for row in rows} == {json.loads(tree)["message_tree_id"] for tree in trees}
-    root = rows[0]["prompt"]
-    assert root["labels"]["quality"] == {"value": 1.0, "count": 2}
-    assert root["labels"]["spam"] == {"value": 0.0, "count": 2}
-    assert root["emojis"]["funny"] == 2
-    assert root["review_result"] is True
-    again = convert_file(found.folder / "train.jsonl", "oasst-messages")
-    assert _texts(again) == _texts(tasks)
-    for name in ("oasst", "oasst-rankings"):
-        assert _texts(convert_file(found.folder / "train.jsonl", name)) == _texts(convert_file(source, name))
-
-
-def _texts(tasks: list[dict[str, Any]]) -> dict[str, Any]:
-    kept = ("conversation", "prompt", "language")
-    replies = {task["id"]: {each["id"]: each for each in task.get("responses", ())} for task in tasks}
-    return {task["id"]: ({name: task.get(name) for name in kept}, replies[task["id"]]) for task in tasks}
 
 
 def comments(text: str) -> Answer:
@@ -222,23 +160,3 @@ def test_every_form_says_who_reads_it_and_stands_in_the_documentation() -> None:
     for name, form in forms().items():
         assert form.eaten_by, name
         assert name in page or f"`-{name.split('-', 2)[-1]}`" in page or f"`-{name.rpartition('-')[2]}`" in page, name
-
-
-def test_helpsteer_rows_come_in_again_the_same(lab: Lab, tmp_path: Path) -> None:
-    source = Path(__file__).parents[2] / "data" / "formats" / "helpsteer.jsonl"
-    out = tmp_path / "judgements.jsonl"
-    convert([source], tmp_path / "tasks.jsonl", annotations=out)
-    tasks, said = read(tmp_path / "tasks.jsonl"), read(out)
-    scores: dict[str, dict[str, int]] = {}
-    texts = {(task["id"], each["id"]): each["text"] for task in tasks for each in task["responses"]}
-    for row in said:
-        scores.setdefault(texts[row["task"], row["id"]], {})[row["block"]] = row["value"]
-
-    def answer(task: Task) -> Annotation:
-        ratings = {target: scores[task.texts[target]] for target in task.targets("response")}
-        return Annotation.model_validate({"status": "submitted", "ratings": ratings})
-
-    lab.answer("ann", lab.build(tasks, "helpsteer"), answer)
-    rows = lab.rows("helpsteer", Rule("each"))
-    expected = [{name: row[name] for name in rows[0]} for row in read(source)]
-    assert sorted(map(json.dumps, rows)) == sorted(map(json.dumps, expected))
