@@ -14,7 +14,7 @@ from annotator.cli import export_options as o
 from annotator.cli.cli_options import PassphraseFile, owner_key, settings
 from annotator.cli.extra import owner_extra
 from annotator.cli.output import JsonFlag, counted, say, say_json
-from annotator.cli.records_report import report_records
+from annotator.cli.records_report import report_records, say_notable
 from annotator.errors import AnnotatorError
 from annotator.owner.dataset import export as export_directly
 from annotator.owner.exporters import EXPORTERS
@@ -215,6 +215,7 @@ def _report(found: Exporting, form: str, refused: tuple[AnnotatorError, ...], as
         say(f"{file.name}: {counted(file.rows, 'row')}")
     for (split, what), count in sorted(found.counts.items()):
         say(f"{split}, {what}: {count:,}")
+    say_notable(found.notable, "annotation")
     for what, count in found.left_out.items():
         if count:
             say(f"Left out: {count:,} {what}")

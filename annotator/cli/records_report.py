@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from annotator.cli.output import counted, say, say_json
 from annotator.errors import AnnotatorError
 from annotator.owner.collecting import Collected
@@ -10,6 +12,7 @@ from annotator.owner.left_out import grouped
 
 _LISTED = 50
 _NOTABLE = {
+    "flagged": "Flagged",
     "changed_since": "Changed since",
     "withdrawn": "Withdrawn",
     "revised_since": "Revised since",
@@ -17,6 +20,7 @@ _NOTABLE = {
     "made_by": "Made by a program",
 }
 _MEANING = {
+    "flagged": "somebody marked it, to look at it again",
     "changed_since": "a later bundle has another text; the rows have the one that was judged",
     "withdrawn": "a later bundle took the task back",
     "revised_since": "a revision was not submitted again; the rows have what was submitted",
@@ -53,9 +57,7 @@ def report_records(exported: Exported, as_json: bool) -> None:
     skipped = len(exported.tasks) - submitted
     work = f"{counted(submitted, 'submitted task')}{f', {skipped:,} skipped,' if skipped else ''}"
     say(f"Wrote {counted(exported.rows, 'row')} to {exported.folder}: {work} by {counted(len(people), 'annotator')}")
-    for name, count in exported.notable.items():
-        if count:
-            say(f"{_NOTABLE[name]}: {counted(count, 'task')} ({_MEANING[name]})")
+    say_notable(exported.notable, "task")
     for status, count in left_out.items():
         say(f"Left out: {count} {status.replace('_', ' ')}")
     _say_left_out(found)
@@ -64,6 +66,13 @@ def report_records(exported: Exported, as_json: bool) -> None:
         say(f"Left out: {AnnotatorError(error.code, error.message, where=error.where)}")
     if len(refused) > _LISTED:
         say(f"Left out: {len(refused) - _LISTED:,} more; --json lists all")
+
+
+def say_notable(notable: Mapping[str, int], noun: str) -> None:
+    """What matters to whoever uses the rows, a line for each."""
+    for name, count in notable.items():
+        if count:
+            say(f"{_NOTABLE[name]}: {counted(count, noun)} ({_MEANING[name]})")
 
 
 def _say_left_out(found: Collected) -> None:

@@ -50,6 +50,10 @@ def _work(machine: Machine, project: str, submitted: int, begun: int = 0) -> Non
         session.close()
 
 
+def _lines(folder: Path, name: str) -> list[str]:
+    return (folder / "set" / name).read_text("utf-8").splitlines()
+
+
 def _trusted(owner: Machine, ann: Machine, study: Path) -> None:
     key = ann.run("keys", "show", "--role", "annotator", "--public").out.strip()
     owner.run("keys", "trust", key, "--project", study, "--role", "annotator")
@@ -66,20 +70,25 @@ def test_work_becomes_rows_with_the_owners_ids(owner: Machine, ann: Machine, bun
     _trusted(owner, ann, study)
     said = owner.run(*export).out
     assert said.splitlines() == [
-        f"Wrote 8 rows to {tmp_path / 'set'}: 2 submitted tasks by 1 annotator",
-        "Hasty: 2 tasks (signs that the task was hurried through)",
-        "Left out: 1 in progress",
+        f"Wrote 8 rows to {tmp_path / 'set'}: 2 tasks by 1 annotator",
+        "train.jsonl: 8 rows",
+        "Hasty: 2 annotations (signs that the task was hurried through)",
+        "Left out: 1 annotations in progress",
     ]
-    rows = [json.loads(line) for line in (tmp_path / "set" / "helpsteer.jsonl").read_text("utf-8").splitlines()]
-    beside = [json.loads(line) for line in (tmp_path / "set" / "provenance.jsonl").read_text("utf-8").splitlines()]
+    rows = [json.loads(line) for line in _lines(tmp_path, "train.jsonl")]
+    beside = [
+        json.loads(line) for line in (tmp_path / "set" / "provenance-train.jsonl").read_text("utf-8").splitlines()
+    ]
     texts = {}
     for line in VICUNA.read_text("utf-8").splitlines():
         task = json.loads(line)
         texts |= {(task["id"], response["id"]): response["text"] for response in task["responses"]}
-    assert [texts[o["task_id"], o["response_id"]] for o in beside] == [row["response"] for row in rows]
+    assert [[texts[o["task"], name] for name in o["responses"]] for o in beside] == [[row["response"]] for row in rows]
     assert {tuple(row.values())[2:] for row in rows} == {SCORES}
-    assert sorted(o["shown_at"] for o in beside) == [1, 1, 2, 2, 3, 3, 4, 4]
-    assert {o["annotator_name"] for o in beside} == {"Ann Otter"}
+    assert all(o["notable"] == ["hasty"] and len(o["annotators"]) == 1 for o in beside)
+    assert not (study / "datasets.json").exists(), (
+        "what it merges into for the time being is no data set of the project"
+    )
 
 
 def test_a_later_file_replaces_an_earlier_one(owner: Machine, ann: Machine, bundle: Path, tmp_path: Path) -> None:
@@ -91,7 +100,7 @@ def test_a_later_file_replaces_an_earlier_one(owner: Machine, ann: Machine, bund
     _trusted(owner, ann, tmp_path / "study")
     export = ["results", "export", two, one, "--project", tmp_path / "study", "--to", "helpsteer"]
     found = json.loads(owner.run(*export, "--out", tmp_path / "set", "--json").out)
-    assert (found["rows"], found["left_out"], found["superseded"]) == (4, {"in_progress": 1}, ["1.annresult"])
+    assert (found["rows"], found["left_out"]) == (4, {"annotations in progress": 1})
 
 
 def test_results_are_signed_with_a_key_made_when_there_is_none(
@@ -126,6 +135,7 @@ def test_work_goes_on_over_a_new_version_of_the_batch(
     _trusted(owner, ann, study)
     export = ["results", "export", tmp_path / "ann.annresult", "--project", study, "--to", "helpsteer"]
     owner.run(*export, "--out", tmp_path / "set")
-    beside = [json.loads(line) for line in (tmp_path / "set" / "provenance.jsonl").read_text("utf-8").splitlines()]
-    assert {(o["task_id"], o["withdrawn"]) for o in beside} == {("vicuna-01", True), ("vicuna-02", False)}
-    assert len({o["tasks_bundle"] for o in beside}) == 2
+    beside = [
+        json.loads(line) for line in (tmp_path / "set" / "provenance-train.jsonl").read_text("utf-8").splitlines()
+    ]
+    assert {(o["task"], "withdrawn" in o["notable"]) for o in beside} == {("vicuna-01", True), ("vicuna-02", False)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -52,7 +53,7 @@ def _submit(ann: Machine, positions: range) -> None:
         session.close()
 
 
-def _rows(folder: Path, name: str) -> list[dict[str, object]]:
+def _rows(folder: Path, name: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (folder / name).read_text("utf-8").splitlines()]
 
 
@@ -70,11 +71,13 @@ def test_scores_come_back_beside_the_text_that_was_judged(
     owner.run("keys", "trust", key, "--project", tmp_path / "study", "--role", "annotator")
     export = ["results", "export", tmp_path / "r.annresult", "--project", tmp_path / "study"]
     said = owner.run(*export, "--to", "helpsteer", "--out", tmp_path / "set").out
-    assert "Changed since: 1 task (" in said
-    assert "Withdrawn: 1 task (" in said
-    rows, beside = _rows(tmp_path / "set", "helpsteer.jsonl"), _rows(tmp_path / "set", "provenance.jsonl")
+    assert "Changed since: 1 annotation (" in said
+    assert "Withdrawn: 1 annotation (" in said
+    rows = [row for split in ("test", "train") for row in _rows(tmp_path / "set", f"{split}.jsonl")]
+    beside = [row for split in ("test", "train") for row in _rows(tmp_path / "set", f"provenance-{split}.jsonl")]
     found = {
-        (str(b["task_id"]), r["prompt"], b["changed_since"], b["withdrawn"]) for r, b in zip(rows, beside, strict=True)
+        (b["task"], r["prompt"], *(name in b.get("notable", ()) for name in ("changed_since", "withdrawn")))
+        for r, b in zip(rows, beside, strict=True)
     }
     assert found == {
         ("t1", "Question 1?", True, False),

@@ -52,10 +52,10 @@ def test_from_prompts_to_rows(tmp_path: Path) -> None:
         for task in map(json.loads, PROMPTS.read_text("utf-8").splitlines()[:3])
         for response in task["responses"]
     }
-    written = [json.loads(line) for line in (rows / "helpsteer.jsonl").read_text("utf-8").splitlines()]
-    beside = [json.loads(line) for line in (rows / "provenance.jsonl").read_text("utf-8").splitlines()]
+    written = [json.loads(line) for line in (rows / "train.jsonl").read_text("utf-8").splitlines()]
+    beside = [json.loads(line) for line in (rows / "provenance-train.jsonl").read_text("utf-8").splitlines()]
     assert [texts[row["response"]] for row in written] == [
-        (row["prompt"], origin["response_id"]) for row, origin in zip(written, beside, strict=True)
+        (row["prompt"], *origin["responses"]) for row, origin in zip(written, beside, strict=True)
     ]
     assert {tuple(row.values())[2:] for row in written} == {(0, 1, 2, 3, 4)}
 

@@ -77,6 +77,6 @@ def test_the_five_minutes_can_be_pasted_in_one_go(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     assert "ok demo.annresult: " in done.stdout
     assert "Wrote " in done.stdout
-    rows = [json.loads(line) for line in (clone / "exported" / "helpsteer.jsonl").read_text("utf-8").splitlines()]
+    rows = [json.loads(line) for line in (clone / "exported" / "train.jsonl").read_text("utf-8").splitlines()]
     assert rows
     assert {row["helpfulness"] for row in rows} == {3}

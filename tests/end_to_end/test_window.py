@@ -104,7 +104,7 @@ def rows_of(owner: Owner, data: Path, results: Path, out: Path) -> list[dict[str
     assert len(owner.take_in([results]).judgements) == 2
     where = ["--project", str(owner.project), "--to", "helpsteer", "--out", str(out)]
     annotator(owner.data, "results", "export", str(results), *where)
-    return [json.loads(line) for line in (out / "helpsteer.jsonl").read_text(encoding="utf-8").splitlines()]
+    return [json.loads(line) for line in (out / "train.jsonl").read_text(encoding="utf-8").splitlines()]
 
 
 def scores_of(rows: list[dict[str, object]]) -> list[list[object]]:

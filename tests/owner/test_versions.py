@@ -158,7 +158,7 @@ def test_two_keys_of_one_person_are_one_annotator(
         collected(agree[0], deliver(other, built, score=lambda *_: 0))
 
 
-def test_rows_that_changed_are_said_in_the_provenance(
+def test_rows_say_what_changed(
     make: Make, deliver: Deliver, ann: SigningKey, vicuna: tuple[Row, ...], project: Project, tmp_path: Path
 ) -> None:
     from annotator.owner.dataset import export
@@ -167,8 +167,8 @@ def test_rows_that_changed_are_said_in_the_provenance(
     rows = _changed(vicuna[:2], split="validation", kind="qa", language="de")
     results = deliver(ann, make(rows, responses=1))
     make(rows[1:], responses=1)
-    done = export(project, EXPORTERS["helpsteer"], [results], tmp_path / "set", tmp_path / "q")
-    beside = [json.loads(line) for line in (tmp_path / "set" / "provenance.jsonl").read_text("utf-8").splitlines()]
+    done = export(project, EXPORTERS["records"], [results], tmp_path / "set", tmp_path / "q")
+    beside = [json.loads(line) for line in (tmp_path / "set" / "records.jsonl").read_text("utf-8").splitlines()]
     about = [{name: row[name] for name in ("split", "kind", "language", "withdrawn")} for row in beside]
     assert about[0] == {"split": "validation", "kind": "qa", "language": "de", "withdrawn": True}
     assert about[1]["withdrawn"] is False

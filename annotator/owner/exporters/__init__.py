@@ -8,31 +8,21 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
-from annotator.owner.exporters import helpsteer, records
+from annotator.owner.exporters import records
 from annotator.owner.exporters.form import ExportForm
 
 if TYPE_CHECKING:
     from annotator.owner.exporting.export_form import Form
 
 EXPORTERS: Mapping[str, ExportForm] = {
-    form.name: form
-    for form in (
-        ExportForm(
-            "helpsteer",
-            "A row for each response and annotator: prompt, response, five scores from 0 to 4.",
-            helpsteer.check,
-            helpsteer.rows,
-            helpsteer.schema,
-        ),
-        ExportForm(
-            "records",
-            "A row for each task and annotator: all that was said, the texts it was said of, and its provenance.",
-            records.check,
-            records.rows,
-            records.schema,
-            with_skipped=True,
-        ),
-    )
+    "records": ExportForm(
+        "records",
+        "A row for each task and annotator: all that was said, the texts it was said of, and its provenance.",
+        records.check,
+        records.rows,
+        records.schema,
+        with_skipped=True,
+    ),
 }
 """The forms that are made of results files directly, without the extra packages."""
 

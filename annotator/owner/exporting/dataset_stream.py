@@ -135,6 +135,7 @@ class DatasetStream:
         for row in self._rows(project, "rubrics"):
             self._rubrics[row["sha256"]] = Rubric.model_validate_json(row["content"])
         about = list(dict.fromkeys((*WORK, *WORK_TABLES["annotations"])))
+        self._count_what_does_not_count(project, about)
         annotations = self._groups(project, "annotations", about)
         tasks, texts = (
             _Following(self._groups(project, "tasks", _TASK)),
@@ -164,6 +165,19 @@ class DatasetStream:
                     bundle = each.facts["bundle_id"]
                     self.bundles.setdefault(bundle, {"project": project, **deliveries.get(bundle, {})})
                 yield task.by(*said)
+
+    def _count_what_does_not_count(self, project: str, about: Sequence[str]) -> None:
+        """Work that was begun and not submitted, and what devices of one person disagree on."""
+        path = self._folder.table(project, "annotations")
+        condition = ~pc.field("is_final") & ~pc.field("superseded")
+        for batch in pq.ParquetFile(path).iter_batches(_BATCH, columns=list(about)):
+            for row in batch.filter(condition).to_pylist():
+                if not self._selection.takes_annotation(row):
+                    continue
+                if row["status"] == "in_progress":
+                    self.left_out["annotations in progress"] += 1
+                elif row["conflict"] and self._selection.final_only:
+                    self.left_out["annotations that devices of one person disagree on (--all-devices takes them)"] += 1
 
     def _takes(self, row: Row, deliveries: Mapping[str, Row]) -> bool:
         if row["status"] not in self._statuses:

@@ -33,7 +33,7 @@ def merged_files(
     beside.parent.mkdir(parents=True, exist_ok=True)
     folder = Path(tempfile.mkdtemp(prefix=f".{beside.name}.", suffix=".merge", dir=beside.parent))
     try:
-        found = merge(project, files, folder / "dataset")
+        found = merge(project, files, folder / "dataset", lasting=False)
         left_out = LeftOut(skip)
         for error in refusals(found):
             left_out.add(error)

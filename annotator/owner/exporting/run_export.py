@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
@@ -32,7 +32,7 @@ from annotator.owner.exporting.export_files import (
     sums,
 )  # fmt: skip
 from annotator.owner.exporting.export_form import Aside, Finish, Form, Made, Options
-from annotator.owner.exporting.judged_task import JudgedTask, shape_of
+from annotator.owner.exporting.judged_task import JudgedTask, Said, shape_of
 from annotator.owner.exporting.leak_free_splits import DEFAULT, Splits
 from annotator.owner.exporting.selection import Selection
 from annotator.owner.merging.dataset_reader import Dataset
@@ -40,8 +40,9 @@ from annotator.owner.merging.folder import DatasetFolder
 
 ASIDE: Final = "set_aside.jsonl"
 _SCRATCH: Final = ".scratch"
-_OURS: Final = frozenset({CARD, CROISSANT, LINEAGE, ASIDE, "provenance.jsonl", "records.jsonl", "helpsteer.jsonl"})
-_FLAGS: Final = ("changed_since", "withdrawn", "revised_since", "flagged")
+_OURS: Final = frozenset({CARD, CROISSANT, LINEAGE, ASIDE, "provenance.jsonl", "records.jsonl"})
+_NOTABLE: Final = ("changed_since", "withdrawn", "revised_since", "flagged", "hasty", "made_by")
+"""Facts of annotations that matter to whoever uses them."""
 
 
 @dataclass(frozen=True)
@@ -166,10 +167,7 @@ class _Run:
         for said in task.said:
             self._annotations += 1
             self._people.add(said.annotator)
-            for flag in _FLAGS:
-                self._notable[flag] += bool(said.facts[flag])
-            self._notable["hasty"] += bool(said.facts["hasty"])
-            self._notable["made_by"] += bool(said.facts["made_by"])
+            self._notable.update(_notable([said]))
         if not rule.enough(task):
             self._set_aside(task, Aside("overlap", f"fewer than {rule.minimum} people have judged the task"))
             return
@@ -222,13 +220,14 @@ class _Run:
         counted = made.about.pop("counted", None)
         if counted is not None:
             self._counts[split, counted] += 1
-        said = made.about.pop("said", view.said)
+        said = tuple(made.about.pop("said", view.said))
         beside.add(
             {
                 "project": view.project,
                 **({} if "tasks" in made.about else {"task": view.task, "version": view.version, "kind": view.kind}),
                 "annotators": sorted({each.annotator for each in said}),
                 "bundles": sorted({each.facts["bundle_id"] for each in said}),
+                **({"notable": notable} if (notable := _notable(said)) else {}),
                 **made.about,
             }
         )
@@ -341,6 +340,11 @@ class _Run:
 
 _TEXT_COLUMNS: Final = ("target", "kind", "id", "question", "response", "origin", "role", "title", "sha256", "text")
 _TASK_COLUMNS: Final = ("series", "rubric", "rubric_sha256", "kind", "split", "language", "metadata")
+
+
+def _notable(said: Iterable[Said]) -> list[str]:
+    """Which facts any of the annotations has."""
+    return [name for name in _NOTABLE if any(each.facts[name] for each in said)]
 
 
 def _titles(dataset: Dataset) -> list[str]:

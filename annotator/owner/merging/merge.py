@@ -78,11 +78,13 @@ def merge(
     processes: int | None = None,
     *,
     strict: bool = False,
+    lasting: bool = True,
 ) -> Merged:
     """Merge results bundles (files, or folders of them) into the data set at ``dataset``.
 
     ``prefer`` decides between devices of one person that disagree: ``none`` (neither counts), ``latest`` (whichever
-    exported later, by their clocks), or a device's id. ``strict`` refuses all where anything has to be refused.
+    exported later, by their clocks), or a device's id. ``strict`` refuses all where anything has to be refused; a data
+    set that is not ``lasting`` is not remembered by the project.
     Raises ``merge.*``, ``dataset.*``, ``project.*``; the data set is as it was then.
     """
     files = results_files(given)
@@ -92,7 +94,8 @@ def merge(
         workers = Workers(project.root, processes or min(os.cpu_count() or 1, 8), progress)
         try:
             merged = _Merge(project, folder, prefer, progress, workers).run(files, strict)
-            remember(project, dataset)
+            if lasting:
+                remember(project, dataset)
             return merged
         finally:
             workers.close()

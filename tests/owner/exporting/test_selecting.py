@@ -110,7 +110,11 @@ def test_devices_that_disagree_count_only_when_asked_for(lab: Lab) -> None:
     lab.answer("ann", built, everything(3), device="desk")
     with pytest.raises(AnnotatorError, check=lambda error: error.code == "export.nothing"):
         lab.export("helpsteer")
-    assert sorted(row["helpfulness"] for row in lab.rows("helpsteer", final_only=False)) == [1, 3]
+    found = lab.export("helpsteer", final_only=False)
+    assert sorted(row["helpfulness"] for row in read(found.folder / "train.jsonl")) == [1, 3]
+    lab.answer("bo", built, everything(2))
+    (said,) = lab.export("helpsteer").left_out.items()
+    assert said == ("annotations that devices of one person disagree on (--all-devices takes them)", 2)
 
 
 def test_no_text_stands_in_two_splits(lab: Lab) -> None:

@@ -1,0 +1,47 @@
+"""`results forms` lists every form; `--reviews` takes what trusted reviewers countersigned."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from annotator.owner.exporters import EXPORTERS, forms
+from tests.cli.machine import VICUNA, Machine
+
+
+def test_every_form_is_listed_with_what_reads_it(owner: Machine) -> None:
+    listed = {each["form"]: each for each in json.loads(owner.run("results", "forms", "--json").out)}
+    assert listed.keys() == {*forms(), *EXPORTERS}
+    assert all(each["title"] and (each["eaten_by"] or name == "records") for name, each in listed.items())
+    assert {name for name, each in listed.items() if each["from"] == "results files"} == {"records"}
+    lines = owner.run("results", "forms").out.splitlines()
+    assert [line.split(":")[0] for line in lines] == sorted(listed)
+    assert next(line for line in lines if line.startswith("trl-unpaired:")).endswith("Read by TRL KTOTrainer.")
+
+
+def test_only_what_reviewers_countersigned(owner: Machine, machine: Callable[[str], Machine], tmp_path: Path) -> None:
+    study, rita, bundle = tmp_path / "study", machine("rita"), tmp_path / "few.anntask"
+    (tmp_path / "few.jsonl").write_text("".join(VICUNA.read_text("utf-8").splitlines(keepends=True)[:6]), "utf-8")
+    build = ["tasks", "build", tmp_path / "few.jsonl", "--project", study, "--rubric", "helpsteer", "--responses", "2"]
+    owner.run(*build, "--out", bundle)
+    rita.run("keys", "new", "--role", "reviewer", "--name", "Rita")
+    files = []
+    for name in ("ann", "bo"):
+        out = tmp_path / f"{name}.annresult"
+        said = json.loads(machine(name).run("demo", "answer", bundle, "--seed", name, "--out", out, "--json").out)
+        owner.run("keys", "trust", said["public_key"], "--project", study, "--role", "annotator", "--as", name)
+        files.append(out)
+    signed = tmp_path / "signed.annresult"
+    rita.run("bundle", "countersign", files[0], "--out", signed)
+    owner.run("results", "merge", signed, files[1], "--project", study, "--dataset", tmp_path / "data")
+    export = ["results", "export", tmp_path / "data", "--to", "helpsteer", "--with-demo", "--reviews", "1"]
+    owner.refused(*export, "--out", tmp_path / "out", code="export.needs_project")
+    export += ["--project", study]
+    owner.refused(*export, "--out", tmp_path / "out", code="export.nothing")
+    key = rita.run("keys", "show", "--role", "reviewer", "--public").out.strip()
+    owner.run("keys", "trust", key, "--project", study, "--role", "reviewer")
+    found = json.loads(owner.run(*export, "--out", tmp_path / "out", "--json").out)
+    assert found["annotators"] == ["ann"]
+    assert found["left_out"]["annotations with fewer countersignatures than --reviews asks for"] > 0
+    assert "At least 1 trusted countersignatures" in (tmp_path / "out" / "README.md").read_text("utf-8")
