@@ -14,6 +14,7 @@ from pathlib import Path
 
 from annotator.store.check import check
 from annotator.store.engine import log_of, open_reader
+from annotator.store.log_end import LogEnd
 from annotator.store.position import position
 
 _PIECE = 1 << 20
@@ -23,8 +24,8 @@ _Look = tuple[tuple[int, int, int, int], ...]
 class OpenFiles:
     """The database and its log as a connection has them open; make it right after the connection.
 
-    A commit is looked at by two calls of ``stat`` before and two after it. Once somebody else wrote into a file in
-    between, the files are read after each commit as a new start would read them.
+    A commit is looked at by two calls of ``stat`` before and two after it, and by reading the end of the log. Once
+    somebody else wrote into a file, the files are read after each commit as a new start would read them.
     """
 
     def __init__(self, database: Path) -> None:
@@ -32,12 +33,14 @@ class OpenFiles:
         # Closing any descriptor of a file gives up the locks that SQLite has on it in this process (POSIX), so this
         # one is opened before they are needed, and closed when the store is.
         self._descriptor = os.open(database, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+        self._end = LogEnd(database)
         self._known = self._now = self._look()
         self.touched = False
         """Whether somebody else wrote into one of the files: what SQLite believes of them need not be so any more."""
 
     def close(self) -> None:
         os.close(self._descriptor)
+        self._end.close()
 
     def problem(self) -> str:
         """Look, and say why the names do not lead to the open files any more; empty where they do."""
@@ -62,9 +65,17 @@ class OpenFiles:
         self.touched = self.touched or (not problem and self._now != self._known)
         return problem
 
+    def look_after(self, connection: sqlite3.Connection, doubtful: bool) -> str:
+        """Why a new start would not find what was just committed; empty where it would. All is read again where it is
+        ``doubtful``, or somebody else may have written."""
+        problem = self.problem()
+        self.touched = self.touched or (not problem and not self._end.holds())
+        return self.recoverable(connection) if not problem and (doubtful or self.touched) else problem
+
     def remember(self) -> None:
-        """What :meth:`problem` saw last is this program's own doing."""
+        """What was seen last is this program's own doing."""
         self._known = self._now
+        self._end.remember()
 
     def recoverable(self, connection: sqlite3.Connection) -> str:
         """Why a new start would not find all that ``connection`` committed; empty where it would. Copies the files."""

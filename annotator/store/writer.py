@@ -209,10 +209,7 @@ class Writer:
 
     def _look_after(self) -> str:
         """Why what was committed cannot be found again; empty where it can."""
-        problem = self._files.problem()
-        if not problem and (self._unconfirmed or self._files.touched):
-            problem = self._files.recoverable(self._connection)
-        return problem
+        return self._files.look_after(self._connection, bool(self._unconfirmed))
 
     def _confirm(self) -> None:
         """Look once more whether what was committed can be found."""

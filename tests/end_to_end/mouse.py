@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import subprocess
-from collections import defaultdict
 from typing import NamedTuple
 
 from annotator.ui.theme import LIGHT
@@ -11,7 +10,8 @@ from tests.end_to_end.screen import NeverHappenedError, Screen, wait_for
 
 _SHORTEST = 30  # pixels: no selected word is narrower, and no filled cell is as wide
 _TALLEST = 40  # pixels: what is higher than a line of text is a frame
-_FULL = 3  # rows without ink above and below the letters
+_LOWEST = 10  # pixels: what is lower than a line of text is a rule
+_LEAST = 0.4  # of a ground is not covered by letters
 
 
 class Box(NamedTuple):
@@ -49,14 +49,29 @@ def _filled(screen: Screen, colour: str) -> Box | None:
     pixels = subprocess.run(picture, env=screen.environment, capture_output=True, timeout=30, check=False).stdout
     if len(pixels) != 3 * width * height:
         raise NeverHappenedError("no picture of the screen")
-    rows: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+    pixel = bytes.fromhex(colour[1:])
     for row in range(height):
-        for run in _runs(pixels[3 * width * row : 3 * width * (row + 1)], bytes.fromhex(colour[1:])):
-            rows[run].append(row)
-    for (left, right), found in sorted(rows.items(), key=lambda item: item[1]):
-        if len(found) >= _FULL and found[-1] - found[0] < _TALLEST:
-            return Box(left, found[0], right, found[-1] + 1)
+        for left, right in _runs(pixels[3 * width * row : 3 * width * (row + 1)], pixel):
+            box = _ground(pixels, width, pixel, left, row, right)
+            if box is not None:
+                return box
     return None
+
+
+def _ground(pixels: bytes, width: int, pixel: bytes, left: int, top: int, right: int) -> Box | None:
+    """What hangs below a full row of this colour, where it is the ground of a line of text: letters may reach all its
+    edges. A frame is nearly empty."""
+    bottom, filled = top, 0
+    while bottom - top < _TALLEST:
+        line = pixels[3 * (width * bottom + left) : 3 * (width * bottom + right)]
+        here = sum(line[at : at + 3] == pixel for at in range(0, len(line), 3))
+        if not here:
+            break
+        bottom, filled = bottom + 1, filled + here
+    lines = bottom - top
+    if not _LOWEST <= lines < _TALLEST or filled < _LEAST * lines * (right - left):
+        return None
+    return Box(left, top, right, bottom)
 
 
 def _runs(row: bytes, pixel: bytes) -> list[tuple[int, int]]:

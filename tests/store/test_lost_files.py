@@ -144,6 +144,35 @@ def test_what_the_path_no_longer_leads_to_is_not_called_saved_and_is_rescued(
     assert score(paths.database) == {"q1/r1": 4, "q1/r2": 2}
 
 
+def work_while_it_is_cut(paths: DataDir) -> None:
+    """The log is cut when a commit has been looked at before, and has its length again when it is looked at after."""
+    store = Store(paths).open()
+    session = Session(store, PROJECT, "a")
+    rate(session, "q1/r1", 1)
+    assert session.wait_saved(10)
+    heard: list[object] = []
+
+    def job(connection: sqlite3.Connection) -> None:
+        os.truncate(log(paths), log(paths).stat().st_size - 300)
+        connection.execute("UPDATE place SET focus = 'q1/r2'")
+
+    store.writer.save(job, lambda: heard.append("saved"), heard.append)
+    wait_for(lambda: bool(heard))
+    assert isinstance(heard[0], AnnotatorError)
+    assert heard[0].code == "store.moved"
+    [rescued] = list_backups(paths)
+    assert score(rescued.path) == {"q1/r1": 1}
+    os._exit(0)
+
+
+def test_a_log_that_is_cut_while_a_commit_is_on_its_way(paths: DataDir, store: Store) -> None:
+    assert store.close()
+    process = multiprocessing.get_context("spawn").Process(target=work_while_it_is_cut, args=(paths,))
+    process.start()
+    process.join(60)
+    assert process.exitcode == 0
+
+
 def work_until_it_is_cut(paths: DataDir) -> None:
     store = Store(paths).open()
     session = Session(store, PROJECT, "a")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import signal
@@ -210,6 +211,7 @@ def _listen(process: int, channel: int, kill_after: float | None, disturb: Calla
         if not killed and begun and kill_after is not None and now - began >= kill_after:
             killed = True
             disturb() if disturb else os.kill(process, signal.SIGKILL)
+            said += _waiting(channel)  # what stands in the pipe was said before
             before = said.count(b"\n")
         if now > deadline:
             os.kill(process, signal.SIGKILL)
@@ -217,3 +219,11 @@ def _listen(process: int, channel: int, kill_after: float | None, disturb: Calla
     os.close(channel)
     status = os.waitpid(process, 0)[1]
     return Ran(said.decode().splitlines(), status, max(0.0, ended - began), before)
+
+
+def _waiting(channel: int) -> bytes:
+    said = b""
+    with contextlib.suppress(BlockingIOError):
+        while piece := os.read(channel, 65536):
+            said += piece
+    return said

@@ -1,8 +1,8 @@
 """The real phases of the program's work, run in a forked process that says what it was told is safe.
 
 Lines on the acknowledgement channel: ``B`` the phase begins, ``C key sha256`` an edit led to this document, ``G``
-another save was queued, ``S`` the next save in line was announced as saved, ``D {json}`` a whole operation was
-reported as done, ``X code`` a message was shown, ``E`` the phase is over.
+another save was queued, ``S number`` the next save in line was announced as saved by that COMMIT, ``D {json}`` a
+whole operation was reported as done, ``X code`` a message was shown, ``E`` the phase is over.
 """
 
 from __future__ import annotations
@@ -65,13 +65,15 @@ class Voice:
 
     def __init__(self, channel: int) -> None:
         self._channel = channel
+        self.commit: Callable[[], int] = lambda: 0
+        """The number of the last COMMIT; several saves may share one."""
 
     def say(self, line: str) -> None:
         os.write(self._channel, line.encode() + b"\n")
 
     def hear(self, event: Event) -> None:
         if isinstance(event, Saved):
-            self.say("S")
+            self.say(f"S {self.commit()}")
         elif isinstance(event, SaveFailed):
             self.say(f"X {event.error.code}")
 
@@ -110,6 +112,7 @@ def _working(files: Files, voice: Voice) -> Iterator[Session]:
     try:
         store.writer.bare(lambda connection: connection.execute(f"PRAGMA wal_autocheckpoint={CHECKPOINT_PAGES}"))
         session = Session(store, PROJECT, "annotator-1", clock=partial(next, count(0.0, 0.3)))
+        voice.commit = lambda: store.writer.commits
         session.subscribe(voice.hear)
         tell_changes(session, voice.tell)
         voice.say("B")

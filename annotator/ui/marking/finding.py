@@ -88,6 +88,8 @@ class FindBar(Panel):
         """Close, with the place that was found selected in its text, so that it can be highlighted at once."""
         if self._pause.isActive():
             self.search()
+        while self._place is None and self._left:  # a fast typist is ahead of the search
+            self._search_on()
         place = self._places[self._at] if self._at >= 0 else None
         self.close_bar()
         pane = self._panes().get(place[0]) if place is not None else None

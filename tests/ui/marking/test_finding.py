@@ -7,6 +7,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from annotator.text.render import render
+from annotator.ui.look import Look
+from annotator.ui.marking.finding import FindBar
 from annotator.ui.reading.highlights import Highlight
 from tests.ui.marking.conftest import Stage
 
@@ -48,6 +50,23 @@ def test_find_says_when_there_is_nothing(stage: Stage) -> None:
     stage.find_bar.field.clear()
     stage.find_bar.search()
     assert stage.find_bar._count.text() == ""
+
+
+def test_escape_finds_what_is_out_of_sight_first(stage: Stage, qtbot: QtBot) -> None:
+    """Typed fast: the search of the texts that have no pane had not had its turn when Escape came."""
+    shown = [stage.panes()["q1"]]
+    bar = FindBar(
+        Look(family="DejaVu Sans"),
+        lambda: {"q1": shown[0], **({"q1/r2": stage.panes()["q1/r2"]} if len(shown) > 1 else {})},
+        stage,
+        sources=lambda: stage.task.texts,
+        reveal=lambda _: shown.append(stage.panes()["q1/r2"]),
+    )
+    qtbot.addWidget(bar)
+    bar.open_bar()
+    QTest.keyClicks(bar.field, "second")
+    QTest.keyClick(bar.field, KEY.Key_Escape)
+    assert stage.panes()["q1/r2"].textCursor().selectedText() == "second"
 
 
 def test_answers_are_compared_in_turn(stage: Stage) -> None:

@@ -1,0 +1,86 @@
+"""Whether the end of SQLite's write-ahead log is what it was when a commit was last looked at.
+
+A log that was cut and then written on has its size again, and a hole where acknowledged edits were. The formats are
+described at https://sqlite.org/fileformat2.html (section 4) and https://sqlite.org/walformat.html (section 2.1).
+"""
+
+from __future__ import annotations
+
+import os
+import struct
+import sys
+import zlib
+from dataclasses import dataclass
+from pathlib import Path
+
+from annotator.store.engine import log_of
+
+_LOG_HEADER, _FRAME_HEADER = 32, 24
+_INDEX = struct.Struct(f"{'<' if sys.byteorder == 'little' else '>'}4xI4xBBHII2I8s")
+"""Of the index, in the machine's byte order: version, whether initialised, page size, frames, checksum, salts."""
+_LARGEST_PAGE = 65536
+
+
+@dataclass(frozen=True, slots=True)
+class _End:
+    """The last frame: its number, the size of a page in bytes, what a new log changes, and the CRC-32 of the frame."""
+
+    frames: int
+    page: int
+    salts: bytes
+    crc: int
+
+
+class LogEnd:
+    """Of the database at a path, which a connection has open in WAL mode: make it after that. Raises ``OSError``."""
+
+    def __init__(self, database: Path) -> None:
+        self._log = log_of(database)
+        # SQLite holds locks on this file: closing any descriptor of it in this process gives them up (POSIX), so it
+        # stays open as long as the store is.
+        self._index = os.open(f"{database}-shm", os.O_RDONLY | getattr(os, "O_BINARY", 0))
+        self._known: _End | None = None
+        self._now: _End | None = None
+
+    def close(self) -> None:
+        os.close(self._index)
+
+    def holds(self) -> bool:
+        """Whether the frame that was the last at :meth:`remember` is as it was, and the last one is whole now."""
+        try:
+            return self._look()
+        except OSError:
+            self._now = None
+            return False
+
+    def remember(self) -> None:
+        """What :meth:`holds` saw last is this program's own doing."""
+        self._known = self._now
+
+    def _look(self) -> bool:
+        os.lseek(self._index, 0, os.SEEK_SET)
+        self._now, head = None, os.read(self._index, _INDEX.size)
+        if len(head) < _INDEX.size:
+            return False
+        _, _, _, size, frames, _, first, second, salts = _INDEX.unpack(head)
+        if not frames:
+            return True
+        page = _LARGEST_PAGE if size == 1 else size
+        with self._log.open("rb", buffering=0) as log:
+            frame = _frame(log.fileno(), frames, page)
+            whole = len(frame) == _FRAME_HEADER + page and frame[8:24] == salts + struct.pack(">II", first, second)
+            self._now = _End(frames, page, salts, zlib.crc32(frame))
+            return whole and self._kept(log.fileno(), self._now)
+
+    def _kept(self, log: int, now: _End) -> bool:
+        """Whether what was known is in front of ``now``, if it is in this log: SQLite begins a new one over the old."""
+        known = self._known
+        if known is None or known.salts != now.salts:
+            return True
+        return known.frames <= now.frames and zlib.crc32(_frame(log, known.frames, known.page)) == known.crc
+
+
+def _frame(log: int, number: int, page: int) -> bytes:
+    """The bytes of a frame, numbered from 1."""
+    os.lseek(log, _LOG_HEADER + (number - 1) * (_FRAME_HEADER + page), os.SEEK_SET)
+    return os.read(log, _FRAME_HEADER + page)
