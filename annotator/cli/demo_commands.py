@@ -16,7 +16,7 @@ from annotator.cli.output import JsonFlag, counted, say, say_json
 from annotator.paths import DataDir
 
 if TYPE_CHECKING:
-    from annotator.services.scripted.answer import Answered
+    from annotator.services.scripted.answering import Answered
 
 app = typer.Typer(help="Try a whole pipeline without people.")
 _LISTED = 10
@@ -56,7 +56,7 @@ def answer(
     without, it has a new key each time.
     """
     # The store takes longer to load than other commands take to run.
-    from annotator.services.scripted.answer import answer as answer_bundle
+    from annotator.services.scripted.answering import answer as answer_bundle
     from annotator.services.scripted.profile import PROFILES
 
     name = f"Script {profile} {seed}"

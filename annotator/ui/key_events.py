@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 
-from PySide6.QtCore import QKeyCombination, Qt
+from PySide6.QtCore import QEvent, QKeyCombination, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 
 _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
@@ -23,6 +24,15 @@ _CAPS = {
     "Escape": "Esc",
     "Backspace": "Backspace",
 }
+
+
+def claimed(event: QEvent, means: Callable[[QKeyEvent], object]) -> bool:
+    """Whether Qt asks if a key belongs to the widget before it is a command of the window, and it does: ``means`` finds
+    something in it. The event is accepted then."""
+    if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and means(event):
+        event.accept()
+        return True
+    return False
 
 
 def symbol(event: QKeyEvent) -> str:

@@ -24,7 +24,7 @@ from annotator.owner.source_task import SourceTask
 from annotator.paths import DataDir
 from annotator.services.made_by import made_by
 from annotator.services.scripted.annotator import ANSWERS
-from annotator.services.scripted.answer import Answered, answer
+from annotator.services.scripted.answering import Answered, answer
 from annotator.services.scripted.profile import PROFILES
 from annotator.store.store import Store
 

@@ -13,7 +13,7 @@ from annotator.ui.critique.card_state import ShownCritique, Want
 from annotator.ui.critique.missing_hint import WantLine
 from annotator.ui.critique.open_card import Choices, Opened
 from annotator.ui.critique.refining import Refining
-from annotator.ui.key_events import symbol
+from annotator.ui.key_events import claimed, symbol
 from annotator.ui.look import Follow, Look
 from annotator.ui.marking.editor import Editor
 from annotator.ui.marking.highlight_chip import SpanChip
@@ -212,10 +212,7 @@ class CritiqueCard(Panel):
 
     def event(self, event: QEvent) -> bool:
         """The card's own keys come before the window's while the card has the keyboard."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._meaning(event):
-            event.accept()
-            return True
-        return bool(super().event(event))
+        return claimed(event, self._meaning) or bool(super().event(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if self._dragging and event.key() == Qt.Key.Key_Escape:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from annotator.ui.critique.key_choice import ChoiceRow, Option
 from annotator.ui.judging.judged_card import VERDICTS
 from annotator.ui.judging.judged_state import ShownClosing
-from annotator.ui.key_events import letter
+from annotator.ui.key_events import claimed, letter
 from annotator.ui.look import Follow, Look
 from annotator.ui.reading.labels import plain_label, set_text
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
@@ -69,10 +69,7 @@ class ClosingRow(Panel):
         self.choice.show_keys(within)
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._meaning(event):
-            event.accept()
-            return True
-        return bool(super().event(event))
+        return claimed(event, self._meaning) or bool(super().event(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         meaning = self._meaning(event)

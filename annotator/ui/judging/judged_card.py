@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from annotator.ui.critique.key_choice import ChoiceRow, Option
 from annotator.ui.critique.open_card import Choices
 from annotator.ui.judging.judged_state import ShownJudgement
-from annotator.ui.key_events import letter, symbol
+from annotator.ui.key_events import claimed, letter, symbol
 from annotator.ui.look import Follow, Look
 from annotator.ui.marking.highlight_chip import SpanChip
 from annotator.ui.reading.labels import plain_label, set_text
@@ -144,10 +144,7 @@ class JudgedCard(Panel):
 
     def event(self, event: QEvent) -> bool:
         """The card's own keys come before the window's while the card has the keyboard."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._meaning(event):
-            event.accept()
-            return True
-        return bool(super().event(event))
+        return claimed(event, self._meaning) or bool(super().event(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         meaning = self._meaning(event)

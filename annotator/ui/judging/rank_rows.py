@@ -9,7 +9,7 @@ from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent, QPai
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from annotator.ui.judging.judged_state import ShownRank
-from annotator.ui.key_events import symbol
+from annotator.ui.key_events import claimed, symbol
 from annotator.ui.look import Follow, Look
 from annotator.ui.reading.labels import plain_label, set_text
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
@@ -82,10 +82,7 @@ class RankRow(QWidget):
     # keys
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._meaning(event):
-            event.accept()
-            return True
-        return bool(super().event(event))
+        return claimed(event, self._meaning) or bool(super().event(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if self._dragging and event.key() == Qt.Key.Key_Escape:

@@ -17,7 +17,7 @@ from annotator.ui.reading.links import ask_to_open
 from annotator.ui.reading.text_document import ReadingDocument
 from annotator.ui.reading.text_formats import MARGIN
 from annotator.ui.reading.text_view import TextView
-from annotator.ui.reading.words import whole_words
+from annotator.ui.reading.word_selection import whole_words
 
 _K = Qt.Key
 _SCROLL_KEYS: Final = (_K.Key_PageUp, _K.Key_PageDown, _K.Key_Home, _K.Key_End)

@@ -13,7 +13,7 @@ from annotator.owner.owner_project import Project
 from annotator.owner.rubrics import protocol
 from annotator.owner.source import read_source
 from annotator.paths import DataDir
-from annotator.services.scripted.answer import answer
+from annotator.services.scripted.answering import answer
 from annotator.services.scripted.profile import PROFILES
 
 PEOPLE = ("careful",) * 6 + ("expert", "drifting", "careless", "spammer")

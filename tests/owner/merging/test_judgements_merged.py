@@ -21,7 +21,7 @@ from annotator.owner.owner_project import Project
 from annotator.owner.sent import read_sent
 from annotator.owner.source import read_source
 from annotator.paths import DataDir
-from annotator.services.scripted.answer import answer
+from annotator.services.scripted.answering import answer
 from annotator.services.scripted.profile import PROFILES
 from tests.model.judgement_work import TASK
 

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from annotator.ui.reading.reading_pane import ReadingPane
-from annotator.ui.reading.words import whole_words
+from annotator.ui.reading.word_selection import whole_words
 from tests.ui.reading.conftest import MakePane
 
 CONTROL, ALT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier
