@@ -20,6 +20,7 @@ from pydantic import Field, ValidationError
 
 from annotator.bundle import sshsig, strictjson
 from annotator.bundle.info import UUID
+from annotator.bundle.owner_rotation import MOST, Rotation
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.sshsig import Sshsig
@@ -31,7 +32,7 @@ FORMAT: Final = "1-draft"
 SUFFIX: Final = ".anninvite"
 ANNOTATOR_ID: Final = r"^[a-z0-9][a-z0-9._-]{0,39}$"
 RECIPIENT: Final = r"^age1[02-9ac-hj-np-z]{58}$"
-LARGEST: Final = 16 * 1024  # bytes of a file
+LARGEST: Final = 256 * 1024  # bytes of a file
 _BEGIN = b"-----BEGIN SSH SIGNATURE-----"
 _LINE = re.compile(r"anninvite:([A-Za-z0-9_\s>-]+)\.")
 
@@ -39,7 +40,8 @@ _LINE = re.compile(r"anninvite:([A-Za-z0-9_\s>-]+)\.")
 class Invitation(Open):
     """What an invite says. ``secret`` is 32 bytes in hexadecimal: whoever has it can enrol one key as
     ``annotator_id``. ``recipient`` is the age recipient that results are encrypted to, ``destination`` where they are
-    to be put; both may be absent. Fields that this version does not know are kept."""
+    to be put; both may be absent. ``rotations`` are those of the owner's key, the oldest first. Fields that this
+    version does not know are kept."""
 
     format: Literal["1-draft"] = FORMAT
     invite_id: str = Field(pattern=r"^[0-9a-f]{16}$")
@@ -53,6 +55,7 @@ class Invitation(Open):
     recipient: str | None = Field(default=None, pattern=RECIPIENT)
     destination: str | None = Field(default=None, min_length=1, max_length=2000, repr=False)
     replaces: tuple[str, ...] = Field(default=(), max_length=32)
+    rotations: tuple[Rotation, ...] = Field(default=(), max_length=MOST)
 
     def proof(self, key: PublicKey) -> str:
         """The enrolment proof that binds ``key`` to this invite, as results carry it."""

@@ -20,6 +20,7 @@ MAX_READ = {
     "keys/allowed_signers.new.sig": MAX_SIGNATURE,
     "keys/allowed_signers.old.sig": MAX_SIGNATURE,
     "keys/revoked": 4 * 1024**2,
+    "keys/rotations.jsonl": 1024**2,
 }
 """Bytes of what is read whole: by a person before the first task, or to know whom to trust."""
 
@@ -49,6 +50,7 @@ _OPTIONAL = {
             "keys/allowed_signers.new.sig",
             "keys/allowed_signers.old.sig",
             "keys/revoked",
+            "keys/rotations.jsonl",
         }
     ),
     "results": frozenset({"journal.jsonl"}),

@@ -64,6 +64,17 @@ def parse(armored: bytes) -> Sshsig:
     return found
 
 
+def body_of(armored: str) -> str:
+    """What stands between the first and the last line of a ``.sig`` file, in one line; :func:`parse_body` reads it."""
+    return "".join(row for row in armored.split("\n") if row not in (_BEGIN, _END))
+
+
+def parse_body(text: str) -> Sshsig:
+    """The signature of which ``text`` is the :func:`body_of`. Raises as :func:`parse` does."""
+    rows = [text[at : at + _COLUMNS] for at in range(0, len(text), _COLUMNS)]
+    return parse("\n".join([_BEGIN, *rows, _END, ""]).encode("utf-8", "surrogatepass"))
+
+
 def _read(reader: wire.Reader) -> Sshsig:
     if reader.take(len(_MAGIC)) != _MAGIC or reader.number() != 1:
         raise ValueError("it is not an SSH signature of version 1")

@@ -16,6 +16,7 @@ from annotator.bundle.bundle_reader import Bundle, check, open_bundle
 from annotator.bundle.bundle_writer import countersign as write_countersigned
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.key_store import KeyStore, passphrase_from
+from annotator.bundle.owner_rotation import Rotation
 from annotator.bundle.scan import Scan, Signature
 from annotator.bundle.trust import AllowedSigners
 from annotator.cli.cli_options import PassphraseFile, owner_key, settings
@@ -37,6 +38,7 @@ SCHEMAS: Mapping[str, tuple[type[BaseModel], str]] = {
     "tasks": (Task, "One line of tasks.jsonl in a tasks bundle"),
     "annotations": (Line, "One line of annotations.jsonl in a results bundle"),
     "journal": (Step, "One line of journal.jsonl in a results bundle"),
+    "rotations": (Rotation, "One line of keys/rotations.jsonl in a tasks bundle"),
 }
 """The JSON files inside bundles, by the name of their schema: the model that reads them, and a title."""
 

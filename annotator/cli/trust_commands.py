@@ -306,7 +306,8 @@ def read_key(context: typer.Context, project: Project, given: str, passphrase_fi
     Raises ``keys.missing``, ``keys.malformed``, ``trust.unknown_signer``, and what reading results raises.
     """
     if given.startswith("SHA256:"):
-        known = {signer.public.fingerprint: signer.public for signer in project.signers.signers}
+        former = map(PublicKey.parse, project.state.former_owners)
+        known = {key.fingerprint: key for key in (*former, *(signer.public for signer in project.signers.signers))}
         if given not in known:
             raise AnnotatorError("trust.unknown_signer", f"The project does not know {given}.")
         return Given(known[given])

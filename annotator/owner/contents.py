@@ -22,6 +22,8 @@ ROTATION: Final = {
     "keys/allowed_signers.old.sig": "rotation.old.sig",
 }
 """The files of a bundle that a rotation of the owner's key leaves behind, and their names in the project's keys."""
+EARLIER: Final = "rotations.jsonl"
+"""The rotations before that one, in the project's keys and in bundles."""
 
 
 def files(project: Project, protocol: Protocol, blinded: Sequence[Blinded]) -> dict[str, bytes]:
@@ -43,6 +45,9 @@ def key_files(project: Project) -> dict[str, bytes]:
     files = {name: path.read_bytes() for name, path in kept.items() if path.is_file()}
     if len(files) != len(ROTATION):
         files = {"keys/allowed_signers": shipped(project.signers).render().encode()}
+    earlier = project.root / "keys" / EARLIER
+    if earlier.is_file():
+        files["keys/rotations.jsonl"] = earlier.read_bytes()
     revoked = revoked_keys(project)
     return {**files, **({"keys/revoked": revoked.render().encode()} if revoked.serial else {})}
 

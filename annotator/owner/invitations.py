@@ -30,6 +30,7 @@ from annotator.model.frozen_model import Frozen
 from annotator.owner.owner_project import Project
 from annotator.owner.people import readable
 from annotator.owner.revoking import publish_revoked, retire, revocations_of, revoked_keys
+from annotator.owner.rotating import rotations_of
 
 _FILE: Final = "keys/invites.json"
 
@@ -106,7 +107,7 @@ def make_invite(
             invite_id=invite_id, project_id=now.state.id, project_title=now.state.title,
             owner_fingerprint=owner.public.fingerprint, owner_name=now.state.owner_name, annotator_id=annotator_id,
             annotator_name=shown, secret=_secret(now, invite_id).hex(), recipient=now.state.recipient or None,
-            destination=destination, replaces=_revoked_of(now, annotator_id),
+            destination=destination, replaces=_revoked_of(now, annotator_id), rotations=rotations_of(now),
         )  # fmt: skip
         signed = sign_invite(says, owner)
         made = Made(annotator_id=annotator_id, name=shown)

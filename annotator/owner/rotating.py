@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Final
 
 from annotator.bundle import age
+from annotator.bundle.owner_rotation import Rotation, read_rotations, render_rotations
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import KEYS, AllowedSigners
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
-from annotator.owner.contents import ROTATION, shipped
+from annotator.owner.contents import EARLIER, ROTATION, shipped
 from annotator.owner.owner_project import Project
 from annotator.owner.people import principal
 
@@ -33,6 +34,7 @@ def hand_over(project: Project, old: SigningKey, new: SigningKey) -> None:
         )
         listed = replace(shipped(signers), serial=_serial(now) + 1).render().encode()
         place = now.root / "keys"
+        _put_by(place)
         write_atomic(place / ROTATION["keys/allowed_signers.old.sig"], old.sign(KEYS, listed).encode())
         write_atomic(place / ROTATION["keys/allowed_signers.new.sig"], new.sign(KEYS, listed).encode())
         write_atomic(place / ROTATION["keys/allowed_signers"], listed)
@@ -41,6 +43,32 @@ def hand_over(project: Project, old: SigningKey, new: SigningKey) -> None:
             write_atomic(sealed, age.wrapped(age.unwrapped(sealed.read_bytes(), old), new))
         now.replace_signers(signers)
         now.change(owner_key=new.public.line(), former_owners=(*now.state.former_owners, old.public.line()))
+
+
+def rotations_of(project: Project) -> tuple[Rotation, ...]:
+    """Every rotation of the project's owner, the oldest first. Raises ``keys.bad_rotations``."""
+    place = project.root / "keys"
+    earlier = place / EARLIER
+    before = read_rotations(earlier.read_bytes()) if earlier.is_file() else ()
+    newest = _newest(place)
+    return before if newest is None or newest in before else (*before, newest)
+
+
+def _newest(place: Path) -> Rotation | None:
+    listed, new, old = (place / name for name in ROTATION.values())
+    if not (listed.is_file() and new.is_file() and old.is_file()):
+        return None
+    # Not `read_text`, to which a carriage return ends a line.
+    return Rotation.of(*(path.read_bytes().decode() for path in (listed, old, new)))
+
+
+def _put_by(place: Path) -> None:
+    """Keep the newest rotation among the earlier ones, before another takes its place. What a rotation that was cut
+    short has left follows from nothing and is passed over by whoever reads it."""
+    newest, earlier = _newest(place), place / EARLIER
+    before = read_rotations(earlier.read_bytes()) if earlier.is_file() else ()
+    if newest is not None and newest not in before:
+        write_atomic(earlier, render_rotations([*before, newest]))
 
 
 def set_up_encryption(project: Project, owner: SigningKey) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.bundle.invite import Invite
+from annotator.bundle.owner_rotation import render_rotations
 from annotator.bundle.public_key import PublicKey
 from annotator.errors import AnnotatorError
 from annotator.services.owner_trust import KeyFiles, judge_owner, keep_standing, revoked_by
@@ -115,7 +116,7 @@ def take_enrolments(store: Store, arrived: Iterable[Mapping[str, Any]]) -> list[
 
 def _judged(connection: Connection, invite: Invite) -> Accepted:
     says = invite.says
-    judge_owner(connection, says.project_id, says.project_title, invite.owner, KeyFiles({}))
+    judge_owner(connection, says.project_id, says.project_title, invite.owner, said_in(invite))
     if says.invite_id in revoked_by(connection, says.project_id).invites:
         raise AnnotatorError(
             "invite.withdrawn", "The owner has withdrawn this invite.", "Ask the owner for a fresh one."
@@ -142,12 +143,17 @@ def _judged(connection: Connection, invite: Invite) -> Accepted:
 
 
 def _enrol(connection: Connection, invite: Invite, enrolled: Enrolment) -> None:
-    standing = judge_owner(connection, enrolled.project_id, enrolled.title, invite.owner, KeyFiles({}))
+    standing = judge_owner(connection, enrolled.project_id, enrolled.title, invite.owner, said_in(invite))
     keep_standing(connection, standing, invite.owner)
     projects.save_enrolment(connection, enrolled)
     known = projects.project(connection, enrolled.project_id)
     if known is not None:
         projects.save_project(connection, replace(known, owner_verified=True))
+
+
+def said_in(invite: Invite) -> KeyFiles:
+    """What an invite says about keys, as a bundle does."""
+    return KeyFiles({"keys/rotations.jsonl": render_rotations(invite.says.rotations)})
 
 
 def _as_accepted(found: Enrolment) -> Accepted:

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
-from annotator.bundle import sshsig
+from annotator.bundle.owner_rotation import Rotation, follow, read_rotations
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.revocation import Revoked, newer, read_revoked
-from annotator.bundle.trust import KEYS, AllowedSigners
 from annotator.errors import AnnotatorError
 from annotator.store import projects
 from annotator.store.engine import Connection
@@ -18,13 +17,14 @@ from annotator.text.policy import one_line
 
 _ALLOWED: Final = "keys/allowed_signers"
 _REVOKED: Final = "keys/revoked"
+_EARLIER: Final = "keys/rotations.jsonl"
 
 
 @dataclass(frozen=True)
 class KeyFiles:
     """What a verified bundle says about keys, by the names of its files; any of them may be absent."""
 
-    NAMES: ClassVar = (_ALLOWED, f"{_ALLOWED}.old.sig", f"{_ALLOWED}.new.sig", _REVOKED)
+    NAMES: ClassVar = (_ALLOWED, f"{_ALLOWED}.old.sig", f"{_ALLOWED}.new.sig", _REVOKED, _EARLIER)
 
     files: Mapping[str, bytes]
 
@@ -34,25 +34,15 @@ class KeyFiles:
         data = self.files.get(_REVOKED)
         return read_revoked(data) if data is not None else None
 
-    def follows(self, old: PublicKey, new: PublicKey) -> int | None:
-        """The serial of the list of keys by which ``old`` gives its place to ``new``, both of which signed it; None
-        where they did not."""
-        listed = self.files.get(_ALLOWED)
-        if listed is None or not all(self._signed(suffix, key, listed) for suffix, key in (("old", old), ("new", new))):
-            return None
+    @property
+    def rotations(self) -> tuple[Rotation, ...]:
+        """The rotations of the owner's key that they tell of, the oldest first; what cannot be read tells of none."""
         try:
-            signers = AllowedSigners.parse(listed.decode())
+            earlier = read_rotations(self.files.get(_EARLIER, b""))
+            newest = [self.files[name].decode() for name in self.NAMES[:3] if name in self.files]
         except (AnnotatorError, UnicodeDecodeError):
-            return None
-        gives = "owner" in signers.roles_of(new) and "owner" not in signers.roles_of(old)
-        return signers.serial if gives else None
-
-    def _signed(self, suffix: str, key: PublicKey, listed: bytes) -> bool:
-        try:
-            found = sshsig.parse(self.files.get(f"{_ALLOWED}.{suffix}.sig", b""))
-        except AnnotatorError:
-            return False
-        return found.public == key and found.namespace == KEYS and found.verifies(listed)
+            return ()
+        return earlier if len(newest) < len(self.NAMES[:3]) else (*earlier, Rotation.of(*newest))
 
 
 @dataclass(frozen=True)
@@ -65,7 +55,8 @@ class Standing:
 
 
 def judge_owner(connection: Connection, project_id: str, title: str, owner: PublicKey, files: KeyFiles) -> Standing:
-    """Whether ``owner``, who signed a bundle of the project, may have.
+    """Whether ``owner``, who signed a bundle of the project, may have: as the key that is pinned, or as one that it was
+    rotated to, over as many rotations as were missed.
 
     Raises ``trust.other_owner``, ``trust.rotated_out``, ``trust.revoked``, ``revocation.*``.
     """
@@ -88,16 +79,16 @@ def judge_owner(connection: Connection, project_id: str, title: str, owner: Publ
     known = replace(keys, revoked=revoked.render() if revoked.serial else keys.revoked)
     if pinned is None or pinned == owner:
         return Standing(verified, known)
-    serial = files.follows(pinned, owner)
-    if serial is None or serial <= keys.serial:
+    followed = follow(files.rotations, pinned, owner, keys.serial, revoked)
+    if followed is None:
         raise AnnotatorError(
             "trust.other_owner",
             f"This says it belongs to {shown}, but another key signed it: {owner.fingerprint} instead of "
             f"{pinned.fingerprint}.",
             "Ask the owner whether the key was changed, by another channel than the one the file came by.",
         )
-    former = f"{known.former} {pinned.fingerprint}".strip()
-    return Standing(verified, replace(known, serial=serial, former=former))
+    former = " ".join([*known.former.split(), *(key.fingerprint for key in followed.former)])
+    return Standing(verified, replace(known, serial=followed.serial, former=former))
 
 
 def keep_standing(connection: Connection, standing: Standing, owner: PublicKey) -> None:

@@ -20,7 +20,14 @@ DEVICES = {"con", "prn", "aux", "nul", *(f"{name}{n}" for name in ("com", "lpt")
 NEEDED = {"tasks": {"bundle.json", "rubric.json", "tasks.jsonl"}, "results": {"bundle.json", "annotations.jsonl"}}
 ALSO = {
     "tasks": {
-        f"keys/{name}" for name in ("allowed_signers", "allowed_signers.old.sig", "allowed_signers.new.sig", "revoked")
+        f"keys/{name}"
+        for name in (
+            "allowed_signers",
+            "allowed_signers.old.sig",
+            "allowed_signers.new.sig",
+            "revoked",
+            "rotations.jsonl",
+        )
     }
     | {"guidelines.md"},
     "results": {"journal.jsonl"},

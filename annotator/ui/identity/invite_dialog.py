@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
+from annotator.bundle.invite import LARGEST
 from annotator.ui.dialogs.dialog_frame import Dialog, label_in
 from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_text
@@ -110,6 +111,7 @@ class PasteDialog(Dialog):
         )
         self.line(words, "muted")
         self.field = QLineEdit(self)
+        self.field.setMaxLength(2 * LARGEST)  # an invite tells of every key that its owner ever had
         self.field.setObjectName("paste.field")
         self.field.setAccessibleName(self.tr("The line of the invite"))
         self.lines.addWidget(self.field)

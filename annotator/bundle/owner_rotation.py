@@ -1,0 +1,97 @@
+"""Rotation of an owner's key: lists of keys that the old and the new key signed, followed one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pydantic import Field, ValidationError
+
+from annotator.bundle import sshsig, strictjson
+from annotator.bundle.public_key import PublicKey
+from annotator.bundle.revocation import Revoked
+from annotator.bundle.trust import KEYS, AllowedSigners
+from annotator.errors import AnnotatorError
+from annotator.model.frozen_model import Open
+
+MOST: Final = 64
+"""Rotations that a bundle or an invite may tell of."""
+
+
+class Rotation(Open):
+    """A list of keys (the text of an ``allowed_signers`` file) as the old and the new owner's key signed it: of each
+    signature, in the namespace of keys, what stands between the lines of its armour."""
+
+    allowed_signers: str = Field(max_length=1024**2)
+    old: str = Field(max_length=4096)
+    new: str = Field(max_length=4096)
+
+    @classmethod
+    def of(cls, listed: str, old: str, new: str) -> Rotation:
+        """From the texts of the three files."""
+        return cls(allowed_signers=listed, old=sshsig.body_of(old), new=sshsig.body_of(new))
+
+    def follows(self, old: PublicKey) -> tuple[PublicKey, int] | None:
+        """The key that ``old`` gives its place to and the serial of the list that says so; None where it does not."""
+        try:
+            signed = [sshsig.parse_body(text) for text in (self.old, self.new)]
+            signers = AllowedSigners.parse(self.allowed_signers)
+        except AnnotatorError:
+            return None
+        listed = self.allowed_signers.encode()
+        if not all(each.namespace == KEYS and each.verifies(listed) for each in signed):
+            return None
+        new = signed[1].public
+        gives = "owner" in signers.roles_of(new) and "owner" not in signers.roles_of(old)
+        return (new, signers.serial) if signed[0].public == old and gives else None
+
+
+@dataclass(frozen=True)
+class Followed:
+    """What came of following rotations: the serial of the last list, and the keys that gave their place, the first
+    one first."""
+
+    serial: int
+    former: tuple[PublicKey, ...]
+
+
+def follow(
+    rotations: Sequence[Rotation], old: PublicKey, new: PublicKey, serial: int, revoked: Revoked
+) -> Followed | None:
+    """How ``new`` comes after ``old`` by ``rotations``, the oldest first, whose lists have serials that grow from above
+    ``serial``; None where it does not.
+
+    What was rotated before ``old`` is passed over. No key on the way may come twice or be ``revoked``: somebody who
+    has a revoked key could have made all that follows it.
+    """
+    at, former = old, []
+    for rotation in rotations:
+        found = rotation.follows(at)
+        if found is None:
+            continue
+        fresh, number = found
+        if number <= serial or fresh in former or fresh in revoked:
+            return None
+        former.append(at)
+        at, serial = fresh, number
+        if at == new:
+            return Followed(serial, tuple(former))
+    return None
+
+
+def read_rotations(data: bytes) -> tuple[Rotation, ...]:
+    """The rotations in ``data``, JSON Lines. Raises ``keys.bad_rotations``."""
+    try:
+        lines = data.splitlines()
+        if len(lines) > MOST:
+            raise ValueError(f"{len(lines)} are too many")
+        return tuple(Rotation.model_validate(strictjson.loads(line)) for line in lines)
+    except (AnnotatorError, ValidationError, ValueError):
+        message = "The record of the owner's earlier keys cannot be read."
+        raise AnnotatorError("keys.bad_rotations", message, "Restore it from a backup.") from None
+
+
+def render_rotations(rotations: Iterable[Rotation]) -> bytes:
+    """``rotations`` as JSON Lines; the last :data:`MOST` of them."""
+    return b"".join(strictjson.dumps(each.model_dump()) + b"\n" for each in list(rotations)[-MOST:])

@@ -1,0 +1,65 @@
+"""An owner whose key changed more than once: who slept through it follows, and nobody else leads them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from annotator.paths import DataDir
+from annotator.store.store import Store
+from tests.cli.identities import Study
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> Study:
+    return Study(tmp_path)
+
+
+def rotate(study: Study) -> Path:
+    """The owner takes a new key, and sends a bundle under it."""
+    study.owner.run("keys", "rotate", "--role", "owner", "--project", study.root)
+    study.made += 1
+    return study.build(extra=study.made)
+
+
+def test_whoever_slept_through_rotations_follows_them_all(study: Study) -> None:
+    first = study.build()
+    machine, awake = study.machine("lena"), study.machine("bo")
+    machine.run("tasks", "import", first)
+    awake.run("tasks", "import", first)
+    sent = [rotate(study) for _ in range(3)]
+    for bundle in sent:
+        awake.run("tasks", "import", bundle)
+    machine.run("tasks", "import", sent[2])
+    for reader in (machine, awake):
+        for old in (first, *sent[:2]):
+            reader.refused("tasks", "import", old, code="trust.rotated_out")
+        with Store(DataDir(reader.data)) as store:
+            (project,) = store.projects()
+            assert project.owner_fingerprint == study.fingerprint(study.owner, "owner")
+    machine.run("tasks", "import", rotate(study))
+
+
+def test_a_fresh_invite_leads_over_missed_rotations_too(study: Study) -> None:
+    machine = study.machine("lena")
+    machine.run("invite", "accept", study.invite("lena"), "--yes")
+    old = study.build()
+    rotate(study)
+    newest = rotate(study)
+    machine.run("invite", "accept", study.invite("lena"), "--yes")
+    machine.run("tasks", "import", newest)
+    machine.refused("tasks", "import", old, code="trust.rotated_out")
+    study.work(machine)
+    assert "3 submitted tasks" in study.export(study.results(machine))
+
+
+def test_a_chain_with_a_revoked_key_is_not_followed(study: Study) -> None:
+    machine = study.machine("lena")
+    machine.run("tasks", "import", study.build())
+    rotate(study)
+    between = study.fingerprint(study.owner, "owner")
+    rotate(study)
+    study.owner.run("keys", "revoke", between, "--project", study.root, "--reason", "stolen")
+    study.made += 1
+    machine.refused("tasks", "import", study.build(extra=study.made), code="trust.other_owner")
