@@ -16,6 +16,9 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
 os.environ.pop("XDG_RUNTIME_DIR", None)  # windows listen in their own data directory, and leave nothing elsewhere
 
+# Modules that tests share say what they found, as tests do.
+pytest.register_assert_rewrite("tests.owner", "tests.services", "tests.store", "tests.text", "tests.ui")
+
 # How long an example takes says more about what else the machine does than about the example.
 settings.register_profile("tests", deadline=None)
 settings.load_profile("tests")

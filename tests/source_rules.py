@@ -94,3 +94,19 @@ def _found(tree: ast.AST) -> Iterator[ast.expr]:
     for node in ast.walk(tree):
         if isinstance(node, ast.expr) and _is_cut(node):
             yield node
+
+
+def borrowing(source: str) -> list[str]:
+    """The lines of ``source`` that import a module of tests, or something of one."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.ImportFrom(module=module, names=names):
+                named = [f"{module or ''}.{each.name}" for each in names]
+            case ast.Import(names=names):
+                named = [each.name for each in names]
+            case _:
+                continue
+        if any(part.startswith("test_") for name in named for part in name.split(".")):
+            found.append(f"line {node.lineno}")
+    return found

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.source_rules import asking, slicing
+from tests.source_rules import asking, borrowing, slicing
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "annotator"
@@ -187,3 +187,21 @@ def test_a_planted_match_is_caught() -> None:
 
 def test_fair_questions_are_let_be() -> None:
     assert asking('isinstance(cursor, QTextBlock)\nrubric.each(RatingBlock)\ntoken.type == "text"\n') == []
+
+
+def test_no_module_imports_a_module_of_tests() -> None:
+    tests = ROOT / "tests"
+    files = {str(path.relative_to(tests)): path.read_text(encoding="utf-8") for path in tests.rglob("*.py")}
+    assert {name: found for name, source in files.items() if (found := borrowing(source))} == {}
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [
+        "from tests.ui.test_parts import contrast",
+        "from tests.ui import test_parts",
+        "import tests.ui.test_parts as parts",
+    ],
+)
+def test_a_planted_import_of_tests_is_caught(planted: str) -> None:
+    assert borrowing(f"from tests.ui.conftest import Desk\n{planted}\n") == ["line 2"]

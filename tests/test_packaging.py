@@ -7,7 +7,6 @@ import re
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterator
 from importlib import metadata, util
 from pathlib import Path
 from types import ModuleType
@@ -19,6 +18,8 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
 from PySide6.QtGui import QFont, QTextBlockFormat, QTextCharFormat, QTextCursor, QTextDocument
+
+from tests.distributions import needed
 
 ROOT = Path(__file__).resolve().parents[1]
 REQUIREMENTS = (ROOT / "packaging" / "requirements.txt").read_text(encoding="utf-8")
@@ -34,15 +35,6 @@ def pins() -> dict[str, str]:
             assert pin.operator == "=="
             found[canonicalize_name(requirement.name)] = pin.version
     return found
-
-
-def needed(name: str, extras: frozenset[str] = frozenset()) -> Iterator[str]:
-    """The names of everything that is installed because ``name`` needs it."""
-    for line in metadata.requires(name) or []:
-        requirement = Requirement(line)
-        if any(requirement.marker is None or requirement.marker.evaluate({"extra": extra}) for extra in extras | {""}):
-            yield canonicalize_name(requirement.name)
-            yield from needed(requirement.name, frozenset(requirement.extras))
 
 
 def test_everything_the_program_needs_is_installed_in_its_pinned_version() -> None:

@@ -17,7 +17,7 @@ from cyclonedx.validation.json import JsonStrictValidator
 from license_expression import get_spdx_licensing
 from packaging.utils import canonicalize_name
 
-from tests.test_packaging import needed
+from tests.distributions import needed
 
 ROOT = Path(__file__).resolve().parents[1]
 

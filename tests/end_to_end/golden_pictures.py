@@ -18,8 +18,8 @@ from annotator.ui.workspace.scores import ScoreRow
 from annotator.ui.workspace.worktime import WorkTime
 from tests.ui.conftest import Desk, task
 from tests.ui.critique.conftest import story
+from tests.ui.preset_tasks import preset, vicuna
 from tests.ui.screens import Before
-from tests.ui.test_choices import preset, vicuna
 
 K = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier

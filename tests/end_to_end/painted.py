@@ -18,8 +18,8 @@ from pytestqt.qtbot import QtBot
 
 from annotator.ui.theme import CONTRAST, DARK, LIGHT
 from tests.ui.conftest import FIVE, Desk, rating, rubric, task
+from tests.ui.preset_tasks import preset, vicuna
 from tests.ui.screens import SCREENS, Before, closing
-from tests.ui.test_choices import preset, vicuna
 
 K = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier

@@ -17,7 +17,7 @@ from annotator.model.task import Task
 from annotator.model.volume import MAX_BYTES, shortened, size, too_much
 from annotator.owner.rubrics import protocol
 from tests.model.story_work import whole_task
-from tests.services.test_critique_session import LINES
+from tests.sample_stories import LINES
 
 RUBRIC = protocol("critique").rubric
 TASK = Task.model_validate_json(LINES[0])

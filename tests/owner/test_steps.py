@@ -21,7 +21,7 @@ from annotator.owner.source import Row, read_source
 from annotator.owner.task_table import TASKS, task_lines, tasks_table
 from annotator.paths import resource
 from tests.owner.conversion.rows import lines
-from tests.owner.conversion.test_forms import SAMPLES
+from tests.owner.conversion.samples import SAMPLES
 
 EVERYTHING = {
     "id": "t1",

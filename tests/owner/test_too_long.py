@@ -15,8 +15,8 @@ from annotator.paths import DataDir
 from annotator.services.session import Session
 from annotator.services.submission import write_results
 from annotator.store.store import Store
+from tests.sample_stories import LINES
 from tests.services.conftest import ANNOTATOR, PROJECT, bring
-from tests.services.test_critique_session import LINES
 
 JOURNALED = Rubric.model_validate({**protocol("critique").rubric.model_dump(mode="json"), "journal": True})
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
@@ -111,3 +112,9 @@ def events(session: Session) -> list[Any]:
     heard: list[Any] = []
     session.subscribe(heard.append)
     return heard
+
+
+def lines(path: Path, tmp_path: Path) -> list[dict[str, Any]]:
+    with open_bundle(path, tmp_path / "q", "results") as bundle:
+        assert bundle.signed_by("annotator") == ANNOTATOR.public
+        return [json.loads(line) for line in bundle.lines("annotations.jsonl")]

@@ -10,13 +10,12 @@ import pytest
 from annotator.model.annotation import Annotation
 from annotator.model.critique_edits import AddCritique, ChangeCritique
 from annotator.owner.rubrics import protocol
-from annotator.paths import resource
 from annotator.services.session import Session
 from annotator.store.store import Store
 from tests.model.story_work import whole_task
+from tests.sample_stories import LINES
 from tests.services.conftest import PROJECT, bring
 
-LINES = [line.encode() for line in resource("sample", "stories", "stories.jsonl").read_text("utf-8").splitlines()]
 RUBRIC = protocol("critique").rubric
 
 

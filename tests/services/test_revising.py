@@ -26,8 +26,7 @@ from annotator.services.project_list import card
 from annotator.services.session import Session
 from annotator.services.submission import write_results
 from annotator.store.store import Store
-from tests.services.conftest import ANNOTATOR, PROJECT, RUBRIC, bring, press_twice, rate, rate_all, task_line
-from tests.services.test_submission import lines
+from tests.services.conftest import ANNOTATOR, PROJECT, RUBRIC, bring, lines, press_twice, rate, rate_all, task_line
 
 SKIPS = Rubric.model_validate(
     {**RUBRIC.model_dump(mode="json"), "blocks": [

@@ -17,13 +17,7 @@ from annotator.services.project_list import card
 from annotator.services.session import Session
 from annotator.services.submission import write_results
 from annotator.store.store import Store
-from tests.services.conftest import ANNOTATOR, PROJECT, RUBRIC, bring, rate, rate_all, task_line
-
-
-def lines(path: Path, tmp_path: Path) -> list[dict[str, Any]]:
-    with open_bundle(path, tmp_path / "q", "results") as bundle:
-        assert bundle.signed_by("annotator") == ANNOTATOR.public
-        return [json.loads(line) for line in bundle.lines("annotations.jsonl")]
+from tests.services.conftest import ANNOTATOR, PROJECT, RUBRIC, bring, lines, rate, rate_all, task_line
 
 
 def info(path: Path, tmp_path: Path) -> Any:

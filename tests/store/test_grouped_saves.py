@@ -15,9 +15,7 @@ from annotator.store.engine import open_reader
 from annotator.store.ledger import Ledger, Record, behind, read
 from annotator.store.position import Head, Position
 from annotator.store.writer import MOST_TOGETHER, Writer
-from tests.store.test_writer import made, never, path
-
-__all__ = ["path"]
+from tests.store.conftest import made, never
 
 PROJECT = "11111111-2222-4333-8444-555555555555"
 

@@ -11,26 +11,8 @@ import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.store import writer as module
-from annotator.store.engine import open_reader, open_writer
-from annotator.store.files import OpenFiles
-from annotator.store.writer import Writer
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    path = tmp_path / "x.db"
-    with closing(open_writer(path)) as connection:
-        connection.execute("CREATE TABLE t (a)")
-    return path
-
-
-def made(path: Path) -> Writer:
-    connection = open_writer(path)
-    return Writer(connection, OpenFiles(path), lambda: open_writer(path, create=False), lambda _: "nowhere")
-
-
-def never(error: AnnotatorError) -> None:
-    raise AssertionError(error)
+from annotator.store.engine import open_reader
+from tests.store.conftest import made, never
 
 
 def test_saved_is_said_after_commit_and_in_order(path: Path) -> None:

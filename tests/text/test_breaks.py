@@ -12,7 +12,7 @@ from annotator.text.render import render
 from annotator.text.rendered_text import find, shown
 from annotator.text.runs import Rendered
 from tests.text.corpus import answers, examples, fixtures, groups, mutants
-from tests.text.test_render import DOCUMENTS, check, round_trip
+from tests.text.documents import DOCUMENTS, check, round_trip
 
 _WORD = re.compile(r"\S+")
 _FIRST = re.compile(r"(?m)(?<=^)\S+")

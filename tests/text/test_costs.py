@@ -12,7 +12,7 @@ from annotator.text.policy import MAX_CHIPS, MAX_STEPS, SURPLUS, TooMuchError
 from annotator.text.render import render, render_plain
 from annotator.text.runs import CHIP
 from tests.text.corpus import answers, groups, runs
-from tests.text.test_render import check
+from tests.text.documents import check
 
 
 @pytest.mark.parametrize(

@@ -9,62 +9,20 @@ import re
 import pyromark
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from annotator.text import policy
 from annotator.text.render import render, render_plain
 from annotator.text.rendered_text import shown
-from annotator.text.runs import BOLD, CHIP, CODE, IMAGE, ITALIC, LINK, MATH, STRIKE, Block, Rendered, Table
-from annotator.text.source_map import SourceMap
+from annotator.text.runs import BOLD, CHIP, CODE, IMAGE, ITALIC, LINK, MATH, STRIKE, Block, Table
 from tests.text.corpus import answers, examples, fixtures, groups, mutants, runs
+from tests.text.documents import DOCUMENTS, check, round_trip
 
 EVERY = [
     pytest.param(answers, id="560 answers"),
     pytest.param(examples, id="CommonMark"),
     pytest.param(fixtures, id="markdown-it"),
 ]
-BLOCKS = st.sampled_from(
-    [
-        "# h *e*\n", "> q **b**\n", "lazy\n", "- a `c`\n", "  - n\n", "1. x\n", "   more\n",
-        "```py\nx = 1\n```\n", "\n", "| a | b |\n|---|:-:|\n| 1 \\| 2 | **3** |\n", "    code\n", "\tcode\n",
-        "> > deep\n", "&amp; \\* &#x1F600; &nope;\n", "[l](http://x.y) ![i](z) <http://a.b>\n",
-        "é 😀 👩\u200d🚀 中文 مرحبا\n", "a  \nb\\\nc\n", "~~s~~ $x_1$ \\(y\\)\n", "---\n", "- [ ] t\n- [x] d\n",
-        "$$\n- x\n$$\n", "\u202ea\u200bb\n", "*a **b* c**\n", "``` \n~~~\n", "Set\n===\n", "\u0000\u001b\n",
-        "[r]: http://r.s\n", "[r]\n", "> ```\n> in quote\n", "- > both\n  > `a\n", "***\n", "\\\n",
-    ]
-)  # fmt: skip
-DOCUMENTS = st.lists(BLOCKS, max_size=12).map("".join) | st.text(
-    st.sampled_from("ab *_`~[]()!<>#-+|\\&;$\n\t:1.)\"'😀é\r\u200d\u202e\x00="), max_size=60
-)
-
-
-def check(source: str, rendered: Rendered) -> None:
-    """What must hold for every text."""
-    end = 0
-    for run in runs(rendered):
-        assert run.text
-        assert end <= run.start < run.end <= len(source), (run, source)
-        if run.verbatim:
-            assert source[run.start : run.end] == run.text, (run, source)
-        end = run.end
-    for scope in rendered.scopes:
-        assert scope.start <= scope.inner_start <= scope.inner_end <= scope.end <= len(source)
-
-
-def round_trip(where: SourceMap, source: str, begin: int, end: int) -> None:
-    span = where.to_source(begin, end)
-    if span is None:
-        return
-    assert 0 <= span[0] < span[1] <= len(source)
-    back = where.to_document(*span)
-    assert back is not None
-    # The selection may have grown, but never lost anything that has a source, and it grows once.
-    kept = where.to_document(*(where.locate(begin, end) or (0, 0)))
-    assert kept is not None
-    assert back[0] <= kept[0]
-    assert back[1] >= kept[1]
-    assert where.to_source(*back) == span
 
 
 @pytest.mark.parametrize("texts", EVERY)

@@ -14,7 +14,7 @@ from annotator.text.rendered_text import shown
 from annotator.text.runs import Rendered
 from annotator.text.source_map import SourceMap, utf16_length
 from tests.text.corpus import answers, examples, fixtures
-from tests.text.test_render import DOCUMENTS, round_trip
+from tests.text.documents import DOCUMENTS, round_trip
 
 _MARKUP = re.compile(r"[*_~`\\]")
 

@@ -138,3 +138,10 @@ def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
     made = Desk(qtbot, tmp_path / "data")
     yield made
     made.close()
+
+
+def active(desk: Desk) -> None:
+    """The window has the keyboard again after a dialog."""
+    QApplication.processEvents()
+    desk.window.activateWindow()
+    QApplication.processEvents()

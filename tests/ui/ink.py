@@ -17,7 +17,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QRegio
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QWidget
 
-from tests.ui.test_parts import contrast
+from tests.ui.contrast_ratio import contrast
 
 _SVG = "{http://www.w3.org/2000/svg}"
 LARGE, LARGE_STRONG = 24, 18.66

@@ -20,7 +20,7 @@ from tests.ui.conftest import OWNER, PROJECT, Desk, rating, rubric, task
 from tests.ui.critique.conftest import story
 from tests.ui.identity.invites import RECIPIENT, invite_file
 from tests.ui.judging.conftest import answered
-from tests.ui.test_choices import SKIP, preset, vicuna
+from tests.ui.preset_tasks import SKIP, preset, vicuna
 
 K = Qt.Key
 NONE = Qt.KeyboardModifier.NoModifier

@@ -9,7 +9,7 @@ from annotator.ui.actions import TABLE, with_keys
 from annotator.ui.shortcuts import give, holder, take_back
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.critique.conftest import Critic, asked, story
-from tests.ui.test_choices import preset
+from tests.ui.preset_tasks import preset
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -12,30 +11,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.model.annotation import Annotation
-from annotator.model.rubric import Rubric
 from annotator.owner.conversion.convert import Options, convert
-from annotator.paths import resource
 from tests.ui.conftest import Desk, rating, rubric, task
+from tests.ui.preset_tasks import DATA, SKIP, preset, vicuna
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 K = Qt.Key
-DATA = Path(__file__).parents[1] / "data"
-
-
-def preset(name: str) -> Rubric:
-    return Rubric.model_validate(tomllib.loads(resource("presets", name, "rubric.toml").read_text(encoding="utf-8")))
-
-
-def vicuna(answers: int) -> list[dict[str, Any]]:
-    lines = (DATA / "vicuna80" / "vicuna80.jsonl").read_text(encoding="utf-8").splitlines()[:2]
-    tasks = [json.loads(line) for line in lines]
-    return [
-        {"id": t["id"], "prompt": t["prompt"], "responses": [
-            {"id": r["id"], "text": r["text"]} for r in t["responses"][:answers]
-        ]}
-        for t in tasks
-    ]  # fmt: skip
 
 
 def work(desk: Desk, position: int | None = None) -> Annotation:
@@ -114,13 +96,6 @@ SPAM = {
 TONE = {
     "type": "reactions", "key": "tone", "title": "Tone", "targets": ["response"],
     "reactions": [{"key": "up", "emoji": "👍", "title": "Up"}, {"key": "sad", "emoji": "😢", "title": "Sad"}],
-}  # fmt: skip
-SKIP = {
-    "type": "skip", "key": "skip", "title": "Skip", "targets": ["task"],
-    "reasons": [
-        {"key": "language", "title": "I do not know the language"},
-        {"key": "broken", "title": "Something is wrong", "note": "required"},
-    ],
 }  # fmt: skip
 
 

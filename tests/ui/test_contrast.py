@@ -11,16 +11,11 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.reading.labels import plain_label
-from annotator.ui.theme import CONTRAST, LIGHT, Palette
+from annotator.ui.theme import LIGHT
 from tests.ui.conftest import Desk, task
-from tests.ui.ink import Measured, measured
+from tests.ui.ink import measured
+from tests.ui.screen_checks import weak
 from tests.ui.screens import SCREENS, Before, closing
-
-HIGH = 7.0 / 4.5
-"""What the high-contrast theme asks for beyond WCAG AA: AAA."""
-FEWEST = 5  # pieces of text on the emptiest screen
-REALLY_PAINTED = 0.4
-"""Thin strokes of small letters never quite reach the colour they are painted with."""
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support (raise|grabbing)")  # of a menu, without a screen
 
@@ -29,18 +24,6 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support (raise|grab
 def before(desk: Desk, qtbot: QtBot) -> Iterator[Before]:
     yield Before(desk, qtbot)
     closing()
-
-
-def weak(screen: QWidget, palette: Palette) -> list[str]:
-    """The texts of a screen that are too hard to read, or that are said to be there and cannot be seen."""
-    found = measured(screen)
-    assert len(found) >= FEWEST
-    factor = HIGH if palette is CONTRAST else 1.0
-    return [str(text) for text in found if too_weak(text, factor) or text.painted < REALLY_PAINTED]
-
-
-def too_weak(text: Measured, factor: float = 1.0) -> bool:
-    return text.ratio < text.ink.least * factor
 
 
 def test_a_label_in_a_weak_colour_is_found(before: Before) -> None:

@@ -7,8 +7,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.goal import Goal
-from tests.ui.conftest import PROJECT, Desk, rating, rubric, task
-from tests.ui.test_palette import active
+from tests.ui.conftest import PROJECT, Desk, active, rating, rubric, task
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 

@@ -3,154 +3,22 @@
 from __future__ import annotations
 
 import ast
-import re
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QAccessibleInterface
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QApplication,
-    QComboBox,
-    QKeySequenceEdit,
-    QPushButton,
-    QScrollArea,
-    QWidget,
-)
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 import annotator.ui
-from annotator.ui.actions import TABLE
+from tests.ui.accessible_names import ITEMS, badly_called, check_names, interfaces, out_of_reach
 from tests.ui.conftest import FIVE, Desk, task
 from tests.ui.screens import SCREENS, SHOWN_BY, Before, closing
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support (raise|grabbing)")  # of a menu, without a screen
-K = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
-TAKES_KEYS = {
-    QAccessible.Role.Button,
-    QAccessible.Role.RadioButton,
-    QAccessible.Role.CheckBox,
-    QAccessible.Role.EditableText,
-    QAccessible.Role.ComboBox,
-    QAccessible.Role.List,
-    QAccessible.Role.Table,
-    QAccessible.Role.HotkeyField,
-}
-"""What can be operated is called one of these."""
-HOLDS_THEM = {QAccessible.Role.Grouping, QAccessible.Role.StaticText, QAccessible.Role.PopupMenu}
-"""What takes the keyboard for others: a row of scores, a card; words that can be selected."""
-ITEMS = {QAccessible.Role.ListItem, QAccessible.Role.Cell, QAccessible.Role.ColumnHeader, QAccessible.Role.MenuItem}
-BY_OTHER_KEYS = {
-    r"\.(rating|tag|rank|preference)\.[\w.]+\.(-?\d+|less|more)$": ("rate.score",),  # in a row that has the focus
-    r"^workspace\.critiques\.\w+\.(severity|category|applies)\.": ("rate.score",),
-    r"^workspace\.judging\.[\w.]*(verdict|severity|category|answer)\.": ("rate.score",),  # the keys on their caps
-    r"^workspace\.reactions\.": ("rate.react",),  # then the key on its cap
-    r"^workspace\.notes\.kinds\.": ("text.note",),
-    r"^workspace\.switcher\.": ("rate.left", "rate.right"),
-    r"^workspace\.answers\.": ("rate.left", "rate.right"),
-    r"^workspace\.questions\.": ("go.question_back", "go.question"),
-    r"^workspace\.chain\.": ("critique.step_back", "critique.step"),
-    r"^(navigator\.filter|skip\.reason)\.": ("rate.up", "rate.right"),  # from the one of them that Tab goes to
-    r"^palette\.list$": ("rate.up", "rate.down"),  # from the field above it
-}
-"""What Tab does not go to, and the commands whose keys do what it does."""
-
-
-def interfaces(top: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
-    yield top
-    for index in range(top.childCount()):
-        child = top.child(index)
-        if child is not None and child.isValid() and not child.state().invisible:
-            yield from interfaces(child)
-
-
-def is_inside(widget: QWidget) -> bool:
-    """Whether it is a part of a stock widget, which is met as a whole."""
-    outer = widget.parentWidget()
-    return isinstance(outer, QKeySequenceEdit | QAbstractItemView | QComboBox)
-
-
-def interactive(window: QWidget) -> list[QAccessibleInterface]:
-    found = []
-    for interface in interfaces(QAccessible.queryAccessibleInterface(window)):
-        widget = interface.object()
-        if not isinstance(widget, QWidget) or not widget.isVisible() or widget is window or is_inside(widget):
-            continue
-        can_focus = widget.focusPolicy() != Qt.FocusPolicy.NoFocus and widget.isEnabled()
-        if can_focus or interface.role() in TAKES_KEYS:
-            found.append(interface)
-    return found
-
-
-def spoken(interface: QAccessibleInterface) -> str:
-    """What a screen reader calls it. The name of a field to choose from is, on Linux, that of its label."""
-    if interface.role() == QAccessible.Role.ComboBox:
-        labels = [label for label, _ in interface.relations(QAccessible.RelationFlag.Label)]
-        return " ".join(label.text(QAccessible.Text.Name) for label in labels)
-    return str(interface.text(QAccessible.Text.Name))
-
-
-def check_names(window: QWidget) -> list[str]:
-    """Everything that can be operated has a name of its own, for people and for programs; their object names."""
-    found = interactive(window)
-    assert found
-    assert [str(i.object().objectName()) for i in found if not spoken(i).strip()] == []
-    operated = Counter(spoken(i) for i in found if i.role() in TAKES_KEYS)
-    assert [name for name, count in operated.items() if count > 1] == []
-    names = [str(interface.object().objectName()) for interface in found]
-    assert [name for name, count in Counter(names).items() if count > 1 or not name] == []
-    return names
-
-
-def badly_called(window: QWidget) -> list[str]:
-    """What takes the keyboard and is called something that cannot, and items of lists and menus without words."""
-    found = [
-        f"{interface.object().objectName()} is a {interface.role().name}"
-        for interface in interactive(window)
-        if interface.role() not in TAKES_KEYS | HOLDS_THEM and not isinstance(interface.object(), QScrollArea)
-    ]
-    items = [item for item in interfaces(QAccessible.queryAccessibleInterface(window)) if item.role() in ITEMS]
-    return found + [f"{item.role().name} without words" for item in items if _says_nothing(item)]
-
-
-def _says_nothing(item: QAccessibleInterface) -> bool:
-    separator = item.role() == QAccessible.Role.MenuItem and item.state().disabled
-    empty_cell = item.role() == QAccessible.Role.Cell and bool(item.parent().text(QAccessible.Text.Name))
-    return not item.text(QAccessible.Text.Name).strip() and not separator and not empty_cell
-
-
-def reached(window: QWidget) -> set[QWidget]:
-    """What Tab and Shift+Tab come to, from where the focus is."""
-    start = QApplication.focusWidget()
-    found = {start} if start is not None else set()
-    for key in (K.Key_Tab, K.Key_Backtab):
-        for _ in range(2 * len(window.findChildren(QWidget))):
-            QTest.keyClick(window.window().windowHandle(), key)
-            now = QApplication.focusWidget()
-            if now is None or now is start or now in found:
-                break
-            found.add(now)
-    return found
-
-
-def out_of_reach(window: QWidget) -> list[str]:
-    """What can be operated by mouse alone."""
-    every = [(str(i.object().objectName()), i.object()) for i in interactive(window) if i.role() in TAKES_KEYS]
-    by_tab = reached(window)  # on the way, things come and go
-    left = [name for name, widget in every if widget not in by_tab]
-    disabled = {widget.objectName() for widget in window.findChildren(QWidget) if not widget.isEnabled()}
-    keys = {command.id: command.shown_caps for command in TABLE}
-
-    def has_keys(name: str) -> bool:
-        commands = next((commands for form, commands in BY_OTHER_KEYS.items() if re.search(form, name)), ())
-        return bool(commands) and all(keys[command] for command in commands)
-
-    return [name for name in left if name not in disabled and not has_keys(name)]
 
 
 @pytest.fixture

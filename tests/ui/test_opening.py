@@ -15,8 +15,8 @@ from pytestqt.qtbot import QtBot
 from annotator.errors import AnnotatorError
 from annotator.ui.dialogs.update_dialog import UpdateDialog
 from tests.bundle import forge
+from tests.ui.accessible_names import check_names
 from tests.ui.conftest import Desk
-from tests.ui.test_names import check_names
 
 TASKS = [("t1", "Hi"), ("t2", "Ho"), ("t3", "Hum")]
 

@@ -7,16 +7,9 @@ import json
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QListWidget
 
-from tests.ui.conftest import Desk, task
+from tests.ui.conftest import Desk, active, task
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
-
-
-def active(desk: Desk) -> None:
-    """The window has the keyboard again after a dialog."""
-    QApplication.processEvents()
-    desk.window.activateWindow()
-    QApplication.processEvents()
 
 
 def offered(desk: Desk, query: str = "") -> list[str]:

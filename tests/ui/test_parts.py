@@ -25,6 +25,7 @@ from annotator.ui.workspace.entry import NumberEntry
 from annotator.ui.workspace.grid import Grid, Spot
 from annotator.ui.workspace.prompt import Prompt
 from annotator.ui.workspace.switcher import Switcher, SwitcherChip
+from tests.ui.contrast_ratio import contrast
 
 NONE = Qt.KeyboardModifier.NoModifier
 
@@ -149,17 +150,6 @@ def test_no_key_is_given_to_two_commands() -> None:
     keys = [key for command in TABLE for key in command.keys]
     assert sorted(key for key in set(keys) if keys.count(key) > 1) == []
     assert len({command.id for command in TABLE}) == len(TABLE)
-
-
-def luminance(color: str) -> float:
-    parts = [int(color[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: str, other: str) -> float:
-    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
-    return (lighter + 0.05) / (darker + 0.05)
 
 
 @pytest.mark.parametrize("palette", [LIGHT, DARK], ids=lambda palette: palette.name)

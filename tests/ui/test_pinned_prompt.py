@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.critique.conftest import asked, story
-from tests.ui.test_choices import preset
+from tests.ui.preset_tasks import preset
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier

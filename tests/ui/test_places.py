@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from annotator.ui.dialogs.export_dialog import ExportDialog
-from tests.ui.conftest import PROJECT, Desk, rating, rubric, task
-from tests.ui.test_palette import active
+from tests.ui.conftest import PROJECT, Desk, active, rating, rubric, task
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 Location = QStandardPaths.StandardLocation

@@ -9,10 +9,9 @@ from pytestqt.qtbot import QtBot
 
 from annotator.model.letters import letters
 from annotator.ui.workspace.part_names import duration
-from tests.ui.conftest import PROJECT, Desk, rating, rubric, task
+from tests.ui.conftest import PROJECT, Desk, active, rating, rubric, task
 from tests.ui.ink import texts
-from tests.ui.test_choices import preset, vicuna
-from tests.ui.test_palette import active
+from tests.ui.preset_tasks import preset, vicuna
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.ui.accessible_names import check_names
 from tests.ui.conftest import Desk, task
-from tests.ui.test_names import check_names
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 

@@ -14,7 +14,7 @@ from annotator.ui.widgets.chip import Chip
 from annotator.ui.workspace.response_card import Card
 from annotator.ui.workspace.responsive import ENOUGH, Fit, Heights, settle
 from tests.ui.conftest import FIVE, Desk, rating, rubric, task
-from tests.ui.test_choices import preset, vicuna
+from tests.ui.preset_tasks import preset, vicuna
 
 K = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier

@@ -12,7 +12,7 @@ from annotator.ui.workspace.context import Section
 from annotator.ui.workspace.part_names import time_left
 from tests.ui.conftest import Desk, rating, rubric, task
 from tests.ui.critique.conftest import story
-from tests.ui.test_choices import preset
+from tests.ui.preset_tasks import preset
 
 K = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier

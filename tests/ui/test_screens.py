@@ -10,12 +10,10 @@ from pytestqt.qtbot import QtBot
 
 from annotator.ui.overlay_page import Page
 from annotator.ui.theme import CONTRAST, DARK, LIGHT
+from tests.ui.accessible_names import badly_called, check_names, out_of_reach
 from tests.ui.conftest import Desk
+from tests.ui.screen_checks import clipped, unseen, weak
 from tests.ui.screens import SCREENS, SHOWN_BY, Before, closing
-from tests.ui.test_contrast import weak
-from tests.ui.test_focus import unseen
-from tests.ui.test_names import badly_called, check_names, out_of_reach
-from tests.ui.test_translation import clipped
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support (raise|grabbing)")  # of a menu, without a screen
 LARGE = 150  # per cent

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication, QLabel
 from annotator.ui.actions import TABLE, with_keys
 from annotator.ui.shortcuts import give, holder, is_free, take_back
 from annotator.ui.shortcuts_page import ShortcutsPage
+from tests.ui.accessible_names import check_names
 from tests.ui.conftest import Desk, task
-from tests.ui.test_names import check_names
 
 K = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier

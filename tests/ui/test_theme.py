@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor
 
 import annotator
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, Palette
-from tests.ui.test_parts import contrast
+from tests.ui.contrast_ratio import contrast
 
 GROUNDS = ("background", "panel", "raised")
 INKS = ("text", "muted", "accent", "success", "warning", "danger")

@@ -9,7 +9,7 @@ from dataclasses import fields
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 import annotator
@@ -18,6 +18,7 @@ from annotator.ui.theme import Palette
 from tests.ui.conftest import OWNER, Desk
 from tests.ui.ink import texts
 from tests.ui.pseudo import is_pseudo, pseudo, spoken
+from tests.ui.screen_checks import clipped
 from tests.ui.screens import SCREENS, Before, closing
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support (raise|grabbing)")  # of a menu, without a screen
@@ -169,21 +170,6 @@ def content(desk: Desk) -> str:
     said += [word for key in keys for word in (key.fingerprint, *fingerprint_words(key))]
     said += ["Healthcare answers", "Example Lab", "lena", "Léna Öztürk", "https://example.org"]  # of the invite
     return " ".join(said)
-
-
-def clipped(screen: QWidget) -> list[str]:
-    """The labels and buttons that have less room than their words need."""
-    found = []
-    for widget in screen.findChildren(QWidget):
-        if not widget.isVisible() or not isinstance(widget, QLabel | QAbstractButton) or not widget.text():
-            continue
-        if isinstance(widget, QLabel) and widget.wordWrap():
-            needs, has = widget.heightForWidth(widget.width()), widget.height()
-        else:
-            needs, has = widget.sizeHint().width(), widget.width()
-        if needs > has:
-            found.append(f"{widget.objectName()} {widget.text()!r} needs {needs}, has {has}")
-    return found
 
 
 FIXTURES = {"Something was done.", "Do it", "RLO", "the", "The database is damaged."}

@@ -15,7 +15,7 @@ from annotator.ui.window import MainWindow
 from annotator.ui.workspace.document_cache import RingOnFocus
 from annotator.ui.workspace.scores import ScoreCell
 from tests.ui.conftest import Desk, task
-from tests.ui.test_choices import preset
+from tests.ui.preset_tasks import preset
 
 K = Qt.Key
 ALT = Qt.KeyboardModifier.AltModifier

@@ -21,7 +21,7 @@ from annotator.owner.merging.dataset_tables import WORK_TABLES
 from annotator.owner.source import Row, read_source
 from tests.owner.conversion import rows
 from tests.owner.conversion.rows import lines
-from tests.owner.conversion.test_forms import SAMPLES, WRITTEN
+from tests.owner.conversion.samples import SAMPLES, WRITTEN
 
 Source = Callable[[str], Path]
 

@@ -13,9 +13,7 @@ from annotator.owner.merging import folder as folder_module
 from annotator.owner.merging.folder import DatasetFolder
 from annotator.owner.merging.merge import merge
 from annotator.owner.owner_project import Project
-from tests.owner.merging.test_merge import built, files, state
-
-__all__ = ["built", "files"]
+from tests.owner.merging.conftest import state
 
 
 class Killed(BaseException):

@@ -17,9 +17,7 @@ from annotator.owner import open_dataset
 from annotator.owner.merging.dataset_tables import TABLES, schema
 from annotator.owner.owner_project import Project
 from annotator.paths import resource
-from tests.owner.merging.test_merge import built, files, merged
-
-__all__ = ["built", "files"]
+from tests.owner.merging.conftest import merged
 
 
 def test_the_example_of_the_owners_page(

@@ -16,9 +16,8 @@ from annotator.owner.build import Built
 from annotator.owner.merging.folder import DatasetFolder
 from annotator.owner.owner_project import Project
 from annotator.owner.source import Row
-from tests.owner.merging.test_merge import built, merged, state, table
+from tests.owner.merging.conftest import merged, state, table
 
-__all__ = ["built"]
 Deliver = Callable[..., Path]
 UNSEEN = "a" * 64
 

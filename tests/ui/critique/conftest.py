@@ -9,6 +9,7 @@ import pytest
 from annotator.model.rubric import Rubric
 from annotator.ui.critique.critique_layout import CritiqueLayout
 from annotator.ui.critique.critique_view_model import Work
+from annotator.ui.widgets.notice import Notice
 from tests.ui.conftest import Desk, rating, rubric
 
 PASSAGE = "The crew lands on the Moon. A smooth layer of pumice covers everything.\n\nThey find a sphere of metal."
@@ -84,3 +85,8 @@ class Critic:
 def critic(desk: Desk) -> Critic:
     desk.bring([story("one"), story("two")], asked())
     return Critic(desk)
+
+
+def said(desk: Desk) -> str:
+    found = [notice for notice in desk.window.findChildren(Notice) if notice.isVisible()]
+    return found[0].words if found else ""

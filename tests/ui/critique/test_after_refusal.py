@@ -9,8 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.ui.workspace.typing_guard import LONGER, PAUSE, SETTLED
 from tests.ui.conftest import Desk, rating
-from tests.ui.critique.conftest import REFINEMENTS, Critic, asked, critiques, story
-from tests.ui.critique.test_refused import said
+from tests.ui.critique.conftest import REFINEMENTS, Critic, asked, critiques, said, story
 
 K = Qt.Key
 

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from annotator.model.problem import Problem
 from annotator.ui.critique.critique_layout import CritiqueLayout
 from annotator.ui.workspace.missing import first_at
+from tests.ui.accessible_names import check_names
 from tests.ui.conftest import Desk, rating, rubric
 from tests.ui.critique.conftest import PASSAGE, critiques
-from tests.ui.test_names import check_names
 
 K = Qt.Key
 CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier

@@ -8,19 +8,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from annotator.ui.widgets.notice import Notice
 from annotator.ui.workspace.typing_guard import PAUSE
 from tests.ui.conftest import Desk, rating, rubric, task
-from tests.ui.critique.conftest import REFINEMENTS, Critic, asked, critiques, story
+from tests.ui.critique.conftest import REFINEMENTS, Critic, asked, critiques, said, story
 
 K = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
 PROSE = (*"swearing 1", K.Key_Space, *"drew rf 2", K.Key_Space, *"when vhqgn=e?")
-
-
-def said(desk: Desk) -> str:
-    found = [notice for notice in desk.window.findChildren(Notice) if notice.isVisible()]
-    return found[0].words if found else ""
 
 
 def full(desk: Desk) -> Critic:

@@ -14,9 +14,9 @@ from annotator.ui.marking.editor_footer import Tally
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import READING_LINE_HEIGHT, TEXT_READING
 from annotator.ui.widgets.scrolling import Scrolling
+from tests.ui.accessible_names import check_names
 from tests.ui.conftest import Desk, rating
 from tests.ui.critique.conftest import PASSAGE, RANKING, REFINEMENTS, Critic, asked, critiques, story
-from tests.ui.test_names import check_names
 
 K = Qt.Key
 CONTROL, ALT, SHIFT = (

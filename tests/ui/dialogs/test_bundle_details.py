@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QLabel
 from annotator.errors import AnnotatorError
 from annotator.services.outcomes import Imported
 from annotator.services.provenance import same_fingerprint
+from tests.ui.accessible_names import check_names
 from tests.ui.conftest import OWNER, PROJECT, Desk, task
-from tests.ui.test_names import check_names
 
 K = Qt.Key
 PRINT = OWNER.public.fingerprint

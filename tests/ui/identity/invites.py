@@ -5,10 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
 from annotator.bundle.invite import Invitation, Invite, sign_invite
 from annotator.bundle.revocation import Revoked
 from annotator.bundle.signing_key import SigningKey
-from tests.ui.conftest import OWNER, PROJECT
+from tests.ui.conftest import OWNER, PROJECT, Desk
 
 RECIPIENT = "age1tq5wg5uys59lc8vyx3a8na0ljmrnjcs7hegvpc0d5h553pg2kdtspscl0r"
 
@@ -30,3 +33,23 @@ def invite_file(folder: Path, owner: SigningKey = OWNER, **fields: Any) -> Path:
 
 def revoked_list(*keys: SigningKey, serial: int = 1) -> bytes:
     return Revoked(serial, tuple(key.public for key in keys)).render().encode()
+
+
+def top(qtbot: QtBot, name: str) -> QWidget:
+    """The dialog of this name, once it stands."""
+
+    def there() -> bool:
+        return getattr(QApplication.activeModalWidget(), "objectName", str)() == name
+
+    qtbot.waitUntil(there, timeout=10_000)
+    found = QApplication.activeModalWidget()
+    assert found is not None
+    return found
+
+
+def words_of(widget: QWidget) -> str:
+    return " ".join(label.text() for label in widget.findChildren(QLabel) if label.isVisibleTo(widget))
+
+
+def settle(desk: Desk, qtbot: QtBot) -> None:
+    qtbot.waitUntil(lambda: not desk.window.jobs.busy and QApplication.activeModalWidget() is None, timeout=10_000)

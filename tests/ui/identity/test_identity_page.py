@@ -15,8 +15,7 @@ from annotator.bundle.moving import unpack
 from annotator.paths import DataDir
 from annotator.store.stored import KeyList
 from tests.ui.conftest import PROJECT, Desk, task
-from tests.ui.identity.invites import invite_file, revoked_list
-from tests.ui.identity.test_invites import settle, top, words_of
+from tests.ui.identity.invites import invite_file, revoked_list, settle, top, words_of
 
 PHRASE = "battery staple"
 

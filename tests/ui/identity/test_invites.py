@@ -7,35 +7,15 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.bundle.signing_key import SigningKey
 from tests.ui.conftest import OWNER, PROJECT, Desk, task
-from tests.ui.identity.invites import invite, invite_file
+from tests.ui.identity.invites import invite, invite_file, settle, top, words_of
 
 ENTER = Qt.Key.Key_Return
-
-
-def top(qtbot: QtBot, name: str) -> QWidget:
-    """The dialog of this name, once it stands."""
-
-    def there() -> bool:
-        return getattr(QApplication.activeModalWidget(), "objectName", str)() == name
-
-    qtbot.waitUntil(there, timeout=10_000)
-    found = QApplication.activeModalWidget()
-    assert found is not None
-    return found
-
-
-def words_of(widget: QWidget) -> str:
-    return " ".join(label.text() for label in widget.findChildren(QLabel) if label.isVisibleTo(widget))
-
-
-def settle(desk: Desk, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: not desk.window.jobs.busy and QApplication.activeModalWidget() is None, timeout=10_000)
 
 
 def test_one_key_accepts_an_invite(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from annotator.ui.navigator.navigator_model import NOTE
 from annotator.ui.navigator.navigator_page import NavigatorPage
+from tests.ui.accessible_names import check_names
 from tests.ui.conftest import Desk, task
-from tests.ui.test_names import check_names
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 K = Qt.Key

@@ -11,7 +11,7 @@ from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import HANGING_LINES, build_document
 from annotator.ui.reading.text_formats import ReadingStyle
 from tests.ui.reading.conftest import MakePane
-from tests.ui.reading.test_document import check
+from tests.ui.reading.document_check import check
 
 SUM = "return len(self.in_stack) + len(self.out_stack)"
 CODE = f"```python\nclass Queue:\n    def size(self):\n        {SUM}\n\n    x = 1\n```\n"

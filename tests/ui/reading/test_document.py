@@ -7,43 +7,18 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QTextCursor, QTextDocument, QTextFormat
 
 from annotator.text.render import render, render_plain
-from annotator.text.source_map import utf16_length
-from annotator.ui.reading.text_document import CODE_LINES, ReadingDocument, build_document
+from annotator.ui.reading.text_document import CODE_LINES, build_document
 from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, Palette
 from tests.text.corpus import answers, examples, fixtures, mutants
+from tests.ui.contrast_ratio import contrast
+from tests.ui.reading.document_check import check
 
 UGLY = (
     "# H *e* 😀\n\n> q\n> - l `c`\n\n"
     "| a 👍🏽 | b \\| c |\n|---|--:|\n| ü | **x** |\n\n```py\nif 1:\n\tx = '😀'\n```\n\n"
     "1. مرحبا\n2. שלום **world**\n\n中文 &amp; a\u202eb\u2029c\x00 \\* end  \nbreak\r\nlast\n\n---\n\n| t |\n|---|\n"
 )
-
-
-def text_at(document: QTextDocument, at: int, length: int) -> str:
-    """What stands at a place of the document, whatever tables are in between."""
-    found = b""
-    while length > 0:
-        block = document.findBlock(at)
-        units = (block.text() + "\u2029").encode("utf-16-le")
-        piece = units[2 * (at - block.position()) : 2 * (at - block.position() + length)]
-        found += piece
-        at += len(piece) // 2
-        length -= len(piece) // 2
-    return found.decode("utf-16-le")
-
-
-def check(document: ReadingDocument) -> None:
-    """Every run stands where the document's map has it."""
-    for at, runs in document.placed:
-        here = at
-        for run in runs:
-            length = utf16_length(run.text)
-            shown = text_at(document, here, length).replace("\u2028", "\n").replace("\u2029", "\n")
-            assert shown == run.text, (run, shown)
-            if run.verbatim:
-                assert document.rendered.source[run.start : run.end] == shown
-            here += length
 
 
 @pytest.mark.usefixtures("qapp")
@@ -133,18 +108,6 @@ def test_a_prefetched_document_is_laid_out(style: ReadingStyle) -> None:
     document = build_document(render("one two three " * 40), style, width=200)
     assert document.textWidth() == 200
     assert document.firstBlock().layout().lineCount() > 5
-
-
-def luminance(colour: str) -> float:
-    """As WCAG 2 defines it."""
-    parts = [int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5)]
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
-
-
-def contrast(one: str, other: str) -> float:
-    bright, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (bright + 0.05) / (dark + 0.05)
 
 
 @pytest.mark.usefixtures("qapp")

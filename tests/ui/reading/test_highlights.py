@@ -17,9 +17,9 @@ from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import build_document
 from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, Palette
+from tests.ui.contrast_ratio import contrast
 from tests.ui.reading.conftest import MakePane
-from tests.ui.reading.test_pane import point
-from tests.ui.test_parts import contrast
+from tests.ui.reading.pane_points import point
 
 THEMES = pytest.mark.parametrize("palette", [LIGHT, DARK, CONTRAST], ids=["light", "dark", "contrast"])
 LOOKS: tuple[Look, ...] = ("first", "second", "third", "fourth")

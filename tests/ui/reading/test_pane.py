@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QGuiApplication, QImage, QKeyEvent, QKeySequence, QTextCursor, QTextDocument
+from PySide6.QtGui import QGuiApplication, QImage, QKeyEvent, QKeySequence, QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -14,24 +14,15 @@ from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_document import build_document
 from annotator.ui.reading.text_formats import ReadingStyle
 from annotator.ui.theme import DARK, LIGHT
+from tests.ui.contrast_ratio import contrast
 from tests.ui.reading.conftest import MakePane
-from tests.ui.test_parts import contrast
+from tests.ui.reading.pane_points import point
 
 SOURCE = "Plain words here.\n\nSome **bold text** &amp; more, then a [link](http://example.com) to end.\n"
 KEY = Qt.Key
 NONE, SHIFT, CONTROL = (
     Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier,
 )  # fmt: skip
-
-
-def point(pane: ReadingPane, quote: str, offset: int = 0) -> QPoint:
-    """Where, in the viewport, the character ``offset`` of a quote of the source is shown."""
-    start = pane.rendered.source.index(quote)
-    where = pane.reading_document.map.to_document(start, start + len(quote))
-    assert where is not None
-    cursor = QTextCursor(pane.reading_document)
-    cursor.setPosition(where[0] + offset)
-    return pane.cursorRect(cursor).center()
 
 
 def drag(pane: ReadingPane, begin: QPoint, end: QPoint) -> None:

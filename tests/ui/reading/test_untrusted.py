@@ -19,7 +19,7 @@ from pytestqt.qtbot import QtBot
 from annotator.ui.reading.labels import message_box, plain_label, set_text, set_tooltip
 from annotator.ui.reading.links import ask_to_open
 from tests.ui.reading.conftest import MakePane
-from tests.ui.reading.test_pane import point
+from tests.ui.reading.pane_points import point
 
 _OPENED = 0x20  # IN_OPEN of inotify(7)
 

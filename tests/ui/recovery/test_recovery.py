@@ -18,8 +18,8 @@ from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.recovery.backups_page import BackupsPage
 from annotator.ui.recovery.trouble_page import TroublePage
 from annotator.ui.window import MainWindow
+from tests.ui.accessible_names import check_names
 from tests.ui.conftest import PROJECT, Desk, task
-from tests.ui.test_names import check_names
 
 K = Qt.Key
 
