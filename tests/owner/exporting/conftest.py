@@ -16,10 +16,12 @@ from annotator.bundle.bundle_writer import write_bundle
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.signing_key import SigningKey
 from annotator.model.annotation import Annotation
+from annotator.model.edits import Submit, apply
 from annotator.model.task import Task
 from annotator.owner.blinding import Disclosure
 from annotator.owner.build import Built, Order, build
 from annotator.owner.exporters import forms
+from annotator.owner.exporters.helpsteer_forms import ATTRIBUTES
 from annotator.owner.exporting.answer_rule import Rule
 from annotator.owner.exporting.export_form import Options
 from annotator.owner.exporting.run_export import Exporting, Wanted, export_dataset
@@ -29,6 +31,7 @@ from annotator.owner.merging.merge import merge
 from annotator.owner.owner_project import Project
 from annotator.owner.rubrics import protocol
 from annotator.owner.source import read_source
+from tests.model.story_work import finished, whole_task
 
 Answer = Callable[[Task], Annotation | None]
 
@@ -148,3 +151,50 @@ def new_lab(root: Path) -> Lab:
     project = Project.create(root / "project", "Study of answers", owner.public, owner.name)
     (project.root / "secret").write_text("5e" * 32 + "\n")
     return Lab(root, project, owner)
+
+
+def task(name: str, *answers: str, **more: Any) -> dict[str, Any]:
+    return {
+        "id": name,
+        "prompt": f"{name}?",
+        "responses": [{"id": a.replace(" ", "-"), "text": a} for a in answers],
+        **more,
+    }
+
+
+def everything(score: int, tags: dict[str, str] | None = None) -> Answer:
+    """Everybody's score for everything, and a tag for the texts that have one."""
+
+    def answer(asked: Task) -> Annotation:
+        ratings = {target: dict.fromkeys(ATTRIBUTES, score) for target in asked.targets("response")}
+        found = {path: {"spam": {tags[text]: True}} for path, text in asked.texts.items() if tags and text in tags}
+        return Annotation.model_validate({"status": "submitted", "ratings": ratings, "tags": found})
+
+    return answer
+
+
+STORY = "The keeper climbed the stairs of the old tower and lit the lamp, as he had done every evening. " * 4
+TASK = {
+    "id": "p1", "metadata": {"source": "row-1", "is_topic_based_summarization": True},
+    "passage": {"title": "The lamp", "text": STORY},
+    "questions": [{"id": "q", "text": "Who lit the lamp?", "responses": [
+        {"id": "a", "text": "Somebody went up some stairs at some time of the day. " * 3, "origin": "m1"},
+        {"id": "b", "text": "The keeper lit it, as every evening, up in his tower. " * 3, "origin": "m2"}]}],
+}  # fmt: skip
+
+
+def works(task: Task) -> Annotation:
+    rubric = protocol("critique").rubric
+    return apply(Submit(), rubric, task, finished(rubric, task, whole_task(task)))
+
+
+def reviews(task: Task) -> Annotation:
+    marked = [target for target, kind in task.kinds.items() if kind in ("prompt", "response")]
+    return Annotation.model_validate(
+        {
+            "status": "submitted",
+            "ratings": {target: {"quality": 5, "bias": 3, "effort": 1} for target in marked},
+            "tags": {target: {"spam": {"spam": False}} for target in marked},
+            "reactions": {target: {"tone": ["funny"]} for target in marked},
+        }
+    )

@@ -10,8 +10,7 @@ import pytest
 from annotator.owner.exporting import dataset_stream
 from annotator.owner.exporting.dataset_stream import DatasetStream
 from annotator.owner.exporting.selection import Selection
-from tests.owner.exporting.conftest import Lab, new_lab
-from tests.owner.exporting.test_selecting import everything, task
+from tests.owner.exporting.conftest import Lab, everything, new_lab, task
 
 COLUMNS = ("annotator", "target", "block", "score")
 

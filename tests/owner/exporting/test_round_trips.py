@@ -11,8 +11,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.task import Task
 from annotator.owner.conversion.convert import Options, convert
 from annotator.owner.exporting.answer_rule import Rule
-from tests.owner.exporting.conftest import Lab, read
-from tests.owner.exporting.test_word_forms import TASK, reviews, works
+from tests.owner.exporting.conftest import TASK, Lab, read, reviews, works
 
 DATA = Path(__file__).parents[2] / "data"
 FORMATS = DATA / "formats"

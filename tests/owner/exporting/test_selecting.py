@@ -5,18 +5,15 @@ from __future__ import annotations
 import hashlib
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from annotator.errors import AnnotatorError
-from annotator.model.annotation import Annotation
-from annotator.model.task import Task
 from annotator.owner.exporters.helpsteer_forms import ATTRIBUTES
 from annotator.owner.exporting.answer_rule import Rule
 from annotator.owner.exporting.leak_free_splits import shares
 from annotator.owner.exporting.selection import condition
-from tests.owner.exporting.conftest import Answer, Lab, rated, read
+from tests.owner.exporting.conftest import Lab, everything, rated, read, task
 
 PRESET = (Path(__file__).parents[3] / "resources" / "presets" / "helpsteer" / "rubric.toml").read_text("utf-8")
 TAGS = """
@@ -38,26 +35,6 @@ key = "odd"
 title = "Odd"
 purpose = "review"
 """
-
-
-def task(name: str, *answers: str, **more: Any) -> dict[str, Any]:
-    return {
-        "id": name,
-        "prompt": f"{name}?",
-        "responses": [{"id": a.replace(" ", "-"), "text": a} for a in answers],
-        **more,
-    }
-
-
-def everything(score: int, tags: dict[str, str] | None = None) -> Answer:
-    """Everybody's score for everything, and a tag for the texts that have one."""
-
-    def answer(asked: Task) -> Annotation:
-        ratings = {target: dict.fromkeys(ATTRIBUTES, score) for target in asked.targets("response")}
-        found = {path: {"spam": {tags[text]: True}} for path, text in asked.texts.items() if tags and text in tags}
-        return Annotation.model_validate({"status": "submitted", "ratings": ratings, "tags": found})
-
-    return answer
 
 
 def test_what_most_call_spam_is_out_and_kept_apart_on_demand(lab: Lab) -> None:

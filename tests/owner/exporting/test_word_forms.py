@@ -11,26 +11,9 @@ from typing import Any
 import pytest
 
 from annotator.model.annotation import Annotation
-from annotator.model.edits import Submit, apply
 from annotator.model.task import Task
 from annotator.owner.exporters import forms
-from annotator.owner.rubrics import protocol
-from tests.model.story_work import finished, whole_task
-from tests.owner.exporting.conftest import Answer, Lab, new_lab, read
-
-STORY = "The keeper climbed the stairs of the old tower and lit the lamp, as he had done every evening. " * 4
-TASK = {
-    "id": "p1", "metadata": {"source": "row-1", "is_topic_based_summarization": True},
-    "passage": {"title": "The lamp", "text": STORY},
-    "questions": [{"id": "q", "text": "Who lit the lamp?", "responses": [
-        {"id": "a", "text": "Somebody went up some stairs at some time of the day. " * 3, "origin": "m1"},
-        {"id": "b", "text": "The keeper lit it, as every evening, up in his tower. " * 3, "origin": "m2"}]}],
-}  # fmt: skip
-
-
-def works(task: Task) -> Annotation:
-    rubric = protocol("critique").rubric
-    return apply(Submit(), rubric, task, finished(rubric, task, whole_task(task)))
+from tests.owner.exporting.conftest import STORY, TASK, Answer, Lab, new_lab, read, works
 
 
 @pytest.fixture(scope="module")
@@ -84,18 +67,6 @@ def test_an_answer_that_is_skipped_as_similar_yields_no_label(lab: Lab) -> None:
     lab.answer("ann", lab.build([TASK], "critique"), skips)
     rows = lab.rows("training-text")
     assert sum(row["type"] == "critiqueability" for row in rows) == 4
-
-
-def reviews(task: Task) -> Annotation:
-    marked = [target for target, kind in task.kinds.items() if kind in ("prompt", "response")]
-    return Annotation.model_validate(
-        {
-            "status": "submitted",
-            "ratings": {target: {"quality": 5, "bias": 3, "effort": 1} for target in marked},
-            "tags": {target: {"spam": {"spam": False}} for target in marked},
-            "reactions": {target: {"tone": ["funny"]} for target in marked},
-        }
-    )
 
 
 def comments(text: str) -> Answer:
