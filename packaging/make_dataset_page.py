@@ -23,9 +23,9 @@ HEAD = f"""# The tables of a data set
 ({SCHEMA_VERSION} here) and for each project its tables with their rows and SHA-256. A column `project` comes from the
 folders' names. Made by `make map` from what the program writes.
 
-Offsets count Unicode code points, lengths characters and words, times seconds. Not there yet: `reviews`, `receipts` and
-`authored` have no tables; corroborations are rows of `comments` with that `block_type`,
-and countersignatures stand in `provenance`.
+Offsets count Unicode code points, lengths characters and words, times seconds. Not there yet: `reviews` and
+`receipts` have no tables; countersignatures stand in `provenance`. Corroborations in words are rows of `comments` with
+that `block_type`.
 """
 SAID = {
     "tasks": "Each version of each task that was sent. `is_current`: its texts are those of the newest bundle of the "
@@ -45,7 +45,7 @@ SAID = {
     "null where there is only a note.",
     "rankings": "Ranks, from 1; null for a response that cannot be ranked; `tied` is how many share the rank.",
     "preferences": "Which of two responses is better; a `strength` of 0 says neither.",
-    "comments": "Notes and corroborations.",
+    "comments": "Notes, and corroborations in words.",
     "critiques": "Critiques that annotators wrote, in their order (`place`, from 1); `taken_from` is the owner's id of "
     "the model critique that one began as.",
     "judgements": "Model critiques that were judged: the owner's id (`critique`), whether it is `helpful` by the "
@@ -55,6 +55,12 @@ SAID = {
     "refinements": "The answer as it reads after a critique; `base` is the text that it was written against.",
     "verdicts": "What is said of a response as a whole beside its critiques.",
     "spans": "The places that comments and critiques speak of; `of` is `critique` or `comment`, `id` which one.",
+    "authored": "Every text that was written about a passage: its target (`a1`, `a1/answer`, `a1/x2`, "
+    "`a1/x2/critique`), what `part` it is (`question`, `answer`, `misleading`, `critique`), the question that it "
+    "belongs to (`of_question`) and that one's `place`, from 1. `severity` and `category` are those of the flaw that "
+    "was planted in a misleading answer, and stand with the critique that exposes it too.",
+    "corroborations": "Quotes that corroborate authored answers: those with the same `of_question` and `id` are tied "
+    "to each other; `side` is `answer` or `passage`, `number` counts the quotes of a side from 1.",
     "skips": "Tasks that were skipped, and why.",
     "provenance": "Every file that was ever merged, and what became of it. `files` and `countersigned_by` are JSON; "
     "`annotations` is how many rows of that table it has, null where none of its rows are kept.",

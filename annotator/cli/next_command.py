@@ -34,7 +34,8 @@ def next_tasks(
     with_demo: Annotated[bool, typer.Option("--with-demo", help="Take what scripts made, too.")] = False,
     as_json: JsonFlag = False,
 ) -> None:
-    """Make the tasks of the next round: answers to criticise, critiques to judge, refinements to compare with answers.
+    """Make the tasks of the next round: answers to criticise, critiques to judge, refinements to compare with answers,
+    passages to write about.
 
     What an annotator wrote has the origin annotator:ID, so that `tasks assign` gives nobody their own work.
     """

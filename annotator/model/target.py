@@ -101,6 +101,13 @@ class Target(str):
         """All that it stands under, the outermost first, and itself at the end."""
         return (self,) if self.parent is None else (*self.parent.path, self)
 
+    @property
+    def part_id(self) -> str:
+        """The id of an authored part, as the annotation has it; empty for a target that is told by its place."""
+        if self.form in ("authored_answer", "exposing"):
+            return self.parent.part_id if self.parent is not None else ""
+        return self.rpartition("/")[2] if self.form in ("authored", "misleading", "corroboration") else ""
+
     def under(self, other: str) -> bool:
         """Whether it stands under ``other``, however deep."""
         return other in self.path[:-1]

@@ -25,6 +25,7 @@ from annotator.model import target as targets
 from annotator.model.target import Target
 from annotator.model.task import Question
 from annotator.owner.assignment.task_pool import AUTHOR
+from annotator.owner.exporting.authored_slates import number_of
 from annotator.owner.input import lines, name_of, opened
 from annotator.owner.left_out import refuse_each
 from annotator.owner.merging.folder import DatasetFolder
@@ -52,12 +53,6 @@ def next_round(
 
     What scripts made is left out unless ``with_demo``. Raises ``next.*``, ``project.damaged``, ``dataset.*``.
     """
-    if to == "authoring":
-        raise AnnotatorError(
-            "next.no_authored",
-            "The data set has no table of what people authored, from which an authoring round would begin.",
-            "This version has the rounds critique, helpfulness and comparison.",
-        )
     if critiques is not None and to != "helpfulness":
         message = "Model critiques are judged in a round of helpfulness."
         raise AnnotatorError("next.no_critiques_here", message, "Give --to helpfulness, or leave --critiques out.")
@@ -66,6 +61,8 @@ def next_round(
         making.critique()
     elif to == "comparison":
         making.comparison()
+    elif to == "authoring":
+        making.authoring()
     else:
         making.helpfulness(_model_critiques(critiques) if critiques else ())
     if not making.made.tasks:
@@ -122,7 +119,7 @@ class _Making:
         self.made = Made()
 
     def critique(self) -> None:
-        """Every question with answers, as the newest bundles have it."""
+        """Every question with answers, as the newest bundles have it; and what each person authored, a task each."""
         done: set[str] = set()
         for row in self._known:
             if row["task"] in done or not row["is_current"] or row["withdrawn"]:
@@ -134,6 +131,45 @@ class _Making:
             }
             if answers:
                 self._add(self._task(sent, sent.own, answers))
+        self._authored()
+
+    def _authored(self) -> None:
+        """Each annotator's questions with their answers, misleading ones beside them, as its author's."""
+        slates: dict[tuple[str, str, str], list[dict[str, Any]]] = defaultdict(list)
+        for row in self._work("authored"):
+            slates[row["task"], row["version"], row["annotator"]].append(row)
+        for (name, version, annotator), rows in sorted(slates.items()):
+            sent, origin = self._sent(name, version), f"{AUTHOR}{annotator}"
+            answers: dict[str, list[dict[str, Any]]] = defaultdict(list)
+            for row in sorted(rows, key=lambda row: (row["part"], number_of(Target.parse(row["target"]).part_id))):
+                if row["part"] in ("answer", "misleading"):
+                    wrong = Target.parse(row["target"]).part_id
+                    own = "answer" if row["part"] == "answer" else f"misleading-{wrong}"
+                    answers[row["of_question"]].append({"id": own, "text": row["text"], "origin": origin})
+            questions = [
+                {"id": row["of_question"], "text": row["text"], "responses": answers[row["of_question"]]}
+                for row in sorted(rows, key=lambda row: int(row["place"]))
+                if row["part"] == "question"
+            ]
+            answered = [question for question in questions if question["responses"]]
+            if len(answered) < len(questions):
+                self.made.left_out["authored questions without an answer"] += len(questions) - len(answered)
+            if answered:
+                self._add({**self._head(sent, f"{name}~{self._alias(annotator)}"), "questions": answered})
+
+    def authoring(self) -> None:
+        """Every passage, once, as the newest bundles have it; without the questions that were asked about it."""
+        seen: set[str] = set()
+        for row in self._known:
+            if not row["is_current"] or row["withdrawn"]:
+                continue
+            sent = self._sent(row["task"], row["version"])
+            passage = sent.task.passage_text
+            if passage is None:
+                self.made.left_out["tasks without a passage"] += 1
+            elif passage not in seen:
+                seen.add(passage)
+                self._add(self._head(sent, sent.own))
 
     def helpfulness(self, models: Iterable[_ModelCritique]) -> None:
         """Answers with the critiques that people and models wrote of them, a task for each version that was judged."""
@@ -235,8 +271,7 @@ class _Making:
     ) -> dict[str, Any]:
         """``sent`` as a line of input, with the answers (by their sent ids) that have an entry in ``critiques``."""
         task, names = sent.task, sent.names
-        line = task.model_dump(mode="json", include={"passage", "language", "kind", "split"}, exclude_defaults=True)
-        line = {"id": identifier, **line}
+        line = self._head(sent, identifier)
         if task.conversation:
             line["conversation"] = [
                 {
@@ -259,7 +294,13 @@ class _Making:
             line |= {"prompt": task.prompt, "responses": asked[0]["responses"]}
         else:
             line["questions"] = asked
-        return {**line, **({"metadata": dict(sent.metadata)} if sent.metadata else {})}
+        return line
+
+    def _head(self, sent: SentTask, identifier: str) -> dict[str, Any]:
+        """What a line of input has of ``sent`` beside its conversation, its questions and their answers."""
+        about = {"passage", "language", "kind", "split"}
+        line = sent.task.model_dump(mode="json", include=about, exclude_defaults=True)
+        return {"id": identifier, **line, **({"metadata": dict(sent.metadata)} if sent.metadata else {})}
 
     def _question(
         self,

@@ -168,7 +168,6 @@ def test_what_scripts_made_is_left_out_unless_asked_for(
 ) -> None:
     command = ["tasks", "next", criticised(), "--project", tmp_path / "study", "--out", tmp_path / "x.jsonl", "--to"]
     owner.refused(*command, "comparison", code="next.nothing")
-    owner.refused(*command, "authoring", code="next.no_authored")
     owner.refused(*command, "critique", "--critiques", tmp_path / "c.jsonl", code="next.no_critiques_here")
     (tmp_path / "c.jsonl").write_text('{"task":"p0"}\n')
     owner.refused(*command, "helpfulness", "--critiques", tmp_path / "c.jsonl", code="next.bad_critique")

@@ -74,6 +74,7 @@ def rounds(folder: Path) -> dict[str, Path]:
         "preference": ("comparison", pair),
         "critique": (str(corroborating), passages(12)),
         "helpfulness": ("critique-helpfulness", passages(6, critiques=3)),
+        "authoring": ("authoring", passages(6)),
     }
     made = {name: _round(folder / name, rubric, tasks) for name, (rubric, tasks) in wanted.items()}
     if trees.is_file():

@@ -34,7 +34,7 @@ _TYPES: Final = {
     "spans": ("span", "exact"),
     "skips": ("skip", "reason"),
     "judgements": ("judgement", "helpful"),
-    "corroborations": ("corroboration", "text"),
+    "corroborations": ("corroboration", "exact"),
     "authored": ("authored", "text"),
 }
 """For each table what its rows are called, and the column that holds the answer."""

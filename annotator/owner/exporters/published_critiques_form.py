@@ -144,8 +144,8 @@ def _question(task: JudgedTask, said: Said, asked: Asked, judged: dict[str, Any]
     }
 
 
-_PASSAGE: Final = {"title": "string", "text": "string"}
-_HEAD: Final = {
+PASSAGE_COLUMNS: Final = {"title": "string", "text": "string"}
+HEAD: Final = {
     "id": "string", "source_id": "string", "split": "string", "time": "float64", "labeler": "string",
     "is_topic_based_summarization": "bool",
 }  # fmt: skip
@@ -170,14 +170,14 @@ _JUDGED_QUESTIONS: Final = [{
         }],
     }],
 }]  # fmt: skip
-_EATEN: Final = "loaders of the published critiques; `annotator tasks convert`"
+EATEN: Final = "loaders of the published critiques; `annotator tasks convert`"
 FORMS: Final = (
     Form("published-critiques", "A row for each annotator and passage: questions, ranked answers, critiques, quotes, "
-         "refinements (as the published critiques have them).", _EATEN, _rows,
-         {**_HEAD, "data": {"passage": _PASSAGE, "questions": _QUESTIONS}}, _critiques,
+         "refinements (as the published critiques have them).", EATEN, _rows,
+         {**HEAD, "data": {"passage": PASSAGE_COLUMNS, "questions": _QUESTIONS}}, _critiques,
          ("critiques", "refinements", "verdicts", "spans", "rankings"), words=True),
     Form("published-helpfulness", "A row for each annotator and passage: which critiques are helpful (as the published "
-         "critiques have them).", _EATEN, _helpful,
-         {**_HEAD, "data": {"passage": _PASSAGE, "questions": _JUDGED_QUESTIONS}}, _judged,
+         "critiques have them).", EATEN, _helpful,
+         {**HEAD, "data": {"passage": PASSAGE_COLUMNS, "questions": _JUDGED_QUESTIONS}}, _judged,
          ("judgements", "critiques"), words=True),
 )  # fmt: skip

@@ -168,6 +168,37 @@ class Closed(Frozen):
     answer: bool
 
 
+class Misleading(Frozen):
+    """A wrong answer that the annotator wrote, the flaw planted in it, and the critique that exposes it."""
+
+    id: str
+    text: str
+    severity: str | None
+    category: str | None
+    critique: str
+
+
+class Corroboration(Frozen):
+    """Stretches of an authored answer tied to the stretches of the passage that support them."""
+
+    id: str
+    answer: tuple[Highlight, ...]
+    passage: tuple[Highlight, ...]
+
+
+class Authored(Frozen):
+    """A question that the annotator wrote about the passage, its ``place`` from 1, and what was written with it. Spans
+    on the answer have the target ``ID/answer``."""
+
+    id: str
+    place: int
+    text: str
+    answer: str
+    unanswerable: bool
+    misleading: tuple[Misleading, ...]
+    corroborations: tuple[Corroboration, ...]
+
+
 class Verdict(Frozen):
     """What is said of a response instead of critiques: rewritten, or skipped as similar to another one."""
 
@@ -220,6 +251,7 @@ class Record(Frozen):
     verdicts: tuple[Verdict, ...]
     judgements: tuple[Judged, ...]
     closings: tuple[Closed, ...]
+    authored: tuple[Authored, ...]
     skip: Skip | None
     flagged: bool
     annotator: str = Field(description="The person, where the owner named one for the key, else its fingerprint.")
@@ -257,6 +289,11 @@ def rows(judgement: Judgement, project: Project) -> Iterator[Row]:
         **_choices(said),
         **_words(said),
         **_judgements(said),
+        "authored": [
+            {**question.model_dump(mode="json"), "place": place}
+            for written in said.authored.values()
+            for place, question in enumerate(written.questions, 1)
+        ],
         "skip": said.skip.model_dump(mode="json") if said.skip else None,
         "flagged": said.flagged,
         "device": judgement.delivery.device,

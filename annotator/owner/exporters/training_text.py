@@ -3,12 +3,11 @@
 Every row is one type of task for a model, a prompt and what is to follow it. At step k of a chain the answer is
 refinement k-1. Critiqueability follows from the work: an answer can be criticised if it has a critique, a refinement if
 another one follows; an answer that was skipped as similar to another one yields no label. Half of the refinements, and
-half of the quotes of corroborations, are converted (see :data:`CONVERTED`), drawn by the seed.
+half of the quotes of corroborations, are converted (``training_template.CONVERTED``), drawn by the seed.
 """
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
@@ -17,26 +16,32 @@ from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE, Target
 from annotator.model.task import Task
-from annotator.owner.exporters.published_critiques_form import needs_judgements, topic_based
+from annotator.owner.exporters.published_critiques_form import needs_judgements
+from annotator.owner.exporters.training_authored import authored_text
+from annotator.owner.exporters.training_template import (
+    ANSWER_QUOTES,
+    HELPFUL,
+    QUOTES,
+    REFINE,
+    RIGHT,
+    answer_text,
+    asked_text,
+    drawn,
+    question_text,
+    training_row,
+)
 from annotator.owner.exporting.answer_rule import Rule
+from annotator.owner.exporting.authored_slates import needs_authored
 from annotator.owner.exporting.criticised import Criticised, Written, criticised
 from annotator.owner.exporting.export_form import Form, Made, Options, Rows
 from annotator.owner.exporting.form_parts import needs_critiques
 from annotator.owner.exporting.judged_task import Asked, JudgedTask, Said, TaskText
 from annotator.owner.exporting.verdicts import rating_of_responses
 
-ASK: Final = "Is there any critique of the answer above? If there is, write one."
-HELPFUL: Final = "Is the critique above helpful?"
-QUOTES: Final = "Quotes from the passage:"
-ANSWER_QUOTES: Final = "Quotes from the answer:"
-RIGHT: Final = "Why is the answer above right?"
-REFINE: Final = "Refinement:"
-CONVERTED: Final = 0.5
-"""The share of refinements that become *direct* ones, without the critique, and of quotes that become those of a
-question alone, without the answer."""
-
 
 def _check(rubric: Rubric, task: Task, options: Options) -> str:
+    if not needs_authored(rubric, task, options):
+        return ""
     critiques = needs_critiques(rubric, task, options)
     if not critiques or not needs_judgements(rubric, task, options):
         return ""
@@ -46,6 +51,7 @@ def _check(rubric: Rubric, task: Task, options: Options) -> str:
 def _rows(task: JudgedTask, rule: Rule, options: Options) -> Rows:  # noqa: ARG001  the signature of all forms
     rating = rating_of_responses(task.rubric, options.by)
     for said in task.said:
+        yield from authored_text(task, said, options.seed)
         for each in criticised(task, said, rating.key if rating else None):
             yield from _criticised(task, said, each, options.seed)
         for asked in task.asked:
@@ -58,7 +64,7 @@ def _criticised(task: JudgedTask, said: Said, each: Criticised, seed: str) -> It
     if task.rubric.each(CritiquesBlock) and not each.skipped:
         yield from _labels(task, each)
     for step, critique in enumerate(each.critiques):
-        asked = _asked(task, each.asked, critique.answer)
+        asked = asked_text(task, each.asked.text.text, critique.answer)
         about = {"step": step, "critique": critique.id, "started_from": _started(each, step)}
         yield _made(task, each.answer, "critique", f"{asked}Yes\n\n", critique.text, about)
         yield from _quotes(task, each, f"{asked}Yes\n\n{critique.text}\n\n", critique, about)
@@ -75,7 +81,7 @@ def _labels(task: JudgedTask, each: Criticised) -> Iterator[Made]:
     ]
     for step, (text, yes) in enumerate(steps):
         about = {"step": step, "started_from": _started(each, step)}
-        prompt = _asked(task, each.asked, text)
+        prompt = asked_text(task, each.asked.text.text, text)
         yield _made(task, each.answer, "critiqueability", prompt, "Yes" if yes else "No", about)
 
 
@@ -83,10 +89,10 @@ def _refined(
     task: JudgedTask, said: Said, each: Criticised, critique: Written, about: dict[str, Any], seed: str
 ) -> Made:
     name = f"{seed}\n{task.project}\n{task.task}\n{said.annotator}\n{each.answer.target}\n{critique.id}"
-    if _drawn(name):
-        prompt = f"{_text(task, each.asked, critique.answer)}\n\n{REFINE}\n"
+    if drawn(name):
+        prompt = f"{answer_text(task, each.asked.text.text, critique.answer)}\n\n{REFINE}\n"
         return _made(task, each.answer, "refinement (direct)", prompt, critique.refinement or "", about)
-    prompt = f"{_asked(task, each.asked, critique.answer)}Yes\n\n{critique.text}\n\n{REFINE}\n"
+    prompt = f"{asked_text(task, each.asked.text.text, critique.answer)}Yes\n\n{critique.text}\n\n{REFINE}\n"
     return _made(task, each.answer, "refinement (conditional)", prompt, critique.refinement or "", about)
 
 
@@ -104,7 +110,7 @@ def _judged(task: JudgedTask, said: Said, asked: Asked, answer: TaskText) -> Ite
     texts = {critique.target: critique.text for critique in task.critiques(answer.target)}
     for row in said.rows("judgements"):
         if row["target"] in texts and row["helpful"] is not None:
-            prompt = f"{_asked(task, asked, answer.text)}Yes\n\n{texts[row['target']]}\n\n{HELPFUL}\n"
+            prompt = f"{asked_text(task, asked.text.text, answer.text)}Yes\n\n{texts[row['target']]}\n\n{HELPFUL}\n"
             about = {"critique": row["critique"], "started_from": "model"}
             yield _made(task, answer, "helpfulness", prompt, "Yes" if row["helpful"] else "No", about)
 
@@ -116,14 +122,14 @@ def _corroborated(task: JudgedTask, said: Said, asked: Asked, answer: TaskText, 
             continue
         about = {"note": row["id"]}
         if row["text"].strip():
-            prompt = f"{_text(task, asked, answer.text)}\n\n{RIGHT}\n"
+            prompt = f"{answer_text(task, asked.text.text, answer.text)}\n\n{RIGHT}\n"
             yield _made(task, answer, "corroboration", prompt, row["text"], about)
         spans = [span for span in said.rows("spans") if span["of"] == "comment" and span["id"] == row["id"]]
         passage = [span["exact"] for span in spans if span["target"] == PASSAGE]
         own = [span["exact"] for span in spans if Target.parse(span["target"]).response == answer.target]
         if passage:
             name = f"{seed}\n{task.project}\n{task.task}\n{said.annotator}\n{answer.target}\n{row['id']}"
-            yield _supported(task, asked, answer, passage, own, about, _drawn(name))
+            yield _supported(task, asked, answer, passage, own, about, drawn(name))
 
 
 def _supported(
@@ -137,25 +143,11 @@ def _supported(
 ) -> Made:
     quotes = "\n".join(passage)
     if converted:
-        prompt = f"{_question(task, asked)}\n\n{QUOTES}\n"
+        prompt = f"{question_text(task, asked.text.text)}\n\n{QUOTES}\n"
         return _made(task, answer, "question quotes", prompt, quotes, about)
     about_own = f"\n\n{ANSWER_QUOTES}\n" + "\n".join(own) if own else ""
-    prompt = f"{_text(task, asked, answer.text)}{about_own}\n\n{QUOTES}\n"
+    prompt = f"{answer_text(task, asked.text.text, answer.text)}{about_own}\n\n{QUOTES}\n"
     return _made(task, answer, "corroboration quotes", prompt, quotes, about)
-
-
-def _question(task: JudgedTask, asked: Asked) -> str:
-    above = "".join(f"{text.text}\n\n" for text in (task.passage, *task.conversation) if text is not None)
-    return f"{above}Question: {asked.text.text}"
-
-
-def _text(task: JudgedTask, asked: Asked, answer: str) -> str:
-    return f"{_question(task, asked)}\n\nAnswer: {answer}"
-
-
-def _asked(task: JudgedTask, asked: Asked, answer: str) -> str:
-    """Everything up to the line that asks for a critique, and that line."""
-    return f"{_text(task, asked, answer)}\n\n{ASK}\n"
 
 
 def _started(each: Criticised, step: int) -> str:
@@ -163,34 +155,21 @@ def _started(each: Criticised, step: int) -> str:
     return "partly human" if step or each.partly_human else "model"
 
 
-def _drawn(name: str) -> bool:
-    lot = int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "big") / 2**64
-    return lot < CONVERTED
-
-
 def _made(task: JudgedTask, answer: TaskText, kind: str, prompt: str, completion: str, about: dict[str, Any]) -> Made:
-    topic = topic_based(task)
-    row = {
-        "type": kind,
-        "topic_based": topic,
-        "prompt": prompt,
-        "completion": completion,
-        "started_from": about.get("started_from"),
-    }
-    counted = f"{kind}, {'topic-based' if topic else 'other'}"
-    own = {"target": answer.target, "response": answer.response, "origin": answer.origin, "counted": counted}
-    return Made(row, {**about, **own})
+    own = {"target": answer.target, "response": answer.response, "origin": answer.origin}
+    return training_row(task, kind, prompt, completion, {**about, **own})
 
 
 FORMS: Final = (
     Form(
         "training-text",
-        "A row for each thing that a model can learn from critiques: prompt and completion, by type.",
+        "A row for each thing that a model can learn from critiques and authored questions, by type: prompt and "
+        "completion.",
         "TRL SFTTrainer",
         _rows,
         {"type": "string", "topic_based": "bool", "prompt": "string", "completion": "string", "started_from": "string"},
         _check,
-        ("critiques", "refinements", "verdicts", "spans", "comments", "judgements"),
+        ("critiques", "refinements", "verdicts", "spans", "comments", "judgements", "authored", "corroborations"),
         words=True,
     ),
 )

@@ -12,8 +12,10 @@ from uuid import UUID, uuid5
 
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.rubric import Rubric
+from annotator.model.target import PASSAGE
 from annotator.model.task import Task
 from annotator.owner.exporting.answer_rule import Rule
+from annotator.owner.exporting.authored_slates import slate
 from annotator.owner.exporting.export_form import Form, Made, Options, Rows
 from annotator.owner.exporting.judged_task import JudgedTask, Row, Said
 
@@ -69,6 +71,21 @@ def _said(task: JudgedTask, said: Said) -> Iterator[Found]:
         yield "commenting", [(row["text"], "commenting"), *tags], _places(task, said, "critique", row)
     for row in (*said.rows("refinements"), *said.rows("proposed_edits")):
         yield "editing", [(row["text"], "editing")], [_whole(task, row["target"])]
+    for question in slate(said):
+        bodies = [(question.text, "questioning"), *([(question.answer, "replying")] if question.answer else [])]
+        yield "questioning", bodies, [_whole(task, PASSAGE)]
+        for wrong in question.misleading:
+            exposed = [(wrong.critique, "assessing")] if wrong.critique else []
+            tags = [(f"{what}: {value}", "tagging") for what, value in
+                    (("severity", wrong.severity), ("category", wrong.category)) if value]  # fmt: skip
+            yield (
+                "replying",
+                [(wrong.text, "replying"), ("misleading", "tagging"), *exposed, *tags],
+                [_whole(task, PASSAGE)],
+            )
+        for tie in question.quotes:
+            quoted = [(row["exact"], "linking") for row in tie.answer]
+            yield "linking", quoted, [_quote(task, row) for row in (*tie.passage, *tie.answer)]
 
 
 def _choices(task: JudgedTask, said: Said) -> Iterator[Found]:
@@ -110,22 +127,20 @@ def _places(task: JudgedTask, said: Said, of: str, row: Row) -> list[dict[str, A
     found: list[dict[str, Any] | None] = []
     for span in said.rows("spans"):
         if span["of"] == of and span["id"] == row["id"]:
-            quote = {name: span[name] for name in ("exact", "prefix", "suffix")}
-            text = task.texts.get(span["target"])
-            source = f"urn:sha256:{text.sha256}" if text is not None else f"urn:target:{task.version}:{span['target']}"
-            found.append(
-                {
-                    "source": source,
-                    "selector": [
-                        {"type": "TextQuoteSelector", **quote},
-                        {"type": "TextPositionSelector", "start": span["start"], "end": span["end"]},
-                    ],
-                }
-            )
+            found.append(_quote(task, span))
     whole = _whole(task, row["target"])
     if whole is not None and not any(each and each["source"] == whole["source"] for each in found):
         found.append(whole)
     return found
+
+
+def _quote(task: JudgedTask, span: Row) -> dict[str, Any]:
+    """A stretch of a text of the task, or of one that the annotator wrote."""
+    text = task.texts.get(span["target"])
+    source = f"urn:sha256:{text.sha256}" if text is not None else f"urn:target:{task.version}:{span['target']}"
+    quote = {name: span[name] for name in ("exact", "prefix", "suffix")}
+    position = {"type": "TextPositionSelector", "start": span["start"], "end": span["end"]}
+    return {"source": source, "selector": [{"type": "TextQuoteSelector", **quote}, position]}
 
 
 FORMS: Final = (
@@ -136,7 +151,18 @@ FORMS: Final = (
         _rows,
         COLUMNS,
         _check,
-        ("reactions", "comments", "critiques", "refinements", "proposed_edits", "rankings", "preferences", "spans"),
+        (
+            "reactions",
+            "comments",
+            "critiques",
+            "refinements",
+            "proposed_edits",
+            "rankings",
+            "preferences",
+            "spans",
+            "authored",
+            "corroborations",
+        ),
         words=True,
         keeps_discarded=True,
     ),

@@ -18,6 +18,8 @@ import pyarrow as pa
 
 from annotator.model import target as targets
 from annotator.model.annotation import Annotation
+from annotator.model.authored import SIDES, AuthoredQuestion
+from annotator.model.blocks.authoring_block import AuthoringBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.ranks import Ranking
@@ -27,7 +29,7 @@ from annotator.model.task import Passage
 from annotator.owner.sent import Places, SentTask
 from annotator.text.words import count_words
 
-SCHEMA_VERSION: Final = 2
+SCHEMA_VERSION: Final = 3
 
 TEXT, WHOLE, YES = pa.string(), pa.int64(), pa.bool_()
 Columns = Mapping[str, pa.DataType]
@@ -119,13 +121,41 @@ WORK_TABLES: Final[Mapping[str, Columns]] = {
         "prefix": TEXT,
         "suffix": TEXT,
     },
+    "authored": {
+        "target": TEXT,
+        "part": TEXT,
+        "of_question": TEXT,
+        "place": WHOLE,
+        "block": TEXT,
+        "text": TEXT,
+        "unanswerable": YES,
+        "severity": TEXT,
+        "category": TEXT,
+        "characters": WHOLE,
+        "words": WHOLE,
+    },
+    "corroborations": {
+        "target": TEXT,
+        "of_question": TEXT,
+        "id": TEXT,
+        "side": TEXT,
+        "number": WHOLE,
+        "block": TEXT,
+        "start": WHOLE,
+        "end": WHOLE,
+        "exact": TEXT,
+        "prefix": TEXT,
+        "suffix": TEXT,
+    },
     "skips": {"block": TEXT, "reason": TEXT, "note": TEXT},
 }
 """``rankings.rank`` is null for a response that cannot be ranked; ``tied`` how many share the rank. ``spans.of`` is
 ``critique`` or ``comment``, ``spans.id`` which one. ``judgements`` has a row for each model critique that was judged
 (``target`` and ``critique`` name it, ``origin`` is who wrote it, ``standard`` what helpful means), and one for each
 answer whose closing question was answered (``closing``: ``exists`` or ``better``; ``answer``). ``critiques.taken_from``
-is the owner's id of the model critique that an own one began as."""
+is the owner's id of the model critique that an own one began as. ``authored`` has a row for each text that was written
+about a passage, by its ``part`` (``question``, ``answer``, ``misleading``, ``critique``); ``corroborations`` one for
+each quote, on its ``side`` (``answer``, ``passage``)."""
 
 # ``tasks.place``: where it stands in that bundle, from 0, which is the order in which people come to it;
 # ``is_current``: its texts are those of the newest bundle of the series, whatever else was changed.
@@ -228,6 +258,7 @@ def rows(done: Finished) -> Iterator[tuple[str, tuple[Any, ...]]]:
         *_rankings(done, named),
         *_words(done, named),
         *_judgements(done, named),
+        *_authored(done),
     ):
         yield table, tuple(map(row.get, OWN[table]))
 
@@ -375,6 +406,34 @@ def _judgements(done: Finished, named: Places) -> Rows:
         if said.closing is not None:
             closing = {"closing": said.closing.question, "answer": said.closing.answer}
             yield "judgements", {**named.of(target), **asked, **closing}
+
+
+def _authored(done: Finished) -> Rows:
+    block = next((each.key for each in done.rubric.each(AuthoringBlock)), None)
+    for said in done.annotation.authored.values():
+        for place, question in enumerate(said.questions, 1):
+            shared = {"of_question": question.id, "block": block}
+            for path, part, more in _authored_texts(question):
+                text = question.texts[path]
+                counted = {"characters": len(text), "words": count_words(text), "text": text}
+                yield "authored", {"target": path, "part": part, "place": place, **shared, **counted, **more}
+            for tie in question.corroborations:
+                for side in SIDES:
+                    for number, span in enumerate(tie.side(side), 1):
+                        here = {"id": tie.id, "side": side, "number": number, **span.model_dump(mode="json")}
+                        yield "corroborations", {**shared, **here}
+
+
+def _authored_texts(question: AuthoredQuestion) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Target, part and further columns of each text that was written with a question; none of those left empty."""
+    yield question.id, "question", {"unanswerable": question.unanswerable}
+    if question.answer:
+        yield targets.authored_answer(question.id), "answer", {"unanswerable": question.unanswerable}
+    for wrong in question.misleading:
+        graded = {"severity": wrong.severity, "category": wrong.category}
+        yield targets.misleading(question.id, wrong.id), "misleading", graded
+        if wrong.critique:
+            yield targets.exposing(question.id, wrong.id), "critique", graded
 
 
 def _spans(of: str, identifier: str, spans: tuple[Span, ...]) -> Rows:
