@@ -48,6 +48,16 @@ class DataDir:
         return self.root / "quarantine"
 
     @property
+    def outbox(self) -> Path:
+        """Results on their way to owners, each until its receipt has come or a newer one was delivered."""
+        return self.root / "outbox"
+
+    @property
+    def inbox(self) -> Path:
+        """Task bundles that came by a sync and wait to be taken in."""
+        return self.root / "inbox"
+
+    @property
     def logs(self) -> Path:
         return self.root / "logs"
 

@@ -20,7 +20,9 @@ KEYS = "keys.v1@annotator"
 """The namespace in which lists of keys are signed, and one key by the one before it."""
 INVITES = "invite.v1@annotator"
 """The namespace in which owners sign invites."""
-_ALSO: Mapping[str, tuple[str, ...]] = MappingProxyType({"owner": (KEYS, INVITES)})
+RECEIPTS = "receipt.v1@annotator"
+"""The namespace in which owners sign receipts."""
+_ALSO: Mapping[str, tuple[str, ...]] = MappingProxyType({"owner": (KEYS, INVITES, RECEIPTS)})
 """What a role may sign beside bundles."""
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+@-]{0,99}")

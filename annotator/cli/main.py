@@ -113,6 +113,7 @@ def _others() -> Mapping[str, Any]:
         results_commands,
         rubric_commands,
         store_commands,
+        sync_command,
         tasks_commands,
     )
 
@@ -120,6 +121,7 @@ def _others() -> Mapping[str, Any]:
     app.command("presets")(presets_commands.list_presets)
     app.command("report")(measure_commands.report)
     app.command("stats")(measure_commands.stats)
+    app.command("sync")(sync_command.sync)
     for name, noun in (
         ("keys", keys_commands.app),
         ("invite", invite_commands.app),

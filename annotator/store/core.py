@@ -219,6 +219,23 @@ ENROLMENTS = _sql(select(TABLES["enrolment"]).order_by(TABLES["enrolment"].c.acc
 KEY_LIST_UPSERT = _upsert(TABLES["key_list"])
 KEY_LIST = _sql(select(TABLES["key_list"]).where(TABLES["key_list"].c.project_id == bindparam("project_id")))
 
+DELIVERY_UPSERT = _upsert(TABLES["delivery"])
+DELIVERIES = _sql(
+    select(TABLES["delivery"])
+    .where(TABLES["delivery"].c.project_id == bindparam("project_id"))
+    .order_by(TABLES["delivery"].c.sequence)
+)
+RECEIPT_UPSERT = _upsert(TABLES["receipt"])
+RECEIPTS = _sql(
+    select(TABLES["receipt"])
+    .where(TABLES["receipt"].c.project_id == bindparam("project_id"))
+    .order_by(TABLES["receipt"].c.number, TABLES["receipt"].c.id)
+)
+SYNCHRONIZATION_UPSERT = _upsert(TABLES["synchronization"])
+SYNCHRONIZATION = _sql(
+    select(TABLES["synchronization"]).where(TABLES["synchronization"].c.project_id == bindparam("project_id"))
+)
+
 
 def compiled() -> str:
     """The text of ``statements.py``: every statement above under its name."""

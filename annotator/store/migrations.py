@@ -84,7 +84,22 @@ _THIRD = (
         project_id TEXT NOT NULL PRIMARY KEY, serial INTEGER NOT NULL, former TEXT NOT NULL, revoked TEXT NOT NULL)""",
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD)
+# What became of each export on its way to the owner, the owner's receipts, and what the annotator chose about syncing.
+_FOURTH = (
+    """CREATE TABLE delivery (
+        project_id TEXT NOT NULL, sequence INTEGER NOT NULL, name TEXT NOT NULL, sha256 TEXT NOT NULL,
+        bytes INTEGER NOT NULL, author TEXT NOT NULL, destination TEXT NOT NULL, delivered_at TEXT NOT NULL,
+        PRIMARY KEY (project_id, sequence))""",
+    """CREATE TABLE receipt (
+        id TEXT NOT NULL PRIMARY KEY, project_id TEXT NOT NULL, number INTEGER NOT NULL, arrived_at TEXT NOT NULL,
+        content TEXT NOT NULL)""",
+    """CREATE TABLE synchronization (
+        project_id TEXT NOT NULL PRIMARY KEY, destination TEXT NOT NULL, schedule TEXT NOT NULL,
+        agreed_at TEXT NOT NULL, tried_at TEXT NOT NULL, finished_at TEXT NOT NULL, code TEXT NOT NULL,
+        message TEXT NOT NULL)""",
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD, _FOURTH)
 
 
 def migrate(connection: sqlite3.Connection) -> None:

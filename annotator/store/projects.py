@@ -110,6 +110,11 @@ def _exports(connection: sqlite3.Connection, project_id: str) -> Iterator[Export
     return (Export(*row) for row in connection.execute(sql.EXPORTS, (project_id,)))
 
 
+def finished_exports(connection: sqlite3.Connection, project_id: str) -> list[Export]:
+    """Every results bundle that was finished, the newest first."""
+    return [export for export in _exports(connection, project_id) if export.bundle_id]
+
+
 def save_export(connection: sqlite3.Connection, value: Export) -> None:
     connection.execute(
         sql.EXPORT_UPSERT,

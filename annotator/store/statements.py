@@ -311,3 +311,40 @@ KEY_LIST = """
     SELECT key_list.project_id, key_list.serial, key_list.former, key_list.revoked FROM key_list WHERE
     key_list.project_id = ?
 """
+
+DELIVERY_UPSERT = """
+    INSERT INTO delivery (project_id, sequence, name, sha256, bytes, author, destination, delivered_at) VALUES (?,
+    ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (project_id, sequence) DO UPDATE SET name = excluded.name, sha256 =
+    excluded.sha256, bytes = excluded.bytes, author = excluded.author, destination = excluded.destination,
+    delivered_at = excluded.delivered_at
+"""
+
+DELIVERIES = """
+    SELECT delivery.project_id, delivery.sequence, delivery.name, delivery.sha256, delivery.bytes,
+    delivery.author, delivery.destination, delivery.delivered_at FROM delivery WHERE delivery.project_id = ? ORDER
+    BY delivery.sequence
+"""
+
+RECEIPT_UPSERT = """
+    INSERT INTO receipt (id, project_id, number, arrived_at, content) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO
+    UPDATE SET project_id = excluded.project_id, number = excluded.number, arrived_at = excluded.arrived_at,
+    content = excluded.content
+"""
+
+RECEIPTS = """
+    SELECT receipt.id, receipt.project_id, receipt.number, receipt.arrived_at, receipt.content FROM receipt WHERE
+    receipt.project_id = ? ORDER BY receipt.number, receipt.id
+"""
+
+SYNCHRONIZATION_UPSERT = """
+    INSERT INTO synchronization (project_id, destination, schedule, agreed_at, tried_at, finished_at, code,
+    message) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (project_id) DO UPDATE SET destination =
+    excluded.destination, schedule = excluded.schedule, agreed_at = excluded.agreed_at, tried_at =
+    excluded.tried_at, finished_at = excluded.finished_at, code = excluded.code, message = excluded.message
+"""
+
+SYNCHRONIZATION = """
+    SELECT synchronization.project_id, synchronization.destination, synchronization.schedule,
+    synchronization.agreed_at, synchronization.tried_at, synchronization.finished_at, synchronization.code,
+    synchronization.message FROM synchronization WHERE synchronization.project_id = ?
+"""

@@ -230,6 +230,49 @@ class Export:
 
 
 @dataclass(frozen=True, slots=True)
+class DeliveryRecord:
+    """Where the export ``sequence`` was put: the object's name, the SHA-256 and size of its file, by whom it was made
+    (``author``: key and enrolment), at which ``destination`` (as it is shown), and when it was read back whole
+    (``delivered_at``; empty while it was not)."""
+
+    project_id: str
+    sequence: int
+    name: str
+    sha256: str
+    bytes: int
+    author: str
+    destination: str = ""
+    delivered_at: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReceiptRecord:
+    """A receipt whose signature held when it came: its id, its number, and the file's content."""
+
+    id: str
+    project_id: str
+    number: int
+    arrived_at: str
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class Synchronization:
+    """What the annotator chose about syncing a project: with which ``destination`` (as it is shown), by which
+    ``schedule`` and since when that is agreed to (``agreed_at``; empty: never). ``tried_at`` and ``finished_at`` are
+    the last attempt and the last that reached its end; ``code`` and ``message`` say why the last one did not."""
+
+    project_id: str
+    destination: str = ""
+    schedule: str = "on request"
+    agreed_at: str = ""
+    tried_at: str = ""
+    finished_at: str = ""
+    code: str = ""
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Outline:
     """The keys of a project's tasks, which are its order; of those that the owner withdrew; and of those with work, by
     its status. Each list ascends."""

@@ -175,4 +175,43 @@ class KeyListRow(SQLModel, table=True):
     revoked: str
 
 
+class DeliveryRow(SQLModel, table=True):
+    """Where an export was put, and when it was read back from there; its primary key is that of the export."""
+
+    __tablename__ = "delivery"
+    project_id: str = Field(primary_key=True)
+    sequence: int = Field(primary_key=True)
+    name: str
+    sha256: str
+    bytes: int
+    author: str
+    destination: str
+    delivered_at: str
+
+
+class ReceiptRow(SQLModel, table=True):
+    """A receipt of a project's owner, as it came."""
+
+    __tablename__ = "receipt"
+    id: str = Field(primary_key=True)
+    project_id: str
+    number: int
+    arrived_at: str
+    content: str
+
+
+class SynchronizationRow(SQLModel, table=True):
+    """What the annotator chose about syncing a project, and how the last attempt ended."""
+
+    __tablename__ = "synchronization"
+    project_id: str = Field(primary_key=True)
+    destination: str
+    schedule: str
+    agreed_at: str
+    tried_at: str
+    finished_at: str
+    code: str
+    message: str
+
+
 TABLES = SQLModel.metadata.tables

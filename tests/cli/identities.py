@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from annotator.bundle.invite import open_invite
+from annotator.errors import AnnotatorError
 from annotator.model.ratings import SetRating
 from annotator.paths import DataDir
 from annotator.services.session import Session
@@ -82,6 +84,22 @@ class Study:
                     for block in view.rubric.ratings_for("response"):
                         session.apply(SetRating(target=target, key=block.key, value=score))
                 session.submit()
+            assert session.wait_saved(30)
+            session.close()
+
+    def revise(self, machine: Machine, position: int, score: int = 1) -> None:
+        """Take a submitted task up again, give every answer this score, and submit it anew."""
+        with Store(DataDir(machine.data)) as store:
+            session = Session(store, store.projects()[0].id, "somebody")
+            session.go(position)
+            with suppress(AnnotatorError):
+                session.press()
+            session.press()
+            view = session.view()
+            for target in view.order["q1"]:
+                for block in view.rubric.ratings_for("response"):
+                    session.apply(SetRating(target=target, key=block.key, value=score))
+            session.submit()
             assert session.wait_saved(30)
             session.close()
 

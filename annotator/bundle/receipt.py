@@ -1,0 +1,147 @@
+"""Receipts: what an owner says of the results that came, signed; the annotator's proof that they were received.
+
+A file is one line of JSON, then the owner's signature over that line (its newline included) in OpenSSH's armour, so
+that ``ssh-keygen -Y verify -n receipt.v1@annotator`` checks it. Its id is the SHA-256 of the line.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from pydantic import Field, ValidationError
+
+from annotator.bundle import sshsig, strictjson
+from annotator.bundle.info import FINGERPRINT, LARGEST_SEQUENCE, SHA256, UUID
+from annotator.bundle.invite import ANNOTATOR_ID
+from annotator.bundle.public_key import PublicKey
+from annotator.bundle.signing_key import SigningKey
+from annotator.bundle.sshsig import Sshsig
+from annotator.bundle.trust import RECEIPTS
+from annotator.errors import AnnotatorError
+from annotator.model.frozen_model import Open
+
+FORMAT: Final = "1-draft"
+SUFFIX: Final = ".annreceipt"
+LARGEST: Final = 4 * 1024**2  # bytes of a file
+_BEGIN = b"-----BEGIN SSH SIGNATURE-----"
+
+
+class Taken(Open):
+    """A results bundle that was taken: ``tasks`` that it holds, and how many of them are ``submitted``."""
+
+    bundle_id: str = Field(pattern=SHA256)
+    tasks: int = Field(ge=0)
+    submitted: int = Field(ge=0)
+
+
+class Refused(Open):
+    """A results bundle that was not taken, and why: ``code`` and ``reason`` of the error. ``bundle_id`` is the whole id
+    where it could be read, else its first 16 digits as the file's name has them."""
+
+    bundle_id: str = Field(pattern=r"^([0-9a-f]{16}|[0-9a-f]{64})$")
+    code: str = Field(min_length=1, max_length=80)
+    reason: str = Field(min_length=1, max_length=2000)
+
+
+class Returned(Open):
+    """A task that the owner gives back to be done again, and why; ``revision`` is the one that they looked at."""
+
+    task_id: str = Field(min_length=1, max_length=400)
+    revision: int = Field(ge=0)
+    reason: str = Field(min_length=1, max_length=2000)
+
+
+class Statement(Open):
+    """What a receipt says. ``number`` counts the receipts for one annotator, ``previous`` is the id of the one before.
+
+    ``taken`` and ``refused`` are the news since then; ``accepted`` (how many submitted tasks count in all) and
+    ``returned`` hold as of now. ``issued`` is a claim on which nothing rests. Fields that this version does not know
+    are kept.
+    """
+
+    format: Literal["1-draft"] = FORMAT
+    project_id: str = Field(pattern=UUID)
+    project_title: str = Field(min_length=1, max_length=200)
+    annotator_id: str = Field(pattern=ANNOTATOR_ID)
+    owner_fingerprint: str = Field(pattern=FINGERPRINT)
+    number: int = Field(ge=1, le=LARGEST_SEQUENCE)
+    previous: str | None = Field(default=None, pattern=SHA256)
+    issued: str = Field(min_length=1, max_length=40)
+    taken: tuple[Taken, ...] = ()
+    refused: tuple[Refused, ...] = ()
+    returned: tuple[Returned, ...] = ()
+    accepted: int = Field(default=0, ge=0)
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """A receipt whose signature holds: what it says, and the key that signed it. Whether that is the owner's is for the
+    caller to decide."""
+
+    says: Statement
+    owner: PublicKey
+    message: bytes = field(repr=False)
+    signature: bytes = field(repr=False)
+
+    @property
+    def receipt_id(self) -> str:
+        """The SHA-256 of what was signed, in hexadecimal."""
+        return hashlib.sha256(self.message).hexdigest()
+
+    def file(self) -> bytes:
+        """The content of an ``.annreceipt`` file."""
+        return self.message + Sshsig(self.owner, RECEIPTS, self.signature).armored()
+
+
+def sign_receipt(says: Statement, owner: SigningKey) -> Receipt:
+    """The receipt that says this, signed. ``says.owner_fingerprint`` is to be that of ``owner``."""
+    fields = {name: value for name, value in says.model_dump(mode="json").items() if value is not None}
+    message = strictjson.dumps(fields) + b"\n"
+    return read_receipt(message + owner.sign(RECEIPTS, message).encode())
+
+
+def read_receipt(data: bytes) -> Receipt:
+    """The receipt that ``data``, a file's content, is. Raises ``receipt.malformed``, ``receipt.altered``,
+    ``receipt.newer_version``, ``json.*``, ``keys.weak``."""
+    at = data.find(_BEGIN)
+    if len(data) > LARGEST or at <= 0:
+        raise _malformed("it is too long, or has no signature")
+    message = data[:at]
+    if message.count(b"\n") != 1 or not message.endswith(b"\n"):
+        raise _malformed("before its signature stands one line")
+    try:
+        found = sshsig.parse(data[at:])
+    except AnnotatorError as error:
+        raise _malformed("its signature cannot be read, or is cut") from error
+    says = _statement(message)
+    named = says.owner_fingerprint == found.public.fingerprint
+    if found.namespace != RECEIPTS or not named or not found.verifies(message):
+        raise AnnotatorError(
+            "receipt.altered",
+            "The receipt was changed after it was signed, or something else was signed.",
+            "It counts for nothing. Tell the owner.",
+        )
+    return Receipt(says, found.public, message, found.signature)
+
+
+def _statement(message: bytes) -> Statement:
+    found = strictjson.loads(message, "receipt")
+    version = found.get("format") if isinstance(found, dict) else None
+    if isinstance(version, str) and version != FORMAT:
+        raise AnnotatorError(
+            "receipt.newer_version",
+            f"The receipt has format version {version[:40]!r}; this program reads {FORMAT!r}.",
+            "Update the program.",
+        )
+    try:
+        return Statement.model_validate_json(message, strict=True)
+    except ValidationError as refused:
+        first = refused.errors(include_url=False, include_input=False)[0]
+        place = ".".join(str(step) for step in first["loc"])
+        raise _malformed(f"{place}: {first['msg']}") from None
+
+
+def _malformed(why: str) -> AnnotatorError:
+    return AnnotatorError("receipt.malformed", f"This is not a receipt: {why}.", "Ask the owner for it again.")

@@ -1,0 +1,118 @@
+"""``annotator project sync | return``: the owner's end of syncing."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from annotator.bundle.key_store import passphrase_from
+from annotator.cli.cli_options import PassphraseFile, owner_key
+from annotator.cli.output import JsonFlag, counted, say, say_json
+from annotator.errors import AnnotatorError, SeveralError
+from annotator.owner.exchange.exchange_state import results_folder
+from annotator.owner.exchange.project_sync import ProjectSynced, annotators, return_task, sync_project
+from annotator.owner.owner_project import Project
+from annotator.transfer.addresses import open_destination
+
+_PARTLY = 2
+ProjectFolder = Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")]
+
+
+def sync(
+    context: typer.Context,
+    project: ProjectFolder,
+    to: Annotated[
+        str | None, typer.Option("--to", metavar="FOLDER", help="The folder that annotators sync with, too.")
+    ] = None,
+    to_file: Annotated[
+        Path | None,
+        typer.Option(
+            "--to-file", metavar="FILE", help="A file with the address, which may have a password; - is input."
+        ),
+    ] = None,
+    dataset: Annotated[
+        Path | None, typer.Option("--dataset", metavar="DIR", help="Merge what came into this data set, too.")
+    ] = None,
+    passphrase_file: PassphraseFile = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Fetch results, answer them with signed receipts, and put tasks where annotators sync; for cron, too.
+
+    Results are kept in the project's folder. The exit status is 2 where something came that is refused.
+    """
+    address = to if to is not None else passphrase_from(to_file) if to_file else None
+    if not address:
+        raise AnnotatorError("delivery.no_destination", "There is no place to sync with.", "Name it with --to.")
+    opened = Project.open(project)
+    unlock = owner_key(context, passphrase_file)
+    done = sync_project(opened, open_destination(address), unlock())
+    if as_json:
+        rows = {"people": [asdict(row) for row in done.people], "errors": {k: str(v) for k, v in done.errors.items()}}
+        refused = [{"annotator": who, "name": name, **one.model_dump()} for who, name, one in done.refused]
+        counts = {"tasks": done.tasks, "receipts": done.receipts, "taken": done.taken}
+        say_json({"destination": done.destination, **counts, "refused": refused, **rows})
+    else:
+        _report(done)
+    partly = bool(done.refused)
+    if dataset is not None:
+        partly |= _merge(context, opened, dataset, passphrase_file)
+    if done.errors:
+        raise SeveralError(list(done.errors.values()))
+    if partly:
+        raise typer.Exit(_PARTLY)
+
+
+def give_back(
+    project: ProjectFolder,
+    person: Annotated[str, typer.Option("--to", metavar="ID", help="The annotator's id.")],
+    reason: Annotated[str, typer.Option("--reason", help="Why, in words for the annotator.")],
+    tasks: Annotated[list[str], typer.Argument(metavar="TASK...", help="Ids of tasks, as in your input.")],
+) -> None:
+    """Give submitted tasks back to somebody, to be done again: the next sync's receipt says so, with the reason."""
+    opened = Project.open(project)
+    for task in tasks:
+        return_task(opened, person, task, " ".join(reason.split()))
+        say(f"Returned at the next sync: {task} to {person}")
+
+
+def _merge(context: typer.Context, project: Project, dataset: Path, passphrase_file: Path | None) -> bool:
+    """Merge everything that came; whether something of it is refused."""
+    from annotator.cli.merge_command import merge
+
+    folders = [results_folder(project, annotator_id) for annotator_id in annotators(project)]
+    files = [folder for folder in folders if folder.is_dir() and any(folder.iterdir())]
+    try:
+        if files:
+            merge(context, files, project.root, dataset, passphrase_file=passphrase_file)
+    except typer.Exit:
+        return True
+    return False
+
+
+def _report(done: ProjectSynced) -> None:
+    say(f"Synced with {done.destination}: {counted(done.taken, 'results file')} taken, "
+        f"{counted(done.tasks, 'task bundle')} and {counted(done.receipts, 'receipt')} put there")  # fmt: skip
+    for words in done.enrolled:
+        say(words)
+    header = ("id", "tasks", "waiting", "delivered", "received", "refused", "accepted", "returned", "last seen")
+    rows = [
+        (row.annotator_id, row.tasks, row.waiting, row.delivered, row.received, row.refused, row.accepted, row.returned,
+         row.last_seen or "never")
+        for row in done.people
+    ]  # fmt: skip
+    table = [header, *([str(cell) for cell in row] for row in rows)]
+    widths = [max(len(row[column]) for row in table) for column in range(len(header))]
+    for cells in table:
+        say("  ".join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True)).rstrip())
+    for who, name, one in done.refused:
+        say(f"Refused: {one.reason} [{one.code}] ({who}, {name})")
+    for row in done.people:
+        if row.not_whole:
+            say(f"Not whole yet: {counted(row.not_whole, 'file')} of {row.annotator_id}; sync again later")
+    for name in done.others:
+        say(f"Passed over, for its name is not ours: {name}")
+    for annotator_id, error in done.errors.items():
+        say(f"Failed for {annotator_id}: {error.message}")

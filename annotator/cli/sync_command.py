@@ -1,0 +1,170 @@
+"""``annotator sync``: results go to the owner, and tasks and receipts come, by a place that both can reach."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from annotator.bundle.key_store import KeyStore, passphrase_from
+from annotator.cli.cli_options import PassphraseFile, settings
+from annotator.cli.output import JsonFlag, counted, say, say_json
+from annotator.errors import AnnotatorError, SeveralError
+
+if TYPE_CHECKING:
+    from annotator.services.syncing.synchronize import Synced
+    from annotator.store.store import Store
+
+
+def sync(
+    context: typer.Context,
+    project: Annotated[
+        str | None, typer.Option("--project", metavar="ID", help="One project's id; else all you were invited to.")
+    ] = None,
+    to: Annotated[
+        str | None,
+        typer.Option(
+            "--to",
+            metavar="FOLDER",
+            help="Sync with this folder from now on: a stick, a shared drive. Needs --project.",
+        ),
+    ] = None,
+    to_file: Annotated[
+        str | None,
+        typer.Option(
+            "--to-file",
+            metavar="FILE",
+            help="The same from a file's first line, for an address that has a password; - is input.",
+        ),
+    ] = None,
+    status: Annotated[bool, typer.Option("--status", help="Show how everything stands; nothing is sent.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Take in bundles that change tasks you worked on, too.")] = False,
+    passphrase_file: PassphraseFile = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Send your results to the owner and fetch tasks and receipts, by the place that the invite names or --to.
+
+    Work that was done since the last export is exported first. Nothing is called delivered before it was read back,
+    and nothing received before the owner's signed receipt has come.
+    """
+    data_dir = settings(context).data_dir
+    address = _first_line(to_file) if to_file else to
+    errors: list[AnnotatorError] = []
+    found: dict[str, Synced] = {}
+    from annotator.store.store import Store  # which takes longer to load than the other commands take to run
+
+    with Store(data_dir) as store:
+        chosen = _projects(store, project, one=address is not None)
+        for project_id in chosen if not status else ():
+            try:
+                keys = KeyStore(data_dir.keys)
+                found[project_id] = _synced(store, keys, project_id, address, passphrase_file, yes)
+                errors += found[project_id].errors
+            except AnnotatorError as error:
+                errors.append(error)
+        if as_json:
+            say_json([_as_json(store, project_id, found.get(project_id)) for project_id in chosen])
+        else:
+            for project_id in chosen:
+                _report(store, project_id, found.get(project_id))
+    if errors:
+        raise SeveralError(errors)
+
+
+def _synced(
+    store: Store, keys: KeyStore, project_id: str, address: str | None, passphrase_file: Path | None, yes: bool
+) -> Synced:
+    """Sync one project: whoever runs the command agrees to that."""
+    from annotator.services.syncing.sync_settings import agree, choose_destination
+    from annotator.services.syncing.synchronize import synchronize
+
+    if address is not None:
+        choose_destination(store, keys, project_id, address)
+    if address is not None or keys.secret(f"place-{project_id}"):
+        agree(store, keys, project_id)
+    return synchronize(
+        store,
+        keys,
+        project_id,
+        lambda: keys.load("annotator", passphrase_from(passphrase_file)),
+        agreed=("all",) if yes else (),
+        first=address is not None,
+    )
+
+
+def _first_line(name: str) -> str:
+    """The first line of a file, or of standard input. Raises ``keys.no_passphrase_file``."""
+    return passphrase_from(Path(name)) or ""
+
+
+def _projects(store: Store, project: str | None, *, one: bool) -> list[str]:
+    known = [found.project_id for found in store.enrolments()]
+    if project is not None:
+        return [project]
+    if not known:
+        raise AnnotatorError(
+            "delivery.not_invited",
+            "You have accepted no invite on this computer.",
+            "Accept one first: `annotator invite accept FILE`.",
+        )
+    if one and len(known) > 1:
+        raise AnnotatorError("store.no_project", f"There are {len(known)} projects here.", "Say which with --project.")
+    return known
+
+
+def _report(store: Store, project_id: str, synced: Synced | None) -> None:
+    from annotator.services.syncing.delivery_list import answers_of, deliveries_of, waiting_tasks
+
+    title = next((found.title for found in store.enrolments() if found.project_id == project_id), project_id)
+    if synced is not None:
+        _report_sync(title, synced)
+    else:
+        say(title)
+        for name in waiting_tasks(store, project_id):
+            say(f"Waiting: {name.stem} number {name.number}")
+    for one in deliveries_of(store, project_id):
+        if one.state != "superseded":
+            reason = f": {one.reason}" if one.reason else ""
+            when = one.answered or one.delivered or one.at
+            say(f"Export {one.sequence}, {counted(one.submitted, 'task')} submitted: {one.state} ({when}){reason}")
+    said = answers_of(store, project_id)
+    if said.number:
+        say(f"The owner counts {counted(said.accepted, 'submitted task')} (receipt {said.number})")
+    for task in said.returned:
+        say(f"Returned: task {task.task_id}: {task.reason}")
+
+
+def _report_sync(title: str, synced: Synced) -> None:
+    say(f"{title}: synced with {synced.destination}")
+    if synced.sent is not None and synced.sent.fresh:
+        say(f"Delivered: export {synced.sent.sequence}, {synced.sent.bytes:,} bytes, read back whole")
+    if synced.received:
+        say(f"Received by the owner: {counted(synced.received, 'export')}, by signed receipt")
+    for done in synced.imported:
+        say(f"Tasks: {done.outcome}, {counted(done.added, 'task')} added, {done.updated} updated")
+    for name, planned in synced.waiting:
+        why = "it changes tasks that you worked on; --yes takes it in" if planned else "the project is open"
+        say(f"Waiting: {name.stem} number {name.number}: {why}")
+    for still in synced.not_whole:
+        say(f"Not whole yet: {still}; sync again later")
+
+
+def _as_json(store: Store, project_id: str, synced: Synced | None) -> dict[str, object]:
+    from annotator.services.syncing.delivery_list import answers_of, deliveries_of, waiting_tasks
+
+    said = answers_of(store, project_id)
+    return {
+        "project": project_id,
+        "synced": synced is not None,
+        "destination": synced.destination if synced is not None else None,
+        "sent": asdict(synced.sent) if synced is not None and synced.sent is not None else None,
+        "imported": [asdict(one) for one in synced.imported] if synced is not None else [],
+        "not_whole": list(synced.not_whole) if synced is not None else [],
+        "waiting": [str(name) for name in waiting_tasks(store, project_id)],
+        "exports": [asdict(one) for one in deliveries_of(store, project_id)],
+        "accepted": said.accepted,
+        "receipts": said.number,
+        "returned": [asdict(one) for one in said.returned],
+    }

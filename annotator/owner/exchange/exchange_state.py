@@ -1,0 +1,126 @@
+"""What the owner's syncs know: which results came, what became of them, and which receipts were written.
+
+exchange/state.json            all of it, written in one step
+exchange/ANNOTATOR-ID/NAME     results as they came, encrypted ones as they are
+exchange/receipts/ID.annreceipt
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final, Literal
+
+from pydantic import Field, ValidationError
+
+from annotator.bundle import strictjson
+from annotator.durable import write_atomic
+from annotator.errors import AnnotatorError
+from annotator.model.frozen_model import Frozen
+from annotator.owner.owner_project import Project
+
+_STATE: Final = "exchange/state.json"
+
+
+class Arrived(Frozen):
+    """A results file that was fetched: the SHA-256 of the file, and what became of it.
+
+    ``not whole``: it cannot be read, and may still be on its way; seen unchanged by the next sync it is ``refused``.
+    ``told``: a receipt says so.
+    """
+
+    sha256: str
+    outcome: Literal["taken", "refused", "not whole"]
+    bundle_id: str = ""
+    code: str = ""
+    reason: str = ""
+    tasks: int = 0
+    submitted: int = 0
+    told: bool = False
+    seen: str = ""
+    """When it was fetched, by the owner's clock."""
+
+
+class GivenBack(Frozen):
+    """A task that the owner returned: its own name for it, the reason, and the revision that was looked at."""
+
+    own: str
+    reason: str
+    revision: int
+    told: bool = False
+
+
+class DeviceWork(Frozen):
+    """What the newest results of one device hold: their number, and the last submitted revision of every task."""
+
+    sequence: int
+    submitted: Mapping[str, int] = Field(default_factory=dict)
+
+
+class Person(Frozen):
+    """One annotator: results by the object's name, work by device (and key), tasks that were given back by the id they
+    were sent under, and the ids of the receipts, the oldest first."""
+
+    arrived: Mapping[str, Arrived] = Field(default_factory=dict)
+    devices: Mapping[str, DeviceWork] = Field(default_factory=dict)
+    given_back: Mapping[str, GivenBack] = Field(default_factory=dict)
+    cleared: bool = False
+    """Whether a task was taken off ``given_back`` that the last receipt still names."""
+    receipts: tuple[str, ...] = ()
+
+    @property
+    def submitted(self) -> Mapping[str, int]:
+        """The last submitted revision of every task, on whichever device."""
+        found: dict[str, int] = {}
+        for work in self.devices.values():
+            for task, revision in work.submitted.items():
+                found[task] = max(revision, found.get(task, 0))
+        return found
+
+    @property
+    def accepted(self) -> int:
+        """How many submitted tasks count: those that are not given back."""
+        return len(self.submitted.keys() - self.given_back.keys())
+
+
+class Exchange(Frozen):
+    """Everybody, by annotator id."""
+
+    people: Mapping[str, Person] = Field(default_factory=dict)
+
+    def person(self, annotator_id: str) -> Person:
+        """What is known of somebody."""
+        return self.people.get(annotator_id, Person())
+
+    def changed(self, annotator_id: str, **fields: object) -> Exchange:
+        """With other fields of one person."""
+        person = self.person(annotator_id).model_copy(update=fields)
+        return Exchange(people={**self.people, annotator_id: person})
+
+
+def read_exchange(project: Project) -> Exchange:
+    """What the syncs of ``project`` know. Raises ``project.damaged``."""
+    path = project.root / _STATE
+    try:
+        found = strictjson.loads(path.read_bytes(), str(path)) if path.is_file() else {}
+        return Exchange.model_validate(found)
+    except ValidationError as refused:
+        message = f"The record of syncs cannot be read: {refused}."
+        raise AnnotatorError("project.damaged", message, "", str(path)) from None
+
+
+def keep_exchange(project: Project, exchange: Exchange) -> None:
+    """Only while no other sync of the project runs."""
+    path = project.root / _STATE
+    path.parent.mkdir(exist_ok=True)
+    write_atomic(path, strictjson.pretty(exchange.model_dump(mode="json")))
+
+
+def results_folder(project: Project, annotator_id: str) -> Path:
+    """Where the results of one annotator are kept."""
+    return project.root / "exchange" / annotator_id
+
+
+def receipt_path(project: Project, receipt_id: str) -> Path:
+    """Where the receipt of that id is kept."""
+    return project.root / "exchange" / "receipts" / f"{receipt_id}.annreceipt"

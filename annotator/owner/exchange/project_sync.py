@@ -1,0 +1,203 @@
+"""``project sync``: results come, receipts and tasks go. Safe to be interrupted anywhere, and to run twice at once."""
+
+from __future__ import annotations
+
+import contextlib
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final
+
+from filelock import FileLock, Timeout
+
+from annotator.bundle.signing_key import SigningKey
+from annotator.errors import AnnotatorError
+from annotator.owner.deliveries import Delivery
+from annotator.owner.exchange.exchange_state import (
+    Arrived,
+    DeviceWork,
+    Exchange,
+    GivenBack,
+    Person,
+    keep_exchange,
+    read_exchange,
+)
+from annotator.owner.exchange.publishing import publish_key_lists, publish_receipts, publish_tasks, write_receipt
+from annotator.owner.exchange.receiving import Received, receive
+from annotator.owner.invitations import invites_of
+from annotator.owner.owner_project import Project
+from annotator.owner.series import tasks_of
+from annotator.transfer.destination import Destination
+
+_WAIT_SECONDS: Final = 60.0
+
+
+@dataclass(frozen=True)
+class PersonRow:
+    """A line of the table: how many tasks somebody has, how many of them wait to be submitted and how many count as
+    accepted; the results files that came, and how many of them were received, refused or cannot be read yet; the tasks
+    that were returned; and when the newest file came (ISO 8601, UTC, by the owner's clock; empty: never)."""
+
+    annotator_id: str
+    name: str
+    tasks: int
+    waiting: int
+    accepted: int
+    delivered: int
+    received: int
+    refused: int
+    not_whole: int
+    returned: int
+    last_seen: str
+
+
+@dataclass(frozen=True)
+class ProjectSynced:
+    """What a sync came to: what was put there, what came, and everybody's line. ``errors`` by annotator id are what
+    failed for one of them; the others were done."""
+
+    destination: str
+    tasks: int
+    receipts: int
+    taken: int
+    enrolled: Sequence[str]
+    refused: Sequence[tuple[str, str, Arrived]]
+    others: Sequence[str]
+    people: Sequence[PersonRow]
+    errors: Mapping[str, AnnotatorError]
+
+
+def sync_project(project: Project, destination: Destination, owner: SigningKey) -> ProjectSynced:
+    """Fetch results, answer them with receipts, and put tasks and receipts at ``destination``.
+
+    Raises ``project.other_owner``, ``project.busy`` (another sync of this folder runs), ``delivery.*``.
+    """
+    if owner.public != project.owner:
+        raise AnnotatorError("project.other_owner", "This machine's owner key is not the one the project belongs to.")
+    destination.check()
+    with _alone(project):
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        people = annotators(project)
+        publish_key_lists(project, destination, owner)
+        exchange, received = receive(project, destination, read_exchange(project), people, lambda: owner, now)
+        exchange = _counted(exchange, received)
+        keep_exchange(project, exchange)
+        tasks = receipts = 0
+        errors: dict[str, AnnotatorError] = {}
+        for annotator_id in people:
+            try:
+                exchange, _ = write_receipt(project, exchange, annotator_id, owner, now)
+                receipts += publish_receipts(project, destination, annotator_id, exchange.person(annotator_id))
+                tasks += publish_tasks(project, destination, annotator_id)
+            except AnnotatorError as error:
+                if error.code == "delivery.unreachable":
+                    raise
+                errors[annotator_id] = error
+        return ProjectSynced(
+            destination=destination.shown,
+            tasks=tasks,
+            receipts=receipts,
+            taken=sum(map(len, received.taken.values())),
+            enrolled=tuple(received.enrolled),
+            refused=_refused(exchange, people),
+            others=tuple(received.others),
+            people=[_row(project, name, exchange.person(name)) for name in people],
+            errors=errors,
+        )
+
+
+def annotators(project: Project) -> list[str]:
+    """The ids of everybody who was invited, except by invites that were withdrawn before anybody used them."""
+    made = invites_of(project).invites.values()
+    return sorted({one.annotator_id for one in made if one.key or not one.withdrawn})
+
+
+@contextlib.contextmanager
+def _alone(project: Project) -> Iterator[None]:
+    try:
+        with FileLock(project.root / ".exchange.lock", timeout=_WAIT_SECONDS):
+            yield
+    except Timeout:
+        raise AnnotatorError(
+            "project.busy", "Another program is syncing this project.", "Let it end.", str(project.root)
+        ) from None
+
+
+def return_task(project: Project, annotator_id: str, own: str, reason: str) -> int:
+    """Give a submitted task back to somebody, to be done again; the next sync's receipt says so. How many tasks of
+    that name there are: one for each series that has it.
+
+    Raises ``delivery.unknown_task`` where nothing of theirs that was taken has it.
+    """
+    with _alone(project):
+        exchange = read_exchange(project)
+        person = exchange.person(annotator_id)
+        named = (names.get(own) for names in _names(project, annotator_id))
+        found = [sent for sent in named if sent is not None and sent in person.submitted]
+        if not found:
+            raise AnnotatorError(
+                "delivery.unknown_task",
+                f"No results of {annotator_id} that came by a sync have a submitted task {own!r}.",
+                "Sync first; the id is the one of your input.",
+            )
+        back = {sent: GivenBack(own=own, reason=reason[:2000], revision=person.submitted[sent]) for sent in found}
+        keep_exchange(project, exchange.changed(annotator_id, given_back={**person.given_back, **back}))
+        return len(found)
+
+
+def _names(project: Project, annotator_id: str) -> Iterator[Mapping[str, str]]:
+    """For each series of this annotator's the tasks of its newest bundle: the owner's ids, and those they go by."""
+    for latest in project.state.series.values():
+        if latest.recipient in ("", annotator_id):
+            yield tasks_of(project, latest.bundle_id)
+
+
+def _counted(exchange: Exchange, received: Received) -> Exchange:
+    """With the submitted tasks of what was just received. Tasks that were given back and have been submitted anew are
+    not given back any more."""
+    for annotator_id, deliveries in received.taken.items():
+        person = exchange.person(annotator_id)
+        devices = dict(person.devices)
+        for one in sorted(deliveries, key=lambda each: each.sequence):
+            name = f"{one.annotator.fingerprint} {one.device}"
+            if name not in devices or devices[name].sequence <= one.sequence:
+                devices[name] = DeviceWork(sequence=one.sequence, submitted=_submitted(one))
+        now = person.model_copy(update={"devices": devices}).submitted
+        left = {name: one for name, one in person.given_back.items() if now.get(name, 0) <= one.revision}
+        cleared = person.cleared or len(left) < len(person.given_back)
+        exchange = exchange.changed(annotator_id, devices=devices, given_back=left, cleared=cleared)
+    return exchange
+
+
+def _submitted(delivery: Delivery) -> dict[str, int]:
+    found = {line.task_id: line.submitted.revision for line in delivery.lines if line.submitted is not None}
+    return found | {line.task_id: line.revision for line in delivery.lines if line.status == "submitted"}
+
+
+def _refused(exchange: Exchange, people: Sequence[str]) -> list[tuple[str, str, Arrived]]:
+    """Whose results are refused at present, under which name, and why."""
+    return [
+        (annotator_id, name, one)
+        for annotator_id in people
+        for name, one in sorted(exchange.person(annotator_id).arrived.items())
+        if one.outcome == "refused"
+    ]
+
+
+def _row(project: Project, annotator_id: str, person: Person) -> PersonRow:
+    outcomes = Counter(one.outcome for one in person.arrived.values())
+    tasks = {sent for names in _names(project, annotator_id) for sent in names.values()}
+    return PersonRow(
+        annotator_id=annotator_id,
+        name=project.people.name_of(annotator_id),
+        tasks=len(tasks),
+        waiting=len(tasks - person.submitted.keys()),
+        accepted=person.accepted,
+        delivered=len(person.arrived),
+        received=outcomes["taken"],
+        refused=outcomes["refused"],
+        not_whole=outcomes["not whole"],
+        returned=len(person.given_back),
+        last_seen=max((one.seen for one in person.arrived.values()), default=""),
+    )

@@ -1,0 +1,130 @@
+"""Publishing: what the owner puts at a destination: task bundles, receipts, and the lists of keys."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from annotator.bundle.receipt import Receipt, Refused, Returned, Statement, Taken, sign_receipt
+from annotator.bundle.signing_key import SigningKey
+from annotator.bundle.trust import KEYS
+from annotator.durable import write_atomic
+from annotator.owner.contents import key_files
+from annotator.owner.exchange.exchange_state import Exchange, Person, keep_exchange, receipt_path
+from annotator.owner.owner_project import Project
+from annotator.transfer.destination import Destination, deliver
+from annotator.transfer.layout import ObjectName, folder, object_name, owner_folder, receipt_name
+
+_MOST_NEWS = 2000  # bundles in one receipt
+
+
+def publish_key_lists(project: Project, destination: Destination, owner: SigningKey) -> None:
+    """Put the lists of keys at the destination, each with the owner's signature over it. Raises ``delivery.*``."""
+    place = owner_folder(project.state.id)
+    listed = {one.name: one.size for one in destination.list(place)}
+    files = {name.removeprefix("keys/"): data for name, data in key_files(project).items()}
+    for name in ("allowed_signers", "revoked"):
+        if name in files:
+            files[f"{name}.sig"] = owner.sign(KEYS, files[name]).encode()
+    for name, data in sorted(files.items()):
+        if listed.get(name) != len(data) or _differs(project, destination, f"{place}/{name}", data):
+            destination.replace(f"{place}/{name}", data)
+
+
+def publish_tasks(project: Project, destination: Destination, annotator_id: str) -> int:
+    """Put the newest bundle of every series of this annotator's at the destination; how many were put there now.
+
+    Raises ``delivery.*``.
+    """
+    place = folder(project.state.id, annotator_id, "tasks")
+    there = {one.name: one.size for one in destination.list(place)}
+    fresh = 0
+    for series, latest in sorted(project.state.series.items()):
+        copy = project.built(latest.bundle_id)
+        name = str(ObjectName(series, latest.sequence, latest.bundle_id[:16], "anntask"))
+        if latest.recipient not in ("", annotator_id) or there.get(name) == copy.stat().st_size:
+            continue
+        deliver(destination, f"{place}/{name}", copy, lambda: False, project.quarantine)
+        fresh += 1
+    return fresh
+
+
+def write_receipt(
+    project: Project, exchange: Exchange, annotator_id: str, owner: SigningKey, now: str
+) -> tuple[Exchange, Receipt | None]:
+    """Sign the news for one annotator and keep the receipt; None where there are none. It counts once the exchange is
+    kept, which it is here."""
+    person = exchange.person(annotator_id)
+    news = [name for name, one in person.arrived.items() if one.outcome != "not whole" and not one.told][:_MOST_NEWS]
+    if not news and not person.cleared and all(one.told for one in person.given_back.values()):
+        return exchange, None
+    says = Statement(
+        project_id=project.state.id,
+        project_title=project.state.title,
+        annotator_id=annotator_id,
+        owner_fingerprint=owner.public.fingerprint,
+        number=len(person.receipts) + 1,
+        previous=person.receipts[-1] if person.receipts else None,
+        issued=now,
+        taken=_taken(person, news),
+        refused=_refused(person, news),
+        returned=tuple(
+            Returned(task_id=name, revision=one.revision, reason=one.reason)
+            for name, one in sorted(person.given_back.items())
+        ),
+        accepted=person.accepted,
+    )
+    receipt = sign_receipt(says, owner)
+    path = receipt_path(project, receipt.receipt_id)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_atomic(path, receipt.file())
+    told = {name: person.arrived[name].model_copy(update={"told": True}) for name in news}
+    back = {name: one.model_copy(update={"told": True}) for name, one in person.given_back.items()}
+    exchange = exchange.changed(
+        annotator_id,
+        arrived={**person.arrived, **told},
+        given_back=back,
+        cleared=False,
+        receipts=(*person.receipts, receipt.receipt_id),
+    )
+    keep_exchange(project, exchange)
+    return exchange, receipt
+
+
+def publish_receipts(project: Project, destination: Destination, annotator_id: str, person: Person) -> int:
+    """Put every receipt at the destination that is not there; how many. Raises ``delivery.*``."""
+    place = folder(project.state.id, annotator_id, "receipts")
+    there = {one.name: one.size for one in destination.list(place)}
+    fresh = 0
+    for receipt_id in person.receipts:
+        path, name = receipt_path(project, receipt_id), receipt_name(receipt_id)
+        if there.get(name) != path.stat().st_size:
+            deliver(destination, f"{place}/{name}", path, lambda: False, project.quarantine)
+            fresh += 1
+    return fresh
+
+
+def _taken(person: Person, news: Sequence[str]) -> tuple[Taken, ...]:
+    found = [person.arrived[name] for name in news]
+    return tuple(
+        Taken(bundle_id=one.bundle_id, tasks=one.tasks, submitted=one.submitted)
+        for one in found
+        if one.outcome == "taken"
+    )
+
+
+def _refused(person: Person, news: Sequence[str]) -> tuple[Refused, ...]:
+    found = [(object_name(name), person.arrived[name]) for name in news]
+    return tuple(
+        Refused(bundle_id=name.id16, code=one.code, reason=one.reason[:2000])
+        for name, one in found
+        if name is not None and one.outcome == "refused"
+    )
+
+
+def _differs(project: Project, destination: Destination, name: str, data: bytes) -> bool:
+    with tempfile.TemporaryDirectory(prefix=".compare-", dir=project.quarantine) as private:
+        copy = Path(private, "copy")
+        destination.get(name, copy, lambda: False)
+        return copy.read_bytes() != data

@@ -1,0 +1,149 @@
+"""Receiving: results are fetched, verified, and their signers' invites proved; what is kept is on the disk."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from annotator.bundle.signing_key import SigningKey
+from annotator.durable import sync_folder
+from annotator.errors import AnnotatorError
+from annotator.owner.deliveries import Delivery, UnknownSignerError, read_delivery
+from annotator.owner.exchange.exchange_state import Arrived, Exchange, results_folder
+from annotator.owner.invitations import enrol
+from annotator.owner.owner_project import Project
+from annotator.owner.revoking import note_received
+from annotator.owner.sealed import opened
+from annotator.transfer.destination import Destination, Listed, sha256_of
+from annotator.transfer.layout import folder, object_name
+
+_UNREADABLE: Final = ("bundle.", "json.", "encryption.not_for_you")
+"""Codes of files that may look so because another program is still copying them."""
+
+
+@dataclass(frozen=True)
+class Fetched:
+    """A results file that was fetched now: whose folder it lay in, its name, and where it is kept."""
+
+    annotator_id: str
+    name: str
+    path: Path
+    sha256: str
+
+
+@dataclass(frozen=True)
+class Received:
+    """What was received: the deliveries that can be read, by annotator; who was enrolled, in words; and the names of
+    files that are none of ours."""
+
+    taken: Mapping[str, Sequence[Delivery]]
+    enrolled: Sequence[str]
+    others: Sequence[str]
+
+
+def receive(
+    project: Project,
+    destination: Destination,
+    exchange: Exchange,
+    people: Iterable[str],
+    unlock: Callable[[], SigningKey],
+    now: str,
+) -> tuple[Exchange, Received]:
+    """Fetch what is new; the exchange with what became of it, which is for the caller to keep. Until then the same is
+    fetched again. Raises ``delivery.*``, ``project.*``, ``keys.*``."""
+    fetched: list[Fetched] = []
+    others: list[str] = []
+    for annotator_id in people:
+        for one in destination.list(folder(project.state.id, annotator_id, "results")):
+            name = object_name(one.name)
+            if name is None or name.kind != "annresult":
+                others.append(f"{annotator_id}: {one.name}")
+            elif _is_new(exchange, annotator_id, one):
+                fetched.append(_fetch(project, destination, annotator_id, one))
+    outcomes, taken, said = _read(project, fetched, unlock)
+    note_received(
+        project,
+        {one.bundle_id: (one.annotator.fingerprint, one.device) for some in taken.values() for one in some},
+    )
+    for file in fetched:
+        before = exchange.person(file.annotator_id).arrived
+        arrived = _arrived(file, outcomes[file], before.get(file.name), now)
+        exchange = exchange.changed(file.annotator_id, arrived={**before, file.name: arrived})
+    return exchange, Received(taken, said, others)
+
+
+def _is_new(exchange: Exchange, annotator_id: str, one: Listed) -> bool:
+    """What was taken is not looked at again: its name was written once. What was refused may have changed."""
+    known = exchange.person(annotator_id).arrived.get(one.name)
+    return known is None or known.outcome != "taken"
+
+
+def _fetch(project: Project, destination: Destination, annotator_id: str, one: Listed) -> Fetched:
+    place = results_folder(project, annotator_id)
+    place.mkdir(parents=True, exist_ok=True)
+    path = place / one.name
+    with tempfile.TemporaryDirectory(prefix=".fetch-", dir=place) as private:
+        copy = Path(private, "copy")
+        destination.get(f"{folder(project.state.id, annotator_id, 'results')}/{one.name}", copy, lambda: False)
+        digest = sha256_of(copy)
+        with copy.open("rb+") as stream:
+            os.fsync(stream.fileno())
+        copy.replace(path)
+    sync_folder(place)
+    return Fetched(annotator_id, one.name, path, digest)
+
+
+def _read(
+    project: Project, fetched: Sequence[Fetched], unlock: Callable[[], SigningKey]
+) -> tuple[dict[Fetched, Delivery | AnnotatorError], dict[str, list[Delivery]], list[str]]:
+    """What each file is; invites are proved by all strangers together, so that the order of files never matters."""
+    outcomes: dict[Fetched, Delivery | AnnotatorError] = {}
+    said: list[str] = []
+    with opened(project, [file.path for file in fetched], unlock) as readable:
+        paths = dict(zip(fetched, readable, strict=True))
+        strangers: dict[Fetched, UnknownSignerError] = {}
+        for file, path in paths.items():
+            outcomes[file] = found = _delivery(project, path)
+            if isinstance(found, UnknownSignerError):
+                strangers[file] = found
+        said, refused = enrol(project, (stranger.claim for stranger in strangers.values()))
+        for file, stranger in strangers.items():
+            conflict = refused.get(stranger.claim.key.fingerprint)
+            outcomes[file] = conflict if conflict is not None else _delivery(project, paths[file])
+    taken: dict[str, list[Delivery]] = {}
+    for file, outcome in outcomes.items():
+        if isinstance(outcome, Delivery):
+            taken.setdefault(file.annotator_id, []).append(outcome)
+    return outcomes, taken, said
+
+
+def _delivery(project: Project, path: Path) -> Delivery | AnnotatorError:
+    try:
+        return read_delivery(project, path, project.quarantine)
+    except AnnotatorError as error:
+        return error
+
+
+def _arrived(file: Fetched, outcome: Delivery | AnnotatorError, before: Arrived | None, now: str) -> Arrived:
+    if isinstance(outcome, Delivery):
+        return Arrived(
+            sha256=file.sha256, outcome="taken", bundle_id=outcome.bundle_id, tasks=len(outcome.lines),
+            submitted=sum(line.status == "submitted" or line.submitted is not None for line in outcome.lines), seen=now,
+        )  # fmt: skip
+    unreadable = any(outcome.code.startswith(start) for start in _UNREADABLE)
+    settled = not unreadable or (before is not None and before.sha256 == file.sha256)
+    same = before is not None and (before.code, before.outcome) == (outcome.code, "refused")
+    name = object_name(file.name)
+    return Arrived(
+        sha256=file.sha256,
+        outcome="refused" if settled else "not whole",
+        bundle_id=name.id16 if name is not None else "",
+        code=outcome.code,
+        reason=f"{outcome.message} {outcome.hint}".strip(),
+        told=before.told if before is not None and same else False,
+        seen=before.seen if before is not None else now,
+    )

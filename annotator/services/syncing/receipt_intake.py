@@ -1,0 +1,125 @@
+"""Receipts and lists of keys as they come from a destination: verified against the pinned owner, then kept."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from annotator.bundle import sshsig
+from annotator.bundle.public_key import PublicKey
+from annotator.bundle.receipt import LARGEST, Receipt, read_receipt
+from annotator.bundle.trust import KEYS
+from annotator.errors import AnnotatorError
+from annotator.paths import make_private
+from annotator.services.owner_trust import KeyFiles, judge_owner, keep_standing
+from annotator.services.syncing.sync_settings import now
+from annotator.store import projects
+from annotator.store.delivery_records import receipts, save_receipt
+from annotator.store.engine import Connection
+from annotator.store.stored import Enrolment, ReceiptRecord
+from annotator.transfer.destination import Destination, Listed, Stopped
+from annotator.transfer.layout import OWNER_FILES, OWNER_SIGNATURES, folder, is_receipt, owner_folder
+
+if TYPE_CHECKING:
+    from annotator.store.store import Store
+
+_LARGEST_LIST: Final = 4 * 1024**2  # bytes
+
+
+def take_key_lists(store: Store, enrolled: Enrolment, destination: Destination, stopped: Stopped) -> bool:
+    """Follow the owner's lists of keys: a new key that the old one vouches for, and what is revoked. Whether anything
+    was taken from them. Two lists of which only one has arrived yet say nothing.
+
+    Raises ``delivery.*``, ``trust.*``, ``revocation.*``.
+    """
+    place = owner_folder(enrolled.project_id)
+    listed = {one.name: one for one in destination.list(place)}
+    names = [name for name in (*OWNER_FILES, *OWNER_SIGNATURES) if name in listed]
+    files = {name: small(destination, place, listed[name], store.paths.quarantine, stopped) for name in names}
+    signer = _signer(files, "allowed_signers")
+    if signer is None:
+        return False
+    known = {f"keys/{name}": files[name] for name in OWNER_FILES if name in files and name != "revoked"}
+    if "revoked" in files and _signer(files, "revoked") == signer:
+        known["keys/revoked"] = files["revoked"]
+
+    def keep(connection: Connection) -> None:
+        standing = judge_owner(connection, enrolled.project_id, enrolled.title, signer, KeyFiles(known))
+        keep_standing(connection, standing, signer)
+
+    store.write(keep)
+    return True
+
+
+def take_receipts(
+    store: Store, enrolled: Enrolment, destination: Destination, stopped: Stopped
+) -> tuple[list[Receipt], list[AnnotatorError]]:
+    """Keep the receipts that are new and by the pinned owner for this annotator; and why others are not kept.
+
+    One that was signed by a key that the owner has used before, and not revoked, is good. Raises ``delivery.*``.
+    """
+    place = folder(enrolled.project_id, enrolled.annotator_id, "receipts")
+    with store.reading() as connection:
+        known = {record.id[:16] for record in receipts(connection, enrolled.project_id)}
+        owners = _owners(connection, enrolled.project_id)
+    kept, refused = [], []
+    for one in destination.list(place):
+        if not is_receipt(one.name) or one.name[:16] in known:
+            continue
+        try:
+            found = read_receipt(small(destination, place, one, store.paths.quarantine, stopped))
+            _check_ours(found, one.name, enrolled, owners)
+        except AnnotatorError as error:
+            if error.code.startswith("delivery."):
+                raise
+            refused.append(AnnotatorError(error.code, error.message, error.hint, one.name))
+            continue
+        record = ReceiptRecord(found.receipt_id, enrolled.project_id, found.says.number, now(), found.file().decode())
+        store.write(partial(save_receipt, value=record))
+        kept.append(found)
+    return kept, refused
+
+
+def small(destination: Destination, place: str, one: Listed, scratch: Path, stopped: Stopped) -> bytes:
+    """The content of a small object, which may have gone or grown since it was listed. Raises ``delivery.*``."""
+    if one.size > LARGEST:
+        raise AnnotatorError("delivery.misplaced", "This file is too large to be what its name says.", "", one.name)
+    make_private(scratch)
+    with tempfile.TemporaryDirectory(prefix=".fetch-", dir=scratch) as private:
+        copy = Path(private, "copy")
+        destination.get(f"{place}/{one.name}", copy, stopped)
+        return copy.read_bytes()
+
+
+def _signer(files: dict[str, bytes], name: str) -> PublicKey | None:
+    """The key that signed a list under ``keys.v1``; None where the signature is not there or does not hold."""
+    try:
+        found = sshsig.parse(files.get(f"{name}.sig", b""))
+    except AnnotatorError:
+        return None
+    return found.public if found.namespace == KEYS and found.verifies(files.get(name, b"")) else None
+
+
+def _owners(connection: Connection, project_id: str) -> Sequence[str]:
+    """The fingerprints of the pinned owner's key, and of those that it took the place of."""
+    enrolled = projects.enrolment(connection, project_id)
+    project = projects.project(connection, project_id)
+    line = project.owner_key if project is not None else enrolled.owner_key if enrolled is not None else ""
+    return (PublicKey.parse(line).fingerprint, *projects.key_list(connection, project_id).former.split())
+
+
+def _check_ours(found: Receipt, name: str, enrolled: Enrolment, owners: Sequence[str]) -> None:
+    says = found.says
+    if (says.project_id, says.annotator_id) != (enrolled.project_id, enrolled.annotator_id):
+        raise AnnotatorError("receipt.other", "This receipt is for somebody else.", "It counts for nothing here.")
+    if found.owner.fingerprint not in owners:
+        raise AnnotatorError(
+            "receipt.other_owner",
+            f"Another key than the owner's signed this receipt: {found.owner.fingerprint}.",
+            "It counts for nothing. Tell the owner, by another channel.",
+        )
+    if name[:16] != found.receipt_id[:16]:
+        raise AnnotatorError("delivery.misplaced", "This file has another one's name.", "", name)

@@ -1,0 +1,168 @@
+"""Sending: the newest export is made where work was done since the last one, and put at the destination."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from annotator.bundle.age import SUFFIX as ENCRYPTED
+from annotator.bundle.age import is_encrypted
+from annotator.bundle.bundle_reader import check
+from annotator.bundle.signing_key import SigningKey
+from annotator.errors import AnnotatorError
+from annotator.paths import make_private
+from annotator.services.submission import write_results
+from annotator.services.syncing.delivery_list import deliveries_of
+from annotator.services.syncing.sync_settings import now
+from annotator.store.delivery_records import deliveries, save_delivery
+from annotator.store.stored import DeliveryRecord, Enrolment, Export
+from annotator.transfer.destination import Destination, Stopped, deliver, sha256_of
+from annotator.transfer.layout import ObjectName, folder
+
+if TYPE_CHECKING:
+    from annotator.bundle.key_store import KeyStore
+    from annotator.store.store import Store
+
+Unlock = Callable[[], SigningKey]
+"""Gives the annotator's key; called only where something is signed."""
+
+
+@dataclass(frozen=True)
+class Sent:
+    """What is at the destination now: the export's sequence number, its file's size, and whether it was put there by
+    this attempt."""
+
+    sequence: int
+    bytes: int
+    fresh: bool
+
+
+def outbox(store: Store, project_id: str) -> Path:
+    """The folder of a project's results that are on their way."""
+    return store.paths.outbox / project_id
+
+
+def send(
+    store: Store, keys: KeyStore, enrolled: Enrolment, destination: Destination, unlock: Unlock, stopped: Stopped
+) -> Sent | None:
+    """Put the newest export of a project at the destination, and make it first where something was done since the last
+    one; None where nothing was done yet.
+
+    Whatever is noted as delivered was read back. Raises ``delivery.*``, ``keys.*``, ``results.*``, ``store.*``,
+    ``trust.revoked``; what is on its way stays in the outbox then.
+    """
+    record = _newest(store, keys, enrolled, unlock)
+    if record is None:
+        return None
+    place = folder(enrolled.project_id, enrolled.annotator_id, "results")
+    if record.delivered_at and record.destination == destination.shown and _answered(store, record):
+        return Sent(record.sequence, record.bytes, False)
+    there = any(one.name == record.name and one.size == record.bytes for one in destination.list(place))
+    if there and record.delivered_at and record.destination == destination.shown:
+        return Sent(record.sequence, record.bytes, False)
+    if record.delivered_at:  # it is not there any more, or not at this destination: what is said must be true
+        record = replace(record, destination="", delivered_at="")
+        store.write(partial(save_delivery, value=record))
+    source = outbox(store, enrolled.project_id) / record.name
+    deliver(destination, f"{place}/{record.name}", source, stopped, source.parent)
+    record = replace(record, destination=destination.shown, delivered_at=now())
+    store.write(partial(save_delivery, value=record))
+    _tidy(source)
+    return Sent(record.sequence, record.bytes, True)
+
+
+def must_export(store: Store, keys: KeyStore, enrolled: Enrolment) -> bool:
+    """Whether the newest export lacks work, was made by another key or invite, or is not in the outbox any more."""
+    last = store.last_export(enrolled.project_id)
+    if last is None or store.last_number(enrolled.project_id) > last.number:
+        return True
+    with store.reading() as connection:
+        record = deliveries(connection, enrolled.project_id).get(last.sequence)
+    if record is None:
+        return _adoptable(store, enrolled, last) is None
+    return record.author != _author(keys, enrolled) or not (_answered(store, record) or _whole(store, record))
+
+
+def _newest(store: Store, keys: KeyStore, enrolled: Enrolment, unlock: Unlock) -> DeliveryRecord | None:
+    """The delivery of the newest export; its file lies in the outbox, unless the owner has answered."""
+    project_id = enrolled.project_id
+    if store.last_number(project_id) == 0:
+        return None
+    if must_export(store, keys, enrolled):
+        signer = unlock()
+        place = outbox(store, project_id)
+        make_private(place)
+        last = store.last_export(project_id)
+        out = place / f"unsent-{(last.sequence if last else 0) + 1}.annresult"
+        try:
+            write_results(store, project_id, out, signer, keys.succeeds("annotator"))
+        except AnnotatorError as error:
+            if error.code == "results.nothing":
+                return None
+            raise
+    last = store.last_export(project_id)
+    assert last is not None
+    with store.reading() as connection:
+        known = deliveries(connection, project_id).get(last.sequence)
+    return known if known is not None else _adopted(store, keys, enrolled, last)
+
+
+def _adopted(store: Store, keys: KeyStore, enrolled: Enrolment, last: Export) -> DeliveryRecord:
+    """The delivery of an export that was just written to the outbox, or was there when the program was ended."""
+    found = _adoptable(store, enrolled, last)
+    if found is None:
+        raise AnnotatorError("delivery.failed", "The export has gone from the outbox.", "Sync again.", last.path)
+    encrypted = found.name.endswith(ENCRYPTED)
+    name = str(ObjectName(store.device_id(), last.sequence, last.bundle_id[:16], "annresult", encrypted))
+    if found.name != name:
+        found = found.rename(found.with_name(name))
+    record = DeliveryRecord(
+        project_id=enrolled.project_id, sequence=last.sequence, name=name, sha256=sha256_of(found),
+        bytes=found.stat().st_size, author=_author(keys, enrolled),
+    )  # fmt: skip
+    store.write(partial(save_delivery, value=record))
+    return record
+
+
+def _adoptable(store: Store, enrolled: Enrolment, last: Export) -> Path | None:
+    """The file of an export in the outbox, under the name it was written by or the one it goes by; None where it is
+    not there whole."""
+    place = outbox(store, enrolled.project_id)
+    stem = f"{store.device_id()}-{last.sequence}-{last.bundle_id[:16]}.annresult"
+    for path in (Path(last.path), place / stem, place / f"{stem}{ENCRYPTED}"):
+        ours = path.parent == place and path.is_file() and bool(enrolled.recipient) == is_encrypted(path)
+        if ours and (enrolled.recipient or _bundle_id(path) == last.bundle_id):
+            return path
+    return None
+
+
+def _bundle_id(path: Path) -> str:
+    try:
+        return check(path, "results").bundle_id
+    except AnnotatorError:
+        return ""
+
+
+def _whole(store: Store, record: DeliveryRecord) -> bool:
+    path = outbox(store, record.project_id) / record.name
+    return path.is_file() and path.stat().st_size == record.bytes and sha256_of(path) == record.sha256
+
+
+def _answered(store: Store, record: DeliveryRecord) -> bool:
+    """Whether the owner has taken it, so that it need not be there any more."""
+    return any(one.sequence == record.sequence and one.taken for one in deliveries_of(store, record.project_id))
+
+
+def _author(keys: KeyStore, enrolled: Enrolment) -> str:
+    known = keys.public("annotator")
+    return f"{known[0].fingerprint if known else ''} {enrolled.proof[:16]}"
+
+
+def _tidy(newest: Path) -> None:
+    """Older files in the outbox are in the newest, which was delivered."""
+    for path in newest.parent.iterdir():
+        if path != newest and path.is_file():
+            path.unlink(missing_ok=True)

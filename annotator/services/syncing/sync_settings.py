@@ -1,0 +1,76 @@
+"""Where a project is synced with, and what the annotator agreed to; the address itself is kept with the secrets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from annotator.errors import AnnotatorError
+from annotator.store.delivery_records import save_synchronization, synchronization
+from annotator.store.stored import Enrolment, Synchronization
+from annotator.transfer.addresses import open_destination
+
+if TYPE_CHECKING:
+    from annotator.bundle.key_store import KeyStore
+    from annotator.store.store import Store
+
+SCHEDULES: Final = ("never", "on request", "after an export", "when online")
+DEFAULT_SCHEDULE: Final = "on request"
+
+
+@dataclass(frozen=True)
+class SyncSettings:
+    """``address`` may hold a password; ``kept`` may be shown, and says how the last attempt ended. ``chosen``: the
+    annotator named the destination themselves, here and now."""
+
+    enrolment: Enrolment
+    address: str
+    kept: Synchronization
+
+    @property
+    def agreed(self) -> bool:
+        """Whether the annotator has agreed to sync with just this destination."""
+        return bool(self.kept.agreed_at) and self.kept.destination == open_destination(self.address).shown
+
+
+def sync_settings(store: Store, keys: KeyStore, project_id: str) -> SyncSettings:
+    """What is chosen for a project. Raises ``delivery.not_invited``."""
+    enrolled = next((found for found in store.enrolments() if found.project_id == project_id), None)
+    if enrolled is None:
+        raise AnnotatorError(
+            "delivery.not_invited",
+            "You have not accepted an invite to this project, so its owner would not know whose results these are.",
+            "Ask the owner for an invite; or export to a file and send it.",
+        )
+    with store.reading() as connection:
+        kept = synchronization(connection, project_id)
+    return SyncSettings(enrolled, keys.secret(f"place-{project_id}") or "", kept)
+
+
+def choose_destination(store: Store, keys: KeyStore, project_id: str, address: str) -> None:
+    """Sync a project with the destination at ``address`` from now on. Raises ``delivery.bad_address``, ``keys.*``,
+    ``delivery.not_invited``."""
+    open_destination(address)
+    sync_settings(store, keys, project_id)
+    whole = address if "://" in address else str(Path(address).expanduser().absolute())
+    keys.keep_secret(f"place-{project_id}", whole)
+
+
+def agree(store: Store, keys: KeyStore, project_id: str, schedule: str = "") -> None:
+    """The annotator agreed to sync with the destination that is chosen now, by this ``schedule`` from here on."""
+    found = sync_settings(store, keys, project_id)
+    kept = replace(
+        found.kept,
+        destination=open_destination(found.address).shown,
+        schedule=schedule or found.kept.schedule,
+        agreed_at=now(),
+    )
+    store.write(partial(save_synchronization, value=kept))
+
+
+def now() -> str:
+    """The time by this computer's clock, as it is kept: ISO 8601, UTC."""
+    return datetime.now(UTC).isoformat(timespec="seconds")

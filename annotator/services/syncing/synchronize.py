@@ -1,0 +1,179 @@
+"""One sync of an annotator's: results go first, then receipts, lists of keys and task bundles come.
+
+Every step is noted only once it is true, and a sync that is interrupted anywhere is finished by the next one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
+
+from annotator.errors import AnnotatorError
+from annotator.services.outcomes import Imported, ImportPlan
+from annotator.services.owner_trust import revoked_by
+from annotator.services.syncing.delivery_list import deliveries_of
+from annotator.services.syncing.receipt_intake import take_key_lists, take_receipts
+from annotator.services.syncing.sending import Sent, Unlock, send
+from annotator.services.syncing.sync_settings import SyncSettings, now, sync_settings
+from annotator.services.syncing.task_intake import TaskIntake
+from annotator.store.delivery_records import save_synchronization
+from annotator.store.stored import Enrolment
+from annotator.transfer.addresses import open_destination
+from annotator.transfer.destination import Destination, Stopped
+from annotator.transfer.layout import ObjectName, folder, owner_folder
+
+if TYPE_CHECKING:
+    from annotator.bundle.key_store import KeyStore
+    from annotator.store.store import Store
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Synced:
+    """What a sync came to. ``sent`` is None where there was nothing to send, or it could not be (``errors``).
+
+    ``received`` counts exports that the owner's receipts newly say were taken. ``waiting`` are task bundles that need
+    the annotator's yes; those without a plan wait for the project to be closed. ``not_whole`` names files that may
+    still be on their way. ``errors`` are what failed; everything else was done.
+    """
+
+    destination: str
+    sent: Sent | None
+    receipts: int
+    received: int
+    imported: tuple[Imported, ...]
+    waiting: tuple[tuple[ObjectName, ImportPlan | None], ...]
+    not_whole: tuple[str, ...]
+    errors: tuple[AnnotatorError, ...]
+
+
+def synchronize(
+    store: Store,
+    keys: KeyStore,
+    project_id: str,
+    unlock: Unlock,
+    stopped: Stopped = lambda: False,
+    agreed: Collection[str] = (),
+    *,
+    first: bool = False,
+) -> Synced:
+    """Sync one project with its destination. ``agreed`` names task bundles (first 16 digits of their ids, or ``all``)
+    that may change work; ``first``: the annotator has just chosen the destination, which may be an empty folder.
+
+    Raises ``delivery.*`` where nothing could be done at all. The annotator has agreed before this is called.
+    """
+    settings = sync_settings(store, keys, project_id)
+    if not settings.address:
+        raise AnnotatorError(
+            "delivery.no_destination",
+            "The invite names no place to sync with.",
+            "Choose a folder: `annotator sync --to FOLDER`; or export to a file and send it.",
+        )
+    destination = open_destination(settings.address)
+    attempt = replace(settings.kept, destination=destination.shown, tried_at=now(), code="delivery.interrupted",
+                      message="The last sync was cut off.")  # fmt: skip
+    store.write(partial(save_synchronization, value=attempt))
+    try:
+        destination.check()
+        if not destination.remote and not first:
+            _check_prepared(destination, settings.enrolment)
+        found = _Sync(store, keys, settings, destination, unlock, stopped).run(agreed)
+    except AnnotatorError as error:
+        failed = replace(attempt, code=error.code, message=error.message)
+        store.write(partial(save_synchronization, value=failed))
+        raise
+    first_error = found.errors[0] if found.errors else None
+    ended = replace(
+        attempt,
+        finished_at=attempt.finished_at if first_error else now(),
+        code=first_error.code if first_error else "",
+        message=first_error.message if first_error else "",
+    )
+    store.write(partial(save_synchronization, value=ended))
+    return found
+
+
+def _check_prepared(destination: Destination, enrolled: Enrolment) -> None:
+    """Raises ``delivery.unreachable`` for a folder in which the project has nothing: where a drive is not plugged in
+    there may be an empty folder in its place."""
+    places = (owner_folder(enrolled.project_id), folder(enrolled.project_id, enrolled.annotator_id, "results"))
+    if not any(destination.list(place) for place in places):
+        raise AnnotatorError(
+            "delivery.unreachable",
+            "Nothing of this project is in that folder. The drive may not be plugged in.",
+            "Plug it in and try again; to begin with an empty folder, choose it once more.",
+            destination.shown,
+        )
+
+
+class _Sync:
+    def __init__(
+        self,
+        store: Store,
+        keys: KeyStore,
+        settings: SyncSettings,
+        destination: Destination,
+        unlock: Unlock,
+        stopped: Stopped,
+    ) -> None:
+        self._store, self._keys, self._enrolled = store, keys, settings.enrolment
+        self._destination, self._unlock, self._stopped = destination, unlock, stopped
+        self._errors: list[AnnotatorError] = []
+
+    def run(self, agreed: Collection[str]) -> Synced:
+        """All steps; one that fails holds back no other, unless the destination has gone or the user stops it."""
+        before = self._taken()
+        self._step(lambda: take_key_lists(self._store, self._current(), self._destination, self._stopped))
+        receipts = self._receipts()
+        sent = self._step(self._send)
+        intake = TaskIntake(self._store, self._current(), self._destination, self._stopped, agreed)
+        self._step(intake.run)
+        self._errors += intake.refused
+        return Synced(
+            destination=self._destination.shown,
+            sent=sent,
+            receipts=receipts,
+            received=len(self._taken() - before),
+            imported=tuple(intake.imported),
+            waiting=tuple(intake.waiting),
+            not_whole=tuple(intake.not_whole),
+            errors=tuple(self._errors),
+        )
+
+    def _step(self, work: Callable[[], T]) -> T | None:
+        try:
+            return work()
+        except AnnotatorError as error:
+            if error.code in ("delivery.unreachable", "delivery.stopped", "delivery.not_allowed"):
+                raise
+            self._errors.append(error)
+            return None
+
+    def _current(self) -> Enrolment:
+        """The enrolment as it is by now: its owner's key may have followed a rotation."""
+        project_id = self._enrolled.project_id
+        return next(found for found in self._store.enrolments() if found.project_id == project_id)
+
+    def _receipts(self) -> int:
+        found = self._step(lambda: take_receipts(self._store, self._current(), self._destination, self._stopped))
+        kept, refused = found or ([], [])
+        self._errors += refused
+        return len(kept)
+
+    def _send(self) -> Sent | None:
+        known = self._keys.public("annotator")
+        with self._store.reading() as connection:
+            gone = known is not None and known[0] in revoked_by(connection, self._enrolled.project_id)
+        if gone:
+            raise AnnotatorError(
+                "delivery.revoked",
+                "The owner has revoked your key: nothing that it signs from now on counts.",
+                "Ask for a fresh invite. Your work is here, and goes with it.",
+            )
+        return send(self._store, self._keys, self._current(), self._destination, self._unlock, self._stopped)
+
+    def _taken(self) -> set[int]:
+        return {one.sequence for one in deliveries_of(self._store, self._enrolled.project_id) if one.taken}

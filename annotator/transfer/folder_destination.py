@@ -1,0 +1,180 @@
+"""A folder as a destination: a USB stick, a shared drive, a folder that another program synchronises."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import io
+import os
+import secrets
+import stat
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO, Final
+
+from annotator.durable import sync_folder
+from annotator.errors import AnnotatorError
+from annotator.transfer.destination import Listed, Stopped, sha256_of, stopped_error
+
+_PIECE: Final = 1024 * 1024
+_LEFT_BEHIND_SECONDS: Final = 3600.0
+"""How old a partial file of ours must be to be nobody's any more."""
+_GONE: Final = {errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.EIO, errno.ENOTDIR, errno.ESTALE, errno.EHOSTDOWN}
+_FULL: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+_CLOSED: Final = {errno.EACCES, errno.EPERM, errno.EROFS}
+
+
+class FolderDestination:
+    """Objects are files below ``root``, which is never made: where a stick is not plugged in there is no folder, and
+    none must be made in its place. Names are found whatever their case, as some file systems change it."""
+
+    remote = False
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+
+    @property
+    def shown(self) -> str:
+        return str(self._root)
+
+    def check(self) -> None:
+        if not self._root.is_dir():
+            raise AnnotatorError(
+                "delivery.unreachable",
+                "The folder is not there.",
+                "Plug the drive in, or connect the share, then try again.",
+                self.shown,
+            )
+
+    def list(self, folder: str) -> list[Listed]:
+        with self._in_words():
+            self.check()
+            place = self._find(folder)
+            if place is None or not place.is_dir():
+                return []
+            found = [(each.name, each.stat()) for each in os.scandir(place) if each.is_file(follow_symlinks=False)]
+        return sorted((Listed(name.lower(), about.st_size) for name, about in found), key=lambda one: one.name)
+
+    def get(self, name: str, out: Path, stopped: Stopped) -> None:
+        with self._in_words():
+            path = self._find(name)
+            if path is None:
+                raise AnnotatorError("delivery.missing", "There is no such object.", "", f"{self.shown}: {name}")
+            with path.open("rb") as source, out.open("xb") as copy:
+                _forget_cached(source)
+                _copy(source, copy, stopped)
+
+    def put_if_absent(self, name: str, source: Path, stopped: Stopped) -> None:
+        with self._in_words():
+            self.check()
+            known = self._find(name)
+            if known is not None and sha256_of(known) == sha256_of(source):
+                return
+            path = known or self._root / name
+            self._make_folders(path.parent)
+            self._clear(path, older_than=_LEFT_BEHIND_SECONDS)
+            with source.open("rb") as stream:
+                self._write(path, stream, stopped)
+
+    def replace(self, name: str, data: bytes) -> None:
+        with self._in_words():
+            self.check()
+            path = self._find(name) or self._root / name
+            self._make_folders(path.parent)
+            self._write(path, io.BytesIO(data), lambda: False)
+
+    def _write(self, path: Path, source: BinaryIO, stopped: Stopped) -> None:
+        """A new file, durable, takes its name in one step. Partial files of ours are cleared away."""
+        fresh = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
+        try:
+            with fresh.open("xb") as stream:
+                _copy(source, stream, stopped)
+                stream.flush()
+                _share(fresh, path.parent, 0o666)
+                os.fsync(stream.fileno())
+            fresh.replace(path)
+        finally:
+            with contextlib.suppress(OSError):
+                fresh.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):  # some shares cannot; the object is read back either way
+            sync_folder(path.parent)
+
+    def _clear(self, path: Path, older_than: float) -> None:
+        """Take away what an earlier attempt at ``path`` left behind, such as when the drive was pulled out."""
+        now = time.time()
+        for rest in path.parent.glob(f".{path.name}.*.part"):
+            with contextlib.suppress(OSError):
+                if now - rest.stat().st_mtime > older_than:
+                    rest.unlink()
+
+    def _make_folders(self, folder: Path) -> None:
+        missing = [place for place in (folder, *folder.parents) if not place.exists()]
+        for place in reversed(missing):
+            place.mkdir(exist_ok=True)
+            _share(place, place.parent, 0o7777)
+            with contextlib.suppress(OSError):
+                sync_folder(place.parent)
+
+    def _find(self, name: str) -> Path | None:
+        """The file or folder of that name, whatever the case of its letters; None where there is none."""
+        place = self._root / name
+        if place.exists():
+            return place
+        place = self._root
+        for part in Path(name).parts:
+            if not place.is_dir():
+                return None
+            found = next((each for each in sorted(place.iterdir()) if each.name.lower() == part.lower()), None)
+            if found is None:
+                return None
+            place = found
+        return place
+
+    @contextlib.contextmanager
+    def _in_words(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            raise self._explained(error) from error
+
+    def _explained(self, error: OSError) -> AnnotatorError:
+        if not self._root.is_dir() or error.errno in _GONE:
+            return AnnotatorError(
+                "delivery.unreachable",
+                "The folder is not there any more, or its drive reports an error.",
+                "Plug the drive in, or connect the share, then try again. Nothing is lost.",
+                self.shown,
+            )
+        if error.errno in _FULL:
+            return AnnotatorError(
+                "delivery.full", "There is no room left.", "Free some space, then try again.", self.shown
+            )
+        if error.errno in _CLOSED:
+            return AnnotatorError(
+                "delivery.read_only", "You may not write there.", "Ask whoever shares it for the right.", self.shown
+            )
+        why = error.strerror or type(error).__name__
+        return AnnotatorError("delivery.failed", f"The folder cannot be used: {why}.", "Try again.", self.shown)
+
+
+def _share(path: Path, parent: Path, bits: int) -> None:
+    """Whoever may use the folder may use what is in it: this program's own files are for its user alone, and these are
+    for the other side. Some file systems have no such rights."""
+    if os.name != "nt":
+        with contextlib.suppress(OSError):
+            path.chmod(stat.S_IMODE(parent.stat().st_mode) & bits)
+
+
+def _copy(source: BinaryIO, out: BinaryIO, stopped: Stopped) -> None:
+    while piece := source.read(_PIECE):
+        if stopped():
+            raise stopped_error()
+        out.write(piece)
+
+
+def _forget_cached(stream: BinaryIO) -> None:
+    """Read from the medium, not from what the system remembers of having written it, where it can be told so."""
+    if hasattr(os, "posix_fadvise"):
+        with contextlib.suppress(OSError):
+            os.posix_fadvise(stream.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)

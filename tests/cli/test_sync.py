@@ -1,0 +1,291 @@
+"""Syncing by the command line: two laptops and an owner by a folder, every state true at its time."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.identities import Study
+from tests.cli.machine import Machine
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> Study:
+    made = Study(tmp_path)
+    (tmp_path / "stick").mkdir()
+    return made
+
+
+@pytest.fixture
+def stick(tmp_path: Path) -> Path:
+    return tmp_path / "stick"
+
+
+def enrolled(study: Study, name: str = "lena") -> Machine:
+    machine = study.machine(name)
+    machine.run("invite", "accept", study.invite(name), "--yes")
+    return machine
+
+
+def owner_syncs(study: Study, stick: Path, status: int = 0) -> dict[str, Any]:
+    said = study.owner.run("project", "sync", "--project", study.root, "--to", stick, "--json", status=status)
+    found: dict[str, Any] = json.loads(said.out)
+    return found
+
+
+def syncs(machine: Machine, *options: str | Path) -> dict[str, Any]:
+    (found,) = json.loads(machine.run("sync", "--json", *options).out)
+    return dict(found)
+
+
+def states(found: dict[str, Any]) -> dict[int, str]:
+    return {one["sequence"]: one["state"] for one in found["exports"]}
+
+
+def test_tasks_come_results_go_and_a_receipt_says_received(study: Study, stick: Path) -> None:
+    study.build()
+    lena = enrolled(study)
+    owner_syncs(study, stick)
+    first = syncs(lena, "--to", stick)
+    assert [one["added"] for one in first["imported"]] == [3]
+    assert first["exports"] == []
+    study.work(lena)
+    assert states(syncs(lena)) == {1: "delivered"}
+    (row,) = owner_syncs(study, stick)["people"]
+    assert (row["received"], row["accepted"], row["waiting"]) == (1, 3, 0)
+    last = syncs(lena)
+    assert states(last) == {1: "received"}
+    assert last["accepted"] == 3
+    assert [path.suffix for path in stick.rglob("receipts/*")] == [".annreceipt"]
+
+
+@pytest.fixture
+def delivered(study: Study, stick: Path) -> tuple[Study, Machine]:
+    """Lena has fetched three tasks, done them, and delivered them."""
+    study.build()
+    lena = enrolled(study)
+    owner_syncs(study, stick)
+    syncs(lena, "--to", stick)
+    study.work(lena)
+    syncs(lena)
+    return study, lena
+
+
+def test_stock_ssh_keygen_verifies_a_receipt(delivered: tuple[Study, Machine], stick: Path, tmp_path: Path) -> None:
+    study, _ = delivered
+    owner_syncs(study, stick)
+    (receipt,) = stick.rglob("*.annreceipt")
+    text = receipt.read_text()
+    at = text.index("-----BEGIN")
+    (tmp_path / "sig").write_text(text[at:])
+    (signers,) = stick.rglob("allowed_signers")
+    who = signers.read_text().splitlines()[1].split()[0]
+    check = ["ssh-keygen", "-Y", "verify", "-f", str(signers), "-I", who, "-n", "receipt.v1@annotator", "-s"]
+    done = subprocess.run([*check, tmp_path / "sig"], input=text[:at].encode(), capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_syncing_again_changes_nothing(delivered: tuple[Study, Machine], stick: Path) -> None:
+    study, lena = delivered
+    owner_syncs(study, stick)
+    syncs(lena)
+
+    def seen() -> dict[Path, tuple[int, int]]:
+        return {path: (path.stat().st_mtime_ns, path.stat().st_ino) for path in stick.rglob("*")}
+
+    before = seen()
+    again = owner_syncs(study, stick)
+    assert (again["tasks"], again["receipts"], again["taken"]) == (0, 0, 0)
+    assert syncs(lena)["sent"]["fresh"] is False
+    assert seen() == before
+
+
+def test_encrypted_results_are_received(study: Study, stick: Path) -> None:
+    study.build()
+    lena = study.machine("lena")
+    lena.run("invite", "accept", study.invite("lena", encrypt=True), "--yes")
+    owner_syncs(study, stick)
+    syncs(lena, "--to", stick)
+    study.work(lena)
+    syncs(lena)
+    (there,) = stick.rglob("results/*")
+    assert there.name.endswith(".annresult.age")
+    owner_syncs(study, stick)
+    assert states(syncs(lena)) == {1: "received"}
+
+
+def test_work_after_an_export_goes_with_the_next_one(delivered: tuple[Study, Machine], stick: Path) -> None:
+    study, lena = delivered
+    study.build(extra=2)
+    owner_syncs(study, stick)
+    syncs(lena)
+    study.work(lena, tasks=5)
+    assert states(syncs(lena)) == {1: "received", 2: "delivered"}
+    assert owner_syncs(study, stick)["people"][0]["accepted"] == 5
+
+
+def test_a_returned_task_is_shown_until_it_is_done_again(delivered: tuple[Study, Machine], stick: Path) -> None:
+    study, lena = delivered
+    owner_syncs(study, stick)
+    syncs(lena)
+    study.owner.run("project", "return", "t1", "--project", study.root, "--to", "lena", "--reason", "Look at B again.")
+    (row,) = owner_syncs(study, stick)["people"]
+    assert (row["returned"], row["accepted"]) == (1, 2)
+    found = syncs(lena)
+    assert states(found) == {1: "returned"}
+    assert [one["reason"] for one in found["returned"]] == ["Look at B again."]
+    study.revise(lena, 1)
+    assert states(syncs(lena)) == {2: "delivered", 1: "returned"}
+    owner_syncs(study, stick)
+    found = syncs(lena)
+    assert (states(found), found["returned"]) == ({2: "received", 1: "received"}, [])
+
+
+def test_a_task_that_nobody_submitted_is_not_returned(delivered: tuple[Study, Machine], stick: Path) -> None:
+    study, _ = delivered
+    give = ["project", "return", "t9", "--project", study.root, "--to", "lena", "--reason", "No."]
+    study.owner.refused(*give, code="delivery.unknown_task")
+    owner_syncs(study, stick)
+    study.owner.refused(*give, code="delivery.unknown_task")
+
+
+def test_two_laptops_of_one_person(delivered: tuple[Study, Machine], stick: Path) -> None:
+    study, lena = delivered
+    other = study.machine("lena-2")
+    other.run("invite", "accept", study.invite("lena"), "--yes")
+    syncs(other, "--to", stick)
+    study.work(other, tasks=1)
+    syncs(other)
+    (row,) = owner_syncs(study, stick)["people"]
+    assert (row["received"], row["accepted"]) == (2, 3)
+    assert states(syncs(lena)) == states(syncs(other)) == {1: "received"}
+
+
+def test_a_bundle_that_changes_work_waits_for_a_yes(delivered: tuple[Study, Machine], stick: Path) -> None:
+    study, lena = delivered
+    source = study.new(".jsonl")
+    rows = [{"id": f"t{n}", "prompt": f"Another question {n}?",
+             "responses": [{"id": "a", "text": "Yes."}, {"id": "b", "text": "No."}]} for n in range(3)]  # fmt: skip
+    source.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    study.owner.run("tasks", "build", source, "--project", study.root, "--rubric", "helpsteer", "--series", "main",
+                    "--out", study.new(".anntask"), "--yes")  # fmt: skip
+    owner_syncs(study, stick)
+    found = syncs(lena)
+    assert (len(found["waiting"]), found["imported"]) == (1, [])
+    found = syncs(lena, "--yes")
+    assert (found["waiting"], [one["updated"] for one in found["imported"]]) == ([], [3])
+
+
+def test_a_results_file_that_is_not_whole_is_waited_for_before_it_is_refused(
+    delivered: tuple[Study, Machine], stick: Path
+) -> None:
+    study, lena = delivered
+    (there,) = stick.rglob("results/*")
+    whole = there.read_bytes()
+    there.write_bytes(whole[:1000])  # as another program copies it
+    (row,) = owner_syncs(study, stick)["people"]
+    assert (row["not_whole"], row["refused"]) == (1, 0)
+    there.write_bytes(whole)
+    (row,) = owner_syncs(study, stick)["people"]
+    assert (row["not_whole"], row["received"]) == (0, 1)
+    assert states(syncs(lena)) == {1: "received"}
+
+
+def test_a_damaged_results_file_is_refused_in_words_and_can_be_sent_again(
+    delivered: tuple[Study, Machine], stick: Path
+) -> None:
+    study, lena = delivered
+    (there,) = stick.rglob("results/*")
+    there.write_bytes(there.read_bytes()[:1000])
+    owner_syncs(study, stick)
+    (row,) = owner_syncs(study, stick, status=2)["people"]
+    assert row["refused"] == 1
+    found = syncs(lena)  # which sees that it is not there any more, and sends it anew
+    assert states(found) == {1: "refused"}
+    assert found["sent"]["fresh"]
+    assert "ends too soon" in found["exports"][0]["reason"]
+    owner_syncs(study, stick)
+    assert states(syncs(lena)) == {1: "received"}
+
+
+def test_results_of_a_revoked_key_are_refused_and_the_annotator_hears_why(
+    delivered: tuple[Study, Machine], stick: Path
+) -> None:
+    study, lena = delivered
+    owner_syncs(study, stick)
+    study.owner.run("keys", "revoke", "lena", "--project", study.root, "--reason", "laptop lost")
+    owner_syncs(study, stick)
+    study.build(extra=1)
+    said = lena.refused("sync", code="delivery.revoked")
+    assert "revoked your key" in said
+    lena.run("invite", "accept", study.invite("lena"), "--yes")
+    assert states(syncs(lena)) == {2: "delivered", 1: "received"}
+    owner_syncs(study, stick)
+    assert states(syncs(lena)) == {2: "received", 1: "received"}
+
+
+def test_a_stick_that_is_not_plugged_in_is_not_replaced_by_a_folder(
+    delivered: tuple[Study, Machine], stick: Path
+) -> None:
+    study, lena = delivered
+    stick.rename(stick.with_name("pulled"))
+    lena.refused("sync", code="delivery.unreachable")
+    study.owner.refused("project", "sync", "--project", study.root, "--to", stick, code="delivery.unreachable")
+    assert not stick.exists()
+    stick.mkdir()  # a mount point without its drive
+    lena.refused("sync", code="delivery.unreachable")
+    assert list(stick.iterdir()) == []
+
+
+def test_what_is_gone_from_the_destination_is_not_called_delivered(
+    delivered: tuple[Study, Machine], stick: Path
+) -> None:
+    _, lena = delivered
+    (there,) = stick.rglob("results/*")
+    whole = there.read_bytes()
+    there.unlink()
+    assert syncs(lena)["sent"]["fresh"]
+    assert there.read_bytes() == whole
+
+
+def test_without_an_invite_there_is_no_sync(study: Study, stick: Path) -> None:
+    sam = study.machine("sam")
+    sam.run("tasks", "import", study.build())
+    sam.refused("sync", "--to", stick, code="delivery.not_invited")
+
+
+def test_an_invite_without_a_place_asks_for_one(study: Study) -> None:
+    enrolled(study).refused("sync", code="delivery.no_destination")
+
+
+def test_what_another_put_there_is_not_taken(delivered: tuple[Study, Machine], stick: Path) -> None:
+    """The destination is not trusted: bundles under other names, receipts of others, and other people's tasks."""
+    study, lena = delivered
+    study.build(extra=1)
+    owner_syncs(study, stick)
+    (mine,) = stick.rglob("receipts/*")
+    tasks = sorted(stick.rglob("tasks/*"))
+    tasks[0].rename(tasks[0].with_name(tasks[0].name.replace("main-1", "main-9")))
+    mine.rename(mine.with_name(f"{'0' * 16}.annreceipt"))
+    said = lena.run("sync", status=1).err
+    assert sum("delivery.misplaced" in line for line in said.splitlines()) == 2
+
+
+def test_files_of_other_programs_are_passed_over(delivered: tuple[Study, Machine], stick: Path) -> None:
+    study, lena = delivered
+    (there,) = stick.rglob("results/*")
+    for name in (f"{there.stem} (conflicted copy).annresult", f".syncthing.{there.name}.tmp", "desktop.ini"):
+        there.with_name(name).write_bytes(there.read_bytes()[:100])
+    said = study.owner.run("project", "sync", "--project", study.root, "--to", stick).out
+    assert said.count("Passed over") == 3
+    assert states(syncs(lena)) == {1: "received"}
+
+
+def test_a_data_set_is_made_of_what_came(delivered: tuple[Study, Machine], stick: Path, tmp_path: Path) -> None:
+    study, _ = delivered
+    out = study.owner.run("project", "sync", "--project", study.root, "--to", stick, "--dataset", tmp_path / "set").out
+    assert "3 annotations" in out

@@ -1,0 +1,196 @@
+"""An owner and laptops around one destination that can fail at any call, without the command line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from unittest import mock
+
+from annotator.bundle.key_store import KeyStore
+from annotator.bundle.signing_key import SigningKey
+from annotator.errors import AnnotatorError
+from annotator.model.ratings import SetRating
+from annotator.owner.blinding import Disclosure
+from annotator.owner.build import Order, build
+from annotator.owner.exchange.project_sync import ProjectSynced, sync_project
+from annotator.owner.invitations import make_invite
+from annotator.owner.owner_project import Project
+from annotator.owner.rubrics import protocol
+from annotator.owner.source import read_source
+from annotator.paths import DataDir
+from annotator.services.enrolling import accept
+from annotator.services.session import Session
+from annotator.services.syncing import synchronize as under_test
+from annotator.services.syncing.delivery_list import ExportDelivery, deliveries_of
+from annotator.services.syncing.sync_settings import choose_destination
+from annotator.services.syncing.synchronize import Synced, synchronize
+from annotator.store.store import Store
+from annotator.transfer.destination import Destination, Listed, Stopped
+from annotator.transfer.folder_destination import FolderDestination
+
+OWNER = SigningKey(b"\x01" * 32, "Olive Owner")
+
+
+class KilledError(BaseException):
+    """The process ends here: nothing catches it, as nothing catches a kill."""
+
+
+@dataclass
+class Faulty:
+    """A destination that fails at its call number ``at`` (from 0; None: never): before the call or after it, with
+    ``error``."""
+
+    inner: Destination
+    at: int | None = None
+    after: bool = False
+    error: Callable[[], BaseException] = KilledError
+    calls: int = 0
+
+    @property
+    def shown(self) -> str:
+        return self.inner.shown
+
+    @property
+    def remote(self) -> bool:
+        return self.inner.remote
+
+    @contextmanager
+    def _call(self) -> Iterator[None]:
+        mine, self.calls = self.calls, self.calls + 1
+        if mine == self.at and not self.after:
+            raise self.error()
+        yield
+        if mine == self.at:
+            raise self.error()
+
+    def check(self) -> None:
+        with self._call():
+            self.inner.check()
+
+    def list(self, folder: str) -> list[Listed]:
+        with self._call():
+            return self.inner.list(folder)
+
+    def get(self, name: str, out: Path, stopped: Stopped) -> None:
+        with self._call():
+            self.inner.get(name, out, stopped)
+
+    def put_if_absent(self, name: str, source: Path, stopped: Stopped) -> None:
+        with self._call():
+            self.inner.put_if_absent(name, source, stopped)
+
+    def replace(self, name: str, data: bytes) -> None:
+        with self._call():
+            self.inner.replace(name, data)
+
+
+def gone() -> BaseException:
+    """The drive was pulled out, or the connection cut."""
+    return AnnotatorError("delivery.unreachable", "It is gone.")
+
+
+@dataclass
+class Laptop:
+    """A computer of an annotator's; its store is opened for each action, as by a program that is started anew."""
+
+    paths: DataDir
+    project_id: str
+    tasks: int = 0
+    scores: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def keys(self) -> KeyStore:
+        return KeyStore(self.paths.keys)
+
+    def sync(self, fault: Faulty) -> Synced:
+        with mock.patch.object(under_test, "open_destination", return_value=fault), Store(self.paths) as store:
+            return synchronize(store, self.keys, self.project_id, lambda: self.keys.load("annotator"), agreed=("all",))
+
+    def deliveries(self) -> list[ExportDelivery]:
+        with Store(self.paths) as store:
+            return deliveries_of(store, self.project_id)
+
+    def work(self, position: int, score: int) -> None:
+        """Score all answers of a task and submit it."""
+        with Store(self.paths) as store:
+            session = Session(store, self.project_id, "somebody")
+            session.go(position)
+            view = session.view()
+            if view.annotation.status == "submitted":
+                session.press()
+            for target in view.order["q1"]:
+                for block in view.rubric.ratings_for("response"):
+                    session.apply(SetRating(target=target, key=block.key, value=score))
+            session.submit()
+            assert session.wait_saved(30)
+            session.close()
+            self.scores[view.task_id] = score
+
+
+@dataclass
+class World:
+    """The owner's project, the destination, and everybody's laptop."""
+
+    root: Path
+    project: Project = field(init=False)
+    laptops: dict[str, Laptop] = field(default_factory=dict)
+    tasks: int = 0
+
+    def __post_init__(self) -> None:
+        if (self.root / "study").exists():
+            self.project = Project.open(self.root / "study")
+            return
+        (self.root / "place").mkdir(parents=True)
+        self.project = Project.create(self.root / "study", "Questions", OWNER.public, OWNER.name)
+
+    @classmethod
+    def again(cls, root: Path, tasks: int, people: tuple[str, ...]) -> World:
+        """The world that was copied to ``root``."""
+        world = cls(root, tasks=tasks)
+        for who in people:
+            laptop = world.laptops[who] = Laptop(DataDir(root / who), world.project.state.id)
+            with Store(laptop.paths) as store:
+                choose_destination(store, laptop.keys, laptop.project_id, str(root / "place"))
+        return world
+
+    @property
+    def place(self) -> FolderDestination:
+        return FolderDestination(self.root / "place")
+
+    def fault(self, at: int | None = None, after: bool = False, error: Callable[[], BaseException] = gone) -> Faulty:
+        return Faulty(self.place, at, after, error)
+
+    def build(self, more: int = 1) -> None:
+        """The next bundle of the one series: some tasks more than before."""
+        self.tasks += more
+        rows = [
+            {"id": f"t{n}", "prompt": f"{n}?", "responses": [{"id": "a", "text": "Yes."}, {"id": "b", "text": "No."}]}
+            for n in range(self.tasks)
+        ]
+        source = self.root / "tasks.jsonl"
+        source.write_text("".join(json.dumps(row) + "\n" for row in rows))
+        order = Order(protocol("helpsteer"), Disclosure(None, (), False), "main")
+        out = self.root / f"built-{self.tasks}.anntask"
+        build(Project.open(self.project.root), read_source(source), order, OWNER, out, "tasks.jsonl", lambda _: True)
+
+    def invite(self, who: str, device: str = "") -> Laptop:
+        """A laptop on which somebody's fresh invite was accepted."""
+        paths = DataDir(self.root / f"{who}{device}")
+        made = make_invite(Project.open(self.project.root), OWNER, who)
+        keys = KeyStore(paths.keys)
+        with Store(paths) as store:
+            accept(store, keys, made, who)
+            choose_destination(store, keys, self.project.state.id, str(self.root / "place"))
+        laptop = self.laptops[f"{who}{device}"] = Laptop(paths, self.project.state.id)
+        return laptop
+
+    def owner_syncs(self, fault: Faulty | None = None) -> ProjectSynced:
+        return sync_project(Project.open(self.project.root), fault or self.fault(), OWNER)
+
+    def objects(self) -> dict[str, bytes]:
+        """Everything at the destination, by its name."""
+        place = self.root / "place"
+        return {str(path.relative_to(place)): path.read_bytes() for path in place.rglob("*") if path.is_file()}

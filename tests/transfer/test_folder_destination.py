@@ -1,0 +1,210 @@
+"""A folder as a destination, on drives that are full, gone, closed, and shared with other programs."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.transfer import folder_destination
+from annotator.transfer.addresses import open_destination
+from annotator.transfer.destination import deliver
+from annotator.transfer.folder_destination import FolderDestination
+
+NAME = "p/lena/results/device-1-0123456789abcdef.annresult"
+
+
+def never() -> bool:
+    return False
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    (tmp_path / "stick").mkdir(mode=0o775)
+    return tmp_path / "stick"
+
+
+@pytest.fixture
+def place(root: Path) -> FolderDestination:
+    return FolderDestination(root)
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    path = tmp_path / "source"
+    path.write_bytes(os.urandom(3_000_000))
+    return path
+
+
+def files(root: Path) -> list[str]:
+    return sorted(str(path.relative_to(root)) for path in root.rglob("*") if path.is_file())
+
+
+def refused(place: FolderDestination, source: Path, scratch: Path) -> str:
+    with pytest.raises(AnnotatorError) as raised:
+        deliver(place, NAME, source, never, scratch)
+    return raised.value.code
+
+
+def test_what_is_delivered_is_there(place: FolderDestination, root: Path, source: Path, tmp_path: Path) -> None:
+    deliver(place, NAME, source, never, tmp_path)
+    assert (root / NAME).read_bytes() == source.read_bytes()
+    assert [one.size for one in place.list("p/lena/results")] == [3_000_000]
+
+
+@pytest.mark.parametrize(
+    ("number", "code"),
+    [
+        (errno.ENOSPC, "delivery.full"),
+        (errno.EDQUOT, "delivery.full"),
+        (errno.EIO, "delivery.unreachable"),
+        (errno.EROFS, "delivery.read_only"),
+        (errno.EINVAL, "delivery.failed"),
+    ],
+)
+def test_a_drive_that_fails_while_it_is_written_leaves_nothing(
+    place: FolderDestination, root: Path, source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int,
+    code: str,
+) -> None:  # fmt: skip
+    def fail(_: int) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(os, "fsync", fail)
+    assert refused(place, source, tmp_path) == code
+    monkeypatch.undo()
+    assert files(root) == []
+    deliver(place, NAME, source, never, tmp_path)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a limit of POSIX")
+def test_the_kernel_says_that_there_is_no_room(
+    place: FolderDestination, root: Path, source: Path, tmp_path: Path
+) -> None:
+    import resource as limits
+
+    before = limits.getrlimit(limits.RLIMIT_FSIZE)
+    limits.setrlimit(limits.RLIMIT_FSIZE, (1_000_000, before[1]))
+    try:
+        assert refused(place, source, tmp_path) == "delivery.full"
+    finally:
+        limits.setrlimit(limits.RLIMIT_FSIZE, before)
+    assert files(root) == []
+
+
+def test_a_drive_that_is_pulled_out_while_it_is_written(
+    place: FolderDestination, root: Path, source: Path, tmp_path: Path
+) -> None:
+    asked = []
+
+    def pull() -> bool:
+        asked.append(root.rename(root.with_name("pulled")) if root.exists() else None)
+        return False
+
+    with pytest.raises(AnnotatorError) as raised:
+        place.put_if_absent(NAME, source, pull)
+    assert raised.value.code == "delivery.unreachable"
+    assert not root.exists()
+    root.with_name("pulled").rename(root)
+    deliver(place, NAME, source, never, tmp_path)
+    assert (root / NAME).read_bytes() == source.read_bytes()
+
+
+def test_what_an_earlier_attempt_left_behind_is_cleared_when_it_is_old(
+    place: FolderDestination, root: Path, source: Path, tmp_path: Path
+) -> None:
+    folder = (root / NAME).parent
+    folder.mkdir(parents=True)
+    old, young = (folder / f".{Path(NAME).name}.{n}.part" for n in "ab")
+    for rest in (old, young):
+        rest.write_bytes(b"half")
+    os.utime(old, (1, 1))
+    deliver(place, NAME, source, never, tmp_path)
+    assert (old.exists(), young.exists()) == (False, True)  # somebody may be writing the young one
+
+
+@pytest.mark.skipif(os.geteuid() == 0 if hasattr(os, "geteuid") else True, reason="rights do not bind root")
+def test_a_read_only_share(place: FolderDestination, root: Path, source: Path, tmp_path: Path) -> None:
+    root.chmod(0o555)
+    assert refused(place, source, tmp_path) == "delivery.read_only"
+
+
+def test_a_copy_that_was_cut_is_replaced_by_the_whole(
+    place: FolderDestination, root: Path, source: Path, tmp_path: Path
+) -> None:
+    (root / NAME).parent.mkdir(parents=True)
+    (root / NAME).write_bytes(source.read_bytes()[:100_000])
+    deliver(place, NAME, source, never, tmp_path)
+    assert (root / NAME).read_bytes() == source.read_bytes()
+
+
+def test_what_is_there_whole_is_left_alone(place: FolderDestination, root: Path, source: Path, tmp_path: Path) -> None:
+    deliver(place, NAME, source, never, tmp_path)
+    before = (root / NAME).stat()
+    deliver(place, NAME, source, never, tmp_path)
+    assert (root / NAME).stat().st_ino == before.st_ino
+
+
+def test_what_the_drive_gives_back_otherwise_is_not_called_delivered(
+    place: FolderDestination, source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A drive that lies about what it holds, as counterfeit sticks do."""
+    real = folder_destination._copy
+
+    def loses_the_end(one: object, out: object, stopped: object) -> None:
+        real(one, out, stopped)  # type: ignore[arg-type]
+        out.truncate(2_000_000)  # type: ignore[attr-defined]
+
+    monkeypatch.setattr(folder_destination, "_copy", loses_the_end)
+    assert refused(place, source, tmp_path) == "delivery.not_verified"
+
+
+def test_names_are_found_whatever_their_case(
+    place: FolderDestination, root: Path, source: Path, tmp_path: Path
+) -> None:
+    """As a file system gives them back that keeps no case, or another one."""
+    shouted = root / NAME.upper()
+    shouted.parent.mkdir(parents=True)
+    shouted.write_bytes(source.read_bytes())
+    assert [one.name for one in place.list("p/lena/results")] == [NAME.rpartition("/")[2]]
+    deliver(place, NAME, source, never, tmp_path)
+    assert len(files(root)) == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no permission bits")
+def test_files_have_the_rights_of_the_shared_folder(
+    place: FolderDestination, root: Path, source: Path, tmp_path: Path
+) -> None:
+    root.chmod(0o2775)
+    before = os.umask(0o077)  # as the program runs
+    try:
+        deliver(place, NAME, source, never, tmp_path)
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE((root / NAME).stat().st_mode) == 0o664
+    assert stat.S_IMODE((root / "p").stat().st_mode) == 0o2775
+
+
+def test_a_transfer_ends_when_it_is_stopped(place: FolderDestination, root: Path, source: Path) -> None:
+    pieces = iter([False, True])
+    with pytest.raises(AnnotatorError) as raised:
+        place.put_if_absent(NAME, source, lambda: next(pieces))
+    assert (raised.value.code, files(root)) == ("delivery.stopped", [])
+
+
+def test_a_folder_that_is_not_there_is_not_made(tmp_path: Path, source: Path) -> None:
+    place = open_destination(str(tmp_path / "gone"))
+    for attempt in (place.check, lambda: place.put_if_absent(NAME, source, never), lambda: place.list("p")):
+        with pytest.raises(AnnotatorError) as raised:
+            attempt()
+        assert raised.value.code == "delivery.unreachable"
+    assert not (tmp_path / "gone").exists()
+
+
+def test_an_address_of_no_known_kind() -> None:
+    with pytest.raises(AnnotatorError) as raised:
+        open_destination("gopher://example.org/1")
+    assert raised.value.code == "delivery.bad_address"
