@@ -11,6 +11,7 @@ import typer
 from annotator.cli.extra import owner_extra
 from annotator.cli.output import JsonFlag, counted, say, say_json
 from annotator.errors import AnnotatorError
+from annotator.owner.owner_project import Project
 
 Dataset = Annotated[Path, typer.Argument(metavar="DATASET", help="The folder that `annotator results merge` writes.")]
 Engine = Annotated[
@@ -22,6 +23,14 @@ Outcome = Annotated[
     typer.Option(
         "--outcome", metavar="BLOCK", help="The rating that sums up: it is explained, and systems compared by it."
     ),
+]
+Gold = Annotated[
+    Path | None,
+    typer.Option("--gold", metavar="DATASET", help="A data set of the right answers, to hold people's against."),
+]
+Checks = Annotated[
+    Path | None,
+    typer.Option("--project", metavar="DIR", help="The project's folder: its `checks.toml` sets the checks' limits."),
 ]
 
 
@@ -37,13 +46,16 @@ def stats(
     engine: Engine = "duckdb",
     names: Names = False,
     outcome: Outcome = None,
+    gold: Gold = None,
+    project: Checks = None,
     as_json: JsonFlag = False,
 ) -> None:
     """Print figures of a data set."""
     with owner_extra():
         from annotator.owner.measuring.figures import statistics
 
-    found = statistics(dataset, name, engine=engine, names=names, outcome=outcome, progress=_progress)
+    options = {"engine": engine, "names": names, "outcome": outcome, "gold": gold, "limits": _limits(project)}
+    found = statistics(dataset, name, **options, progress=_progress)
     if as_json:
         say_json(found)
     else:
@@ -61,6 +73,8 @@ def report(
     engine: Engine = "duckdb",
     names: Names = False,
     outcome: Outcome = None,
+    gold: Gold = None,
+    project: Checks = None,
 ) -> None:
     """Write a report of a data set: one HTML file that needs no network and no script."""
     with owner_extra():
@@ -70,18 +84,26 @@ def report(
 
     if not out.absolute().parent.is_dir() or out.is_dir():
         raise AnnotatorError("measure.no_folder", "The report cannot be written there.", "Name a file.", str(out))
+    options = {"engine": engine, "names": names, "outcome": outcome, "gold": gold, "limits": _limits(project)}
     before = None
     if compare is not None and compare.is_file():
         before = figures_of(compare)
     elif compare is not None:
-        before = measure(compare, engine=engine, names=names, outcome=outcome, progress=_progress)
-    figures = measure(dataset, engine=engine, names=names, outcome=outcome, progress=_progress)
+        before = measure(compare, **options, progress=_progress)
+    figures = measure(dataset, **options, progress=_progress)
     title = ", ".join(figures["titles"]) or "Data set"
     write_report(figures, out, title, None if before is None else changes(before, figures))
     found = figures["people"]["suspicion"]
     say(f"Wrote {out}: {counted(figures['collected']['judgements'], 'judgement')}")
     if found:
         say(f"Look first at the work of {', '.join(found)}")
+
+
+def _limits(project: Path | None) -> Any:
+    """The limits of the checks, which need the extra packages. Raises ``measure.bad_limit``, ``project.*``."""
+    from annotator.owner.measuring.check_limits import Limits, limits_of
+
+    return Limits() if project is None else limits_of(Project.open(project).root)
 
 
 def _progress(what: str, done: int, of: int) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -17,10 +18,13 @@ from annotator.owner.owner_project import Project
 from annotator.owner.sealed import opened as opened_results
 
 if TYPE_CHECKING:
+    from annotator.owner.measuring.check_limits import Limits
     from annotator.owner.merging.merge import Merged
 
 _PARTLY = 2
 _LISTED = 20
+_ENOUGH = 5
+"""Where nobody did so many tasks no check says anything."""
 
 
 def merge(
@@ -45,16 +49,20 @@ def merge(
     What cannot be taken is listed, and the rest goes on; the exit status is 2 then.
     """
     with owner_extra():
+        from annotator.owner.measuring.check_limits import limits_of
         from annotator.owner.merging.merge import merge as merge_results
         from annotator.owner.merging.merge import results_files
 
     opened = Project.open(project)
+    limits = limits_of(opened.root)
     with opened_results(opened, results_files(files), owner_key(context, passphrase_file)) as readable:
         found = merge_results(opened, readable, dataset, prefer, _progress, strict=strict)
+    checked = _checked(found, limits)
     if as_json:
-        say_json(_as_json(found))
+        say_json({**_as_json(found), "checks": checked["findings"]})
     else:
         _report(found)
+        _say_checks(checked)
     if found.refused or found.refusals:
         raise typer.Exit(_PARTLY)
 
@@ -77,6 +85,27 @@ def _as_json(found: Merged) -> dict[str, object]:
         "new_files": found.new_files,
         "enrolled": list(found.enrolled),
     }
+
+
+def _checked(found: Merged, limits: Limits) -> Mapping[str, Any]:
+    """What the checks say of people's work in the data set; nothing where there is too little, or nothing new."""
+    from annotator.owner.measuring.figures import checks
+
+    done = Counter({str(row["annotator"]): 0 for row in found.decisions})
+    for row in found.decisions:
+        done[str(row["annotator"])] += int(row["annotations"] or 0)
+    if not found.changed or max(done.values(), default=0) < _ENOUGH:
+        return {"findings": [], "suspicion": {}}
+    return checks(found.dataset, limits)
+
+
+def _say_checks(checked: Mapping[str, Any]) -> None:
+    """The findings of each person, the gravest first: where to look, and no verdict."""
+    for person in list(checked["suspicion"])[:_LISTED]:
+        reasons = " ".join(each["reason"] for each in checked["findings"] if each["person"] == person)
+        say(f"Look first at the work of {person}: {reasons}")
+    if checked["suspicion"]:
+        say("Checks are no verdict; `annotator report` says more, and with --names who it is")
 
 
 def _report(found: Merged) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
@@ -16,12 +16,14 @@ from annotator.owner.measuring import (
     task_figures,
 )
 from annotator.owner.measuring.agreement import MEASURES
+from annotator.owner.measuring.check_limits import Limits
 from annotator.owner.measuring.query_engine import opened
 from annotator.owner.measuring.study import Progress, Study
-from annotator.owner.measuring.work_checks import check, suspicion
+from annotator.owner.measuring.work_checks import check, rules, suspicion
 from annotator.owner.merging.dataset_reader import open_dataset
 
 VERSION: Final = 1
+USUAL: Final = Limits()
 
 
 def _collected(study: Study) -> dict[str, Any]:
@@ -40,8 +42,16 @@ def _agreement(study: Study) -> dict[str, Any]:
 
 def _people(study: Study) -> dict[str, Any]:
     people = people_figures.everybody(study)
-    findings = check(people)
-    return {"people": people, "findings": [asdict(each) for each in findings], "suspicion": suspicion(findings)}
+    return {"people": people, **_checked(study, people)}
+
+
+def _checked(study: Study, people: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    findings = check(people, study.limits)
+    return {
+        "findings": [asdict(each) for each in findings],
+        "suspicion": suspicion(findings),
+        "rules": rules(study.limits),
+    }
 
 
 def _systems(study: Study) -> dict[str, Any]:
@@ -64,17 +74,22 @@ def measure(
     engine: str = "duckdb",
     names: bool = False,
     outcome: str | None = None,
+    gold: Path | str | None = None,
+    limits: Limits = USUAL,
     progress: Progress = lambda *_: None,
 ) -> dict[str, Any]:
     """The figures of the data set in the folder ``dataset``, by section.
 
     People go by aliases unless ``names``. ``outcome`` names the rating that the others explain and systems are
-    compared by. Raises ``dataset.*``, ``measure.engine``, ``measure.outcome``.
+    compared by. ``gold`` is another data set, whose answers are right; ``limits`` are those of the checks. Raises
+    ``dataset.*``, ``measure.engine``, ``measure.outcome``.
     """
     found = open_dataset(dataset)
+    right = open_dataset(gold) if gold is not None else None
     with opened(found, engine) as running:
         progress("Reading judgements", 0, len(sections) + 1)
-        study = Study(running, names=names, outcome=outcome)
+        tables = running.beside(right, "gold") if right is not None else None
+        study = Study(running, names=names, outcome=outcome, gold=tables, limits=limits)
         if outcome is not None and outcome not in {each.block for each in study.attributes if each.kind == "rating"}:
             raise AnnotatorError("measure.outcome", f"There is no rating {outcome!r} in this data set.")
         figures: dict[str, Any] = {"version": VERSION, "projects": list(found.projects), "named": names}
@@ -84,6 +99,17 @@ def measure(
             figures[name] = SECTIONS[name](study)
         progress("Measured", len(sections) + 1, len(sections) + 1)
         return {name: rounded(value) for name, value in figures.items()}
+
+
+def checks(dataset: Path | str, limits: Limits = USUAL) -> dict[str, Any]:
+    """What the checks say of the people of a data set, under their aliases: ``findings``, ``suspicion``, ``rules``.
+
+    Without the estimates of who knows the truth, which no check needs. Raises ``dataset.*``.
+    """
+    with opened(open_dataset(dataset)) as running:
+        study = Study(running, limits=limits)
+        found: dict[str, Any] = rounded(_checked(study, people_figures.everybody(study, estimates=False)))
+        return found
 
 
 def rounded(value: Any) -> Any:

@@ -60,6 +60,13 @@ class Judgements:
         known = [Attribute(row["rubric"] or "", row["kind"], row["block"], row["tag"]) for row in found]
         return sorted(known, key=lambda each: (each.rubric, KINDS.index(each.kind), each.block, each.tag))
 
+    def placed(self) -> Any:
+        """(project, task, version, annotator, kind, block, tag, place, score): judgements with the owner's own name of
+        what they are about, which is the same in every bundle and data set."""
+        return self.named.select(
+            "project", "task", "version", "annotator", "kind", "block", "tag", "place", "score"
+        )  # fmt: skip
+
     def numbered(self, attributes: Sequence[Attribute]) -> Any:
         """The judgements with ``attribute`` as its number in ``attributes``."""
         names = ibis.memtable(
@@ -92,14 +99,19 @@ class Judgements:
             score=signed.cast("int64"),
             target=rows.question.fill_null("q1"),
             origin=ibis.literal(""),
+            response=ibis.literal(""),
         )
         return self._form(rows, rubrics)
 
     def _form(self, rows: Any, rubrics: Any) -> Any:
         rows = rows.join(rubrics, ["project", "series"])
+        place = rows.question.fill_null("") + "\n" + ibis.coalesce(rows.response, rows.target)
+        if "critique" in rows.columns:
+            place = place + "\n" + rows.critique.fill_null("")
         return rows.select(
             "project", "rubric", "kind", "block", "tag", "task", "target", "annotator",
-            version=rows.version.substr(0, _WIDTH), origin=rows.origin.fill_null(""), score=rows.score,
+            version=rows.version.substr(0, _WIDTH), origin=rows.origin.fill_null(""), place=place,
+            score=rows.score,
         )  # fmt: skip
 
 

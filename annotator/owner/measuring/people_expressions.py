@@ -13,6 +13,9 @@ Tables = Mapping[str, Any]
 ENOUGH_SCORES: Final = 4
 """Fewer scores than this in one task may well be the same."""
 TENTHS: Final = 10
+AUTHOR: Final = "annotator:"
+"""How the origin of what an annotator wrote begins."""
+_JUDGED: Final = ("project", "task", "version", "annotator")
 SHORT_WORDS: Final = 15
 """A remark of fewer characters says nothing that could be used."""
 PASTED: Final = 40
@@ -84,7 +87,7 @@ class InTime:
         )
         done = done.mutate(tenth=(done.turn * TENTHS / done.number).floor().cast("int64"))
         by = done.group_by(["project", "version", "annotator"])
-        self._done = keep(by.agg(tenth=done.tenth.min(), day=done.submitted_at.fill_null("").substr(0, 10).min()))
+        self.done = keep(by.agg(tenth=done.tenth.min(), day=done.submitted_at.fill_null("").substr(0, 10).min()))
         self._rated = rated
 
     def by(self, name: str) -> Any:
@@ -93,13 +96,29 @@ class InTime:
 
         ``above`` is the sum of (people - 1) · score - the sum of the others' scores, for items of so many ``people``.
         """
-        done = self._done.select("project", "version", "annotator", name)
+        done = self.done.select("project", "version", "annotator", name)
         if name == "day":
             done = done.filter(done.day != "")
         rows = self._rated.join(done, ["project", "version", "annotator"])
         rows = rows.mutate(above=rows.people * rows.score - rows.total)
         by = rows.group_by(["annotator", "attribute", name, "people"])
         return by.agg(above=rows.above.sum().cast("int64"), scores=rows.count())
+
+
+def demonstrations(tables: Tables) -> Any:
+    """(origin, seen, criticised): answers that people wrote, by their origin, each time that somebody else worked on
+    one in a series that asks for critiques, and how often that person criticised it."""
+    critiques = final(tables["critiques"])
+    critiques = critiques.mutate(one=ibis.literal(1)).select(*_JUDGED, "target", "series", "one").distinct()
+    asking = critiques.select("project", "series").distinct()
+    written = tables["texts"].filter((tables["texts"].kind == "response") & tables["texts"].origin.startswith(AUTHOR))
+    written = written.select("project", "task", "version", "target", "origin")
+    done = final(tables["annotations"])
+    done = done.filter(done.status == "submitted").select(*_JUDGED, "series").join(asking, ["project", "series"])
+    rows = done.join(written, ["project", "task", "version"])
+    rows = rows.filter(rows.origin != ibis.literal(AUTHOR) + rows.annotator)
+    rows = rows.left_join(critiques, [*_JUDGED, "target", "series"])
+    return rows.group_by("origin").agg(seen=rows.count(), criticised=rows.one.fill_null(0).sum().cast("int64"))
 
 
 def remarks(tables: Tables) -> Any:

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from datetime import date
 from typing import Any, Final
 
 import numpy as np
 
+from annotator.owner.measuring import gold_figures
 from annotator.owner.measuring import people_expressions as people
 from annotator.owner.measuring.coincidence import Floats
 from annotator.owner.measuring.latent_truth import Answers, Estimated, dawid_skene, mace
@@ -27,15 +27,19 @@ ANSWERS: Final = 50_000
 _ALONE: Final = "Nobody else has judged the same texts."
 
 
-def everybody(study: Study) -> list[dict[str, Any]]:
-    """One entry a person, under their alias."""
-    near, habits, timed = _agreement(study), _habits(study), _in_time(study)
-    knows = _competence(study)
+def everybody(study: Study, *, estimates: bool = True) -> list[dict[str, Any]]:
+    """One entry a person, under their alias; without ``estimates`` nothing says who knows the truth."""
+    turns = people.InTime(study.tables, study.sums.rated, study.engine.keep)
+    near, habits, timed = _agreement(study), _habits(study), _in_time(study, turns)
+    knows = _competence(study) if estimates else {}
+    right, shown = gold_figures.by_person(study, turns.done), _demonstrations(study)
     found = []
     for person in study.people:
         entry = {"person": study.called(person), **habits[person], **near.get(person, _alone())}
         entry["drift"] = timed.get(person, {})
         entry["estimates"] = knows.get(person, {})
+        entry["gold"] = right.get(person)
+        entry["demonstrations"] = shown.get(person)
         found.append(entry)
     return sorted(found, key=lambda entry: (_value(entry["agreement"]), entry["person"]))
 
@@ -144,16 +148,26 @@ def _habits(study: Study) -> dict[str, dict[str, Any]]:
     return found
 
 
-def _in_time(study: Study) -> dict[str, dict[str, Any]]:
+def _demonstrations(study: Study) -> dict[str, dict[str, Any]]:
+    """By author: how often somebody else worked on an answer of theirs, and how often it was criticised."""
+    found = {}
+    for row in rows_of(people.demonstrations(study.tables)):
+        share = row["criticised"] / row["seen"]
+        found[row["origin"].removeprefix(people.AUTHOR)] = {
+            "seen": row["seen"], "criticised": row["criticised"], "share": share,
+        }  # fmt: skip
+    return found
+
+
+def _in_time(study: Study, timed: people.InTime) -> dict[str, dict[str, Any]]:
     """By person: how far above the others they score in each tenth of their work and each week, in units of the
     attributes' standard deviations, and how much that grew from the first half to the second, with its error."""
     sums: dict[str, dict[tuple[str, Any], list[float]]] = defaultdict(lambda: defaultdict(lambda: [0.0, 0.0]))
-    timed = people.InTime(study.tables, study.sums.rated, study.engine.keep)
     for name in ("tenth", "day"):
         for row in rows_of(timed.by(name)):
             spread = study.spread(row["attribute"])
             if spread:
-                key = ("week", _week(row["day"])) if name == "day" else ("tenth", row["tenth"])
+                key = ("week", gold_figures.week_of(row["day"])) if name == "day" else ("tenth", row["tenth"])
                 cell = sums[row["annotator"]][key]
                 cell[0] += row["above"] / (row["people"] - 1) / (spread / 2) ** 0.5
                 cell[1] += row["scores"]
@@ -179,14 +193,6 @@ def _drift(cells: Mapping[tuple[str, Any], list[float]]) -> dict[str, Any]:
     error = (float(often @ left**2) / (len(values) - 2) / squared) ** 0.5
     span = people.TENTHS - 1
     return {**found, "change": slope * span, "error": error * span}
-
-
-def _week(day: str) -> str:
-    try:
-        year, week, _ = date.fromisoformat(day).isocalendar()
-    except ValueError:
-        return ""
-    return f"{year}-W{week:02}"
 
 
 def _competence(study: Study) -> dict[str, dict[str, Any]]:

@@ -24,6 +24,10 @@ class Engine:
         self._connection = connection
         self._kept = 0
 
+    def beside(self, dataset: Dataset, prefix: str) -> Mapping[str, Any]:
+        """The tables of another data set; names with ``prefix`` tell them from ours."""
+        return {name: _table(self._connection, dataset, name, f"{prefix}_") for name in TABLES}
+
     def keep(self, rows: Any) -> Any:
         """``rows``, computed once and kept by the engine until it is closed.
 
@@ -61,11 +65,11 @@ def opened(dataset: Dataset, engine: str = "duckdb") -> Iterator[Engine]:
         raise AnnotatorError("measure.engine", "There is no engine of that name.", known, engine)
 
 
-def _table(connection: Any, dataset: Dataset, name: str) -> Any:
+def _table(connection: Any, dataset: Dataset, name: str, prefix: str = "") -> Any:
     parts = []
     for number, (project, path) in enumerate(zip(dataset.projects, dataset.files(name), strict=True)):
         options = {"hive_partitioning": False} if connection.name == "duckdb" else {}
-        rows = connection.read_parquet(str(path), table_name=f"{name}_{number}", **options)
+        rows = connection.read_parquet(str(path), table_name=f"{prefix}{name}_{number}", **options)
         known = [key if key in rows.columns else ibis.null(str(kind)).name(key) for key, kind in columns(name).items()]
         parts.append(rows.select(*known).mutate(project=ibis.literal(project)))
     if not parts:

@@ -18,7 +18,6 @@ from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.measuring import report_plots as plots
 from annotator.owner.measuring.measure_words import CHIEF, MEASURES, verdict
-from annotator.owner.measuring.work_checks import RULES
 from annotator.paths import resource
 from annotator.text.policy import one_line, paragraph
 
@@ -58,7 +57,6 @@ def render(figures: Figures, title: str, changes: Sequence[Mapping[str, Any]] | 
         short=_in_short(figures),
         measures=MEASURES,
         chief=CHIEF,
-        rules=RULES,
         changes=changes,
         suspects=_suspects(figures),
         data=data.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"),
@@ -158,7 +156,7 @@ def _in_short(figures: Figures) -> list[str]:
 def _plots(figures: Figures) -> dict[str, Any]:
     """Every plot, by where it stands."""
     drawn: dict[str, Any] = {"distributions": {}, "drift": {}, "boards": [], "means": [], "pairs": None}
-    drawn |= dict.fromkeys(("overlap", "alpha", "people", "pace"), "")
+    drawn |= dict.fromkeys(("overlap", "alpha", "people", "pace", "gold"), "")
     collected = figures["collected"]
     for each in collected["attributes"][:_ATTRIBUTES]:
         label = each["attribute"]
@@ -218,6 +216,14 @@ def _draw_people(figures: Figures, drawn: dict[str, Any]) -> None:
     if rows:
         about = "Agreement of each person with the others, with 95 % intervals"
         drawn["people"] = plots.intervals(rows[:MOST_ROWS], about, "weighted κ with the others", (0, 1))
+    right = [
+        {"name": each["person"], **each["gold"]["right"], "marked": each["person"] in suspects}
+        for each in people
+        if each["gold"]
+    ]
+    if right:
+        about = "Share of judgements of gold items that are right, for each person, with 95 % intervals"
+        drawn["gold"] = plots.intervals(right[:MOST_ROWS], about, "right on gold items", (0, 1))
     paced = [
         {"name": each["person"], "x": each["words_a_minute"], "y": each["agreement"]["value"],
          "marked": each["person"] in suspects}

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
+from annotator.owner.measuring.check_limits import Limits
 from annotator.owner.measuring.coincidence import Coincidences, Counts, coincidences
 from annotator.owner.measuring.judgement_expressions import FEW, Attribute, Judgements, Sums
 from annotator.owner.measuring.query_engine import Engine
@@ -20,11 +21,21 @@ FIRST: Final = ("helpfulness", "overall", "quality", "rating")
 class Study:
     """What every part of a report begins with, computed when it is asked for and once.
 
-    ``outcome`` names the attribute that the others explain and systems are compared by.
+    ``outcome`` names the attribute that the others explain and systems are compared by; ``gold`` are the tables of a
+    data set whose answers are right; ``limits`` are those of the checks.
     """
 
-    def __init__(self, engine: Engine, *, names: bool = False, outcome: str | None = None) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        *,
+        names: bool = False,
+        outcome: str | None = None,
+        gold: Mapping[str, Any] | None = None,
+        limits: Limits | None = None,
+    ) -> None:
         self.engine, self.tables = engine, engine.tables
+        self.gold, self.limits = gold, limits or Limits()
         judgements = Judgements(self.tables)
         self.attributes: Sequence[Attribute] = judgements.attributes()
         self.rows = engine.keep(judgements.numbered(self.attributes))

@@ -8,11 +8,15 @@ Outliers, 1993, who take 3.5 as the limit).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
 
+from annotator.owner.measuring.check_limits import Limits
+
+GOLD_LEAST: Final = 10
+"""Fewer judgements of gold items say nothing of a person."""
 Person = Mapping[str, Any]
 
 
@@ -32,14 +36,13 @@ class Share:
 
     part: str
     whole: tuple[str, ...]
-    limit: float
     least: int
     reason: str
     weight: float = 1.0
 
-    def __call__(self, person: Person) -> tuple[float, str] | None:
+    def __call__(self, person: Person, limit: float) -> tuple[float, str] | None:
         whole = sum(person[name] for name in self.whole)
-        if whole < self.least or person[self.part] / whole < self.limit:
+        if whole < self.least or person[self.part] / whole < limit:
             return None
         share = person[self.part] / whole
         return self.weight * share, self.reason.format(part=person[self.part], whole=whole, share=share)
@@ -47,43 +50,22 @@ class Share:
 
 SHARES: Final[Mapping[str, Share]] = {
     "fast": Share(
-        "fast",
-        ("submitted",),
-        0.2,
-        5,
-        "{part:,} of {whole:,} tasks were done faster than their texts can be read.",
-        2.0,
+        "fast", ("submitted",), 5, "{part:,} of {whole:,} tasks were done faster than their texts can be read.", 2.0
     ),
     "one_score": Share(
-        "straight", ("scored",), 0.3, 5, "In {part:,} of {whole:,} tasks everything has the same score.", 2.0
+        "straight", ("scored",), 5, "In {part:,} of {whole:,} tasks everything has the same score.", 2.0
     ),
-    "repeated_text": Share(
-        "repeated", ("remarks",), 0.2, 10, "The same words stand in {part:,} of {whole:,} remarks.", 1.0
-    ),
-    "empty_words": Share("short", ("remarks",), 0.3, 5, "{part:,} of {whole:,} remarks are hardly a word long.", 0.8),
+    "repeated_text": Share("repeated", ("remarks",), 10, "The same words stand in {part:,} of {whole:,} remarks.", 1.0),
+    "empty_words": Share("short", ("remarks",), 5, "{part:,} of {whole:,} remarks are hardly a word long.", 0.8),
     "pasted_text": Share(
-        "pasted", ("remarks",), 0.2, 5, "{part:,} of {whole:,} remarks are copied from the text they are about.", 1.0
+        "pasted", ("remarks",), 5, "{part:,} of {whole:,} remarks are copied from the text they are about.", 1.0
     ),
     "wide_highlights": Share(
-        "covering", ("spans",), 0.3, 5, "{part:,} of {whole:,} highlights cover nearly the whole text.", 0.8
+        "covering", ("spans",), 5, "{part:,} of {whole:,} highlights cover nearly the whole text.", 0.8
     ),
-    "skips": Share("skipped", ("submitted", "skipped"), 0.25, 8, "{part:,} of {whole:,} tasks were skipped.", 0.6),
+    "skips": Share("skipped", ("submitted", "skipped"), 8, "{part:,} of {whole:,} tasks were skipped.", 0.6),
 }
-
-
-@dataclass(frozen=True)
-class Limits:
-    """Parameters of the rules that compare people."""
-
-    outlying: float = 3.5
-    least_people: int = 4
-    agreement_gap: float = 0.1
-    agreement_low: float = 0.2
-    pace: float = 2.0
-    bias: float = 0.6
-    drift: float = 0.5
-    drift_errors: float = 3.0
-    shares: Mapping[str, Share] = field(default_factory=lambda: SHARES)
+"""The limit of each is the one of its name in :class:`Limits`."""
 
 
 def check(people: Sequence[Person], limits: Limits | None = None) -> list[Finding]:
@@ -91,12 +73,13 @@ def check(people: Sequence[Person], limits: Limits | None = None) -> list[Findin
     limits = limits or Limits()
     found = []
     for person in people:
-        for name, rule in limits.shares.items():
-            said = rule(person)
+        for name, rule in SHARES.items():
+            said = rule(person, getattr(limits, name))
             if said is not None:
                 found.append(Finding(person["person"], name, said[1], said[0]))
-    for other in (_disagreeing, _hurrying, _biased, _drifting):
+    for other in (_disagreeing, _hurrying, _biased, _drifting, _failing_gold):
         found += other(people, limits)
+    found = [finding for finding in found if finding.rule not in limits.off]
     return sorted(found, key=lambda finding: (-finding.weight, finding.person, finding.rule))
 
 
@@ -161,7 +144,19 @@ def _drifting(people: Sequence[Person], limits: Limits) -> list[Finding]:
     return found
 
 
-def _robust(values: Any, least: int) -> Any:
+def _failing_gold(people: Sequence[Person], limits: Limits) -> list[Finding]:
+    """Right in fewer judgements of gold items than the limit, with all of the interval."""
+    found = []
+    for person in people:
+        right = (person.get("gold") or {}).get("right", {})
+        if "high" not in right or right["items"] < GOLD_LEAST or right["high"] >= limits.gold:
+            continue
+        reason = f"Right in {right['value']:.0%} of {right['items']:,} judgements of gold items."
+        found.append(Finding(person["person"], "gold", reason, 2.0 * (1 - right["value"])))
+    return found
+
+
+def _robust(values: Any, least: float) -> Any:
     if len(values) < least:
         return np.zeros(len(values))
     middle = np.median(values)
@@ -169,17 +164,21 @@ def _robust(values: Any, least: int) -> Any:
     return 0.6745 * (values - middle) / max(float(spread), 1e-9)
 
 
-RULES: Final[Mapping[str, str]] = {
-    "fast": "Tasks done faster than their texts can be read, a fifth of them or more.",
-    "one_score": "One score for everything, in three of ten tasks or more.",
-    "repeated_text": "The same words in a fifth of all remarks or more.",
-    "empty_words": "Remarks of fewer than 15 characters, three of ten or more.",
-    "pasted_text": "Remarks copied from the text that they are about, a fifth or more.",
-    "wide_highlights": "Highlights that cover nine tenths of a long text, three of ten or more.",
-    "skips": "A quarter of the tasks skipped, or more.",
-    "disagreement": "Agreement with the others far below what people have.",
-    "pace": "Twice the pace of the median of all people, or more.",
-    "bias": "Scores 0.6 standard deviations above or below those of the others, or more.",
-    "drift": "Scores that move by half a standard deviation or more from the first task to the last.",
-}
-"""What each rule looks for, in a sentence."""
+def rules(limits: Limits) -> dict[str, str]:
+    """What each rule looks for under these limits, in a sentence."""
+    said = {
+        "fast": f"Tasks done faster than their texts can be read, {limits.fast:.0%} of them or more.",
+        "one_score": f"One score for everything, in {limits.one_score:.0%} of the tasks or more.",
+        "repeated_text": f"The same words in {limits.repeated_text:.0%} of all remarks or more.",
+        "empty_words": f"Remarks of fewer than 15 characters, {limits.empty_words:.0%} of them or more.",
+        "pasted_text": f"Remarks copied from the text that they are about, {limits.pasted_text:.0%} or more.",
+        "wide_highlights": "Highlights that cover nine tenths of a long text, "
+        f"{limits.wide_highlights:.0%} of them or more.",
+        "skips": f"Skipped tasks, {limits.skips:.0%} of all or more.",
+        "disagreement": "Agreement with the others far below what people have.",
+        "pace": f"More than {limits.pace:g} times the pace of the median of all people.",
+        "bias": f"Scores more than {limits.bias:g} standard deviations above or below those of the others.",
+        "drift": f"Scores that move by {limits.drift:g} standard deviations or more from the first task to the last.",
+        "gold": f"Fewer than {limits.gold:.0%} of the judgements of gold items right, whatever chance adds to it.",
+    }
+    return {name: sentence for name, sentence in said.items() if name not in limits.off}

@@ -1,0 +1,82 @@
+"""The limits of the checks, as an owner sets them: ``checks.toml`` in the project's folder.
+
+fast = 0.3                # the share of tasks from which on a person is named
+pace = 2.5
+off = ["skips", "bias"]   # rules that are not applied
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any, Final
+
+from annotator.errors import AnnotatorError
+
+CHECKS: Final = "checks.toml"
+_OFF: Final = "off"
+_SHARES: Final = frozenset(
+    {"fast", "one_score", "repeated_text", "empty_words", "pasted_text", "wide_highlights", "skips", "gold"}
+)
+_RULES: Final = frozenset({*_SHARES, "disagreement", "pace", "bias", "drift"})
+
+
+@dataclass(frozen=True)
+class Limits:
+    """From where on each rule names a person. Shares are from 0 to 1.
+
+    ``outlying`` is a robust z-score among at least ``least_people``; a person stands out who is also ``agreement_gap``
+    below the median, or below ``agreement_low`` where half of the people are above it. ``pace`` is in medians, ``bias``
+    and ``drift`` in standard deviations; a drift must be ``drift_errors`` times its standard error. ``off`` are rules
+    that are not applied.
+    """
+
+    fast: float = 0.2
+    one_score: float = 0.3
+    repeated_text: float = 0.2
+    empty_words: float = 0.3
+    pasted_text: float = 0.2
+    wide_highlights: float = 0.3
+    skips: float = 0.25
+    gold: float = 0.5
+    outlying: float = 3.5
+    least_people: float = 4
+    agreement_gap: float = 0.1
+    agreement_low: float = 0.2
+    pace: float = 2.0
+    bias: float = 0.6
+    drift: float = 0.5
+    drift_errors: float = 3.0
+    off: frozenset[str] = frozenset()
+
+
+def limits_of(project: Path) -> Limits:
+    """The limits in the folder of a project; those that it does not name are the usual ones.
+
+    Raises ``measure.bad_limit``.
+    """
+    path = project / CHECKS
+    try:
+        given = tomllib.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        return Limits()
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise AnnotatorError("measure.bad_limit", f"This is no TOML file: {error}.", where=str(path)) from None
+    off = given.pop(_OFF, [])
+    if not isinstance(off, list) or not set(map(str, off)) <= _RULES:
+        message = f"`{_OFF}` is a list of rules."
+        raise AnnotatorError("measure.bad_limit", message, f"Rules: {', '.join(sorted(_RULES))}.", str(path))
+    for name, value in given.items():
+        _check(name, value, path)
+    return Limits(**given, off=frozenset(off))
+
+
+def _check(name: str, value: Any, path: Path) -> None:
+    known = [field.name for field in fields(Limits) if field.name != _OFF]
+    if name not in known:
+        message = f"There is no limit {name!r}."
+        raise AnnotatorError("measure.bad_limit", message, f"Known: {', '.join(known)}.", str(path))
+    if type(value) not in (int, float) or not 0 <= value < 1e6 or (name in _SHARES and value > 1):
+        kind = "a share from 0 to 1" if name in _SHARES else "a number from 0 on"
+        raise AnnotatorError("measure.bad_limit", f"{name} is {kind}, and not {value!r}.", where=str(path))

@@ -1,0 +1,34 @@
+"""What the checks find is said when results are merged, by the limits of the project."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.cli.machine import VICUNA, Machine
+
+
+def test_a_merge_says_whose_work_to_look_at(owner: Machine, machine: Callable[[str], Machine], tmp_path: Path) -> None:
+    study, bundle, data = tmp_path / "study", tmp_path / "few.anntask", tmp_path / "data"
+    (tmp_path / "few.jsonl").write_text("".join(VICUNA.read_text("utf-8").splitlines(keepends=True)[:8]), "utf-8")
+    build = ["tasks", "build", tmp_path / "few.jsonl", "--project", study, "--rubric", "helpsteer", "--responses", "2"]
+    owner.run(*build, "--out", bundle)
+    out = tmp_path / "ann.annresult"
+    said = machine("ann").run("demo", "answer", bundle, "--as", "spammer", "--seed", "1", "--out", out, "--json").out
+    key = json.loads(said)["public_key"]
+    owner.run("keys", "trust", key, "--project", study, "--role", "annotator", "--as", "ann")
+    merge = ["results", "merge", out, "--project", study, "--dataset", data]
+    (study / "checks.toml").write_text("fast = 3\n")
+    owner.refused(*merge, code="measure.bad_limit")
+    assert not data.exists()
+    (study / "checks.toml").write_text('off = ["one_score"]\n')
+    lines = owner.run(*merge).out.splitlines()
+    (named,) = [line for line in lines if line.startswith("Look first at the work of Person ")]
+    assert "tasks were done faster than their texts can be read." in named
+    assert "same score" not in named
+    assert lines[-1].startswith("Checks are no verdict")
+    found = json.loads(owner.run("stats", "people", data, "--project", study, "--gold", data, "--json").out)
+    assert "one_score" not in found["rules"]
+    assert found["people"][0]["gold"]["right"]["value"] == 1.0
+    owner.refused("stats", "people", data, "--gold", tmp_path / "none", code="dataset.missing")
