@@ -77,8 +77,8 @@ class Commands(QObject):
             "rate.left": lambda: self._task.step_spot(0, -1),
             "rate.right": lambda: self._task.step_spot(0, 1),
             "rate.clear": lambda: self._task.clear_score(),
-            "rate.scroll_down": lambda: self._task.scroll_text(1),
-            "rate.scroll_up": lambda: self._task.scroll_text(-1),
+            "rate.scroll_down": lambda: self._task.parts.scroll_text(1),
+            "rate.scroll_up": lambda: self._task.parts.scroll_text(-1),
             "task.submit": lambda: self._task.submit(),
             "task.flag": lambda: self._task.choices.flag(),
             "task.skip": lambda: self._task.skip(),
@@ -150,7 +150,7 @@ class Commands(QObject):
         self._task.parts.turn_prompt() if name == "view.prompt" else self._task.parts.turn_levels()
 
     def _rank(self, command: str) -> None:
-        self._task.rank(command)
+        self._task.choices.rank(command)
 
     def _critiquing(self, command: str) -> None:
         layout = self._task.task_layout

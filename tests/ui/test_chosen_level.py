@@ -6,6 +6,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QFontMetrics
 from pytestqt.qtbot import QtBot
 
+from annotator.ui.intents import Intents
 from annotator.ui.look import Look
 from annotator.ui.theme import TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.workspace.level_descriptions import _WRAP, Levels, LevelStrip
@@ -19,7 +20,7 @@ SAID = ("Useless: wrong, off the point, or not readable.", "Bad: little in it ca
 def test_a_chosen_level_does_not_reach_into_the_next_one(qtbot: QtBot) -> None:
     look = Look(percent=190, family="DejaVu Sans")
     levels = Levels("Overall", "", tuple((n, str(n), words) for n, words in enumerate(SAID, 1)))
-    strip = LevelStrip(look, "levels")
+    strip = LevelStrip(look, Intents(), "levels")
     qtbot.addWidget(strip)
     metrics = QFontMetrics(look.font(TEXT_LABEL, WEIGHT_STRONG))
     for width in range(900, 1400, 20):

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from annotator.errors import AnnotatorError
 from annotator.ui.actions import TABLE
 from annotator.ui.crash_report import CrashHandler, describe
+from annotator.ui.intents import Intents
 from annotator.ui.key_events import caps, symbol
 from annotator.ui.look import LARGEST, Look
 from annotator.ui.preferences_file import Preferences, PreferencesFile
@@ -229,7 +230,7 @@ def test_every_corner_of_the_prompt_is_round(qtbot: QtBot, answers: int) -> None
     look = Look(CONTRAST, family="DejaVu Sans")
     around = QWidget()
     qtbot.addWidget(around)
-    prompt = Prompt(look, Documents(look), ("Alt+PgUp", "Alt+PgDown", "Ctrl+P"), around)
+    prompt = Prompt(look, Intents(), Documents(look), dict.fromkeys((c.id for c in TABLE), "F1"), around)
     prompt.resize(400, 60)
     around.show()
     prompt.show_text(Text("q1", "Prompt", "Why? " * 40), 1, answers)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -13,6 +13,7 @@ from annotator.model.annotation import Annotation
 from annotator.model.target import Target
 from annotator.ui.critique.answer_tabs import AnswerTabs, QuestionBar
 from annotator.ui.critique.chain_bar import ChainBar
+from annotator.ui.intents import GoTo, Intents, RunCommand
 from annotator.ui.look import Follow, Look
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.reading.text_formats import MARGIN
@@ -55,11 +56,8 @@ class Subject:
 class AnswerPanel(Panel):
     """One question and one of its answers; under them what is asked about one text, the answer or another one."""
 
-    subject_chosen = Signal(str)
-
-    def __init__(
-        self, look: Look, documents: Documents, caps: Mapping[str, str], parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, look: Look, intents: Intents, documents: Documents, caps: Mapping[str, str],
+                 parent: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(look, "workspace.answer", parent)
         self._documents = documents
         self._shown = ("", "")
@@ -67,22 +65,23 @@ class AnswerPanel(Panel):
         self.more_of_question = False
         self._left_at: dict[tuple[str, str], int] = {}  # how far texts were scrolled that were open before
         self._targets: list[str] = []
-        self.questions = QuestionBar(look, self)
+        self.questions = QuestionBar(look, intents, self)
         self.outline = Button(look, "workspace.questions.outline", self.tr("What is missing"), self,
                               cap=caps["critique.outline"], kind="quiet", size=TEXT_LABEL)  # fmt: skip
+        self.outline.clicked.connect(lambda: intents.say(RunCommand("critique.outline")))
         self._question_window = QWidget(self)  # shows the question without its own margin above and below
         self.question = ReadingPane("workspace.question.text", "", self._question_window)
         RingOnFocus(look, self.question)
         Follow(look, self.question, self._dress_question)
-        self.tabs = AnswerTabs(look, self)
+        self.tabs = AnswerTabs(look, intents, self)
         self.pane = make_pane(look, "workspace.answer.text", "", self, longest=LONGEST_LINE)
-        self.chain = ChainBar(look, caps["critique.rewritten"], self)
+        self.chain = ChainBar(look, intents, caps["critique.rewritten"], self)
         self.chain.setVisible(False)
         self._about = _StepLine(look, self)
         self._inside = QWidget(self)
         self._subjects = Switcher(look, self._inside, "workspace.subjects")
-        self._subjects.chosen.connect(lambda number: self.subject_chosen.emit(self._targets[number]))
-        self.below = Rows(look, caps, self._inside)
+        self._subjects.chosen.connect(lambda number: intents.say(GoTo(self._targets[number])))
+        self.below = Rows(look, intents, caps, self._inside)
         self._asked = Fitting("workspace.asked", self._inside, self)
         self._arrange()
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
+from annotator.ui.intents import GoTo, GoToQuestion, Intents
 from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import (
@@ -107,10 +108,9 @@ class AnswerTab(Toggle):
 class AnswerTabs(QWidget):
     """A tab for each answer, as many in a line as have room."""
 
-    chosen = Signal(str)
-
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, look: Look, intents: Intents, parent: QWidget) -> None:
         super().__init__(parent)
+        self._intents = intents
         self.setObjectName("workspace.answers")
         self._look = look
         self._tabs: list[AnswerTab] = []
@@ -123,7 +123,7 @@ class AnswerTabs(QWidget):
         while len(self._tabs) < len(answers):
             tab = AnswerTab(self._look, self)
             number = len(self._tabs)
-            tab.clicked.connect(lambda _checked=False, k=number: self.chosen.emit(self._targets[k]))
+            tab.clicked.connect(lambda _checked=False, k=number: self._intents.say(GoTo(self._targets[k])))
             self._tabs.append(tab)
         self._targets = [answer.target for answer in answers]
         for number, tab in enumerate(self._tabs):
@@ -162,10 +162,9 @@ class AnswerTabs(QWidget):
 class QuestionBar(QWidget):
     """One small step for each question of the task: which is shown, which are done, what the others lack."""
 
-    chosen = Signal(int)
-
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, look: Look, intents: Intents, parent: QWidget) -> None:
         super().__init__(parent)
+        self._intents = intents
         self.setObjectName("workspace.questions")
         self._look = look
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -176,7 +175,7 @@ class QuestionBar(QWidget):
         """``missing``: how many things each question lacks."""
         while len(self._steps) < len(missing):
             step = QuestionStep(self._look, len(self._steps), self)
-            step.clicked.connect(lambda _checked=False, k=step.number: self.chosen.emit(k))
+            step.clicked.connect(lambda _checked=False, k=step.number: self._intents.say(GoToQuestion(k)))
             self._steps.append(step)
         for step in self._steps:
             step.setVisible(step.number < len(missing))

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from annotator.ui.intents import Intents, OpenText, RunCommand
 from annotator.ui.look import Look
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
@@ -64,11 +65,9 @@ class StepButton(Toggle):
 class ChainBar(QWidget):
     """``Answer -> 1 -> 2``, and the mark for an answer that was rewritten instead."""
 
-    opened = Signal(str)
-    marked = Signal()
-
-    def __init__(self, look: Look, cap: str, parent: QWidget) -> None:
+    def __init__(self, look: Look, intents: Intents, cap: str, parent: QWidget) -> None:
         super().__init__(parent)
+        self._intents = intents
         self.setObjectName("workspace.chain")
         self._look = look
         self._steps: list[StepButton] = []
@@ -78,13 +77,13 @@ class ChainBar(QWidget):
         self._words = words = self.tr("rewritten instead")
         self.mark = Button(look, "workspace.chain.rewritten", words, self, cap=cap, kind="quiet", size=TEXT_LABEL)
         self.mark.setCheckable(True)
-        self.mark.clicked.connect(lambda: self.marked.emit())
+        self.mark.clicked.connect(lambda: intents.say(RunCommand("critique.rewritten")))
         look.changed.connect(self._lay_out)
 
     def show_steps(self, steps: Sequence[ShownStep], current: str) -> None:
         while len(self._steps) < len(steps):
             button, number = StepButton(self._look, self), len(self._steps)
-            button.clicked.connect(lambda _checked=False, k=number: self.opened.emit(self._targets[k]))
+            button.clicked.connect(lambda _checked=False, k=number: self._intents.say(OpenText(self._targets[k])))
             self._steps.append(button)
         self._targets = [step.target for step in steps]
         for button, step in zip(self._steps, steps, strict=False):

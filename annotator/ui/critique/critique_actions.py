@@ -16,6 +16,7 @@ from annotator.model.span import Span
 from annotator.text.anchors import make_span
 from annotator.text.rebase import rebase
 from annotator.text.rendered_text import nudge
+from annotator.ui import intents
 from annotator.ui.critique import critique_highlights as marks
 from annotator.ui.critique.answer_panel import AnswerPanel
 from annotator.ui.critique.critique_card import APPLIES
@@ -23,6 +24,7 @@ from annotator.ui.critique.critique_panel import Dock
 from annotator.ui.critique.critique_view_model import Work
 from annotator.ui.critique.describe import Describe
 from annotator.ui.critique.outline import Outline
+from annotator.ui.intents import Does
 from annotator.ui.reading.labels import message_box
 from annotator.ui.reading.reading_pane import ReadingPane
 
@@ -77,6 +79,17 @@ class Doing(QObject):
         self._workspace = workspace
         self._apply = workspace.apply
         layout.dock.rewrite.left.connect(self._leave_rewrite)
+        self.does: Does = {
+            intents.WriteCritique: lambda critique: self.type_text(critique.id, critique.words),
+            intents.WriteRefinement: lambda critique: self.type_refinement(critique.id, critique.words),
+            intents.ChooseInCritique: lambda chosen: self.choose(chosen.id, chosen.field, chosen.key),
+            intents.ActOnCritique: lambda act: self.do(act.id, act.what),
+            intents.PlaceCritique: lambda critique: self.move_to(critique.id, critique.place),
+            intents.SkipAs: lambda other: self.skip_for(other.target),
+            intents.Rewrite: lambda text: self.rewrite(text.words),
+            intents.RemoveSpan: lambda span: self.remove_span(span.owner, span.number),
+            intents.NudgeSpan: lambda span: self.nudge_span(span.owner, span.number, span.at_end, span.by),
+        }
         self._runs = {
             "critique.new": self.new,
             "critique.refine": self.refine,
@@ -329,7 +342,8 @@ class Doing(QObject):
     # highlights
 
     def remove_span(self, identifier: str, index: int) -> None:
-        self._apply(RemoveHighlight(id=identifier, index=index), "")
+        if marks.span_at(self._layout.work, f"{identifier}/{index}") is not None:
+            self._apply(RemoveHighlight(id=identifier, index=index), "")
 
     def move_span(self, key: str, start: int, end: int) -> None:
         found = marks.span_at(self._layout.work, key)

@@ -13,6 +13,14 @@ from annotator.ui.critique.card_state import ShownCritique, Want
 from annotator.ui.critique.missing_hint import WantLine
 from annotator.ui.critique.open_card import Choices, Opened
 from annotator.ui.critique.refining import Refining
+from annotator.ui.intents import (
+    ActOnCritique,
+    ChooseInCritique,
+    EnterCritique,
+    Intents,
+    StepCritique,
+    WriteCritique,
+)
 from annotator.ui.key_events import claimed, symbol
 from annotator.ui.look import Follow, Look
 from annotator.ui.marking.editor import Editor
@@ -31,20 +39,14 @@ class CritiqueCard(Panel):
     """A critique. The card that has the ring can be edited; the others are read."""
 
     accessible_role = QAccessible.Role.Grouping
-    entered = Signal(str)
-    typed = Signal(str, str)  # id, text
-    refined = Signal(str, str)  # id, text of the refinement
-    chosen = Signal(str, str, str)  # id, field, key
-    asked = Signal(str, str)  # id, what to do: remove, keep, rebase, redo, find, refine, unrefine
-    stepped = Signal(int)  # to the next card (1) or the one before (-1)
-    span_chosen = Signal(str, int)
-    span_removed = Signal(str, int)
-    span_nudged = Signal(str, int, bool, int)
     dragged = Signal(str, QPoint)  # id, where the mouse is on the screen
     dropped = Signal(str, bool)  # id, whether it is to stay there
 
-    def __init__(self, look: Look, name: str, choices: Choices, applies: bool, parent: QWidget) -> None:
+    def __init__(
+        self, look: Look, intents: Intents, name: str, choices: Choices, applies: bool, parent: QWidget
+    ) -> None:
         super().__init__(look, name, parent, role="raised")
+        self._intents = intents
         self._choices, self._applies = choices, applies
         self.shown: ShownCritique | None = None
         self._current = False
@@ -55,11 +57,8 @@ class CritiqueCard(Panel):
         self._text = plain_label("", f"{name}.read", self)
         self._text.setWordWrap(True)
         self.opened: Opened | None = None  # made when the card is opened first: most are only read
-        self.refining = Refining(look, name, self)
-        self.refining.kept.connect(lambda words: self.refined.emit(self.id, words))
-        self.refining.asked.connect(lambda what: self.asked.emit(self.id, what))
+        self.refining = Refining(look, intents, name, self)
         self.refining.left.connect(self._leave_refinement)
-        self.refining.entered.connect(lambda: self.entered.emit(self.id))
         self._chips: list[SpanChip] = []
         self._wants: list[WantLine] = []
         self._arrange()
@@ -67,11 +66,11 @@ class CritiqueCard(Panel):
 
     def _open(self) -> Opened:
         opened = Opened(self._look, self.objectName(), self._choices, self._applies, self)
-        opened.chosen.connect(self._emit_choice)
-        opened.asked.connect(lambda what: self.asked.emit(self.id, what))
-        opened.editor.kept.connect(lambda words: self.typed.emit(self.id, words))
+        opened.chosen.connect(self._click_choice)
+        opened.asked.connect(self._act)
+        opened.editor.kept.connect(lambda words: self._intents.say(WriteCritique(self.id, words)))
         opened.editor.left.connect(lambda: self.setFocus(Qt.FocusReason.OtherFocusReason))
-        opened.editor.entered.connect(lambda: self.entered.emit(self.id))
+        opened.editor.entered.connect(self._enter)
         self._inside.insertWidget(1, opened)
         self._inside.addWidget(opened.foot)
         return opened
@@ -162,17 +161,15 @@ class CritiqueCard(Panel):
     def _show_chips(self, shown: ShownCritique) -> None:
         while len(self._chips) < len(shown.spans):
             index = len(self._chips)
-            chip = SpanChip(self._look, f"{self.objectName()}.span.{index + 1}", self)
-            chip.chosen.connect(lambda k=index: self.span_chosen.emit(self.id, k))
-            chip.removed.connect(lambda k=index: self.span_removed.emit(self.id, k))
-            chip.nudged.connect(lambda at_end, step, k=index: self.span_nudged.emit(self.id, k, at_end, step))
-            chip.entered.connect(lambda: self.entered.emit(self.id))
+            chip = SpanChip(self._look, self._intents, f"{self.objectName()}.span.{index + 1}", self)
+            chip.entered.connect(self._enter)
             self._chips.append(chip)
             self._chip_box.addWidget(chip)
         for index, chip in enumerate(self._chips):
             chip.setVisible(index < len(shown.spans))
             if index < len(shown.spans):
                 span = shown.spans[index]
+                chip.stand_for(shown.id, index)
                 chip.show_span(span.who, span.quote, shown.kind, lost=span.lost)
                 chip.setAccessibleName(f"{shown.who}, {index + 1}: {chip.text()}")
 
@@ -204,9 +201,20 @@ class CritiqueCard(Panel):
         self._text.setFont(look.font(TEXT_BODY))
         self._text.setStyleSheet(f"color:{look.palette.text}")
 
-    def _emit_choice(self, field: str, key: str) -> None:
-        self.entered.emit(self.id)
-        self.chosen.emit(self.id, field, key)
+    # what is done
+
+    def _enter(self) -> None:
+        self._intents.say(EnterCritique(self.id))
+
+    def _act(self, what: str) -> None:
+        self._intents.say(ActOnCritique(self.id, what))
+
+    def _choose(self, field: str, key: str) -> None:
+        self._intents.say(ChooseInCritique(self.id, field, key))
+
+    def _click_choice(self, field: str, key: str) -> None:
+        self._enter()
+        self._choose(field, key)
 
     # keys
 
@@ -224,13 +232,13 @@ class CritiqueCard(Panel):
             return
         what, value = meaning
         if what == "step":
-            self.stepped.emit(int(value))
+            self._intents.say(StepCritique(int(value)))
         elif what == "edit":
             self.edit()
         elif what == "do":
-            self.asked.emit(self.id, value)
+            self._act(value)
         else:
-            self.chosen.emit(self.id, what, value)
+            self._choose(what, value)
 
     def _meaning(self, event: QKeyEvent) -> tuple[str, str] | None:
         """What a key does to this card; None leaves it to the window."""
@@ -261,7 +269,7 @@ class CritiqueCard(Panel):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self.entered.emit(self.id)
+        self._enter()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)

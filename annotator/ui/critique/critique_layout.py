@@ -12,15 +12,16 @@ from annotator.model import target as targets
 from annotator.model.blocks.comment_block import NotesBlock
 from annotator.model.chain import Link
 from annotator.model.problem import Problem
+from annotator.ui import intents
 from annotator.ui.critique import critique_highlights as marks
 from annotator.ui.critique.answer_panel import AnswerPanel, Subject
 from annotator.ui.critique.card_state import options
 from annotator.ui.critique.critique_actions import Doing
-from annotator.ui.critique.critique_card import CritiqueCard
 from annotator.ui.critique.critique_panel import Dock
 from annotator.ui.critique.critique_view_model import CritiqueBlocks, Work, answer_of
 from annotator.ui.critique.describe import Describe
 from annotator.ui.critique.side_panels import Side
+from annotator.ui.intents import Does
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.workspace.availability import never
 from annotator.ui.workspace.card_model import CardModel, TaskScreen
@@ -48,46 +49,23 @@ class CritiqueLayout(QObject):
         self._known: set[ReadingPane] = set()
         self._never: frozenset[str] = frozenset()  # the commands that nothing in the rubric is asked by
         self._to_notes = False  # whether highlights go to the notes: they had the keyboard last
-        self.panel = AnswerPanel(workspace.look, workspace.view.documents, workspace.caps)
-        caps = (
-            workspace.caps["critique.new"],
-            workspace.caps["critique.similar"],
-            workspace.caps["critique.rewritten"],
-        )
+        self.panel = AnswerPanel(workspace.look, workspace.intents, workspace.view.documents, workspace.caps)
         block = blocks.critiques
-        self.dock = Dock(workspace.look, caps, options(block), block.applies)
+        self.dock = Dock(workspace.look, workspace.intents, workspace.caps, options(block), block.applies)
         self.middle: QWidget = self.panel
         self._shares = Side(workspace.view.notes)
         self.side: QSplitter = self._shares
         self.side.addWidget(self.dock)
         self.doing = Doing(self, workspace, self)
-        self._connect()
-
-    def _connect(self) -> None:
-        panel, dock, workspace = self.panel, self.dock, self._workspace
-        workspace.view.serve(panel.below)
-        panel.subject_chosen.connect(lambda target: workspace.focus_text(target, ""))
-        panel.tabs.chosen.connect(lambda target: workspace.focus_text(target, ""))
-        panel.questions.chosen.connect(self._go_question)
-        panel.outline.clicked.connect(lambda: self.run("critique.outline"))
-        panel.chain.opened.connect(self.open_step)
-        panel.chain.marked.connect(lambda: self.run("critique.rewritten"))
-        dock.moved.connect(self.doing.move_to)
-        dock.asked.connect(lambda what: self.run(f"critique.{what}"))
-        dock.similar_chosen.connect(self.doing.skip_for)
-        dock.rewrite_typed.connect(self.doing.rewrite)
-        workspace.view.notes.entered.connect(lambda _: self._enter_notes())
-
-    def _connect_card(self, card: CritiqueCard) -> None:
-        card.entered.connect(self.enter)
-        card.typed.connect(self.doing.type_text)
-        card.refined.connect(self.doing.type_refinement)
-        card.chosen.connect(self.doing.choose)
-        card.asked.connect(self.doing.do)
-        card.stepped.connect(self._step_card)
-        card.span_chosen.connect(self.show_span)
-        card.span_removed.connect(self.doing.remove_span)
-        card.span_nudged.connect(self.doing.nudge_span)
+        self.does: Does = {
+            intents.GoToQuestion: lambda question: self._go_question(question.number),
+            intents.OpenText: lambda text: self.open_step(text.target),
+            intents.EnterNote: lambda _: self._enter_notes(),
+            intents.EnterCritique: lambda critique: self.enter(critique.id),
+            intents.StepCritique: lambda step: self._step_card(step.by),
+            intents.ShowSpan: lambda span: self.show_span(span.owner, span.number),
+            **self.doing.does,
+        }
 
     # where everything is
 
@@ -227,8 +205,7 @@ class CritiqueLayout(QObject):
         if model is not None:
             self.panel.show_asked(model, [self._subject(each) for each in self._subjects()])
             self.panel.show_answers(work.annotation)
-        for card in self.dock.show_cards(describe.cards(answer)):
-            self._connect_card(card)
+        self.dock.show_cards(describe.cards(answer))
         self.dock.show_words(describe.dock(answer))
         self.dock.mark(self._critique)
         self._show_step()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.model.critique_parts import MAX_REFINED
@@ -15,6 +15,7 @@ from annotator.ui.critique.critique_card import CritiqueCard
 from annotator.ui.critique.dragging import Dragging
 from annotator.ui.critique.key_choice import ChoiceRow, Option
 from annotator.ui.critique.missing_hint import WantLine
+from annotator.ui.intents import Intents, PlaceCritique, Rewrite, RunCommand, SkipAs
 from annotator.ui.look import Follow, Look
 from annotator.ui.marking.editor import Editor
 from annotator.ui.marking.editor_footer import Tally
@@ -46,25 +47,25 @@ class DockWords:
 class Dock(Headed):
     """Cards, one for each critique."""
 
-    asked = Signal(str)  # new, similar, rewritten
-    moved = Signal(str, int)  # id, the place in the series (from 0) that its card was dragged to
-    rewrite_typed = Signal(str)
-    similar_chosen = Signal(str)
-
-    def __init__(self, look: Look, caps: tuple[str, str, str], choices: tuple[Sequence[Option], Sequence[Option]],
-                 applies: bool, parent: QWidget | None = None) -> None:  # fmt: skip
+    def __init__(
+        self, look: Look, intents: Intents, caps: Mapping[str, str],
+        choices: tuple[Sequence[Option], Sequence[Option]], applies: bool, parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
         super().__init__(look, "workspace.critiques", parent, head=_HEAD)
+        self._intents = intents
         self._choices, self._applies = choices, applies
         self.cards: dict[str, CritiqueCard] = {}
         self._by: dict[str, CritiqueCard] = {}  # cards of answers that were shown before
-        self.new = Button(look, "workspace.critiques.new", self.tr("New critique"), self, cap=caps[0], size=TEXT_LABEL)
+        self.new = Button(look, "workspace.critiques.new", self.tr("New critique"), self, cap=caps["critique.new"],
+                          size=TEXT_LABEL)  # fmt: skip
         self.new.setText(self.tr("New"))
-        self.new.clicked.connect(lambda: self.asked.emit("new"))
+        self.new.clicked.connect(lambda: intents.say(RunCommand("critique.new")))
         words = self.tr("Skip as similar to")
-        self.similar = Button(look, "workspace.critiques.similar", words, self, cap=caps[1], size=TEXT_LABEL)
+        self.similar = Button(look, "workspace.critiques.similar", words, self, cap=caps["critique.similar"],
+                              size=TEXT_LABEL)  # fmt: skip
         self._others: ChoiceRow | None = None
         self._offered: tuple[tuple[str, str], ...] = ()
-        self.similar.clicked.connect(lambda: self.asked.emit("similar"))
+        self.similar.clicked.connect(lambda: intents.say(RunCommand("critique.similar")))
         self._empty = plain_label("", "workspace.critiques.empty", self)
         self._empty.setWordWrap(True)
         self._want = WantLine(look, "workspace.critiques.want", self)
@@ -74,11 +75,14 @@ class Dock(Headed):
         )  # fmt: skip
         self._rewritten.setWordWrap(True)
         self.rewrite = Editor(look, "workspace.critiques.rewrite", (3, 10), self, MAX_REFINED)
-        self.rewrite.kept.connect(self.rewrite_typed)
+        self.rewrite.kept.connect(lambda words: intents.say(Rewrite(words)))
         self._tally = Tally(look, "workspace.critiques.rewrite.words", self.rewrite, self)
         self._arrange()
-        self._dragging = Dragging(look, self.area, self.in_order, self.moved.emit)
+        self._dragging = Dragging(look, self.area, self.in_order, self._place)
         Follow(look, self, self._dress)
+
+    def _place(self, identifier: str, to: int) -> None:
+        self._intents.say(PlaceCritique(identifier, to))
 
     # showing
 
@@ -112,7 +116,7 @@ class Dock(Headed):
             name, title = "workspace.critiques.similar.to", self.tr("Skip as similar to")
             self._others = ChoiceRow(self._look, name, title, options, self.inside) if options else None
             if self._others is not None:
-                self._others.chosen.connect(self.similar_chosen)
+                self._others.chosen.connect(lambda target: self._intents.say(SkipAs(target)))
                 self._similar_row.insertWidget(1, self._others, 1)
                 self._others.show()
         self.similar.setVisible(bool(words.others))
@@ -120,17 +124,13 @@ class Dock(Headed):
             self._others.call(words.who)
             self._others.show_chosen(words.similar_to)
 
-    def show_cards(self, shown: Sequence[ShownCritique]) -> list[CritiqueCard]:
-        """Show these critiques; a card that was there keeps its cursor. Gives back the cards that are new."""
+    def show_cards(self, shown: Sequence[ShownCritique]) -> None:
+        """Show these critiques; a card that was there keeps its cursor."""
         kept = {critique.id for critique in shown}
         for identifier in [known for known in self.cards if known not in kept]:
             self._put_by(identifier)
-        fresh = []
         for place, critique in enumerate(shown):
-            card = self.cards.get(critique.id) or self._by.pop(critique.id, None)
-            if card is None:
-                card = self._make(critique.id)
-                fresh.append(card)
+            card = self.cards.get(critique.id) or self._by.pop(critique.id, None) or self._make(critique.id)
             self.cards[critique.id] = card
             card.show_critique(critique)
             if self._list.indexOf(card) != place:
@@ -138,7 +138,6 @@ class Dock(Headed):
             card.show()  # now: a layout shows what it gets only later, and what is not shown cannot have the focus
         for first, second in pairwise(shown):
             QWidget.setTabOrder(self.cards[first.id], self.cards[second.id])
-        return fresh
 
     def put_by(self) -> None:
         """Put every card by, after handing on what was typed: another answer comes."""
@@ -191,7 +190,7 @@ class Dock(Headed):
 
     def _make(self, identifier: str) -> CritiqueCard:
         name = f"workspace.critiques.{identifier}"
-        card = CritiqueCard(self._look, name, self._choices, self._applies, self.inside)
+        card = CritiqueCard(self._look, self._intents, name, self._choices, self._applies, self.inside)
         self._dragging.watch(card)
         card.refining.compared.connect(lambda: self.reveal(identifier))
         return card

@@ -11,6 +11,7 @@ from annotator.model.chain import going_on
 from annotator.model.critique_parts import MAX_REFINED
 from annotator.text.merged import excerpt, merged
 from annotator.ui.critique.card_state import ShownCritique
+from annotator.ui.intents import ActOnCritique, EnterCritique, Intents, WriteRefinement
 from annotator.ui.look import Follow, Look
 from annotator.ui.marking.difference import Difference
 from annotator.ui.marking.editor import Editor, editable
@@ -30,15 +31,13 @@ _COMPARE: Final = 150  # milliseconds without a key before the difference is mad
 class Refining(QWidget):
     """Nothing while there is no refinement. Typing is compared after a short pause, so that it never waits for it."""
 
-    kept = Signal(str)
-    asked = Signal(str)  # keep, rebase, redo, unrefine
-    left = Signal()
-    entered = Signal()
+    left = Signal()  # Esc in the editor
     compared = Signal()  # after typing
 
-    def __init__(self, look: Look, name: str, parent: QWidget) -> None:
+    def __init__(self, look: Look, intents: Intents, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
+        self._intents = intents
         self._name = f"{name}.refinement"
         self.setObjectName(self._name)
         self._shown: ShownCritique | None = None
@@ -99,10 +98,18 @@ class Refining(QWidget):
         editor = Editor(self._look, f"{self._name}.text", _EDITOR_LINES, self, MAX_REFINED)
         editor.kept.connect(self._keep)
         editor.typed.connect(self._again.start)
-        editor.left.connect(self.left)
-        editor.entered.connect(self.entered)
+        editor.left.connect(self.left.emit)
+        editor.entered.connect(self._enter)
         self._box.insertWidget(0, editor)
         return editor
+
+    def _enter(self) -> None:
+        if self._shown is not None:
+            self._intents.say(EnterCritique(self._shown.id))
+
+    def _act(self, what: str) -> None:
+        if self._shown is not None:
+            self._intents.say(ActOnCritique(self._shown.id, what))
 
     def _keep(self, words: str) -> None:
         """A refinement that says what the text says already is none yet; blanks around it say nothing."""
@@ -110,7 +117,7 @@ class Refining(QWidget):
         if shown is None:
             return
         if shown.place.critique.refinement is not None or words.strip() != editable(shown.place.base).strip():
-            self.kept.emit(words)
+            self._intents.say(WriteRefinement(shown.id, words))
 
     def _compare(self) -> None:
         shown = self._shown
@@ -135,7 +142,7 @@ class Refining(QWidget):
             self.editor.setVisible(self.editing)
         if shown is not None and self._settling is None and (self.stale or (there and self.editing)):
             self._settling = Settling(self._look, self._name, self)
-            self._settling.asked.connect(self.asked)
+            self._settling.asked.connect(self._act)
             self._box.addWidget(self._settling)
         if shown is not None and self._settling is not None:
             self._settling.show_state(shown.who, stale=self.stale, current=self._current, removable=self.editing)

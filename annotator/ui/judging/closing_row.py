@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.ui.critique.key_choice import ChoiceRow, Option
+from annotator.ui.intents import Close, EnterJudged, Intents, RunCommand, StepJudged
 from annotator.ui.judging.judged_card import VERDICTS
 from annotator.ui.judging.judged_state import ShownClosing
 from annotator.ui.key_events import claimed, letter
@@ -21,23 +22,20 @@ class ClosingRow(Panel):
     """Yes or no, and with a yes the way to an own critique."""
 
     accessible_role = QAccessible.Role.Grouping
-    entered = Signal()
-    answered = Signal(object)  # True, False, or None to take it back
-    wanted = Signal()  # an own critique
-    stepped = Signal(int)
 
-    def __init__(self, look: Look, cap: str, *, writes: bool, parent: QWidget) -> None:
+    def __init__(self, look: Look, intents: Intents, cap: str, *, writes: bool, parent: QWidget) -> None:
         super().__init__(look, "workspace.judging.closing", parent, role="raised")
+        self._intents = intents
         self._writes = writes
         self._words = plain_label("", "workspace.judging.closing.words", self)
         self._words.setWordWrap(True)
         title = self.tr("Closing question")
         options = (Option("yes", self.tr("Yes"), "Y"), Option("no", self.tr("No"), "X"))
         self.choice = ChoiceRow(look, "workspace.judging.closing.answer", title, options, self)
-        self.choice.chosen.connect(lambda key: self.answered.emit(VERDICTS[key]))
+        self.choice.chosen.connect(lambda key: intents.say(Close(VERDICTS[key])))
         words = self.tr("Write it")
         self.write = Button(look, "workspace.judging.closing.write", words, self, cap=cap, size=TEXT_LABEL)
-        self.write.clicked.connect(self.wanted)
+        self.write.clicked.connect(lambda: intents.say(RunCommand("critique.new")))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         line = QHBoxLayout()
         line.addWidget(self.choice, 1)
@@ -76,9 +74,9 @@ class ClosingRow(Panel):
         if meaning is None:
             super().keyPressEvent(event)
         elif meaning == "up":
-            self.stepped.emit(-1)
+            self._intents.say(StepJudged("closing", "", -1))
         else:
-            self.answered.emit(VERDICTS.get(meaning))
+            self._intents.say(Close(VERDICTS.get(meaning)))
 
     def _meaning(self, event: QKeyEvent) -> str | None:
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
@@ -90,7 +88,7 @@ class ClosingRow(Panel):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self.entered.emit()
+        self._intents.say(EnterJudged("closing"))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)

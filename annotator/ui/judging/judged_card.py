@@ -10,6 +10,14 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.ui.critique.key_choice import ChoiceRow, Option
 from annotator.ui.critique.open_card import Choices
+from annotator.ui.intents import (
+    ActOnJudgement,
+    ChooseInJudgement,
+    EnterJudged,
+    Intents,
+    Judge,
+    StepJudged,
+)
 from annotator.ui.judging.judged_state import ShownJudgement
 from annotator.ui.key_events import claimed, letter, symbol
 from annotator.ui.look import Follow, Look
@@ -38,17 +46,13 @@ class JudgedCard(Panel):
     """A critique to be judged. The one that has the ring is open; the others are a line each."""
 
     accessible_role = QAccessible.Role.Grouping
-    entered = Signal(str)
-    judged = Signal(str, bool)
-    chosen = Signal(str, str, str)  # target, field, key
-    asked = Signal(str, str)  # target, what: clear, take, first (a choice was made that comes after the verdict)
-    stepped = Signal(int)  # to the next card (1) or the one before (-1)
-    span_chosen = Signal(str, int)
 
     def __init__(
-        self, look: Look, name: str, verdicts: Sequence[Option], choices: Choices, *, takes: bool, parent: QWidget
-    ) -> None:
+        self, look: Look, intents: Intents, name: str, verdicts: Sequence[Option], choices: Choices, *,
+        takes: bool, parent: QWidget,
+    ) -> None:  # fmt: skip
         super().__init__(look, name, parent, role="raised")
+        self._intents = intents
         self._verdicts, self._choices, self._takes = verdicts, choices, takes
         self.shown: ShownJudgement | None = None
         self.current = False
@@ -113,23 +117,38 @@ class JudgedCard(Panel):
             self._opened.show_keys(within)
 
     def _open(self) -> _Opened:
-        opened = _Opened(self._look, self.objectName(), self._verdicts, self._choices, takes=self._takes, parent=self)
-        opened.judged.connect(self._judge)
-        opened.chosen.connect(self._choose)
-        opened.taken.connect(lambda: self.asked.emit(self.target, "take"))
-        opened.span_chosen.connect(lambda number: self.span_chosen.emit(self.target, number))
+        opened = _Opened(
+            self._look, self._intents, self.objectName(), self._verdicts, self._choices, takes=self._takes, parent=self
+        )
+        opened.judged.connect(self._click_verdict)
+        opened.chosen.connect(self._click_choice)
+        opened.taken.connect(lambda: self._act("take"))
         if self.shown is not None:
             opened.show_critique(self.shown)
         self._inside.addWidget(opened)
         return opened
 
+    # what is done
+
+    def _enter(self) -> None:
+        self._intents.say(EnterJudged("card", self.target))
+
     def _judge(self, helpful: bool) -> None:
-        self.entered.emit(self.target)
-        self.judged.emit(self.target, helpful)
+        self._intents.say(Judge(self.target, helpful))
 
     def _choose(self, field: str, key: str) -> None:
-        self.entered.emit(self.target)
-        self.chosen.emit(self.target, field, key)
+        self._intents.say(ChooseInJudgement(self.target, field, key))
+
+    def _act(self, what: str) -> None:
+        self._intents.say(ActOnJudgement(self.target, what))
+
+    def _click_verdict(self, helpful: bool) -> None:
+        self._enter()
+        self._judge(helpful)
+
+    def _click_choice(self, field: str, key: str) -> None:
+        self._enter()
+        self._choose(field, key)
 
     def _pad(self) -> None:
         side, below = 3 * SPACE, 2 * SPACE + 2 if self.current else 0
@@ -153,13 +172,13 @@ class JudgedCard(Panel):
             return
         what, value = meaning
         if what == "step":
-            self.stepped.emit(int(value))
+            self._intents.say(StepJudged("card", self.target, int(value)))
         elif what == "verdict":
-            self.judged.emit(self.target, VERDICTS[value])
+            self._judge(VERDICTS[value])
         elif what == "do":
-            self.asked.emit(self.target, value)
+            self._act(value)
         else:
-            self.chosen.emit(self.target, what, value)
+            self._choose(what, value)
 
     def _meaning(self, event: QKeyEvent) -> tuple[str, str] | None:
         """What a key does to this card; None leaves it to the window."""
@@ -179,7 +198,7 @@ class JudgedCard(Panel):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self.entered.emit(self.target)
+        self._enter()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)
@@ -245,13 +264,13 @@ class _Opened(QWidget):
     judged = Signal(bool)
     chosen = Signal(str, str)  # field, key
     taken = Signal()
-    span_chosen = Signal(int)
 
     def __init__(
-        self, look: Look, name: str, verdicts: Sequence[Option], choices: Choices, *, takes: bool, parent: QWidget
-    ) -> None:
+        self, look: Look, intents: Intents, name: str, verdicts: Sequence[Option], choices: Choices, *,
+        takes: bool, parent: QWidget,
+    ) -> None:  # fmt: skip
         super().__init__(parent)
-        self._look, self._name = look, name
+        self._look, self._intents, self._name = look, intents, name
         self._text = plain_label("", f"{name}.read", self)
         self._text.setWordWrap(True)
         self._chips: list[SpanChip] = []
@@ -286,8 +305,7 @@ class _Opened(QWidget):
     def _show_spans(self, shown: ShownJudgement) -> None:
         while len(self._chips) < len(shown.spans):
             number = len(self._chips)
-            chip = SpanChip(self._look, f"{self._name}.span.{number + 1}", self)
-            chip.chosen.connect(lambda k=number: self.span_chosen.emit(k))
+            chip = SpanChip(self._look, self._intents, f"{self._name}.span.{number + 1}", self)
             self._chips.append(chip)
             self._chip_box.addWidget(chip)
         for number, chip in enumerate(self._chips):
@@ -295,6 +313,7 @@ class _Opened(QWidget):
             if number < len(shown.spans):
                 span = shown.spans[number]
                 who = self.tr("Passage") if span.on == "passage" else self.tr("Answer")
+                chip.stand_for(shown.target, number)
                 chip.show_span(who, span.exact, look_of(shown.number), lost=False)
                 chip.setAccessibleName(f"{shown.who}, {number + 1}: {chip.text()}")
 

@@ -23,7 +23,9 @@ from annotator.model.judgement_edits import (
 )
 from annotator.model.problem import Problem
 from annotator.model.target import Target
+from annotator.ui import intents
 from annotator.ui.critique.critique_view_model import Work
+from annotator.ui.intents import Does
 from annotator.ui.judging.judged_card import JudgedCard
 from annotator.ui.judging.judged_state import ShownJudgement, ShownPanel, critique_at, shown, span_target
 from annotator.ui.judging.judging_panel import JudgingPanel
@@ -59,8 +61,6 @@ class Host(Protocol):
 
     def open_step(self, target: str) -> None: ...
 
-    def run(self, command: str) -> None: ...
-
 
 class JudgingController(QObject):
     """Which critique is the current one, and what is done with it."""
@@ -74,28 +74,19 @@ class JudgingController(QObject):
         self._current = ""
         self._folded = False  # all cards are lines: what comes after them has the keyboard
         self._left: dict[str, str] = {}  # the critique that was the current one of an answer
-        self.panel = JudgingPanel(workspace.look, block, workspace.caps["critique.new"])
-        self.panel.dragged.connect(self._drag_to)
-        closing = self.panel.closing
-        closing.entered.connect(self._fold)
-        closing.answered.connect(self._close)
-        closing.wanted.connect(lambda: host.run("critique.new"))
-        closing.stepped.connect(lambda step: self._step(closing, step))
-
-    def _listen(self, cards: list[JudgedCard], rows: list[RankRow]) -> None:
-        for card in cards:
-            card.entered.connect(self.enter)
-            card.judged.connect(self._judge)
-            card.chosen.connect(self._choose)
-            card.asked.connect(self._do)
-            card.span_chosen.connect(self._show_span)
-            card.stepped.connect(lambda step, card=card: self._step(card, step))
-        for row in rows:
-            row.entered.connect(self._enter_row)
-            row.ranked.connect(self._rank)
-            row.moved.connect(lambda target, by: self._apply(MoveCritiqueRank(target=target, by=by), target))
-            row.tied.connect(lambda target: self._apply(TieCritiqueRank(target=target), target))
-            row.stepped.connect(lambda step, row=row: self._step(row, step))
+        self.panel = JudgingPanel(workspace.look, workspace.intents, block, workspace.caps["critique.new"])
+        self.does: Does = {
+            intents.EnterJudged: self._enter_part,
+            intents.StepJudged: self._step,
+            intents.Judge: lambda said: self._judge(said.target, said.helpful),
+            intents.ChooseInJudgement: lambda chosen: self._choose(chosen.target, chosen.field, chosen.key),
+            intents.ActOnJudgement: lambda act: self._do(act.target, act.what),
+            intents.Rank: lambda row: self._rank(row.target, row.rank),
+            intents.ShiftRank: lambda row: self._apply(MoveCritiqueRank(target=row.target, by=row.by), row.target),
+            intents.ShareRank: lambda row: self._apply(TieCritiqueRank(target=row.target), row.target),
+            intents.PlaceRank: lambda row: self._drag_to(row.target, row.place),
+            intents.Close: lambda closed: self._close(closed.answer),
+        }
 
     # showing
 
@@ -108,7 +99,7 @@ class JudgingController(QObject):
             self._shown, self._current = ShownPanel("", (), (), None), ""
             return
         self._shown = shown(self._block, work, answer)
-        self._listen(*self.panel.show_panel(self._shown, wrote=self._wrote))
+        self.panel.show_panel(self._shown, wrote=self._wrote)
         if self._critique(self._current) is None:
             self._current = self._left.get(answer) or (self._open_critique() or self._shown.critiques[0]).target
         self.panel.open("" if self._folded else self._current)
@@ -218,6 +209,14 @@ class JudgingController(QObject):
             self.panel.reveal(card)
         self.paint()
 
+    def _enter_part(self, entered: intents.EnterJudged) -> None:
+        if entered.part == "card":
+            self.enter(entered.target)
+        elif entered.part == "rank":
+            self._enter_row(entered.target)
+        else:
+            self._fold()
+
     def _enter_row(self, target: str) -> None:
         row = self.panel.ranks.row_of(target)
         if self._critique(target) is None:
@@ -241,9 +240,12 @@ class JudgingController(QObject):
         for number, span in enumerate(critique_at(self._host.work.task, target).spans):
             if span.on not in sides:
                 sides.add(span.on)
-                self._show_span(target, number)
+                self.show_span(target, number)
 
-    def _show_span(self, target: str, number: int) -> None:
+    def show_span(self, target: str, number: int) -> None:
+        """Bring what a given critique points at into view; an own one is shown by the host."""
+        if self._critique(target) is None:
+            return
         span = critique_at(self._host.work.task, target).spans[number]
         place = span_target(target, span)
         if place == self._host.answer != self._host.opened:
@@ -253,10 +255,12 @@ class JudgingController(QObject):
             self._workspace.view.context.reveal(place)
             pane.show_source(span.start, span.end)
 
-    def _step(self, widget: QWidget, step: int) -> None:
+    def _step(self, step: intents.StepJudged) -> None:
+        parts = {"card": self.panel.card_of, "rank": self.panel.ranks.row_of}
+        widget = parts[step.part](step.target) if step.part in parts else self.panel.closing
         closing = [self.panel.closing] if self._shown.closing is not None else []
         every: list[QWidget] = [*self.panel.in_order(), *self.panel.ranks.in_order(), *closing]
-        at = every.index(widget) + step if widget in every else 0
+        at = every.index(widget) + step.by if widget is not None and widget in every else 0
         every[max(0, min(at, len(every) - 1))].setFocus(_FOCUS)
 
     def _open_critique(self, after: str = "") -> ShownJudgement | None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.problem import Problem
+from annotator.ui import intents
 from annotator.ui.critique.critique_layout import CritiqueLayout
 from annotator.ui.critique.critique_view_model import CritiqueBlocks
 from annotator.ui.judging.judging_controller import JudgingController
@@ -26,6 +27,7 @@ class JudgingLayout(CritiqueLayout):
         super().__init__(workspace, blocks)
         self.judging = JudgingController(self, workspace, judged, self)
         self.side.insertWidget(0, self.judging.panel)
+        self.does = {**self.does, **self.judging.does, intents.ShowSpan: self._show_any_span}
         self._own = False  # whether the keyboard is at the own critiques
 
     # showing
@@ -51,6 +53,10 @@ class JudgingLayout(CritiqueLayout):
     def paint(self) -> None:
         super().paint()
         self.judging.paint()
+
+    def _show_any_span(self, span: intents.ShowSpan) -> None:
+        self.judging.show_span(span.owner, span.number)
+        self.show_span(span.owner, span.number)
 
     def _place_of(self, target: str, key: str) -> QWidget:
         entry = self.judging.entry if target == self._answer and not self.panel.below.rows.get(key) else None

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QSize, QTimer, Signal
+from PySide6.QtCore import QSize, QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.ui.critique.card_state import options
 from annotator.ui.critique.dragging import Dragging
 from annotator.ui.critique.key_choice import Option
+from annotator.ui.intents import Intents, PlaceRank
 from annotator.ui.judging.closing_row import ClosingRow
 from annotator.ui.judging.judged_card import JudgedCard
 from annotator.ui.judging.judged_state import ShownPanel
-from annotator.ui.judging.rank_rows import RankRow, RankRows
+from annotator.ui.judging.rank_rows import RankRows
 from annotator.ui.look import Look
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.scrolling import Scrolling
@@ -29,25 +30,28 @@ _AHEAD = 20  # milliseconds between two cards that are made ready to be opened
 class JudgingPanel(Headed):
     """The cards keep their places; those that nothing is asked of any more are a line each."""
 
-    dragged = Signal(str, int)  # target, the place (from 0) that its line was dragged to
-
-    def __init__(self, look: Look, block: CritiqueJudgementBlock, cap: str, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, intents: Intents, block: CritiqueJudgementBlock, cap: str,
+                 parent: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(look, "workspace.judging", parent, head=_HEAD)
+        self._intents = intents
         self._block = block
         self._choices = options(block.own_critiques)
         self.cards: list[JudgedCard] = []
         self._count = 0
-        self.ranks = RankRows(look, self)
-        self.closing = ClosingRow(look, cap, writes=block.own != "none", parent=self)
+        self.ranks = RankRows(look, intents, self)
+        self.closing = ClosingRow(look, intents, cap, writes=block.own != "none", parent=self)
         self._ahead = QTimer(self, interval=_AHEAD)
         self._ahead.timeout.connect(self._prepare_one)
         self._arrange()
         self._dragging = Dragging(
-            look, self.area, self.ranks.in_order, self.dragged.emit, "workspace.judging.ranks.line", self.ranks
+            look, self.area, self.ranks.in_order, self._place, "workspace.judging.ranks.line", self.ranks
         )
 
-    def show_panel(self, shown: ShownPanel, *, wrote: bool) -> tuple[list[JudgedCard], list[RankRow]]:
-        """Show all of one answer. Gives back the cards and rows that are new."""
+    def _place(self, target: str, place: int) -> None:
+        self._intents.say(PlaceRank(target, place))
+
+    def show_panel(self, shown: ShownPanel, *, wrote: bool) -> None:
+        """Show all of one answer."""
         about = self.tr("{n} left").format(n=shown.left) if shown.left else self.tr("all judged")
         self.set_title(self.tr("Critiques of {letter}").format(letter=shown.letter), about)
         self.setAccessibleName(self.tr("Given critiques of {letter}").format(letter=shown.letter))
@@ -59,13 +63,11 @@ class JudgingPanel(Headed):
             if place < self._count:
                 card.show_critique(shown.critiques[place])
             card.setVisible(place < self._count)
-        rows = self.ranks.show_ranks(shown.ranks, ties=self._block.ties)
-        for row in rows:
+        for row in self.ranks.show_ranks(shown.ranks, ties=self._block.ties):
             self._dragging.watch(row)
         self.closing.show_closing(shown.closing, shown.letter, wrote=wrote)
         self._order_tabs(fresh)
         self._ahead.start()
-        return fresh, rows
 
     def _prepare_one(self) -> None:
         card = next((card for card in self.in_order() if not card.prepared), None)
@@ -113,9 +115,8 @@ class JudgingPanel(Headed):
             Option("no", self.tr("Not clearly") if clearly else self.tr("Not helpful"), "X", self._block.guidance),
         )
         name = f"workspace.judging.{len(self.cards) + 1}"
-        card = JudgedCard(
-            self._look, name, verdicts, self._choices, takes=self._block.own != "none", parent=self.inside
-        )
+        takes = self._block.own != "none"
+        card = JudgedCard(self._look, self._intents, name, verdicts, self._choices, takes=takes, parent=self.inside)
         self._list.addWidget(card)
         self.cards.append(card)
         return card

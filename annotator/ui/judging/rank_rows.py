@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
+from annotator.ui.intents import EnterJudged, Intents, Rank, ShareRank, ShiftRank, StepJudged
 from annotator.ui.judging.judged_state import ShownRank
 from annotator.ui.key_events import claimed, symbol
 from annotator.ui.look import Follow, Look
@@ -23,16 +24,12 @@ class RankRow(QWidget):
     """One helpful critique and its rank."""
 
     accessible_role = QAccessible.Role.Grouping
-    entered = Signal(str)
-    ranked = Signal(str, int)  # target, rank; 0 takes it away, -1 is the first that is free
-    moved = Signal(str, int)  # one better (-1), one worse (1)
-    tied = Signal(str)
-    stepped = Signal(int)
     dragged = Signal(str, QPoint)
     dropped = Signal(str, bool)
 
-    def __init__(self, look: Look, name: str, parent: QWidget) -> None:
+    def __init__(self, look: Look, intents: Intents, name: str, parent: QWidget) -> None:
         super().__init__(parent)
+        self._intents = intents
         self.setObjectName(name)
         self._look = look
         self.shown: ShownRank | None = None
@@ -92,13 +89,13 @@ class RankRow(QWidget):
         if meaning is None:
             super().keyPressEvent(event)
         elif meaning[0] == "step":
-            self.stepped.emit(meaning[1])
+            self._intents.say(StepJudged("rank", self.id, meaning[1]))
         elif meaning[0] == "move":
-            self.moved.emit(self.id, meaning[1])
+            self._intents.say(ShiftRank(self.id, meaning[1]))
         elif meaning[0] == "tie":
-            self.tied.emit(self.id)
+            self._intents.say(ShareRank(self.id))
         else:
-            self.ranked.emit(self.id, meaning[1])
+            self._intents.say(Rank(self.id, meaning[1]))
 
     def _meaning(self, event: QKeyEvent) -> tuple[str, int] | None:
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
@@ -119,7 +116,7 @@ class RankRow(QWidget):
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         self.update()
-        self.entered.emit(self.id)
+        self._intents.say(EnterJudged("rank", self.id))
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
@@ -150,9 +147,10 @@ class RankRow(QWidget):
 class RankRows(QWidget):
     """All helpful critiques, best first, those without a rank behind the others."""
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, look: Look, intents: Intents, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
+        self._intents = intents
         self.rows: list[RankRow] = []
         self._shown: tuple[ShownRank, ...] = ()
         self._title = plain_label(self.tr("The helpful ones, best first"), "workspace.judging.ranks.title", self)
@@ -167,11 +165,11 @@ class RankRows(QWidget):
         Follow(look, self, self._dress)
 
     def show_ranks(self, shown: Sequence[ShownRank], *, ties: bool) -> list[RankRow]:
-        """Show these in this order. Gives back the rows that are new."""
+        """Show these in this order. Gives back the rows that are new, to be dragged."""
         self._shown = tuple(shown)
         fresh = []
         while len(self.rows) < len(shown):
-            row = RankRow(self._look, f"workspace.judging.rank.{len(self.rows) + 1}", self)
+            row = RankRow(self._look, self._intents, f"workspace.judging.rank.{len(self.rows) + 1}", self)
             self._list.addWidget(row)
             self.rows.append(row)
             fresh.append(row)

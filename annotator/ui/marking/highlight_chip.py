@@ -7,6 +7,7 @@ from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaint
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from annotator.text.policy import visible
+from annotator.ui.intents import Intents, NudgeSpan, RemoveSpan, ShowSpan
 from annotator.ui.look import Look
 from annotator.ui.reading.looks import Look as Kind
 from annotator.ui.reading.looks import draw_line, paints
@@ -20,21 +21,27 @@ class SpanChip(QPushButton):
     """One span of a note. Click or Enter shows it in its text; Left and Right move its end by a word, with
     Shift its beginning; Delete takes it away."""
 
-    chosen = Signal()
-    """Pressed: the mouse button that goes down may open the chip's card, and the chip moves away under it."""
-    removed = Signal()
     entered = Signal()
-    nudged = Signal(bool, int)  # whether the end, or the beginning; by how many words
 
-    def __init__(self, look: Look, name: str, parent: QWidget) -> None:
+    def __init__(self, look: Look, intents: Intents, name: str, parent: QWidget) -> None:
         super().__init__(parent)
+        self._intents = intents
+        self._owner, self._number = "", 0
         self.setObjectName(name)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self._look = look
         self._kind: Kind = "first"
-        self.pressed.connect(self.chosen)
+        # Not when the button comes up: going down it may open the chip's card, and the chip moves away under it.
+        self.pressed.connect(self._show)
         look.changed.connect(self.updateGeometry)
+
+    def stand_for(self, owner: str, number: int) -> None:
+        """Stand for this highlight of a note or a critique, from 0."""
+        self._owner, self._number = owner, number
+
+    def _show(self) -> None:
+        self._intents.say(ShowSpan(self._owner, self._number))
 
     def show_span(self, who: str, quote: str, kind: Kind, *, lost: bool) -> None:
         """Show what is marked where; ``lost`` says that its text has changed and it is no longer there."""
@@ -68,12 +75,13 @@ class SpanChip(QPushButton):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
-            self.removed.emit()
+            self._intents.say(RemoveSpan(self._owner, self._number))
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.chosen.emit()
+            self._show()
         elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             beginning = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-            self.nudged.emit(not beginning, 1 if event.key() == Qt.Key.Key_Right else -1)
+            by = 1 if event.key() == Qt.Key.Key_Right else -1
+            self._intents.say(NudgeSpan(self._owner, self._number, not beginning, by))
         else:
             super().keyPressEvent(event)
 

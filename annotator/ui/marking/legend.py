@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from annotator.ui.intents import Intents, RunCommand
 from annotator.ui.look import Look
 from annotator.ui.reading.looks import Look as Mark
 from annotator.ui.reading.looks import draw_sample
@@ -19,16 +20,14 @@ _HEIGHT, _SAMPLE = 26, 28
 class Legend(QWidget):
     """A sample of each mark with its meaning, how much the two share, and the button that goes on from here."""
 
-    pressed = Signal()  # as the command of comparing
-
-    def __init__(self, look: Look, cap: str, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, intents: Intents, cap: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("workspace.legend")
         self._look = look
         self._marks: tuple[tuple[Mark, str], ...] = ()
         self._words = ""
         self.button = Button(look, "workspace.legend.marks", "", self, cap=cap, kind="quiet", size=TEXT_LABEL)
-        self.button.clicked.connect(self.pressed)
+        self.button.clicked.connect(lambda: intents.say(RunCommand("text.compare")))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         look.changed.connect(self._relook)
         self.hide()

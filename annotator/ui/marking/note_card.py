@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.model.comments import MAX_TEXT
+from annotator.ui.intents import EnterNote, Intents, LeaveEditor, RemoveNote, WriteNote
 from annotator.ui.look import Look
 from annotator.ui.marking.editor import Editor
 from annotator.ui.marking.editor_footer import Tally
@@ -51,25 +52,18 @@ class ShownNote:
 class NoteCard(Panel):
     """An editable note. What is typed is handed on after a pause, and by :meth:`flush`."""
 
-    typed = Signal(str, str)  # id, text
-    removed = Signal(str)
-    span_chosen = Signal(str, int)
-    span_removed = Signal(str, int)
-    span_nudged = Signal(str, int, bool, int)
-    entered = Signal(str)
-    left = Signal()  # Esc in the editor
-
-    def __init__(self, look: Look, note: ShownNote, parent: QWidget) -> None:
+    def __init__(self, look: Look, intents: Intents, note: ShownNote, parent: QWidget) -> None:
         super().__init__(look, f"notes.{note.id}", parent, role="raised")
+        self._intents = intents
         self.note = note
         self.editor = Editor(look, f"notes.{note.id}.text", _LINES, self, MAX_TEXT)
         self.editor.setPlaceholderText(self.tr("What is there to say?"))
-        self.editor.kept.connect(lambda words: self.typed.emit(self.note.id, words))
-        self.editor.entered.connect(lambda: self.entered.emit(self.note.id))
-        self.editor.left.connect(self.left)
+        self.editor.kept.connect(lambda words: intents.say(WriteNote(self.note.id, words)))
+        self.editor.entered.connect(lambda: intents.say(EnterNote(self.note.id)))
+        self.editor.left.connect(lambda: intents.say(LeaveEditor()))
         self._tally = Tally(look, f"notes.{note.id}.words", self.editor, self)
         self._remove = Button(look, f"notes.{note.id}.remove", self.tr("Remove"), self, kind="quiet", size=TEXT_LABEL)
-        self._remove.clicked.connect(lambda: self.removed.emit(self.note.id))
+        self._remove.clicked.connect(lambda: intents.say(RemoveNote(self.note.id)))
         self._wanting = plain_label("", f"notes.{note.id}.wanting", self)
         self._wanting.setWordWrap(True)
         self._chips: list[SpanChip] = []
@@ -97,11 +91,9 @@ class NoteCard(Panel):
         spans = self.note.spans
         while len(self._chips) < len(spans):
             index = len(self._chips)
-            chip = SpanChip(self._look, f"notes.{self.note.id}.span.{index + 1}", self)
-            chip.chosen.connect(lambda k=index: self.span_chosen.emit(self.note.id, k))
-            chip.removed.connect(lambda k=index: self.span_removed.emit(self.note.id, k))
-            chip.nudged.connect(lambda at_end, by, k=index: self.span_nudged.emit(self.note.id, k, at_end, by))
-            chip.entered.connect(lambda: self.entered.emit(self.note.id))
+            chip = SpanChip(self._look, self._intents, f"notes.{self.note.id}.span.{index + 1}", self)
+            chip.stand_for(self.note.id, index)
+            chip.entered.connect(lambda: self._intents.say(EnterNote(self.note.id)))
             self._chips.append(chip)
             self._chip_box.addWidget(chip)
         for index, chip in enumerate(self._chips):

@@ -18,6 +18,8 @@ from annotator.model.task import Task
 from annotator.text.anchors import anchor, make_span
 from annotator.text.render import render
 from annotator.text.rendered_text import nudge, shown
+from annotator.ui import intents
+from annotator.ui.intents import Does
 from annotator.ui.marking.note_card import ShownNote, ShownSpan
 from annotator.ui.marking.notes_panel import NotesPanel
 from annotator.ui.reading.highlights import Highlight
@@ -67,12 +69,14 @@ class Noting(QObject):
         self._mark = ""  # the highlight that is outlined
         self._known: set[ReadingPane] = set()
         self.takes_spans = True  # else others hand on what is for a note
-        panel.typed.connect(lambda note, text: self._change(note, text=text))
-        panel.removed.connect(lambda note: self._apply(RemoveComment(id=note), ""))
-        panel.span_chosen.connect(self._show_span)
-        panel.span_removed.connect(self._remove_span)
-        panel.span_nudged.connect(self._nudge_span)
-        panel.entered.connect(self._enter)
+        self.does: Does = {
+            intents.EnterNote: lambda note: self._enter(note.id),
+            intents.WriteNote: lambda note: self._change(note.id, text=note.words),
+            intents.RemoveNote: lambda note: self._apply(RemoveComment(id=note.id), ""),
+            intents.ShowSpan: lambda span: self._show_span(span.owner, span.number),
+            intents.RemoveSpan: lambda span: self._remove_span(span.owner, span.number),
+            intents.NudgeSpan: lambda span: self._nudge_span(span.owner, span.number, span.at_end, span.by),
+        }
 
     @property
     def wanted(self) -> bool:

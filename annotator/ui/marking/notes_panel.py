@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
+from annotator.ui.intents import CloseNotes, Intents, RunCommand
 from annotator.ui.look import Follow, Look
 from annotator.ui.marking.note_card import NoteCard, ShownNote
 from annotator.ui.reading.labels import plain_label
@@ -20,25 +21,18 @@ from annotator.ui.widgets.titled_panel import Headed
 class NotesPanel(Headed):
     """Cards, one for every note, in the order of the screen."""
 
-    typed = Signal(str, str)  # id, text
-    removed = Signal(str)
-    span_chosen = Signal(str, int)
-    span_removed = Signal(str, int)
-    span_nudged = Signal(str, int, bool, int)  # id, span, whether its end, words
-    entered = Signal(str)
-    wanted = Signal()  # the button for a new note was pressed
-    left = Signal()  # Esc in an editor
-
-    def __init__(self, look: Look, caps: tuple[str, str], parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, intents: Intents, caps: tuple[str, str], parent: QWidget | None = None) -> None:
         super().__init__(look, "workspace.notes", parent)
+        self._intents = intents
         self._cards: dict[str, NoteCard] = {}
         self.set_title(self.tr("Notes"))
         self.close_button = Button(look, "workspace.notes.close", self.tr("Close notes"), self, kind="quiet",
                                    size=TEXT_LABEL)  # fmt: skip
         self.close_button.setText(self.tr("Close"))
+        self.close_button.clicked.connect(lambda: intents.say(CloseNotes()))
         self.new = Button(look, "workspace.notes.new", self.tr("New note"), self, cap=caps[0], size=TEXT_LABEL)
         self.new.setText(self.tr("New"))
-        self.new.clicked.connect(lambda: self.wanted.emit())
+        self.new.clicked.connect(lambda: intents.say(RunCommand("text.note")))
         words = self.tr(
             "No notes yet. {new} begins one; what is selected in a text becomes its highlight. {mark} adds another "
             "highlight to the note with the ring."
@@ -128,14 +122,7 @@ class NotesPanel(Headed):
         return QSize(self._look.px(320), 400)
 
     def _make(self, note: ShownNote) -> NoteCard:
-        card = NoteCard(self._look, note, self._inside)
-        card.typed.connect(self.typed)
-        card.removed.connect(self.removed)
-        card.span_chosen.connect(self.span_chosen)
-        card.span_removed.connect(self.span_removed)
-        card.span_nudged.connect(self.span_nudged)
-        card.entered.connect(self.entered)
-        card.left.connect(self.left)
+        card = NoteCard(self._look, self._intents, note, self._inside)
         self._cards[note.id] = card
         return card
 

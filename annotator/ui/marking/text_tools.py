@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from annotator.model.problem import Problem
 from annotator.model.target import written_in
+from annotator.ui.intents import CloseNotes, Does
 from annotator.ui.marking.comparing import Comparing, Pair
 from annotator.ui.marking.finding import FindBar
 from annotator.ui.marking.legend import Legend
@@ -75,8 +76,11 @@ class Marking(QObject):
         self._comparing = Comparing(stage.panes, stage.legend, stage.who, self)
         self._raw = False
         self._known: set[ReadingPane] = set()
-        stage.notes.wanted.connect(self.note)
-        stage.notes.close_button.clicked.connect(lambda: stage.show_notes(False))
+
+    @property
+    def does(self) -> Does:
+        """What is done for the intents of notes."""
+        return {**self._noting.does, CloseNotes: lambda _: self._stage.show_notes(False)}
 
     def _make(self, edit: NoteEdit, merge: str) -> bool:
         return self._apply(edit, merge) is not None

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
+from annotator.ui.intents import GoTo, Intents
 from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import box, text
+from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.fields import Field
 
 _CELL, _HEIGHT, _GAP = 20, 20, 3
@@ -73,15 +75,16 @@ class TallyCell(QAbstractButton):
 class Tally(QWidget):
     """A cell for every row, in their order."""
 
-    wanted = Signal(str)  # the row whose cell was pressed
-
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, look: Look, intents: Intents, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
+        self._intents = intents
+        self._target = ""
         self._cells: dict[str, TallyCell] = {}
 
-    def bind(self, fields: tuple[Field, ...], path: str, who: str) -> None:
-        """Stand for these rows of the text that ``who`` names."""
+    def bind(self, model: CardModel) -> None:
+        """Stand for the rows of this text."""
+        fields, self._target = model.rows, model.target
         if [cell.field for cell in self._cells.values()] != list(fields):
             for cell in self._cells.values():
                 cell.hide()
@@ -89,11 +92,11 @@ class Tally(QWidget):
                 cell.deleteLater()
             self._cells = {each.key: self._cell(each) for each in fields}
         for cell in self._cells.values():
-            cell.bind(path, who)
+            cell.bind(model.path, model.who)
 
     def _cell(self, field: Field) -> TallyCell:
         cell = TallyCell(self._look, field, self)
-        cell.clicked.connect(lambda: self.wanted.emit(field.key))
+        cell.clicked.connect(lambda: self._intents.say(GoTo(self._target, field.key)))
         cell.show()
         return cell
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QRect, Signal
+from PySide6.QtCore import QRect
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.model.annotation import Annotation
+from annotator.ui.intents import Intents, RunCommand, TurnTag
 from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import SPACE
@@ -24,16 +25,16 @@ REACT, PROPOSE = "rate.react", "rate.propose"
 class ChipLine(QWidget):
     """All chips of one text, in as many lines as they need; reactions at the right end."""
 
-    flagged = Signal(str, str)  # block, tag
-    wanted = Signal(str)  # a command
-
-    def __init__(self, look: Look, model: CardModel, caps: Mapping[str, str], parent: QWidget) -> None:
+    def __init__(
+        self, look: Look, intents: Intents, model: CardModel, caps: Mapping[str, str], parent: QWidget
+    ) -> None:
         super().__init__(parent)
         self._look = look
+        self._intents = intents
         self._model = model
         self._flags = {(flag.block, flag.tag): self._flag(flag.title, flag.letter) for flag in model.flags}
         for (block, tag), chip in self._flags.items():
-            chip.clicked.connect(lambda _checked=False, block=block, tag=tag: self.flagged.emit(block, tag))
+            chip.clicked.connect(lambda _checked=False, block=block, tag=tag: self._turn(block, tag))
         self._edits = [(flag.block, flag.tag) for flag in model.flags if flag.edit]
         self._propose = self._opener(self.tr("Propose an edit"), caps[PROPOSE], PROPOSE) if self._edits else None
         self._react = self._opener(self._no_reaction(), caps[REACT], REACT) if model.reactions else None
@@ -44,8 +45,11 @@ class ChipLine(QWidget):
 
     def _opener(self, words: str, cap: str, command: str) -> Chip:
         chip = Chip(self._look, words, cap, self)
-        chip.clicked.connect(lambda: self.wanted.emit(command))
+        chip.clicked.connect(lambda: self._intents.say(RunCommand(command, self._model.target)))
         return chip
+
+    def _turn(self, block: str, tag: str) -> None:
+        self._intents.say(TurnTag(self._model.target, block, tag))
 
     def set_flags(self, size: Size) -> None:
         """How much is shown of tags that are not set; pointing at one tells its name."""

@@ -13,10 +13,12 @@ from annotator.model.rankings import MoveRank, TieRank
 from annotator.model.reactions import SetReaction
 from annotator.model.skipping import FlagTask, Reopen, SkipTask
 from annotator.model.tags import SetProposal, SetTag
+from annotator.ui import intents
 from annotator.ui.dialogs.skip_dialog import SkipDialog
+from annotator.ui.intents import Does
 from annotator.ui.look import Look
 from annotator.ui.workspace.card_model import CardModel
-from annotator.ui.workspace.fields import Field, PreferenceField, RankField, question_of
+from annotator.ui.workspace.fields import PreferenceField, RankField, question_of
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.reactions_picker import reaction_picker
 from annotator.ui.workspace.workspace_view import WorkspaceView
@@ -42,12 +44,12 @@ class Choices(QObject):
         self._apply = apply
         self._proposing = ""  # the text that an edit is being proposed of
         self._said_skipped = False
-        view.flagged.connect(self.turn)
-        view.explained.connect(self._explain)
-        view.left.connect(lambda: focus.go(focus.spot))
-        view.proposal.typed.connect(self._propose_text)
-        view.proposal.left.connect(lambda: focus.go(focus.spot))
-        view.proposal.closed.connect(self.close_proposal)
+        self.does: Does = {
+            intents.TurnTag: lambda tag: self.turn(tag.target, tag.block, tag.tag),
+            intents.Explain: self._explain,
+            intents.Propose: lambda proposal: self._propose_text(proposal.words),
+            intents.CloseProposal: lambda _: self.close_proposal(),
+        }
 
     # what is shown
 
@@ -152,7 +154,7 @@ class Choices(QObject):
 
     # ranks and preferences
 
-    def move(self, by: int) -> None:
+    def _move(self, by: int) -> None:
         """One rank better (-1) or worse (1); of a preference, one step to the left or the right."""
         spot = self._focus.spot
         field = self._focus.field
@@ -168,7 +170,11 @@ class Choices(QObject):
             step = -1 if by < 0 else 1
             self._apply(MoveRank(target=question_of(target), key=row.key, item=target, by=step), "")  # type: ignore[arg-type]
 
-    def tie(self) -> None:
+    def rank(self, command: str) -> None:
+        """``rank.better``, ``rank.worse`` or ``rank.tie``."""
+        self._tie() if command == "rank.tie" else self._move(-1 if command == "rank.better" else 1)
+
+    def _tie(self) -> None:
         """The focused response shares the rank of the one before it."""
         rank = self._rank()
         if rank is not None:
@@ -183,10 +189,10 @@ class Choices(QObject):
         field = self._focus.field
         return model.target, field if isinstance(field, RankField) else rows[0]
 
-    def _explain(self, target: str, field: Field, words: str) -> None:
-        rows, kept = self._view.rows(target), self._apply(field.note_edit(target, words), f"{target}.{field.key}.why")
-        if kept is None and rows is not None and field.key in rows.reasons:
-            rows.reasons[field.key].hold()
+    def _explain(self, why: intents.Explain) -> None:
+        rows, kept = self._view.rows(why.target), self._apply(why.edit, f"{why.target}.{why.key}.why")
+        if kept is None and rows is not None and why.key in rows.reasons:
+            rows.reasons[why.key].hold()
 
     # the whole task
 

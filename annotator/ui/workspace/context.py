@@ -15,6 +15,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractSlider, QApplication, QVBoxLayout, QWidget
 
 from annotator.model.target import PASSAGE
+from annotator.ui.intents import Intents, RunCommand
 from annotator.ui.look import Look
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.theme import (
@@ -153,11 +154,12 @@ class _Inside(QWidget):
 class Context(Panel):
     """The passage, or the messages of a conversation one under the other."""
 
-    find_pressed = Signal()
     came = Signal()  # a text has come near that had no pane before
 
-    def __init__(self, look: Look, documents: Documents, find_cap: str, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, intents: Intents, documents: Documents, find_cap: str,
+                 parent: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(look, "workspace.context", parent)
+        self._intents = intents
         self._find_cap = find_cap
         self._documents = documents
         self._texts: tuple[Text, ...] = ()
@@ -301,7 +303,7 @@ class Context(Panel):
 
     def _new(self) -> Section:
         section = Section(self._look, self._documents, self._find_cap, self._inside)
-        section.find_button.clicked.connect(self.find_pressed)
+        section.find_button.clicked.connect(lambda: self._intents.say(RunCommand("text.find")))
         section.resized.connect(self._place)
         return section
 

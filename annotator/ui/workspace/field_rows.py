@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QEvent, QRect, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QSignalBlocker, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.model.annotation import Annotation
 from annotator.model.typed import MAX_TYPED
+from annotator.ui.intents import Answer, Explain, GoTo, Intents, LeaveEditor
 from annotator.ui.look import Look
 from annotator.ui.marking.editor import Editor
 from annotator.ui.theme import SPACE
@@ -31,16 +32,12 @@ class Rows(QWidget):
     Folded, one row is shown, in room for the highest of them, so that the text above stays where it is.
     """
 
-    picked = Signal(str, str, int)  # target, row, answer
-    touched = Signal(str, str)  # target, row
-    flagged = Signal(str, str, str)  # target, block, tag
-    wanted = Signal(str, str)  # target, the command whose chip was pressed
-    explained = Signal(str, object, str)  # target, field, words about the answer
-    left = Signal()  # Esc in an editor
-
-    def __init__(self, look: Look, caps: Mapping[str, str], parent: QWidget, *, beside: bool = False) -> None:
+    def __init__(
+        self, look: Look, intents: Intents, caps: Mapping[str, str], parent: QWidget, *, beside: bool = False
+    ) -> None:
         super().__init__(parent)
         self._look = look
+        self._intents = intents
         self._caps = caps
         self.model: CardModel | None = None
         self._fields: tuple[Field, ...] = ()
@@ -162,8 +159,8 @@ class Rows(QWidget):
 
     def _row(self, field: Field) -> ScoreRow:
         row = ScoreRow(self._look, field, self)
-        row.picked.connect(lambda value: self.picked.emit(self.target, field.key, value))
-        row.focused.connect(lambda: self.touched.emit(self.target, field.key))
+        row.picked.connect(lambda value: self._intents.say(Answer(self.target, field.key, value)))
+        row.focused.connect(lambda: self._intents.say(GoTo(self.target, field.key)))
         return row
 
     def _reason(self, field: Field) -> Editor:
@@ -172,9 +169,12 @@ class Rows(QWidget):
         note = self.tr("Note"), self.tr("Note (if you like)")
         needed, offered = why if isinstance(field, PreferenceField) else note
         editor.setPlaceholderText(needed if field.note == "required" else offered)
-        editor.kept.connect(lambda words: self.explained.emit(self.target, field, words))
-        editor.left.connect(self.left)
+        editor.kept.connect(lambda words: self._explain(field, words))
+        editor.left.connect(lambda: self._intents.say(LeaveEditor()))
         return editor
+
+    def _explain(self, field: Field, words: str) -> None:
+        self._intents.say(Explain(self.target, field.key, field.note_edit(self.target, words)))
 
     def _make_chips(self, model: CardModel) -> None:
         if self.chips is not None:
@@ -183,9 +183,7 @@ class Rows(QWidget):
             self.chips.deleteLater()
             self.chips = None
         if model.flags or model.reactions:
-            self.chips = ChipLine(self._look, model, self._caps, self)
-            self.chips.flagged.connect(lambda block, tag: self.flagged.emit(self.target, block, tag))
-            self.chips.wanted.connect(lambda command: self.wanted.emit(self.target, command))
+            self.chips = ChipLine(self._look, self._intents, model, self._caps, self)
             self.chips.show()
         self._lay_out()
 

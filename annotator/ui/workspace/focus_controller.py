@@ -37,6 +37,8 @@ class FocusController(QObject):
         self._grid = Grid([])
         self.task: TaskView | None = None
         self.spot: Spot | None = None
+        self.model: CardModel | None = None  # of the spot
+        self.field: Field | None = None  # what is asked at the spot
 
     def show(self, task: TaskView, target: str | None = None, key: str | None = None) -> None:
         """Show a task with the focus on its first open score, or on the place that is named."""
@@ -44,7 +46,7 @@ class FocusController(QObject):
         self._screen = screen_of(task, critiquing=self._critiquing)
         self._grid = Grid(self._spots(model) for model in self._screen.every)
         known = self._grid.find(target, key or "") if target else None
-        self.spot = known or self._grid.next_open(None, self.is_open) or self._grid.first
+        self._settle_at(known or self._grid.next_open(None, self.is_open) or self._grid.first)
         self._view.show_context(self._screen)
         self._show_group((self._screen.group_of(self.spot.target) if self.spot else None) or 0)
         self.go(self.spot)
@@ -73,15 +75,10 @@ class FocusController(QObject):
 
     # where the score goes
 
-    @property
-    def model(self) -> CardModel | None:
-        """The card of the spot."""
-        return self._screen.model(self.spot.target) if self.spot is not None else None
-
-    @property
-    def field(self) -> Field | None:
-        """What is asked at the spot."""
-        return self.field_at(self.spot) if self.spot is not None else None
+    def _settle_at(self, spot: Spot | None) -> None:
+        self.spot = spot
+        self.model = self._screen.model(spot.target) if spot is not None else None
+        self.field = self.model.row(spot.key) if self.model is not None and spot is not None else None
 
     def field_at(self, spot: Spot) -> Field | None:
         model = self._screen.model(spot.target)
@@ -108,7 +105,7 @@ class FocusController(QObject):
             return
         if spot != self.spot:
             self.left.emit()
-        self.spot = spot
+            self._settle_at(spot)
         self.moved.emit(take_focus)
 
     def next_open(self, but: Spot | None = None) -> Spot | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
+from annotator.ui.intents import Intents, RunCommand
 from annotator.ui.look import Look
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.titled_panel import Headed
@@ -14,13 +15,14 @@ from annotator.ui.workspace.document_cache import make_pane, rendered
 class Guidelines(Headed):
     """What the owner wrote about how to judge, and the key that closes it. Rendered when it is first shown."""
 
-    def __init__(self, look: Look, cap: str, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, intents: Intents, cap: str, parent: QWidget | None = None) -> None:
         super().__init__(look, "workspace.guidelines", parent)
         self._source = ""
         self.set_title(self.tr("Guidelines"))
         self.pane = make_pane(look, "workspace.guidelines.text", self.tr("Guidelines, text"), self)
         self.close_button = Button(look, "workspace.guidelines.close", self.tr("Close guidelines"), self, cap=cap,
                                    kind="quiet")  # fmt: skip
+        self.close_button.clicked.connect(lambda: intents.say(RunCommand("view.guidelines")))
         self.fill(self.pane, self.close_button)
 
     def set_source(self, source: str) -> None:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from annotator.ui.intents import Intents
 from annotator.ui.look import Look
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import box, text
 from annotator.ui.workspace.answer_summary import Tally
-from annotator.ui.workspace.fields import Field
+from annotator.ui.workspace.card_model import CardModel
 
 HIGH, LOW = 35, 26  # pixels at 100 %
 _PAD, _BADGE = 14, 20
@@ -21,17 +22,14 @@ _PAD, _BADGE = 14, 20
 class CardHeader(QWidget):
     """Letter, length, and how many answers are given; which ones, where the rows are folded and there is room."""
 
-    wanted = Signal(str)  # the row whose answer was pressed
-
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, look: Look, intents: Intents, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
         self._badge = self._words = self._given = ""
         self._current = self._low = self._folded = self._begun = False
-        self._tally = Tally(look, self)
-        self._tally.wanted.connect(self.wanted)
+        self._tally = Tally(look, intents, self)
         self._tally.hide()
-        self._bound: tuple[tuple[Field, ...], str, str] | None = None
+        self._model: CardModel | None = None
         self._answers: Mapping[str, int | None] = {}
         self._shown = ""
         self._right = 0  # where the words at the left have to end
@@ -47,9 +45,9 @@ class CardHeader(QWidget):
         """How many scores are given of how many, as shown."""
         return self._given
 
-    def bind(self, fields: tuple[Field, ...], path: str, who: str) -> None:
-        """Stand over these rows of the text that ``who`` names."""
-        self._bound = (fields, path, who)
+    def bind(self, model: CardModel) -> None:
+        """Stand over the rows of this text."""
+        self._model = model
         if self._folded:
             self._show_tally()
 
@@ -83,8 +81,8 @@ class CardHeader(QWidget):
 
     def _show_tally(self) -> None:
         """It is made and kept up only where it is seen."""
-        if self._bound is not None:
-            self._tally.bind(*self._bound)
+        if self._model is not None:
+            self._tally.bind(self._model)
             self._tally.show_answers(self._answers)
             self._tally.set_current(self._shown)
             self._place()

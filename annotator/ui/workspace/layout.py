@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from annotator.model.problem import Problem
+from annotator.ui.intents import Does
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.workspace.card_model import TaskScreen
 from annotator.ui.workspace.field_rows import Rows
@@ -22,6 +23,7 @@ class Layout(Protocol):
 
     middle: QWidget
     side: QSplitter
+    does: Does
 
     @property
     def rows(self) -> Rows:

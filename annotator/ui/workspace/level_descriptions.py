@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from annotator.text.policy import paragraph
+from annotator.ui.intents import Intents, RunCommand
 from annotator.ui.look import Look
 from annotator.ui.theme import RADIUS_PANEL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
@@ -62,9 +63,7 @@ class LevelStrip(QWidget):
     Where it is to be brief it has a line or two, with what is whole on it, until all levels are asked for.
     """
 
-    opened = Signal()  # all levels are wanted, or are not any more
-
-    def __init__(self, look: Look, name: str, cap: str = "", parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, intents: Intents, name: str, cap: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -78,7 +77,7 @@ class LevelStrip(QWidget):
         self._lines = 0  # of the strip where it is brief, 0 where it is not
         self._open = False
         self.button = Button(look, f"{name}.all", self.tr("Show all"), self, cap=cap, kind="quiet", size=TEXT_LABEL)
-        self.button.clicked.connect(self.opened)
+        self.button.clicked.connect(lambda: intents.say(RunCommand("view.levels")))
         self.button.hide()
         look.changed.connect(self._fit)
 

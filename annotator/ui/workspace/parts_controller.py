@@ -13,6 +13,8 @@ from annotator.ui.workspace.workspace_view import WorkspaceView
 if TYPE_CHECKING:
     from annotator.services.session import Session
 
+_LINES_A_STEP = 12  # that Space scrolls an answer by
+
 
 class PartsController(QObject):
     """Turns the prompt, the levels and the guidelines over, and goes from part to part."""
@@ -29,6 +31,13 @@ class PartsController(QObject):
         here = QApplication.focusWidget()
         index = regions.index(here) if here in regions else -1
         regions[(index + step) % len(regions)].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def scroll_text(self, direction: int) -> None:
+        """Scroll the text in focus by some lines."""
+        spot = self._focus.spot
+        pane = self._view.panes().get(self._view.here(spot.target)) if spot is not None else None
+        if pane is not None:
+            pane.scroll_steps(direction * _LINES_A_STEP)
 
     def turn_prompt(self) -> None:
         """Show all of the prompt or question, or no more than there is room for."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QRect, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from annotator.ui.intents import Intents, RunCommand
 from annotator.ui.look import Look
 from annotator.ui.theme import (
     FOCUS_RING,
@@ -35,12 +38,10 @@ class Prompt(Panel):
     Where the text has a card among the others it is said ``again`` here, in a line, while cards are out of sight.
     """
 
-    stepped = Signal(int)  # to the next (1) or the previous (-1) question
-    opened = Signal()  # all of it is wanted, or is not any more
     rewrapped = Signal()  # it has another width
 
-    def __init__(self, look: Look, documents: Documents, caps: tuple[str, str, str], parent: QWidget) -> None:
-        """``caps``: the keys of the previous and the next question, and of all of the text."""
+    def __init__(self, look: Look, intents: Intents, documents: Documents, caps: Mapping[str, str],
+                 parent: QWidget) -> None:  # fmt: skip
         super().__init__(look, "workspace.prompt", parent)
         self._documents = documents
         self._label = ""
@@ -48,15 +49,19 @@ class Prompt(Panel):
         self.again = False
         self._window = QWidget(self)  # shows the pane without its own margin at the top and the bottom
         self.pane = make_pane(look, "workspace.prompt.text", "", self._window, ring=self._window)
-        self.more = Button(look, "workspace.prompt.all", "", self, cap=caps[2], kind="quiet")
-        self.more.clicked.connect(self.opened)
+        self.more = Button(look, "workspace.prompt.all", "", self, cap=caps["view.prompt"], kind="quiet")
+        self.more.clicked.connect(lambda: intents.say(RunCommand("view.prompt")))
         self.more.hide()
+        steps = (
+            ("previous", self.tr("Previous question"), "go.question_back"),
+            ("next", self.tr("Next question"), "go.question"),
+        )
         self._steps = [
-            Button(look, "workspace.prompt.previous", self.tr("Previous question"), self, cap=caps[0], kind="quiet"),
-            Button(look, "workspace.prompt.next", self.tr("Next question"), self, cap=caps[1], kind="quiet"),
+            Button(look, f"workspace.prompt.{name}", words, self, cap=caps[command], kind="quiet")
+            for name, words, command in steps
         ]
-        for button, step in zip(self._steps, (-1, 1), strict=True):
-            button.clicked.connect(lambda _checked=False, step=step: self.stepped.emit(step))
+        for button, (_, _, command) in zip(self._steps, steps, strict=True):
+            button.clicked.connect(lambda _checked=False, command=command: intents.say(RunCommand(command)))
         look.changed.connect(self._lay_out)
 
     def show_text(self, shown: Text, number: int, count: int) -> None:

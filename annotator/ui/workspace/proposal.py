@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, QTimer, Signal
+from PySide6.QtCore import QSize, QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.model.typed import MAX_TYPED
 from annotator.text.merged import excerpt, merged
+from annotator.ui.intents import CloseProposal, Intents, LeaveEditor, Propose
 from annotator.ui.look import Look
 from annotator.ui.marking.difference import Difference
 from annotator.ui.marking.editor import Editor, editable
@@ -23,20 +24,17 @@ _PAUSE = 120  # milliseconds after a key until the difference follows
 class ProposalPanel(Headed):
     """The text is kept as it is typed; the same text as the source is no proposal."""
 
-    typed = Signal(str)
-    left = Signal()  # Esc in the editor
-    closed = Signal()
-
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, intents: Intents, parent: QWidget | None = None) -> None:
         super().__init__(look, "workspace.proposal", parent)
+        self._intents = intents
         self._source = ""
         self.close_button = Button(look, "workspace.proposal.close", self.tr("Close the edit"), self, kind="quiet")
         self.close_button.setText(self.tr("Close"))
-        self.close_button.clicked.connect(self.closed)
+        self.close_button.clicked.connect(lambda: intents.say(CloseProposal()))
         inside = QWidget(self)
         self.editor = Editor(look, "workspace.proposal.text", (6, 16), inside, MAX_TYPED)
         self.editor.kept.connect(self._keep)
-        self.editor.left.connect(self.left)
+        self.editor.left.connect(lambda: intents.say(LeaveEditor()))
         self.difference = Difference(look, "workspace.proposal.difference", inside)
         column = QVBoxLayout(inside)
         column.setContentsMargins(3 * SPACE, 3 * SPACE, 3 * SPACE, 3 * SPACE)
@@ -73,7 +71,7 @@ class ProposalPanel(Headed):
 
     def _keep(self, words: str) -> None:
         """The text as it was is no proposal, whatever its ends of lines are."""
-        self.typed.emit(self._source if words == editable(self._source) else words)
+        self._intents.say(Propose(self._source if words == editable(self._source) else words))
 
     def _compare(self) -> None:
         now = self.editor.words

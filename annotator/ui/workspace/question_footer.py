@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.model.annotation import Annotation
+from annotator.ui.intents import Intents
 from annotator.ui.look import Look
 from annotator.ui.theme import FOCUS_RING, SPACE
 from annotator.ui.widgets.panel import Panel
@@ -20,10 +21,10 @@ _ROWS = 460
 class Foot(Panel):
     """A panel as wide as the cards."""
 
-    def __init__(self, look: Look, caps: Mapping[str, str], parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, intents: Intents, caps: Mapping[str, str], parent: QWidget | None = None) -> None:
         super().__init__(look, "workspace.foot", parent)
         self.model: CardModel | None = None
-        self.below = Rows(look, caps, self, beside=True)
+        self.below = Rows(look, intents, caps, self, beside=True)
         inside = QVBoxLayout(self)
         inside.setContentsMargins(FOCUS_RING, FOCUS_RING, SPACE, FOCUS_RING)
         inside.addWidget(self.below)

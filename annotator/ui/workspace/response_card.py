@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QLocale, Qt, Signal
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from annotator.model.annotation import Annotation
+from annotator.ui.intents import GoTo, Intents
 from annotator.ui.look import Look
 from annotator.ui.theme import FOCUS_RING, LONGEST_LINE, PANEL_INSET
 from annotator.ui.widgets.panel import Panel
@@ -26,18 +27,15 @@ QWIDGETSIZE_MAX = 16_777_215
 class Card(Panel):
     """A card model on the screen. Cards are made once and take one card model after another."""
 
-    focused = Signal(str, str)  # target, row (empty where the text itself was pressed)
-
-    def __init__(
-        self, look: Look, documents: Documents, caps: Mapping[str, str], parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, look: Look, intents: Intents, documents: Documents, caps: Mapping[str, str],
+                 parent: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(look, "", parent)
+        self._intents = intents
         self._documents = documents
         self.model: CardModel | None = None
-        self.header = CardHeader(look, self)
+        self.header = CardHeader(look, intents, self)
         self.pane = make_pane(look, "", "", self, longest=LONGEST_LINE)
-        self.below = Rows(look, caps, self)
-        self.header.wanted.connect(lambda key: self.focused.emit(self.target, key))
+        self.below = Rows(look, intents, caps, self)
         self._body = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._body.setSpacing(0)
         self._body.addWidget(self.pane, 1)
@@ -109,7 +107,7 @@ class Card(Panel):
         self._documents.show(self.pane, model.source)
         self.header.show_model(model.letter, self._length(model))
         self.below.bind(model)
-        self.header.bind(model.rows, model.path, model.who)
+        self.header.bind(model)
         self._round_off()
 
     def release(self) -> None:
@@ -138,7 +136,7 @@ class Card(Panel):
         self.header.set_current(key is not None, self.below.shown)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.focused.emit(self.target, "")
+        self._intents.say(GoTo(self.target))
         event.accept()
 
     def _length(self, model: CardModel) -> str:

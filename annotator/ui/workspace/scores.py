@@ -49,7 +49,8 @@ class ScoreCell(Toggle):
         """As one of a few pictures: most cells of a screen look alike, and twenty change with a task."""
         chosen = self.isChecked()
         border = "accent" if chosen or self._outlined else "muted" if self.underMouse() else "line"
-        looks = (self.text(), self.shown_cap, chosen, self._current, border)
+        cap = self.shown_cap if self._cap else ""
+        looks = (self.text(), cap, chosen, self._current, border)
         draw = partial(self._draw, chosen, border)
         QPainter(self).drawPixmap(0, 0, self._look.picture(looks, self.size(), self.devicePixelRatio(), draw))
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from annotator.ui.intents import Intents, RunCommand
 from annotator.ui.look import Look
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button, Kind
@@ -22,11 +23,9 @@ Hint = tuple[str, str]
 class StatusLine(QWidget):
     """Key hints at the left; a message over them while there is one; what is missing and active time at the right."""
 
-    missing_clicked = Signal()
-    submit_clicked = Signal()
-
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, intents: Intents, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._intents = intents
         self.setObjectName("workspace.status")
         self._look = look
         self._hints: tuple[Hint, ...] = ()
@@ -78,7 +77,7 @@ class StatusLine(QWidget):
             self._place_missing()
 
     def _click(self) -> None:
-        (self.submit_clicked if self._submits else self.missing_clicked).emit()
+        self._intents.say(RunCommand("task.submit" if self._submits else "go.missing"))
 
     def set_active(self, words: str) -> None:
         if words != self._active:

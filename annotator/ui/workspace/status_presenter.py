@@ -64,7 +64,6 @@ class StatusPresenter(QObject):
         actions.remapped.connect(self._forget_able)
         view.guard.watch(actions)
         view.guard.settled.connect(self._status.take_back)
-        self._status.submit_clicked.connect(lambda: actions["task.submit"].trigger())
         QApplication.instance().focusChanged.connect(self._watch)  # type: ignore[union-attr]
 
     def _watch(self, old: QWidget | None, new: QWidget | None) -> None:

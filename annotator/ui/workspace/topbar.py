@@ -7,10 +7,11 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from annotator.ui.intents import Intents, RunCommand
 from annotator.ui.look import Look
 from annotator.ui.plurals import finished_words
 from annotator.ui.theme import TEXT_BODY, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
@@ -37,10 +38,9 @@ class TopBar(QWidget):
     not fit gives way in this order: the length of the bar, the estimate, the owner's name, the title, the bar.
     """
 
-    pressed = Signal(str)  # the id of the command whose button was clicked
-
-    def __init__(self, look: Look, caps: Mapping[str, str], parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, intents: Intents, caps: Mapping[str, str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._intents = intents
         self.setObjectName("workspace.top")
         self._look = look
         self._title = self._owner = self._where = self._done = self._left = ""
@@ -56,12 +56,13 @@ class TopBar(QWidget):
             self._button("help.commands", self.tr("Commands"), caps),
             self._button("help.menu", self.tr("Menu"), caps),
         ]
+        self._saved_room = QRect()
         self._places = self._shared()
         look.changed.connect(self._relook)
 
     def _button(self, command: str, words: str, caps: Mapping[str, str]) -> Button:
         button = Button(self._look, f"workspace.top.{command}", words, self, cap=caps[command])
-        button.clicked.connect(lambda: self.pressed.emit(command))
+        button.clicked.connect(lambda: self._intents.say(RunCommand(command)))
         return button
 
     @property
@@ -99,8 +100,7 @@ class TopBar(QWidget):
     def set_saved(self, words: str, role: str) -> None:
         """The state of saving, honest: *Saved* only after the commit."""
         if (words, role) != self._saved:
-            before = self._saved_rect()
-            self._saved = (words, role)
+            before, self._saved = self._saved_room, (words, role)
             if self._saved_rect() == before:
                 self.update(before)
             else:
@@ -142,7 +142,8 @@ class TopBar(QWidget):
         count = f"{self._bar.maximum():,}"
         widest = re.sub(r"\d", "0", count)
         where, done = self._width(self._where_words(widest, count)), self._width(_shape(self._done, widest))
-        end = self._saved_rect().left() - _GAP
+        self._saved_room = self._saved_rect()
+        end = self._saved_room.left() - _GAP
         names = end - where - done - self._width(self._flag_words()) - 3 * _GAP - _APART - _PAD
         has_bar = names - _BAR_LEAST - _GAP >= self._look.px(_TITLE_LEAST) + self._width(self._standing[0])
         title, owner = self._named(names - (_BAR_LEAST + _GAP) * has_bar)
@@ -210,8 +211,8 @@ class TopBar(QWidget):
         look, painter = self._look, QPainter(self)
         painter.fillRect(event.rect(), look.color("panel"))
         painter.fillRect(0, self.height() - 1, self.width(), 1, look.color("line"))
-        text(painter, look, self._saved_rect(), *_shown(self._saved), align=Qt.AlignmentFlag.AlignRight)
-        if not self._saved_rect().contains(event.rect()):
+        text(painter, look, self._saved_room, *_shown(self._saved), align=Qt.AlignmentFlag.AlignRight)
+        if not self._saved_room.contains(event.rect()):
             self._paint_rest(painter)
 
     def _paint_rest(self, painter: QPainter) -> None:

@@ -15,6 +15,7 @@ from annotator.model.edit import Edit
 from annotator.model.problem import Problem
 from annotator.ui.actions import Actions
 from annotator.ui.bridge import Bridge
+from annotator.ui.intents import Answer, Does, GoTo, Intent, Intents, LeaveEditor, RunCommand
 from annotator.ui.key_events import answer_letter, letter, pressed, symbol
 from annotator.ui.look import Look
 from annotator.ui.marking.text_tools import Marking
@@ -49,7 +50,6 @@ _SUBMIT_WAIT = 1.0  # seconds
 _SAVE_WAIT = 5.0  # seconds
 _PARTED = ("tag.missing", "number.missing")  # missing answers of blocks that have several rows
 _ROWS = (*_PARTED, "rating.missing", "ranking.missing", "preference.missing")  # missing answers of rows
-_LINES_A_STEP = 12  # that Space scrolls an answer by
 
 
 class Workspace(QWidget):
@@ -66,7 +66,8 @@ class Workspace(QWidget):
         self.look = look
         self.session = session
         self._bridge = Bridge(session, self)
-        self.view = WorkspaceView(look, self.caps, Sizes(look, preferences), self)
+        self.intents = Intents(self)
+        self.view = WorkspaceView(look, self.intents, self.caps, Sizes(look, preferences), self)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.view)
@@ -87,29 +88,28 @@ class Workspace(QWidget):
         self._text_focus = TextFocus(self.view, self.focus, self._keypad.finish, self)
         self._time = WorkTime(self)
         self._prefetch = Prefetch(self.view.documents, self._coming_texts, self)
+        self._does: Does = {
+            Answer: self._answer,
+            GoTo: lambda place: self.focus_text(place.target, place.key),
+            RunCommand: self._run,
+            LeaveEditor: lambda _: self.focus.go(self.focus.spot),
+            **self.choices.does,
+            **self.marks.does,
+        }
         self._connect()
 
     def _connect(self) -> None:
-        self.view.picked.connect(self._pick)
-        self.view.focused.connect(self.focus_text)
-        self.view.wanted.connect(self._run_on)
-        self.view.status.missing_clicked.connect(self.go_missing)
-        self.view.top.pressed.connect(lambda name: self._actions[name].trigger())
-        self.view.context.find_pressed.connect(self.marks.find_text)
-        self.view.prompt.stepped.connect(self.go_question)
-        self.view.prompt.opened.connect(self.parts.turn_prompt)
-        self.view.guidelines.close_button.clicked.connect(self.parts.toggle_guidelines)
+        self.intents.said.connect(self.perform)
         self._revising.failed.connect(self.failed)
         self._revising.refused.connect(self._show_again)
         self._revising.made.connect(self._take)
         self._revising.other_version.connect(self._show_anew)
         self.focus.moved.connect(self._pass.show_focus)
         self.focus.left.connect(self._keypad.clear)
-        self.view.legend.pressed.connect(self._actions["text.compare"].trigger)
         self.focus.grouped.connect(self.marks.show_texts)
         self.view.came.connect(self.marks.take_texts)
         self.view.columns.window_changed.connect(self.marks.follow_pair)
-        self._keypad.given.connect(self.score)
+        self._keypad.given.connect(self._answer_here)
         self._keypad.waits.connect(self._show_typed)
         self._keypad.off_scale.connect(self._status.say_scale)
         self._time.ticked.connect(self._count_time)
@@ -163,16 +163,30 @@ class Workspace(QWidget):
         """What the task lies on, where it is not shown as cards side by side."""
         return self.view.task_layout
 
-    def score(self, value: int | None) -> None:
-        """Give this answer where the focus is, or take it away; an answer moves on to the next one that is open."""
-        spot, task, field = self.focus.spot, self.focus.task, self.focus.field
-        if spot is None or task is None or field is None:
-            return
-        self.view.status.clear_message()
-        if value is not None and self._hidden(spot.target):
-            return
-        onward = self.focus.next_open(but=spot) if value is not None else None
+    def perform(self, intent: Intent) -> None:
+        """The one way in: do what a key, a click or a drag asks for."""
+        layout: Does = self.task_layout.does if self.task_layout is not None else {}
+        for does in (self._does, layout):
+            if (do := does.get(type(intent))) is not None:
+                do(intent)
+
+    def _answer_here(self, value: int | None) -> None:
+        """An answer was typed, or is taken away: it goes where the focus is."""
+        if (spot := self.focus.spot) is not None:
+            self.perform(Answer(spot.target, spot.key, value))
+
+    def _answer(self, answer: Answer) -> None:
+        """Give an answer, or take it away; one that is given moves on to the next that is open."""
         with self._pass.turn():
+            self._keypad.finish()
+            self.focus.go(Spot(answer.target, answer.key))
+            spot, task, field, value = self.focus.spot, self.focus.task, self.focus.field, answer.value
+            if spot is None or task is None or field is None:
+                return
+            self.view.status.clear_message()
+            if value is not None and self._hidden(spot.target):
+                return
+            onward = self.focus.next_open(but=spot) if value is not None else None
             if field.given(task.annotation, spot.target) != value:
                 # Saved with the answer: should the program end here, it comes back to where the focus is about to go.
                 self._remember(onward)
@@ -192,16 +206,11 @@ class Workspace(QWidget):
 
     def clear_score(self) -> None:
         self._keypad.clear()
-        self.score(None)
+        self._answer_here(None)
 
     def _show_typed(self, typed: str) -> None:
         if self.focus.spot and (row := self.view.row(self.focus.spot)) is not None:
             row.show_typed(typed)
-
-    def _pick(self, target: str, key: str, value: int) -> None:
-        self._keypad.finish()
-        self.focus.go(Spot(target, key))
-        self.score(value)
 
     # submit, undo, redo
 
@@ -288,11 +297,6 @@ class Workspace(QWidget):
         self.view.status.clear_message()
         self.focus.step(rows, columns)
 
-    def scroll_text(self, direction: int) -> None:
-        pane = self.view.panes().get(self._here())
-        if pane is not None:
-            pane.scroll_steps(direction * _LINES_A_STEP)
-
     def highlight(self) -> None:
         """The selection, for the critique or the note that had the keyboard last."""
         if self.task_layout is None or not self.task_layout.highlight():
@@ -355,14 +359,11 @@ class Workspace(QWidget):
         """The text in focus."""
         return self.view.here(self.focus.spot.target) if self.focus.spot else ""
 
-    def _run_on(self, target: str, command: str) -> None:
-        """A chip that opens something was pressed."""
-        self.focus_text(target, "")
-        self._actions[command].trigger()
-
-    def rank(self, command: str) -> None:
-        """``rank.better``, ``rank.worse`` or ``rank.tie``."""
-        self.choices.tie() if command == "rank.tie" else self.choices.move(-1 if command == "rank.better" else 1)
+    def _run(self, pressed: RunCommand) -> None:
+        """A button of a command was pressed; under a text it is about that one."""
+        if pressed.target:
+            self.focus_text(pressed.target, "")
+        self._actions[pressed.command].trigger()
 
     def skip(self) -> None:
         """Skip the task for a reason, and go on."""

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.model.annotation import Annotation
 from annotator.model.target import TargetKind
+from annotator.ui.intents import GoTo, Intents
 from annotator.ui.look import Look
 from annotator.ui.marking.finding import FindBar
 from annotator.ui.marking.legend import Legend
@@ -52,36 +53,31 @@ _SIDE = 16
 class WorkspaceView(QWidget):
     """Top bar, notices, texts, level strip and status line."""
 
-    picked = Signal(str, str, int)  # target, row, answer
-    focused = Signal(str, str)  # target, row (may be empty)
-    flagged = Signal(str, str, str)  # target, block, tag
-    wanted = Signal(str, str)  # target, the command whose chip was pressed
-    explained = Signal(str, object, str)  # target, field, words about the answer
-    left = Signal()  # Esc in an editor among the rows
     came = Signal()  # a text has come into sight that had no pane before
 
-    def __init__(self, look: Look, caps: Mapping[str, str], sizes: Sizes, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, intents: Intents, caps: Mapping[str, str], sizes: Sizes,
+                 parent: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(parent)
         self.setObjectName("workspace")
+        self._intents = intents
         self.sizes = sizes
         self._look = look
         self._caps = caps
         self.documents = Documents(look)
-        self.top = TopBar(look, caps, self)
+        self.top = TopBar(look, intents, caps, self)
         self.notices = Notices(look, self)
-        self.context = Context(look, self.documents, caps["text.find"], self)
-        prompt_caps = (caps["go.question_back"], caps["go.question"], caps["view.prompt"])
-        self.prompt = Prompt(look, self.documents, prompt_caps, self)
+        self.context = Context(look, intents, self.documents, caps["text.find"], self)
+        self.prompt = Prompt(look, intents, self.documents, caps, self)
         self.switcher = Switcher(look, self)
-        self.columns = Columns(look, sizes, self._make_card, lambda parent: Rows(look, caps, parent), self)
-        self.legend = Legend(look, caps["text.compare"], self)
-        self.foot = Foot(look, caps, self)
-        self.proposal = ProposalPanel(look, self)
-        self.guidelines = Guidelines(look, caps["view.guidelines"], self)
-        self.notes = NotesPanel(look, (caps["text.note"], caps["text.highlight"]), self)
+        self.columns = Columns(look, sizes, self._make_card, lambda parent: Rows(look, intents, caps, parent), self)
+        self.legend = Legend(look, intents, caps["text.compare"], self)
+        self.foot = Foot(look, intents, caps, self)
+        self.proposal = ProposalPanel(look, intents, self)
+        self.guidelines = Guidelines(look, intents, caps["view.guidelines"], self)
+        self.notes = NotesPanel(look, intents, (caps["text.note"], caps["text.highlight"]), self)
         self.find_bar = FindBar(look, self.panes, self, sources=self.sources, reveal=self.reveal)
-        self.strip = LevelStrip(look, "workspace.levels", caps["view.levels"], self)
-        self.status = StatusLine(look, self)
+        self.strip = LevelStrip(look, intents, "workspace.levels", caps["view.levels"], self)
+        self.status = StatusLine(look, intents, self)
         self.guard = TypingGuard(self.notices, self)
         self._group: Group | None = None
         self._shared: tuple[CardModel, ...] = ()
@@ -96,8 +92,6 @@ class WorkspaceView(QWidget):
         self.columns.window_changed.connect(self._show_switcher)
         self.columns.filled.connect(self._take_texts)
         self.context.came.connect(self._take_texts)
-        self.serve(self.foot.below)
-        self.notes.left.connect(self.left)
 
     def _arrange(self) -> None:
         middle = QWidget(self)
@@ -121,7 +115,6 @@ class WorkspaceView(QWidget):
         beside = {"proposal": self.proposal, "notes": self.notes, "guidelines": self.guidelines}
         self.panels = Panels(self._look, self.sizes, self.tall, context=self.context, **beside)
         self._room = Room(self._look, self.sizes, self)
-        self.strip.opened.connect(self.turn_levels)
         inside = QVBoxLayout()
         inside.setContentsMargins(_SIDE, 12, _SIDE, GAP)
         inside.setSpacing(GAP)
@@ -197,15 +190,6 @@ class WorkspaceView(QWidget):
         self.panels.place()
         self.columns.arrange()
         self._room.settle()
-
-    def serve(self, rows: Rows) -> None:
-        """Pass on what is done in these rows."""
-        rows.picked.connect(self.picked)
-        rows.touched.connect(self.focused)
-        rows.flagged.connect(self.flagged)
-        rows.wanted.connect(self.wanted)
-        rows.explained.connect(self.explained)
-        rows.left.connect(self.left)
 
     def use_layout(self, layout: Layout | None) -> None:
         """Lay tasks out this way from here on; None for cards side by side."""
@@ -422,10 +406,7 @@ class WorkspaceView(QWidget):
     # how it stands
 
     def _make_card(self) -> Card:
-        card = Card(self._look, self.documents, self._caps, self)
-        card.focused.connect(self.focused)
-        self.serve(card.below)
-        return card
+        return Card(self._look, self._intents, self.documents, self._caps, self)
 
     def _show_fields(self) -> None:
         """Tell the strip what can come; from one task to the next it is mostly the same."""
@@ -467,7 +448,7 @@ class WorkspaceView(QWidget):
     def _choose(self, number: int) -> None:
         if number < len(self.columns.models):
             self.columns.reveal(number)
-            self.focused.emit(self.columns.models[number].target, "")
+            self._intents.say(GoTo(self.columns.models[number].target))
 
     def _tab_order(self) -> None:
         """Tab goes as the eye does: context, prompt, then each card's text and rows."""

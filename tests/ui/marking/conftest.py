@@ -18,6 +18,7 @@ from annotator.model.edits import Edit
 from annotator.model.rubric import Rubric
 from annotator.model.task import Response, Task
 from annotator.text.render import render
+from annotator.ui.intents import Intent, Intents, RunCommand
 from annotator.ui.look import Look
 from annotator.ui.marking.finding import FindBar
 from annotator.ui.marking.legend import Legend
@@ -59,10 +60,12 @@ class Stage(QWidget):
         self.revealed = ""
         self.edits: list[tuple[Edit, str]] = []
         self.status = Status()
-        self.notes = NotesPanel(look, ("N", "H"), self)
+        self.intents = Intents(self)
+        self.intents.said.connect(self.perform)
+        self.notes = NotesPanel(look, self.intents, ("N", "H"), self)
         self._panes = {target: ReadingPane(target, target, self) for target in TASK.texts}
         self.find_bar = FindBar(look, self.panes, self)
-        self.legend = Legend(look, "D", self)
+        self.legend = Legend(look, self.intents, "D", self)
         self.side_by_side: tuple[str, str] | None = None
         row = QHBoxLayout(self)
         for widget in (*self._panes.values(), self.notes, self.find_bar, self.legend):
@@ -70,6 +73,12 @@ class Stage(QWidget):
         self.resize(1200, 500)
         self.marks = Marking(self, self.apply, lambda: self.here, self)
         self.show_task()
+
+    def perform(self, intent: Intent) -> None:
+        if isinstance(intent, RunCommand) and intent.command == "text.note":
+            self.marks.note()
+        elif type(intent) in self.marks.does:
+            self.marks.does[type(intent)](intent)
 
     def reveal(self, target: str) -> None:
         self.revealed = target

@@ -11,6 +11,7 @@ from annotator.model.annotation import Annotation, Comment
 from annotator.model.comments import AddComment, ChangeComment, RemoveComment
 from annotator.model.completeness import Problem, missing
 from annotator.model.span import Span
+from annotator.ui.intents import RemoveNote, WriteNote
 from annotator.ui.marking.editor import PAUSE
 from annotator.ui.marking.editor_footer import Tally
 from annotator.ui.marking.highlight_chip import SpanChip
@@ -135,7 +136,7 @@ def test_a_chip_shows_its_place(stage: Stage) -> None:
 
 def test_a_note_is_removed(stage: Stage) -> None:
     stage.marks.note()
-    stage.notes.removed.emit("n1")
+    stage.intents.say(RemoveNote("n1"))
     assert isinstance(stage.edits[-1][0], RemoveComment)
     assert not stage.annotation.comments
     assert not stage.notes._cards
@@ -197,7 +198,7 @@ def test_a_refused_edit_is_said_and_what_was_typed_stays(stage: Stage) -> None:
     stage.marks.note()
     stage.type("Before")
     editor = stage.notes._cards["n1"].editor
-    stage.notes.typed.emit("n1", "Before\0")
+    stage.intents.say(WriteNote("n1", "Before\0"))
     assert stage.status.said[-1].startswith("The text holds a character that cannot be kept.")
     assert (editor.words, editor.saved_words) == ("Before", "Not saved")
     stage.type(" and after")

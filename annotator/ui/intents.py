@@ -1,0 +1,293 @@
+"""Intents: what a person wants, as plain data. Widgets say it on one signal, and one controller does it.
+
+A widget is given the :class:`Intents` of its window when it is made, and needs to know nobody else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from PySide6.QtCore import QObject, Signal
+
+from annotator.model.edit import Edit
+
+
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """One thing that a key, a click or a drag asks for."""
+
+
+Does = Mapping[type[Intent], Callable[[Any], object]]
+"""What is done for intents, by their types."""
+
+
+class Intents(QObject):
+    """The way from widgets to the controller."""
+
+    said = Signal(object)  # Intent
+
+    def say(self, intent: Intent) -> None:
+        self.said.emit(intent)
+
+
+# anywhere
+
+
+@dataclass(frozen=True, slots=True)
+class RunCommand(Intent):
+    """A button of a command was pressed; with a ``target``, one that stands under this text."""
+
+    command: str
+    target: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GoTo(Intent):
+    """A text was pressed; with a ``key``, a row of it was, or got the keyboard."""
+
+    target: str
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GoToQuestion(Intent):
+    number: int  # from 0
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveEditor(Intent):
+    """Esc in an editor: the keyboard goes back to the scores."""
+
+
+# what is asked about a text
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Intent):
+    """An answer was given in a row; None takes it away."""
+
+    target: str
+    key: str
+    value: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTag(Intent):
+    target: str
+    block: str
+    tag: str
+
+
+@dataclass(frozen=True, slots=True)
+class Explain(Intent):
+    """Words beside the answer of a row were typed: ``edit`` keeps them."""
+
+    target: str
+    key: str
+    edit: Edit
+
+
+@dataclass(frozen=True, slots=True)
+class Propose(Intent):
+    """How the text that an edit is proposed of should read."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class CloseProposal(Intent):
+    """Put the editor of the proposed edit away."""
+
+
+# notes, and highlights of notes and critiques
+
+
+@dataclass(frozen=True, slots=True)
+class EnterNote(Intent):
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class WriteNote(Intent):
+    id: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveNote(Intent):
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class CloseNotes(Intent):
+    """Put the panel of notes away."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowSpan(Intent):
+    """``owner`` is the id of a note or a critique, ``number`` the place among its highlights, from 0."""
+
+    owner: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveSpan(Intent):
+    owner: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class NudgeSpan(Intent):
+    """Move the end of a highlight, or its beginning, by so many words."""
+
+    owner: str
+    number: int
+    at_end: bool
+    by: int
+
+
+# critiques
+
+
+@dataclass(frozen=True, slots=True)
+class EnterCritique(Intent):
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class WriteCritique(Intent):
+    id: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class WriteRefinement(Intent):
+    id: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseInCritique(Intent):
+    """A severity, a category, or whether it applies."""
+
+    id: str
+    field: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class ActOnCritique(Intent):
+    id: str
+    what: str  # remove, keep, rebase, redo, find, refine, unrefine
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceCritique(Intent):
+    """A card was dragged to this place of the series, from 0."""
+
+    id: str
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class StepCritique(Intent):
+    """To the next card (1) or the one before (-1)."""
+
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class SkipAs(Intent):
+    """The answer is similar to this one."""
+
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rewrite(Intent):
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenText(Intent):
+    """A text of the chain of refinements."""
+
+    target: str
+
+
+# given critiques that are judged
+
+
+@dataclass(frozen=True, slots=True)
+class EnterJudged(Intent):
+    """The card, the line of the ranking, or the closing question (without a target) got the keyboard."""
+
+    part: Literal["card", "rank", "closing"]
+    target: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StepJudged(Intent):
+    """To the next part (1) or the one before (-1)."""
+
+    part: Literal["card", "rank", "closing"]
+    target: str
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class Judge(Intent):
+    target: str
+    helpful: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseInJudgement(Intent):
+    """A severity or a category."""
+
+    target: str
+    field: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class ActOnJudgement(Intent):
+    target: str
+    what: str  # clear, take, first (a choice was made that comes after the verdict)
+
+
+@dataclass(frozen=True, slots=True)
+class Rank(Intent):
+    target: str
+    rank: int  # 0 takes it away, -1 is the first that is free
+
+
+@dataclass(frozen=True, slots=True)
+class ShiftRank(Intent):
+    target: str
+    by: int  # one better (-1), one worse (1)
+
+
+@dataclass(frozen=True, slots=True)
+class ShareRank(Intent):
+    """The same rank as the one before."""
+
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceRank(Intent):
+    """A line was dragged to this place, from 0."""
+
+    target: str
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Close(Intent):
+    """The closing question was answered; None takes it back."""
+
+    answer: bool | None
