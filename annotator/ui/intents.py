@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -223,18 +223,35 @@ class OpenText(Intent):
 
 @dataclass(frozen=True, slots=True)
 class EnterJudged(Intent):
-    """The card, the line of the ranking, or the closing question (without a target) got the keyboard."""
-
-    part: Literal["card", "rank", "closing"]
-    target: str = ""
+    target: str
 
 
 @dataclass(frozen=True, slots=True)
-class StepJudged(Intent):
+class StepFromJudged(Intent):
     """To the next part (1) or the one before (-1)."""
 
-    part: Literal["card", "rank", "closing"]
     target: str
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class EnterRank(Intent):
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class StepFromRank(Intent):
+    target: str
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class EnterClosing(Intent):
+    """The closing question got the keyboard."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepFromClosing(Intent):
     by: int
 
 

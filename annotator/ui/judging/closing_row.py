@@ -7,7 +7,7 @@ from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.ui.critique.key_choice import ChoiceRow, Option
-from annotator.ui.intents import Close, EnterJudged, Intents, RunCommand, StepJudged
+from annotator.ui.intents import Close, EnterClosing, Intents, RunCommand, StepFromClosing
 from annotator.ui.judging.judged_card import VERDICTS
 from annotator.ui.judging.judged_state import ShownClosing
 from annotator.ui.key_events import claimed, letter
@@ -74,7 +74,7 @@ class ClosingRow(Panel):
         if meaning is None:
             super().keyPressEvent(event)
         elif meaning == "up":
-            self._intents.say(StepJudged("closing", "", -1))
+            self._intents.say(StepFromClosing(-1))
         else:
             self._intents.say(Close(VERDICTS.get(meaning)))
 
@@ -88,7 +88,7 @@ class ClosingRow(Panel):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self._intents.say(EnterJudged("closing"))
+        self._intents.say(EnterClosing())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)

@@ -16,7 +16,7 @@ from annotator.ui.intents import (
     EnterJudged,
     Intents,
     Judge,
-    StepJudged,
+    StepFromJudged,
 )
 from annotator.ui.judging.judged_state import ShownJudgement
 from annotator.ui.key_events import claimed, letter, symbol
@@ -131,7 +131,7 @@ class JudgedCard(Panel):
     # what is done
 
     def _enter(self) -> None:
-        self._intents.say(EnterJudged("card", self.target))
+        self._intents.say(EnterJudged(self.target))
 
     def _judge(self, helpful: bool) -> None:
         self._intents.say(Judge(self.target, helpful))
@@ -172,7 +172,7 @@ class JudgedCard(Panel):
             return
         what, value = meaning
         if what == "step":
-            self._intents.say(StepJudged("card", self.target, int(value)))
+            self._intents.say(StepFromJudged(self.target, int(value)))
         elif what == "verdict":
             self._judge(VERDICTS[value])
         elif what == "do":

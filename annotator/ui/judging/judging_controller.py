@@ -76,8 +76,12 @@ class JudgingController(QObject):
         self._left: dict[str, str] = {}  # the critique that was the current one of an answer
         self.panel = JudgingPanel(workspace.look, workspace.intents, block, workspace.caps["critique.new"])
         self.does: Does = {
-            intents.EnterJudged: self._enter_part,
-            intents.StepJudged: self._step,
+            intents.EnterJudged: lambda card: self.enter(card.target),
+            intents.EnterRank: lambda row: self._enter_row(row.target),
+            intents.EnterClosing: lambda _: self._fold(),
+            intents.StepFromJudged: lambda card: self._step(self.panel.card_of(card.target), card.by),
+            intents.StepFromRank: lambda row: self._step(self.panel.ranks.row_of(row.target), row.by),
+            intents.StepFromClosing: lambda step: self._step(self.panel.closing, step.by),
             intents.Judge: lambda said: self._judge(said.target, said.helpful),
             intents.ChooseInJudgement: lambda chosen: self._choose(chosen.target, chosen.field, chosen.key),
             intents.ActOnJudgement: lambda act: self._do(act.target, act.what),
@@ -209,14 +213,6 @@ class JudgingController(QObject):
             self.panel.reveal(card)
         self.paint()
 
-    def _enter_part(self, entered: intents.EnterJudged) -> None:
-        if entered.part == "card":
-            self.enter(entered.target)
-        elif entered.part == "rank":
-            self._enter_row(entered.target)
-        else:
-            self._fold()
-
     def _enter_row(self, target: str) -> None:
         row = self.panel.ranks.row_of(target)
         if self._critique(target) is None:
@@ -255,12 +251,10 @@ class JudgingController(QObject):
             self._workspace.view.context.reveal(place)
             pane.show_source(span.start, span.end)
 
-    def _step(self, step: intents.StepJudged) -> None:
-        parts = {"card": self.panel.card_of, "rank": self.panel.ranks.row_of}
-        widget = parts[step.part](step.target) if step.part in parts else self.panel.closing
+    def _step(self, widget: QWidget | None, by: int) -> None:
         closing = [self.panel.closing] if self._shown.closing is not None else []
         every: list[QWidget] = [*self.panel.in_order(), *self.panel.ranks.in_order(), *closing]
-        at = every.index(widget) + step.by if widget is not None and widget in every else 0
+        at = every.index(widget) + by if widget is not None and widget in every else 0
         every[max(0, min(at, len(every) - 1))].setFocus(_FOCUS)
 
     def _open_critique(self, after: str = "") -> ShownJudgement | None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
-from annotator.ui.intents import EnterJudged, Intents, Rank, ShareRank, ShiftRank, StepJudged
+from annotator.ui.intents import EnterRank, Intents, Rank, ShareRank, ShiftRank, StepFromRank
 from annotator.ui.judging.judged_state import ShownRank
 from annotator.ui.key_events import claimed, symbol
 from annotator.ui.look import Follow, Look
@@ -89,7 +89,7 @@ class RankRow(QWidget):
         if meaning is None:
             super().keyPressEvent(event)
         elif meaning[0] == "step":
-            self._intents.say(StepJudged("rank", self.id, meaning[1]))
+            self._intents.say(StepFromRank(self.id, meaning[1]))
         elif meaning[0] == "move":
             self._intents.say(ShiftRank(self.id, meaning[1]))
         elif meaning[0] == "tie":
@@ -116,7 +116,7 @@ class RankRow(QWidget):
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         self.update()
-        self._intents.say(EnterJudged("rank", self.id))
+        self._intents.say(EnterRank(self.id))
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
