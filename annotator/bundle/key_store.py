@@ -133,6 +133,30 @@ class KeyStore:
             system_keyring.remove(_entry(role, old.public))
         return old, new
 
+    def change_passphrase(self, role: str, old: str | None, new: str) -> None:
+        """Lock the key of ``role``, and an owner's former one, by ``new`` instead of ``old`` (None: as :meth:`load`
+        finds it). A key in the system's keyring is put into a file under ``new``.
+
+        A process that dies in between leaves a key that opens by ``old`` or by ``new``. Raises what :meth:`load` does,
+        ``keys.empty_passphrase``.
+        """
+        key = self.load(role, old)
+        locked = locked_key(key, new)
+        in_keyring = not self._path(role).exists()
+        with _disk(self._folder):
+            make_private(self._folder)
+            if self._path(role, ".former").exists():
+                try:
+                    former = SigningKey(self._seed_from_file(role, old, ".former"))
+                except AnnotatorError:  # from a change that was cut short
+                    former = SigningKey(self._seed_from_file(role, new, ".former"))
+                write_atomic(self._path(role, ".former"), locked_key(former, new), PRIVATE)
+            write_atomic(self._path(role), locked, PRIVATE)
+            self._path(role, ".passphrase").unlink(missing_ok=True)
+            sync_folder(self._folder)
+        if in_keyring:
+            system_keyring.remove(_entry(role, key.public))
+
     def former(self, role: str, passphrase: str | None = None) -> SigningKey | None:
         """The key that the one of ``role`` took the place of, as far as it was kept. Raises what :meth:`load` does."""
         line = self._path(role, ".former.pub")
@@ -232,12 +256,18 @@ class KeyStore:
     def _seed_from_file(self, role: str, passphrase: str | None, suffix: str = "") -> bytes:
         path = self._path(role, suffix)
         kept = self._path(role, ".passphrase")
+        beside = passphrase is None and kept.exists() and PASSPHRASE_VARIABLE not in os.environ
         if passphrase is None:
-            passphrase = passphrase_from(kept if kept.exists() and PASSPHRASE_VARIABLE not in os.environ else None)
+            passphrase = passphrase_from(kept if beside else None)
         with _disk(path):
             check_closed(path)
             data = path.read_bytes()
-        return unlocked_seed(data, passphrase, f"The {role} key", str(path))
+        try:
+            return unlocked_seed(data, passphrase, f"The {role} key", str(path))
+        except AnnotatorError as error:
+            if beside and error.code == "keys.wrong_passphrase":  # a change of it was cut short: it is of before
+                return unlocked_seed(data, None, f"The {role} key", str(path))
+            raise
 
     def _path(self, role: str, suffix: str = "") -> Path:
         if role not in NAMESPACES:

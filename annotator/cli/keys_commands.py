@@ -170,6 +170,21 @@ def move(
     say("Take it in on the other computer with `annotator keys import`, then delete the file.")
 
 
+@app.command()
+def passphrase(
+    context: typer.Context,
+    new_passphrase: Annotated[
+        Path, typer.Option("--new-passphrase-file", metavar="FILE", help="File whose first line is to lock it.")
+    ],
+    role: RoleOption = Role.ANNOTATOR,
+    passphrase_file: PassphraseFile = None,
+) -> None:
+    """Lock a key by another passphrase. One that the system's keyring keeps is put into a file under it."""
+    store = KeyStore(settings(context).data_dir.keys)
+    store.change_passphrase(role, passphrase_from(passphrase_file), passphrase_from(new_passphrase) or "")
+    say(f"Changed: the passphrase of the {role} key")
+
+
 def packed(data_dir: DataDir, store: KeyStore, role: Role, key: SigningKey, passphrase: str) -> bytes:
     """The file that takes ``key`` and what belongs to it to another computer."""
     enrolments: tuple[Mapping[str, object], ...] = ()

@@ -17,12 +17,13 @@ if TYPE_CHECKING:
     from annotator.store.store import Store
 
 
-def write_key(store: Store, keys: KeyStore, out: Path, passphrase: str) -> None:
-    """Write the annotator's key and what belongs to it to the file ``out``, locked by ``passphrase``.
+def write_key(store: Store, keys: KeyStore, out: Path, passphrase: str, own: str | None = None) -> None:
+    """Write the annotator's key, which the passphrase ``own`` may have to open, and what belongs to it to the file
+    ``out``, locked by ``passphrase``.
 
     Raises ``keys.*``.
     """
-    key = keys.load(ROLE)
+    key = keys.load(ROLE, own)
     belongings = Belongings(
         role="annotator", name=key.name, succeeds=keys.succeeds(ROLE), enrolments=packed_enrolments(store)
     )

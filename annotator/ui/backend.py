@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import contextlib
 import getpass
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from PySide6.QtCore import QObject
 
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from annotator.services.session import Session
 
 ROLE: Final = "annotator"
+T = TypeVar("T")
 
 
 class Backend:
@@ -47,6 +49,8 @@ class Backend:
         self.paths = paths
         self._store = Store(paths)
         self._background: Background | None = None
+        self._phrase: str | None = None
+        """The passphrase that opened the key, so that it is asked for once."""
 
     @cached_property
     def _keys(self) -> KeyStore:
@@ -162,11 +166,29 @@ class Backend:
         known = self._keys.public(ROLE)
         return invite, look_at(self._store, invite), known[1] if known is not None else ""
 
-    def accept(self, invite: Invite, name: str) -> Accepted:
-        """Accept an invite, and sign as ``name`` where the key is made now. Runs on any thread."""
+    def accept(self, invite: Invite, name: str, passphrase: str | None = None) -> Accepted:
+        """Accept an invite, and sign as ``name`` where the key is made now. Raises ``keys.locked`` where the passphrase
+        is needed for a key in the place of a revoked one. Runs on any thread."""
         from annotator.services.enrolling import accept
 
-        return accept(self._store, self._keys, invite, name or invite.says.annotator_name)
+        named = name or invite.says.annotator_name
+        return self._unlock(passphrase, lambda phrase: accept(self._store, self._keys, invite, named, phrase))
+
+    def has_passphrase(self) -> bool:
+        """Whether the annotator's key is in a file under a passphrase."""
+        return self._keys.has(ROLE) and self._keys.protection(ROLE) != "keyring"
+
+    def change_passphrase(self, old: str | None, new: str) -> None:
+        """Lock the annotator's key by another passphrase. Raises ``keys.*``. Runs on any thread."""
+        self._keys.change_passphrase(ROLE, old, new)
+        self._phrase = new
+
+    def _unlock(self, given: str | None, work: Callable[[str | None], T]) -> T:
+        """``work`` with the passphrase that was ``given``, or that opened the key before: it is asked for once."""
+        found = work(self._phrase if given is None else given)
+        if given is not None:
+            self._phrase = given
+        return found
 
     def waiting(self) -> list[Accepted]:
         """Accepted invites to projects of which no task has come yet."""
@@ -188,14 +210,15 @@ class Backend:
 
         return Path.home() / f"annotator-{datetime.now():%Y-%m-%d}{SUFFIX}"
 
-    def write_key(self, out: Path, passphrase: str) -> None:
-        """Write the annotator's key and what belongs to it to the file ``out``, locked by ``passphrase``.
+    def write_key(self, out: Path, passphrase: str, own: str | None = None) -> None:
+        """Write the annotator's key, which ``own`` opens, and what belongs to it to the file ``out``, locked by
+        ``passphrase``.
 
         Raises ``keys.*``. Runs on any thread.
         """
         from annotator.services.key_transfer import write_key
 
-        write_key(self._store, self._keys, out, passphrase)
+        self._unlock(own, lambda phrase: write_key(self._store, self._keys, out, passphrase, phrase))
 
     def take_key(self, file: Path, passphrase: str) -> list[str]:
         """Take over the key in ``file``; the titles of the projects that came along. Raises ``keys.*``. Runs on any
@@ -204,9 +227,9 @@ class Backend:
 
         return take_key(self._store, self._keys, file, passphrase)
 
-    def rotate_key(self) -> None:
+    def rotate_key(self, passphrase: str | None = None) -> None:
         """Put a new key in the place of the annotator's. Raises ``keys.*``. Runs on any thread."""
-        self._keys.rotate(ROLE)
+        self._unlock(passphrase, lambda phrase: self._keys.rotate(ROLE, phrase))
 
     def export(self, project_id: str, out: Path, passphrase: str | None = None) -> Written:
         """Write a signed results bundle. Raises ``keys.locked`` where a passphrase is needed. Runs on any thread."""
@@ -214,7 +237,7 @@ class Backend:
 
         self.identity()
         out.parent.mkdir(parents=True, exist_ok=True)
-        signer = self._keys.load(ROLE, passphrase)
+        signer = self._unlock(passphrase, lambda phrase: self._keys.load(ROLE, phrase))
         return write_results(self._store, project_id, out, signer, self._keys.succeeds(ROLE))
 
     def results_name(self, project: ProjectCard) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QFileDialog, QInputDialog, QLineEdit
+from PySide6.QtWidgets import QFileDialog
 
 from annotator.errors import AnnotatorError
 from annotator.ui.dialogs.cheat_sheet import CheatSheet
@@ -219,19 +219,22 @@ class Commands(QObject):
         dialog.accepted.connect(lambda: self._write(card, dialog.path))
         dialog.open()
 
-    def _write(self, project: ProjectCard, path: Path, passphrase: str | None = None) -> None:
-        backend = self._window.backend
+    def _write(self, project: ProjectCard, path: Path) -> None:
+        from annotator.ui.identity.passphrase_dialog import unlocked
+
+        window, backend = self._window, self._window.backend
         assert backend is not None
         self._say(self.tr("Exporting…"))
 
         def failed(error: AnnotatorError) -> None:
-            if error.code == "keys.locked" and (typed := self._ask_passphrase()):
-                self._write(project, path, typed)
-                return
             kept = self.tr("All your work is saved in this program. No results bundle was written.")
             self._window.show_error(self.tr("The results could not be exported"), error, kept)
 
-        self._window.jobs.run(lambda: backend.export(project.id, path, passphrase), self._written, failed)
+        why = self.tr("It is needed to sign what you export.")
+        unlocked(
+            window.look, window.jobs, window, why, lambda phrase: backend.export(project.id, path, phrase),
+            self._written, failed, backend.has_passphrase,
+        )  # fmt: skip
 
     def _written(self, written: Written) -> None:
         _log.info("exported %d tasks, %d bytes", written.tasks, written.bytes)
@@ -256,11 +259,6 @@ class Commands(QObject):
         notices.show_notice(words, "success", offer)
         if workspace is not None:
             workspace.view.status.clear_message()
-
-    def _ask_passphrase(self) -> str:
-        words = self.tr("Passphrase of your signing key")
-        typed, given = QInputDialog.getText(self._window, self.tr("Export"), words, QLineEdit.EchoMode.Password)
-        return typed if given else ""
 
     def _show_data(self) -> None:
         if self._window.backend is not None:

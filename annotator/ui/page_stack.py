@@ -197,6 +197,8 @@ class Pages(QObject):
         dialog.open()
 
     def _accept(self, invite: Invite, name: str) -> None:
+        from annotator.ui.identity.passphrase_dialog import unlocked
+
         window, backend = self._window, self._window.backend
         assert backend is not None
 
@@ -215,7 +217,11 @@ class Pages(QObject):
             kept = self.tr("Nothing was changed.")
             window.show_error(self.tr("The invite could not be accepted"), error, kept)
 
-        window.jobs.run(lambda: backend.accept(invite, name), done, failed)
+        why = self.tr("The owner revoked your key; it is needed to put a new one in its place.")
+        unlocked(
+            window.look, window.jobs, window, why, lambda phrase: backend.accept(invite, name, phrase), done, failed,
+            backend.has_passphrase,
+        )  # fmt: skip
 
     # backups
 

@@ -332,6 +332,24 @@ def key_file(before: Before) -> None:
 
 
 @screen
+def passphrase(before: Before) -> None:
+    identity(before)
+    before.desk.find("identity.passphrase").click()  # type: ignore[attr-defined]
+
+
+@screen
+def unlock(before: Before) -> None:
+    identity(before)
+    backend = before.desk.backend
+    backend.change_passphrase(None, "battery staple")
+    backend._phrase = None  # as at the next start
+    before.desk.find("identity.rotate").click()  # type: ignore[attr-defined]
+    question: Any = QApplication.activeModalWidget()
+    question.findChild(QWidget, "identity.ask.go").click()
+    before.wait(lambda: getattr(QApplication.activeModalWidget(), "objectName", str)() == "unlock")
+
+
+@screen
 def menu(before: Before) -> None:
     opened("help.menu", before)
     assert isinstance(QApplication.activePopupWidget(), QMenu)
@@ -343,6 +361,6 @@ SHOWN_BY = {
     "shortcuts": "ShortcutsPage", "cheat_sheet": "CheatSheet", "export": "ExportDialog", "details": "BundleDetails",
     "shortcuts_conflict": "KeyDialog", "backups": "BackupsPage", "backups_ask": "Question", "update": "UpdateDialog",
     "goal": "GoalDialog", "invite": "InviteDialog", "paste": "PasteDialog", "identity": "IdentityPage",
-    "key_file": "KeyFileDialog",
+    "key_file": "KeyFileDialog", "passphrase": "ChangePassphraseDialog", "unlock": "UnlockDialog",
 }  # fmt: skip
 """The dialogs and pages of the program, by the screen that shows them."""

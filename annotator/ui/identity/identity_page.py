@@ -16,6 +16,7 @@ from annotator.ui.dialogs.question_dialog import Question
 from annotator.ui.format_datetime import moment_of
 from annotator.ui.identity.invite_dialog import LONGEST_NAME, WordsPanel
 from annotator.ui.identity.key_file_dialog import KeyFileDialog
+from annotator.ui.identity.passphrase_dialog import ChangePassphraseDialog, unlocked
 from annotator.ui.jobs import Jobs
 from annotator.ui.look import Look
 from annotator.ui.overlay_page import Page
@@ -171,7 +172,15 @@ class IdentityPage(Page):
         self._facts(column, "fact", facts)
         copy = self._button("copy", self.tr("Copy my public key"))
         copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(card.key.line(self._backend.identity()[1])))
-        self._row(column, copy)
+        if card.protection == "keyring":
+            self._row(column, copy)
+            return panel
+        chosen = card.protection == "passphrase"
+        change = self._button(
+            "passphrase", self.tr("Change my passphrase…") if chosen else self.tr("Put it under a passphrase…")
+        )
+        change.clicked.connect(lambda: self._change_passphrase(first=not chosen))
+        self._row(column, copy, change)
         return panel
 
     def _project(self, project: ProjectIdentity) -> Panel:
@@ -268,8 +277,11 @@ class IdentityPage(Page):
             )
             self.notices.show_notice(words.format(path=path), "success")
 
-        self._jobs.run(
-            lambda: self._backend.write_key(path, phrase), self.guarded(done), _while_open(dialog, dialog.refuse)
+        self._with_key(
+            self.tr("It is needed to write your key to the file."),
+            lambda own: self._backend.write_key(path, phrase, own),
+            done,
+            _while_open(dialog, dialog.refuse),
         )
 
     def _take(self) -> None:
@@ -313,7 +325,42 @@ class IdentityPage(Page):
         def failed(error: AnnotatorError) -> None:
             self.notices.show_notice(f"{error.message} {error.hint}", "danger")
 
-        self._jobs.run(self._backend.rotate_key, self.guarded(done), self.guarded(failed))
+        why = self.tr("It is needed so that your key can vouch for the new one.")
+        self._with_key(why, self._backend.rotate_key, done, failed)
+
+    def _with_key(
+        self,
+        why: str,
+        work: Callable[[str | None], None],
+        done: Callable[[object], None],
+        failed: Callable[[AnnotatorError], None],
+    ) -> None:
+        unlocked(
+            self.look, self._jobs, self, why, work, self.guarded(done), self.guarded(failed),
+            self._backend.has_passphrase,
+        )  # fmt: skip
+
+    def _change_passphrase(self, *, first: bool) -> None:
+        dialog = ChangePassphraseDialog(self.look, first=first, parent=self)
+
+        def done(_: object) -> None:
+            close(None)
+            self.refresh()
+            self.notices.show_notice(self.tr("Your key is under the new passphrase."), "success")
+
+        def refused(error: AnnotatorError) -> None:
+            wrong = self.tr("This is not the passphrase of your key. Nothing was changed.")
+            dialog.refuse(wrong if error.code == "keys.wrong_passphrase" else f"{error.message} {error.hint}")
+
+        def change(old: str, new: str) -> None:
+            given = None if first else old
+            self._jobs.run(
+                lambda: self._backend.change_passphrase(given, new), self.guarded(done), _while_open(dialog, refused)
+            )
+
+        close = _while_open(dialog, lambda _: dialog.accept())
+        dialog.chosen.connect(change)
+        dialog.open()
 
 
 def _while_open(dialog: QDialog, then: Callable[..., None]) -> Callable[..., None]:

@@ -9,11 +9,10 @@ from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.ui.dialogs.dialog_frame import Dialog, label_in
+from annotator.ui.identity.passphrase_dialog import too_weak
 from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import TEXT_LABEL
-
-SHORTEST = 8  # characters of a passphrase that is chosen here
 
 
 class KeyFileDialog(Dialog):
@@ -83,10 +82,9 @@ class KeyFileDialog(Dialog):
 
     def _go(self) -> None:
         phrase = self._phrase.text()
-        if self._again is not None and len(phrase) < SHORTEST:
-            self._say(self.tr("A passphrase has at least {n} characters. Several words are good.").format(n=SHORTEST))
-        elif self._again is not None and self._again.text() != phrase:
-            self._say(self.tr("The two passphrases are not the same."))
+        weak = too_weak(phrase, self._again.text()) if self._again is not None else ""
+        if weak:
+            self._say(weak)
         else:
             self.chosen.emit(str(self.path), phrase)
 

@@ -1,0 +1,176 @@
+"""The passphrase of one's key: asked for where a step needs it, in place, and changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from annotator.errors import AnnotatorError
+from annotator.ui.dialogs.dialog_frame import Dialog, label_in
+from annotator.ui.jobs import Jobs
+from annotator.ui.look import Look
+from annotator.ui.reading.labels import set_text
+from annotator.ui.theme import TEXT_LABEL
+
+SHORTEST = 8  # characters of a passphrase that is chosen here
+
+
+def too_weak(phrase: str, again: str) -> str:
+    """Why a passphrase that somebody chose, typed twice, cannot be taken; empty where it can."""
+    if len(phrase) < SHORTEST:
+        words = QCoreApplication.translate(
+            "Passphrase", "A passphrase has at least {n} characters. Several words are good."
+        )
+        return words.format(n=SHORTEST)
+    if phrase != again:
+        return QCoreApplication.translate("Passphrase", "The two passphrases are not the same.")
+    return ""
+
+
+class _Fields:
+    """The fields for passphrases of ``dialog`` and what stands below them; the dialog stays open until it is accepted,
+    or :meth:`refuse` says why not. ``go`` is called when they are to be taken."""
+
+    def __init__(self, dialog: Dialog, title: str, said: str) -> None:
+        self._dialog = dialog
+        self._fields: list[QLineEdit] = []
+        dialog.heading(title)
+        dialog.line(said, "muted")
+
+    def add(self, name: str, words: str) -> QLineEdit:
+        dialog = self._dialog
+        label = label_in(dialog.look, words, "muted", size=TEXT_LABEL, parent=dialog)
+        field = QLineEdit(dialog)
+        field.setObjectName(f"{dialog.objectName()}.{name}")
+        field.setAccessibleName(words)
+        field.setEchoMode(QLineEdit.EchoMode.Password)
+        label.setBuddy(field)
+        dialog.lines.addWidget(label)
+        dialog.lines.addWidget(field)
+        self._fields.append(field)
+        return field
+
+    def finish(self, words: str, go: Callable[[], None]) -> None:
+        """The last lines, once all fields are there; ``words`` stand on the button."""
+        dialog = self._dialog
+        self._refused = dialog.line("", "danger")
+        self._refused.setObjectName(f"{dialog.objectName()}.refused")
+        self._refused.hide()
+        no = dialog.button("no", QCoreApplication.translate("Passphrase", "Cancel"), cap="Esc")
+        no.clicked.connect(dialog.reject)
+        self._act = dialog.button("go", words, "primary", cap="Enter")
+        self._act.clicked.connect(go)
+        dialog.buttons(no, self._act)
+        self._fields[0].setFocus()
+
+    def work(self) -> None:
+        """What was typed is being tried: nothing can be pressed twice."""
+        self._act.setEnabled(False)
+        set_text(self._refused, "")
+
+    def refuse(self, words: str) -> None:
+        """Say why that did not work; the first field has the keyboard."""
+        self._act.setEnabled(True)
+        set_text(self._refused, words)
+        self._refused.show()
+        self._dialog.fit()
+        self._fields[0].setFocus()
+        self._fields[0].selectAll()
+
+
+class UnlockDialog(Dialog):
+    """``typed`` carries the passphrase of one's own key. ``why`` says what it is needed for."""
+
+    typed = Signal(str)
+
+    def __init__(self, look: Look, why: str, parent: QWidget | None) -> None:
+        title = self.tr("Your passphrase")
+        super().__init__(look, "unlock", title, parent)
+        said = self.tr(
+            "{why} Your key is in a file under your passphrase. It is asked for once until you close the window."
+        )
+        self._fields = _Fields(self, title, said.format(why=why))
+        self._phrase = self._fields.add("phrase", self.tr("Passphrase of your key"))
+        self._fields.finish(self.tr("Go on"), self._go)
+
+    def refuse(self, words: str) -> None:
+        """Say why that did not work."""
+        self._fields.refuse(words)
+
+    def _go(self) -> None:
+        self._fields.work()
+        self.typed.emit(self._phrase.text())
+
+
+class ChangePassphraseDialog(Dialog):
+    """``chosen`` carries the passphrase there was (empty where nobody had chosen one: ``first``) and the new one."""
+
+    chosen = Signal(str, str)
+
+    def __init__(self, look: Look, *, first: bool, parent: QWidget | None) -> None:
+        title = self.tr("Put my key under a passphrase") if first else self.tr("Change my passphrase")
+        super().__init__(look, "passphrase", title, parent)
+        said = self.tr(
+            "Nobody can give it back to you: without it the key is lost, and you need a fresh invite. What you "
+            "have done stays."
+        )
+        self._fields = _Fields(self, title, said)
+        self._old = None if first else self._fields.add("old", self.tr("The passphrase until now"))
+        self._new = self._fields.add("new", self.tr("The new passphrase"))
+        self._again = self._fields.add("again", self.tr("The same once more"))
+        self._fields.finish(self.tr("Protect it") if first else self.tr("Change it"), self._go)
+
+    def refuse(self, words: str) -> None:
+        """Say why that did not work."""
+        self._fields.refuse(words)
+
+    def _go(self) -> None:
+        weak = too_weak(self._new.text(), self._again.text())
+        if weak:
+            self._fields.refuse(weak)
+            return
+        self._fields.work()
+        self.chosen.emit(self._old.text() if self._old is not None else "", self._new.text())
+
+
+def unlocked(
+    look: Look,
+    jobs: Jobs,
+    parent: QWidget | None,
+    why: str,
+    work: Callable[[str | None], Any],
+    done: Callable[[Any], None],
+    failed: Callable[[AnnotatorError], None],
+    prompts: Callable[[], bool],
+) -> None:
+    """Do ``work`` elsewhere; where the key needs its passphrase, and a passphrase is what protects it (``prompts``),
+    ask for it, as often as it is wrong. Closing the dialog leaves everything as it was."""
+
+    def locked(error: AnnotatorError) -> None:
+        if error.code != "keys.locked" or not prompts():
+            failed(error)
+            return
+        dialog = UnlockDialog(look, why, parent)
+        shown = [True]
+        dialog.finished.connect(lambda: shown.clear())
+
+        def finished(result: Any) -> None:
+            if shown:
+                dialog.accept()
+            done(result)
+
+        def refused(again: AnnotatorError) -> None:
+            if shown and again.code == "keys.wrong_passphrase":
+                dialog.refuse(dialog.tr("This is not the passphrase of your key. Nothing was changed."))
+                return
+            if shown:
+                dialog.reject()
+            failed(again)
+
+        dialog.typed.connect(lambda typed: jobs.run(lambda: work(typed), finished, refused))
+        dialog.open()
+
+    jobs.run(lambda: work(None), done, locked)
