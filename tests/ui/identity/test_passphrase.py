@@ -16,8 +16,7 @@ from annotator.bundle.moving import unpack
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from tests.ui.conftest import PROJECT, Desk, task
-from tests.ui.identity.invites import invite_file
-from tests.ui.identity.test_invites import settle, top, words_of
+from tests.ui.identity.invites import invite_file, settle, top, words_of
 
 PHRASE, NEW = "battery staple", "correct horse"
 
