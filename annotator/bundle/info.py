@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import Final, Literal, Self
+from typing import Literal, Self
 
 from pydantic import Field, ValidationError, model_validator
 
 from annotator.bundle import refusals as errors
 from annotator.bundle import strictjson
+from annotator.bundle.format_version import FORMAT, READABLE, FormatVersion
 from annotator.bundle.names import INFO
 from annotator.bundle.succession import MOST, Succession
 from annotator.model.frozen_model import Open
 
-FORMAT: Final = "1-draft"
 SHA256 = r"^[0-9a-f]{64}$"
 FINGERPRINT = r"^SHA256:[A-Za-z0-9+/]{43}$"
 UUID = r"^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"
@@ -32,7 +32,7 @@ class BundleInfo(Open):
     (``script:careful``). ``created`` is a claim on which nothing rests.
     """
 
-    format: Literal["1-draft"] = FORMAT
+    format: FormatVersion = FORMAT
     kind: Literal["tasks", "results"]
     project_id: str = Field(pattern=UUID)
     project_title: str = Field(min_length=1, max_length=200)
@@ -73,15 +73,21 @@ class BundleInfo(Open):
     @classmethod
     def from_json(cls, data: bytes) -> BundleInfo:
         """Read ``bundle.json``. Raises ``json.*``, ``bundle.newer_version`` or ``bundle.content``."""
-        found = strictjson.loads(data, INFO)
-        version = found.get("format") if isinstance(found, dict) else None
-        if not isinstance(version, str):
-            raise errors.content("it does not say which format it has", INFO)
-        if version != FORMAT:
-            raise errors.newer_version(version, FORMAT)
+        check_version(data)
         try:
             return cls.model_validate_json(data, strict=True)
         except ValidationError as error:
             first = error.errors(include_url=False)[0]
             field = ".".join(str(part) for part in first["loc"])
             raise errors.content(f"{field or 'bundle.json'}: {first['msg']}", INFO) from None
+
+
+def check_version(data: bytes) -> None:
+    """Look at nothing of ``bundle.json`` but its version. Raises ``json.*``, ``bundle.newer_version`` for one that is
+    not read here, ``bundle.content`` where it names none."""
+    found = strictjson.loads(data, INFO)
+    version = found.get("format") if isinstance(found, dict) else None
+    if not isinstance(version, str):
+        raise errors.content("it does not say which format it has", INFO)
+    if version not in READABLE:
+        raise errors.newer_version(version, FORMAT)

@@ -14,11 +14,12 @@ import hmac
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final
 
 from pydantic import Field, ValidationError
 
 from annotator.bundle import sshsig, strictjson
+from annotator.bundle.format_version import FORMAT, READABLE, FormatVersion
 from annotator.bundle.info import UUID
 from annotator.bundle.owner_rotation import MOST, Rotation
 from annotator.bundle.public_key import PublicKey
@@ -28,7 +29,6 @@ from annotator.bundle.trust import INVITES
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import Open
 
-FORMAT: Final = "1-draft"
 SUFFIX: Final = ".anninvite"
 ANNOTATOR_ID: Final = r"^[a-z0-9][a-z0-9._-]{0,39}$"
 RECIPIENT: Final = r"^age1[02-9ac-hj-np-z]{58}$"
@@ -43,7 +43,7 @@ class Invitation(Open):
     to be put; both may be absent. ``rotations`` are those of the owner's key, the oldest first. Fields that this
     version does not know are kept."""
 
-    format: Literal["1-draft"] = FORMAT
+    format: FormatVersion = FORMAT
     invite_id: str = Field(pattern=r"^[0-9a-f]{16}$")
     project_id: str = Field(pattern=UUID)
     project_title: str = Field(min_length=1, max_length=200)
@@ -170,7 +170,7 @@ def _pasted(data: bytes) -> tuple[bytes, Sshsig]:
 def _invitation(message: bytes) -> Invitation:
     found = strictjson.loads(message, "invite")
     version = found.get("format") if isinstance(found, dict) else None
-    if isinstance(version, str) and version != FORMAT:
+    if isinstance(version, str) and version not in READABLE:
         raise AnnotatorError(
             "invite.newer_version",
             f"The invite has format version {version[:40]!r}; this program reads {FORMAT!r}.",

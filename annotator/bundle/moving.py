@@ -14,6 +14,7 @@ from typing import Any, Final, Literal
 from pydantic import Field, ValidationError
 
 from annotator.bundle import sshsig, strictjson
+from annotator.bundle.format_version import FORMAT, FormatVersion
 from annotator.bundle.key_store import check_closed, locked_key, unlocked_seed
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.succession import Succession
@@ -29,7 +30,7 @@ _KEY_END = b"-----END OPENSSH PRIVATE KEY-----\n"
 class Belongings(Open):
     """What goes with a key. ``enrolments`` are the accepted invites, as the database has them."""
 
-    format: Literal["1-draft"] = "1-draft"
+    format: FormatVersion = FORMAT
     role: Literal["owner", "annotator", "reviewer"]
     name: str = Field(min_length=1, max_length=200)
     succeeds: tuple[Succession, ...] = ()

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Final
 
 from pydantic import Field, ValidationError
 
 from annotator.bundle import sshsig, strictjson
+from annotator.bundle.format_version import FORMAT, FormatVersion
 from annotator.bundle.info import FINGERPRINT, LARGEST_SEQUENCE, SHA256, UUID
 from annotator.bundle.invite import ANNOTATOR_ID
 from annotator.bundle.public_key import PublicKey
@@ -22,7 +23,6 @@ from annotator.bundle.trust import RECEIPTS
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import Open
 
-FORMAT: Final = "1-draft"
 SUFFIX: Final = ".annreceipt"
 LARGEST: Final = 4 * 1024**2  # bytes of a file
 _BEGIN = b"-----BEGIN SSH SIGNATURE-----"
@@ -61,7 +61,7 @@ class Statement(Open):
     are kept.
     """
 
-    format: Literal["1-draft"] = FORMAT
+    format: FormatVersion = FORMAT
     project_id: str = Field(pattern=UUID)
     project_title: str = Field(min_length=1, max_length=200)
     annotator_id: str = Field(pattern=ANNOTATOR_ID)

@@ -62,7 +62,7 @@ def newer_version(found: str, known: str) -> AnnotatorError:
     return AnnotatorError(
         "bundle.newer_version",
         f"The bundle has format version {found[:40]!r}; this program reads {known!r}.",
-        "Update the program.",
+        "A newer program made it. Update this one, or ask the sender to write it anew with one like yours.",
     )
 
 

@@ -17,7 +17,7 @@ from typing import BinaryIO
 from annotator.bundle import container, images, manifest, names, sshsig
 from annotator.bundle import refusals as errors
 from annotator.bundle.container import Entry
-from annotator.bundle.info import BundleInfo
+from annotator.bundle.info import BundleInfo, check_version
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.trust import NAMESPACES
 from annotator.errors import AnnotatorError
@@ -91,7 +91,9 @@ class _Walk:
         hashes = manifest.parse(listing)
         if hashes[names.MIMETYPE] != hashlib.sha256(names.MIMETYPES[kind]).hexdigest():
             raise errors.altered("the SHA-256 does not match", names.MIMETYPE)
-        names.check_listed(kind, {name: value for name, value in hashes.items() if name != names.MIMETYPE})
+        strange = _strange(kind, hashes)
+        if strange is not None and names.INFO not in hashes:
+            raise strange
         entry, signatures = self._signatures(kind, listing)
         info = b""
         for number, (name, expected) in enumerate(list(hashes.items())[1:]):
@@ -101,12 +103,16 @@ class _Walk:
                 found = hashlib.sha256(info).hexdigest()
             else:
                 limit = names.MAX_READ.get(name, names.MAX_FILE)
-                if entry.size > limit:
+                if entry.size > limit and strange is None:
                     raise errors.limit(f"{entry.size:,} bytes, {limit:,} are permitted", name)
                 found = self._large(entry, name)
             if found != expected:
                 raise errors.altered("the SHA-256 does not match", name)
-            if name.startswith("assets/"):
+            if name == names.INFO:
+                check_version(info)
+                if strange is not None:
+                    raise strange
+            if name.startswith("assets/") and strange is None:
                 images.check(name, self._head)
         self._ending()
         return Scan(
@@ -266,6 +272,16 @@ def _attempt(read: Callable[[], sshsig.Sshsig], where: str) -> sshsig.Sshsig:
         return read()
     except AnnotatorError as error:
         raise errors.bad_signature(error.message, where) from error
+
+
+def _strange(kind: str, hashes: dict[str, str]) -> AnnotatorError | None:
+    """Why the listed files are not those of this version. It is said once ``bundle.json`` has been read: where that is
+    of a newer version, other files are no wonder, and it has to be said that the program is too old."""
+    try:
+        names.check_listed(kind, {name: value for name, value in hashes.items() if name != names.MIMETYPE})
+    except AnnotatorError as error:
+        return error
+    return None
 
 
 def _checked_info(kind: str, data: bytes, signatures: tuple[Signature, ...]) -> BundleInfo:

@@ -119,7 +119,7 @@ def png(more: bytes = b"", width: int = 1, height: int = 1) -> bytes:
 def info(kind: str = "tasks", author: SigningKey | None = None, **changes: Any) -> dict[str, Any]:
     author = author or (OWNER if kind == "tasks" else ANNOTATOR)
     fields: dict[str, Any] = {
-        "format": "1-draft",
+        "format": "1",
         "kind": kind,
         "project_id": PROJECT,
         "project_title": "Café",

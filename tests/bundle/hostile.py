@@ -373,7 +373,7 @@ def _infos() -> Iterator[Case]:
     yield "json: 40 deep", described(into(deep)), "json.too_deep"
     yield "json: 100,000 deep", described(into(b'"x":' + b"[" * 100_000)), "json.too_deep"
     yield "json: over 4 MiB", described(into(b'"x":"' + b"a" * 4 * 1024**2 + b'"')), "bundle.limit"
-    for version in ("1", "1-draft2", "2", "", "99"):
+    for version in ("1.0", "1-draft2", "2", "", "99"):
         yield f"format {version!r}", described(info(format=version)), "bundle.newer_version"
     for what, changes in _CLAIMS.items():
         yield f"info: {what}", described({**info(), **changes}), "bundle.content"

@@ -203,7 +203,8 @@ def info(kind: str, data: bytes, authors: set[str]) -> None:
     need(len(data) <= 4 * 1024**2, "bundle.json")
     fields = strict(data)
     need(
-        isinstance(fields, dict) and fields.get("format") == "1-draft" and fields.get("kind") == kind, "kind or format"
+        isinstance(fields, dict) and fields.get("format") in ("1", "1-draft") and fields.get("kind") == kind,
+        "kind or format",
     )
     hexadecimal, series = r"[0-9a-f]{64}", r"[a-z0-9][a-z0-9._-]{0,79}"
     words, some = r"(?s:.){1,200}", r"(?s:.){1,40}"

@@ -33,23 +33,23 @@ def test_every_golden_file_is_made_the_same_again(name: str) -> None:
 
 
 def test_the_file_and_the_line_say_the_same() -> None:
-    from_file = open_invite(HERE / "v1-draft.anninvite")
-    from_line = read_invite((HERE / "v1-draft.line.txt").read_bytes())
+    from_file = open_invite(HERE / "v1.anninvite")
+    from_line = read_invite((HERE / "v1.line.txt").read_bytes())
     assert from_file == from_line == GOLDEN
-    assert from_line.file() == (HERE / "v1-draft.anninvite").read_bytes()
+    assert from_line.file() == (HERE / "v1.anninvite").read_bytes()
     assert from_file.says.annotator_name == "Zoë Ångström 李明"
 
 
 def test_the_proof_is_the_hmac_that_the_format_names() -> None:
     message = PROJECT.encode() + b"zoe-angstrom" + ANNOTATOR.public.raw
     expected = hmac.new(bytes.fromhex("5e" * 32), message, hashlib.sha256).hexdigest()
-    assert (HERE / "v1-draft.proof.txt").read_text().strip() == expected == GOLDEN.says.proof(ANNOTATOR.public)
+    assert (HERE / "v1.proof.txt").read_text().strip() == expected == GOLDEN.says.proof(ANNOTATOR.public)
     assert GOLDEN.says.proof(STRANGER.public) != expected
 
 
 def test_stock_ssh_keygen_checks_an_invite(tmp_path: Path) -> None:
     (tmp_path / "allowed_signers").write_text(f"owner@example {OWNER.public.line()}\n")
-    (tmp_path / "lena.anninvite").write_bytes((HERE / "v1-draft.anninvite").read_bytes())
+    (tmp_path / "lena.anninvite").write_bytes((HERE / "v1.anninvite").read_bytes())
     check = (
         "sed '/BEGIN SSH SIGNATURE/,$d' lena.anninvite | ssh-keygen -Y verify -f allowed_signers -I owner@example "
         "-n invite.v1@annotator -s <(sed -n '/BEGIN SSH SIGNATURE/,$p' lena.anninvite)"
@@ -93,10 +93,10 @@ def test_what_the_owner_did_not_sign_is_refused() -> None:
         assert refused(message.replace(ours, theirs) + signature) == "invite.altered"
     assert refused(message + STRANGER.sign("invite.v1@annotator", message).encode()) == "invite.altered"
     assert refused(message + OWNER.sign("tasks.v1@annotator", message).encode()) == "invite.altered"
-    newer = message.replace(b'"format":"1-draft"', b'"format":"2"')
+    newer = message.replace(b'"format":"1"', b'"format":"2"')
     assert newer != message
     assert refused(newer + OWNER.sign("invite.v1@annotator", newer).encode()) == "invite.newer_version"
-    twice = message.replace(b'{"', b'{"format":"1-draft","', 1)
+    twice = message.replace(b'{"', b'{"format":"1","', 1)
     assert refused(twice + OWNER.sign("invite.v1@annotator", twice).encode()) == "json.duplicate_key"
     with pytest.raises(AnnotatorError) as other:
         sign_invite(GOLDEN.says, STRANGER)
@@ -110,10 +110,19 @@ def test_the_secret_is_in_no_words_about_an_invite() -> None:
     assert "5e" * 32 not in said
 
 
+def test_an_invite_of_the_draft_says_the_same_and_keeps_its_bytes() -> None:
+    draft = open_invite(HERE / "v1-draft.anninvite")
+    assert draft.says.format == "1-draft"
+    assert draft.says.model_copy(update={"format": "1"}) == GOLDEN.says
+    assert read_invite((HERE / "v1-draft.line.txt").read_bytes()) == draft
+    assert draft.file() == (HERE / "v1-draft.anninvite").read_bytes()
+
+
 @pytest.mark.real_bcrypt
-def test_a_golden_key_file_opens_here_and_for_ssh_keygen(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["v1.annkey", "v1-draft.annkey"])
+def test_a_golden_key_file_opens_here_and_for_ssh_keygen(name: str, tmp_path: Path) -> None:
     path = tmp_path / "lena.annkey"
-    path.write_bytes((HERE / "v1-draft.annkey").read_bytes())
+    path.write_bytes((HERE / name).read_bytes())
     path.chmod(0o600)
     moved = unpack(path, PHRASE)
     assert moved.key == ANNOTATOR

@@ -45,9 +45,9 @@ def files() -> dict[str, bytes]:
     signers = AllowedSigners().add("owner@example", "owner", NEXT.public).add("rita", "reviewer", REVIEWER.public)
     listed = signers.render().encode()
     return {
-        "v1-draft.anninvite": invite.file(),
-        "v1-draft.line.txt": invite.line().encode() + b"\n",
-        "v1-draft.proof.txt": invite.says.proof(ANNOTATOR.public).encode() + b"\n",
+        "v1.anninvite": invite.file(),
+        "v1.line.txt": invite.line().encode() + b"\n",
+        "v1.proof.txt": invite.says.proof(ANNOTATOR.public).encode() + b"\n",
         "revoked": revoked.render().encode(),
         "revoked.krl": revoked.krl("golden"),
         "allowed_signers": listed,
@@ -61,7 +61,7 @@ def main() -> None:
     for name, data in files().items():
         (HERE / name).write_bytes(data)
     belongings = Belongings(role="annotator", name=ANNOTATOR.name, succeeds=(vouch(STRANGER, ANNOTATOR.public),))
-    (HERE / "v1-draft.annkey").write_bytes(pack(ANNOTATOR, belongings, PHRASE))
+    (HERE / "v1.annkey").write_bytes(pack(ANNOTATOR, belongings, PHRASE))
 
 
 if __name__ == "__main__":

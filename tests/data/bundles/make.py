@@ -1,0 +1,95 @@
+"""Made the golden bundles of a version of the format, of fixed keys: tasks of every preset, and results of a script.
+
+    python -m tests.data.bundles.make v1
+
+They are kept for ever, so it is run once for a version: ``v1-draft`` was made by the last program that wrote it. A
+folder has the owner's project, in which the task bundles lie as they were sent, a results bundle for each preset, and
+``golden.json``, which says what is in them. No file of a version is ever made anew: whoever adds a preset adds its
+files.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any, Final
+
+from annotator.bundle.bundle_reader import open_bundle
+from annotator.owner.blinding import Disclosure
+from annotator.owner.build import Order, build
+from annotator.owner.owner_project import Project
+from annotator.owner.rubrics import protocol
+from annotator.owner.source import read_source
+from annotator.paths import DataDir
+from annotator.services.scripted.answering import answer
+from annotator.services.scripted.profile import PROFILES
+from tests.bundle.forge import ANNOTATOR, OWNER
+
+HERE: Final = Path(__file__).parent
+CREATED: Final = "2026-01-31T12:00:00Z"
+PASSAGE: Final = (
+    "The lamp of the tower was lit by the youngest keeper, who had come from the islands in the spring of that year. "
+    "Nobody had told her that the stairs were rotten. On the third evening she fell, and the lamp stayed dark until a "
+    "fisherman's boy, who had seen that there was no light, climbed up in her place. 灯台 🗼"
+)
+ANSWERS: Final = ("The youngest keeper lit it.", "A boy lit it, since the keeper was ill and had gone home.")
+
+
+def rows(preset: str) -> list[dict[str, Any]]:
+    """Two tasks that the preset asks something about."""
+    answers = [{"id": f"r{n}", "text": text, "origin": f"model-{n}"} for n, text in enumerate(ANSWERS)]
+    critiques = [{"id": f"c{n}", "text": text} for n, text in enumerate(("It was a boy.", "She fell.", "Too short."))]
+    critiques[0] |= {"spans": [{"on": "passage", "start": 0, "end": 8, "exact": PASSAGE[:8]}]}
+    question = {"id": "q", "text": "Who lit the lamp?"}
+    made: dict[str, dict[str, Any]] = {
+        "critique": {"passage": PASSAGE, "questions": [{**question, "responses": answers}]},
+        "critique-helpfulness": {
+            "passage": PASSAGE,
+            "questions": [{**question, "responses": [{**answers[1], "critiques": critiques}]}],
+        },
+        "authoring": {"passage": {"title": "The lamp", "text": PASSAGE}},
+        "conversation-review": {
+            "conversation": [
+                {"role": "user", "text": "Who lit the lamp?", "rated_as": "prompt"},
+                {"role": "assistant", "text": ANSWERS[0], "rated_as": "response"},
+            ]
+        },
+    }
+    about = made.get(preset, {"prompt": "Who lit the lamp?", "responses": answers})
+    return [{"id": f"{preset}-{n}", "language": "en", **about} for n in (1, 2)]
+
+
+def make(folder: Path, presets: list[str]) -> None:
+    """Write all of it into ``folder``."""
+    folder.mkdir(parents=True)
+    project = Project.create(folder / "project", "Golden bundles", OWNER.public, OWNER.name)
+    project.trust("annotator", ANNOTATOR.public, ANNOTATOR.name)
+    golden: dict[str, Any] = {}
+    with tempfile.TemporaryDirectory() as temporary:
+        root = Path(temporary)
+        for preset in presets:
+            source = root / f"{preset}.jsonl"
+            source.write_text("".join(json.dumps(row) + "\n" for row in rows(preset)), "utf-8")
+            order = Order(protocol(preset), Disclosure(), preset, CREATED)
+            out = root / f"{preset}.anntask"
+            built = build(Project.open(project.root), read_source(source), order, OWNER, out, "rows", lambda _: True)
+            results = folder / f"{preset}.annresult"
+            answer(DataDir(root / preset), out, PROFILES["expert"], "golden", results, key=lambda: ANNOTATOR)
+            with open_bundle(results, root / "q") as bundle:
+                said = [json.loads(line) for line in bundle.lines("annotations.jsonl")]
+                golden[preset] = {"tasks": built.bundle_id, "results": bundle.bundle_id, "annotations": said}
+    (folder / "project" / ".lock").unlink(missing_ok=True)
+    text = json.dumps(golden, ensure_ascii=False, indent=1, sort_keys=True)
+    (folder / "golden.json").write_text(f"{text}\n", "utf-8")
+
+
+def main() -> None:
+    version, *presets = sys.argv[1:]
+    every = sorted(path.name for path in (HERE.parents[2] / "resources" / "presets").iterdir() if path.is_dir())
+    make(HERE / version, presets or every)
+
+
+if __name__ == "__main__":
+    main()
