@@ -32,9 +32,11 @@ from annotator.model.corroboration_edits import (
     RemoveQuote,
 )
 from annotator.model.edits import Edit, Submit
+from annotator.model.rekey import moves, rekey
 from annotator.model.span import Span
 from annotator.model.task import Task
 from annotator.model.texts import judged_texts
+from annotator.text.anchors import reanchor
 from tests.model.authoring_work import (
     PASSAGE_TEXT,
     RUBRIC,
@@ -273,3 +275,13 @@ def test_an_answer_that_copies_the_passage_is_warned_of() -> None:
 def test_the_same_question_twice_is_warned_of() -> None:
     there = run(ChangeQuestion(id="a2", text="who owns  the thing"), start=slate())
     assert [(each.target, each.code) for each in warnings(RUBRIC, TASK, there)] == [("a2", "authoring.same_question")]
+
+
+def test_quotes_of_the_passage_go_along_when_the_owner_changes_it() -> None:
+    newer = TASK.model_copy(update={"passage": f"A heading.\n\n{PASSAGE_TEXT}"})
+    there = reanchor(rekey(slate(), moves(TASK, newer)), newer)
+    span = only(there).corroborations[0].passage[0]
+    assert newer.texts["passage"][span.start : span.end] == span.exact == "Nobody has ever touched it"
+    assert missing(RUBRIC, newer, there) == []
+    gone = reanchor(slate(), TASK.model_copy(update={"passage": "Something else."}))
+    assert gone == slate(), "what is nowhere stays, and is named"
