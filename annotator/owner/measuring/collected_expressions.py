@@ -9,6 +9,8 @@ import ibis
 
 Tables = Mapping[str, Any]
 _VERSION = ["project", "task", "version"]
+TOPIC = ("is_topic_based_summarization", "topic_based")
+"""What metadata call a task of topic-based summarization."""
 
 
 def final(rows: Any) -> Any:
@@ -17,18 +19,22 @@ def final(rows: Any) -> Any:
 
 
 def current_tasks(tables: Tables) -> Any:
-    """(project, task, version, kind, split, language): each task once, as the newest bundle has it."""
+    """(project, task, version, kind, split, language, topic_based): each task once, as the newest bundle has it."""
     rows = tables["tasks"]
     rows = rows.filter(rows.is_current & ~rows.withdrawn)
+    said = rows.metadata.fill_null("")
+    topic = ibis.or_(*(said.contains(f'"{name}": true') for name in TOPIC))
+    rows = rows.mutate(topic=topic.cast("int64"))
     return rows.group_by(_VERSION).agg(
         kind=rows.kind.max().fill_null(""), split=rows.split.max().fill_null(""),
-        language=rows.language.max().fill_null(""),
+        language=rows.language.max().fill_null(""), topic_based=rows.topic.max() > 0,
     )  # fmt: skip
 
 
 def tasks(tables: Tables) -> Any:
-    """(kind, split, language, tasks)."""
-    return current_tasks(tables).group_by(["kind", "split", "language"]).agg(tasks=ibis._.count())
+    """(kind, split, language, topic_based, tasks)."""
+    by = ["kind", "split", "language", "topic_based"]
+    return current_tasks(tables).group_by(by).agg(tasks=ibis._.count())
 
 
 def lengths(tables: Tables) -> Any:

@@ -23,6 +23,7 @@ def counts(study: Study) -> dict[str, Any]:
     return {
         "tasks": sum(row["tasks"] for row in tasks),
         "tasks_by": {name: _by(tasks, name, "tasks") for name in ("kind", "split", "language")},
+        "tasks_by_type": _by_type(tasks),
         "texts": [_length(row) for row in rows_of(collected.lengths(tables))],
         "people": len(study.people),
         "until": rows_of(collected.until(tables))[0]["until"] or "",
@@ -36,6 +37,17 @@ def counts(study: Study) -> dict[str, Any]:
         "skips": {row["reason"]: row["number"] for row in rows_of(collected.skips(tables))},
         "judgements": sum(often.total() for often in study.distribution.values()),
     }
+
+
+def _by_type(tasks: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Tasks by kind, whether they are topic-based, and split; nothing where no task is topic-based."""
+    if not any(row["topic_based"] for row in tasks):
+        return []
+    found: Counter[tuple[str, bool, str]] = Counter()
+    for row in tasks:
+        found[row["kind"], row["topic_based"], row["split"]] += row["tasks"]
+    names = ("kind", "topic_based", "split")
+    return [{**dict(zip(names, key, strict=True)), "tasks": many} for key, many in sorted(found.items())]
 
 
 @dataclass(frozen=True)

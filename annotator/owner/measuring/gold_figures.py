@@ -23,7 +23,7 @@ Counted = dict[str, int]
 
 def by_person(study: Study, done: Any) -> Mapping[str, dict[str, Any]]:
     """By person ``right`` (a share with its interval), ``within_1`` of the scores (None where there are none), and
-    the share that is right by tenths of a person's own work and by weeks. Nothing where there is no gold."""
+    the share that is right by tenths and halves of a person's own work and by weeks. Nothing where there is no gold."""
     if study.gold is None:
         return {}
     rows: dict[str, list[dict[str, Any]]] = defaultdict(list)
@@ -36,9 +36,10 @@ def _of(rows: list[dict[str, Any]]) -> dict[str, Any]:
     whole: Counted = defaultdict(int)
     tenths: dict[int, Counted] = defaultdict(lambda: defaultdict(int))
     weeks: dict[str, Counted] = defaultdict(lambda: defaultdict(int))
+    halves: list[Counted] = [defaultdict(int), defaultdict(int)]
     scores = near = 0
     for row in rows:
-        for counted in (whole, tenths[row["tenth"]], weeks[week_of(row["day"])]):
+        for counted in (whole, tenths[row["tenth"]], halves[2 * row["tenth"] // TENTHS], weeks[week_of(row["day"])]):
             counted["judged"] += row["judged"]
             counted["right"] += row["right"]
         if row["kind"] == "rating":
@@ -47,6 +48,7 @@ def _of(rows: list[dict[str, Any]]) -> dict[str, Any]:
         "right": _share(whole),
         "within_1": near / scores if scores else None,
         "tenths": [_share(tenths[at]) if at in tenths else None for at in range(TENTHS)],
+        "halves": [_share(half) if half["judged"] else None for half in halves],
         "weeks": {week: _share(counted) for week, counted in sorted(weeks.items()) if week},
     }
 

@@ -93,7 +93,7 @@ def intervals(rows: Rows, about: str, title: str, domain: tuple[float, float] | 
                     "mark": {"type": "rule", "strokeWidth": 2},
                     "encoding": {
                         "x": {"field": "low", "type": "quantitative", "title": title, "scale": scale,
-                              "axis": {"tickCount": 5}},
+                              "axis": {"tickCount": 5, "labelOverlap": True, "labelSeparation": 4}},
                         "x2": {"field": "high"}, "color": shade,
                     },
                 },

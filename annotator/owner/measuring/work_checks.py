@@ -151,7 +151,7 @@ def _failing_gold(people: Sequence[Person], limits: Limits) -> list[Finding]:
         right = (person.get("gold") or {}).get("right", {})
         if "high" not in right or right["items"] < GOLD_LEAST or right["high"] >= limits.gold:
             continue
-        reason = f"Right in {right['value']:.0%} of {right['items']:,} judgements of gold items."
+        reason = f"Right in {percent(right['value'])} of {right['items']:,} judgements of gold items."
         found.append(Finding(person["person"], "gold", reason, 2.0 * (1 - right["value"])))
     return found
 
@@ -164,21 +164,25 @@ def _robust(values: Any, least: float) -> Any:
     return 0.6745 * (values - middle) / max(float(spread), 1e-9)
 
 
+def percent(share: float) -> str:
+    return f"{100 * share:.0f} %"
+
+
 def rules(limits: Limits) -> dict[str, str]:
     """What each rule looks for under these limits, in a sentence."""
     said = {
-        "fast": f"Tasks done faster than their texts can be read, {limits.fast:.0%} of them or more.",
-        "one_score": f"One score for everything, in {limits.one_score:.0%} of the tasks or more.",
-        "repeated_text": f"The same words in {limits.repeated_text:.0%} of all remarks or more.",
-        "empty_words": f"Remarks of fewer than 15 characters, {limits.empty_words:.0%} of them or more.",
-        "pasted_text": f"Remarks copied from the text that they are about, {limits.pasted_text:.0%} or more.",
+        "fast": f"Tasks done faster than their texts can be read, {percent(limits.fast)} of them or more.",
+        "one_score": f"One score for everything, in {percent(limits.one_score)} of the tasks or more.",
+        "repeated_text": f"The same words in {percent(limits.repeated_text)} of all remarks or more.",
+        "empty_words": f"Remarks of fewer than 15 characters, {percent(limits.empty_words)} of them or more.",
+        "pasted_text": f"Remarks copied from the text that they are about, {percent(limits.pasted_text)} or more.",
         "wide_highlights": "Highlights that cover nine tenths of a long text, "
-        f"{limits.wide_highlights:.0%} of them or more.",
-        "skips": f"Skipped tasks, {limits.skips:.0%} of all or more.",
+        f"{percent(limits.wide_highlights)} of them or more.",
+        "skips": f"Skipped tasks, {percent(limits.skips)} of all or more.",
         "disagreement": "Agreement with the others far below what people have.",
         "pace": f"More than {limits.pace:g} times the pace of the median of all people.",
         "bias": f"Scores more than {limits.bias:g} standard deviations above or below those of the others.",
         "drift": f"Scores that move by {limits.drift:g} standard deviations or more from the first task to the last.",
-        "gold": f"Fewer than {limits.gold:.0%} of the judgements of gold items right, whatever chance adds to it.",
+        "gold": f"Fewer than {percent(limits.gold)} of the judgements of gold items right, whatever chance adds to it.",
     }
     return {name: sentence for name, sentence in said.items() if name not in limits.off}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,7 @@ def test_gold_is_matched_by_the_owners_names_and_told_over_time(measured: dict[s
     assert people["cy"]["within_1"] == 0.2
     assert {week: each["value"] for week, each in people["bo"]["weeks"].items()} == {"2026-W06": 1.0, "2026-W07": 0.0}
     assert [each["value"] for each in people["bo"]["tenths"]] == [1.0] * 5 + [0.0] * 5
+    assert [each["value"] for each in people["bo"]["halves"]] == [1.0, 0.0]
     # Wilson's interval of 5 of 10 (Newcombe 1998 gives its formula): 0.2366 to 0.7634.
     assert people["bo"]["right"]["low"] == pytest.approx(0.2366, abs=5e-5)
     assert people["bo"]["right"]["high"] == pytest.approx(0.7634, abs=5e-5)
@@ -58,7 +60,7 @@ def test_who_fails_gold_is_named(measured: dict[str, Any]) -> None:
     habits |= dict.fromkeys(("short", "pasted", "spans", "covering"), 0)
     failing = {"right": {"value": 0.2, "low": 0.1, "high": 0.4, "items": 30}}
     (found,) = check([{**person, **habits, "gold": failing}])
-    assert (found.rule, found.reason) == ("gold", "Right in 20% of 30 judgements of gold items.")
+    assert (found.rule, found.reason) == ("gold", "Right in 20 % of 30 judgements of gold items.")
     few = {"right": {**failing["right"], "items": 9}}
     assert check([{**person, **habits, "gold": few}]) == []
     assert check([{**person, **habits, "gold": failing}], Limits(gold=0.3)) == []
@@ -71,7 +73,7 @@ def test_limits_come_from_the_project(tmp_path: Path) -> None:
     (tmp_path / CHECKS).write_text('fast = 0.4\npace = 3\noff = ["skips"]\n')
     limits = limits_of(tmp_path)
     assert limits == Limits(fast=0.4, pace=3, off=frozenset({"skips"}))
-    assert "40%" in rules(limits)["fast"]
+    assert "40 %" in rules(limits)["fast"]
     assert "skips" not in rules(limits)
 
 
@@ -95,8 +97,13 @@ def test_how_often_others_criticise_a_persons_own_answers(tmp_path: Path) -> Non
     rows["critiques"] = [
         {**work[f"t{n}"], "id": f"c{n}{m}", "place": m, "text": "It is wrong."} for n in range(2) for m in (1, 2)
     ] + [{**own["t3"], "id": "c", "place": 1, "text": "My own."}]
+    for number, row in enumerate(rows["tasks"]):
+        row |= {"kind": "critique", "split": "test" if number < 1 else "train"}
+        row["metadata"] = json.dumps({"is_topic_based_summarization": number < 2, "source": "x"})
     data = write_dataset(tmp_path / "data", rows)
     found = measure(data, names=True)
+    by = [(each["topic_based"], each["split"], each["tasks"]) for each in found["collected"]["tasks_by_type"]]
+    assert by == [(False, "train", 2), (True, "test", 1), (True, "train", 1)]
     (ann,) = [each for each in found["people"]["people"] if each["demonstrations"]]
     assert (ann["person"], ann["demonstrations"]) == ("ann", {"seen": 4, "criticised": 2, "share": 0.5})
     assert "Their own answers, criticised by others" in render(found, "Round")
