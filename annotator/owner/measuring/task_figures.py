@@ -55,13 +55,26 @@ def _task(study: Study, row: dict[str, Any], said: list[dict[str, Any]], texts: 
     for each in said:
         by[each["target"], each["attribute"]][each["score"]].append(study.called(each["annotator"]))
     shown = []
-    for target, text in sorted((each["target"], each) for each in _distinct(texts)):
+    kinds = {study.attributes[number].kind for _, number in by}
+    asked = {"prompt", "question", *(("response",) if "preference" in kinds else ())}
+    every = sorted(_distinct(texts), key=lambda each: str(each["target"]))
+    for text in every:
+        target = text["target"]
         judged = [
-            {"attribute": study.label(number), "said": [[score, sorted(who)] for score, who in sorted(scores.items())]}
+            {
+                "attribute": study.label(number),
+                "said": [
+                    [
+                        _words(score, target, every) if study.attributes[number].kind == "preference" else score,
+                        sorted(who),
+                    ]
+                    for score, who in sorted(scores.items())
+                ],
+            }
             for (place, number), scores in sorted(by.items())
             if place == target
         ]
-        if judged or text["kind"] in ("prompt", "question"):
+        if judged or text["kind"] in asked:
             shown.append(
                 {"target": target, "kind": text["kind"], "text": _excerpt(text["text"] or ""), "judged": judged}
             )
@@ -71,6 +84,16 @@ def _task(study: Study, row: dict[str, Any], said: list[dict[str, Any]], texts: 
         "people": row["people"],
         "texts": shown,
     }
+
+
+def _words(score: int, question: str, texts: list[dict[str, Any]]) -> str:
+    """A preference between the two responses to a question: which one is better, and by how much."""
+    if not score:
+        return "neither"
+    there = [each for each in texts if each["kind"] == "response" and each["target"].startswith(f"{question}/")]
+    lesser, *others = sorted(there, key=lambda each: str(each["response"]))
+    better = lesser if score > 0 or not others else others[-1]
+    return f"{better['target']} by {abs(score)}"
 
 
 def _distinct(texts: list[dict[str, Any]]) -> list[dict[str, Any]]:
