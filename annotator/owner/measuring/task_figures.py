@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any, Final
 
+from annotator.model.target import Target
 from annotator.owner.measuring import task_expressions as tasks
 from annotator.owner.measuring.study import Study, rows_of
 
@@ -90,7 +91,8 @@ def _words(score: int, question: str, texts: list[dict[str, Any]]) -> str:
     """A preference between the two responses to a question: which one is better, and by how much."""
     if not score:
         return "neither"
-    there = [each for each in texts if each["kind"] == "response" and each["target"].startswith(f"{question}/")]
+    asked = Target.parse(question)
+    there = [text for text in texts if text["kind"] == "response" and Target.parse(text["target"]).parent == asked]
     lesser, *others = sorted(there, key=lambda each: str(each["response"]))
     better = lesser if score > 0 or not others else others[-1]
     return f"{better['target']} by {abs(score)}"
