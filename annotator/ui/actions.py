@@ -18,10 +18,13 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.ui.key_events import caps
 
-Context = Literal["window", "task", "cards", "grid", "critiques"]
+Context = Literal["window", "task", "cards", "grid", "critiques", "authoring"]
 """Where a command works: everywhere, while a task is open, where its responses lie as cards, on the scores (its bare
-keys stay out of editors), or there where critiques are written."""
+keys stay out of editors), there where critiques are written, or there where questions are."""
 
+
+LAID_OUT: tuple[Context, ...] = ("critiques", "authoring")
+"""Of these a task has at the most one, which its layout says (:attr:`annotator.ui.workspace.layout.Layout.context`)."""
 
 BARE: tuple[Context, ...] = ("grid", "critiques")
 """Keys of these reach the workspace only when no widget in it wanted them."""
@@ -63,7 +66,8 @@ def _(words: str) -> str:
 
 
 MENUS = {
-    "file": _("File"), "rate": _("Rate"), "critique": _("Critique"), "text": _("Text"), "edit": _("Edit"),
+    "file": _("File"), "rate": _("Rate"), "critique": _("Critique"),
+    "write": _("Write"), "text": _("Text"), "edit": _("Edit"),
     "go": _("Go"), "view": _("View"), "help": _("Help"),
 }  # fmt: skip
 
@@ -105,6 +109,15 @@ TABLE = (
     Command("critique.similar", "critique", _("Skip as similar to another answer"), ("S",), "critiques"),
     Command("critique.caret", "critique", _("Cursor in the passage"), ("Shift+V",), "critiques"),
     Command("critique.outline", "critique", _("All questions and what is missing"), ("Q",), "critiques"),
+    Command("authoring.question", "write", _("New question"), ("Ctrl+N",), "authoring"),
+    Command("authoring.remove", "write", _("Remove the question"), ("Ctrl+Shift+Backspace",), "authoring"),
+    Command("authoring.up", "write", _("Move the question forward"), ("Alt+Up",), "authoring"),
+    Command("authoring.down", "write", _("Move the question back"), ("Alt+Down",), "authoring"),
+    Command("authoring.unanswerable", "write", _("The passage does not answer the question"), ("Alt+U",), "authoring"),
+    Command("authoring.misleading", "write", _("New misleading answer"), ("Alt+M",), "authoring"),
+    Command("authoring.caret", "write", _("Cursor in the passage"), ("Alt+V",), "authoring"),
+    Command("authoring.tie", "write", _("Tie words of the answer and of the passage"), ("Alt+H",), "authoring"),
+    Command("authoring.new_tie", "write", _("Tie them as new quotes"), ("Alt+Shift+H",), "authoring"),
     Command("text.note", "text", _("New note"), ("N",), "task", _("note")),
     Command("text.highlight", "text", _("Highlight the selection"), ("H",), "task", _("highlight")),
     Command("text.caret", "text", _("Cursor in the text"), ("V",), "task", _("cursor")),

@@ -13,6 +13,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog
 
 from annotator.errors import AnnotatorError
+from annotator.ui.actions import LAID_OUT
 from annotator.ui.dialogs.cheat_sheet import CheatSheet
 from annotator.ui.dialogs.command_palette import Palette
 from annotator.ui.look import LARGEST, SMALLEST, STEP
@@ -34,7 +35,7 @@ Handlers = Mapping[str, Callable[[], object]]
 
 def _of_the_layout(window: Shell) -> list[str]:
     """The commands of the layout that the task has."""
-    return [command.id for command in window.table.commands.values() if command.context == "critiques"]
+    return [command.id for command in window.table.commands.values() if command.context in LAID_OUT]
 
 
 def _show_folder(folder: Path) -> None:
@@ -294,9 +295,9 @@ class Commands(QObject):
     def _cheat_sheet(self) -> None:
         """Keys of what this project does not ask for would only be in the way."""
         window, table = self._window, self._window.table
-        no_critiques = window.workspace is not None and window.workspace.task_layout is None
         offered = [command for name, command in table.commands.items() if name not in table.left_out]
-        commands = [command for command in offered if not (no_critiques and command.context == "critiques")]
+        elsewhere = {each for each in LAID_OUT if window.workspace is not None and each != window.workspace.context}
+        commands = [command for command in offered if command.context not in elsewhere]
         CheatSheet(window.look, commands, window).open()
 
     def _palette(self) -> None:

@@ -25,6 +25,11 @@ _WHOLE = frozenset(
         _("Clear the closing answer"),
         _("Change refinement"), _("Remove refinement"), _("Keep refinement"), _("Rebase refinement"),
         _("Redo refinement"),
+        _("Add question"), _("Change question"), _("Change answer"), _("Remove question"), _("Reorder questions"),
+        _("Unanswerable"), _("Answerable"),
+        _("Add misleading answer"), _("Change misleading answer"), _("Remove misleading answer"),
+        _("Add corroboration"), _("Remove corroboration"), _("Add quote"), _("Change quote"), _("Remove quote"),
+        _("Find quotes again"),
         _("Not rewritten"), _("Mark as rewritten"), _("Mark as rewritten, drop refinements"),
     }
 )  # fmt: skip
@@ -32,7 +37,7 @@ _AROUND_A_TITLE = (
     _("Critique: {title}"), _("React: {title}"), _("Take back {title}"), _("Skip: {title}"), _("Set {title}"),
     _("Clear {title}"), _("Add {title}"), _("Justify {title}"),
     _("Note: {title}"), _("{title}: yes"), _("{title}: no"), _("Rank {title}"),
-    _("Closing: {title}"),
+    _("Closing: {title}"), _("Flaw: {title}"),
 )  # fmt: skip
 """Edits of something that the rubric names; its words stay as they are."""
 

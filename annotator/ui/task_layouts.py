@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from annotator.ui.authoring.authoring_layout import AuthoringLayout
+from annotator.ui.authoring.authoring_view_model import authoring_of
 from annotator.ui.critique.critique_layout import CritiqueLayout
 from annotator.ui.critique.critique_view_model import CritiqueBlocks
 from annotator.ui.judging.judging_layout import JudgingLayout
@@ -15,10 +17,12 @@ if TYPE_CHECKING:
 
 
 def make_layout(workspace: Workspace, task: TaskView) -> Layout | None:
-    """The workspace for critiques, where some of something in the task are asked for or judged; else None: cards."""
+    """The workspace for critiques, where some of something in the task are asked for or judged; that for questions,
+    where some about its passage are to be written; else None: cards."""
     blocks = CritiqueBlocks.of(task.rubric, task.task)
     if blocks is None:
-        return None
+        authoring = authoring_of(task.rubric, task.task)
+        return AuthoringLayout(workspace, authoring) if authoring is not None else None
     return (
         JudgingLayout(workspace, blocks, blocks.judged)
         if blocks.judged is not None

@@ -269,7 +269,7 @@ class MainWindow(Shell):
             # It loads the model: not needed for the first paint.
             from annotator.ui.workspace.availability import never
 
-            here |= {"task", "grid", "critiques" if self.workspace.task_layout is not None else "cards"}
+            here |= {"task", "grid", self.workspace.context}
             left_out = never(self.workspace.session.rubric)
         self.table.enable(here, left_out)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from annotator.model.blocks.critiques_block import Category, CritiquesBlock, Severity
+from annotator.model.blocks.critiques_block import Category, GradedFlawsBlock, Severity
 from annotator.model.chain import Link
 from annotator.text.merged import Piece
 from annotator.ui.critique.key_choice import Option
@@ -48,7 +48,7 @@ class ShownCritique:
         return self.place.number
 
 
-def options(block: CritiquesBlock) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
+def options(block: GradedFlawsBlock) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
     """Severities and categories with their keys: the digits from 1 on, through the one and then the other."""
     caps = [*"1234567890"]
     severities, categories = _options(block.severities, caps), _options(block.categories, caps)

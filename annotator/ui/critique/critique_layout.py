@@ -13,6 +13,7 @@ from annotator.model.blocks.comment_block import NotesBlock
 from annotator.model.chain import Link
 from annotator.model.problem import Problem
 from annotator.ui import intents
+from annotator.ui.actions import Context
 from annotator.ui.critique import critique_highlights as marks
 from annotator.ui.critique.answer_panel import AnswerPanel, Subject
 from annotator.ui.critique.card_state import options
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
 
 class CritiqueLayout(QObject):
     """Implements :class:`annotator.ui.workspace.layout.Layout`."""
+
+    context: Context = "critiques"
 
     def __init__(self, workspace: Workspace, blocks: CritiqueBlocks) -> None:
         super().__init__()
@@ -433,6 +436,14 @@ class CritiqueLayout(QObject):
         if self._critique in self.dock.cards:
             self.back_to_card()
         return self._critique in self.dock.cards
+
+    def kept_place(self) -> str:
+        return ""
+
+    def show_place(self, place: str) -> None: ...
+
+    def step_question(self, step: int) -> bool:
+        return False
 
     def give_room(self, panel: QWidget) -> None:
         self._shares.give_room(panel)

@@ -26,7 +26,8 @@ from annotator.ui.widgets.paint import box, draw_keys, keys_width, text
 from annotator.ui.widgets.panel import Panel
 
 _COMMAND = Qt.ItemDataRole.UserRole
-_FIRST: tuple[Context, ...] = ("task", "cards", "critiques", "window", "grid")  # what is looked for most stands first
+_FIRST: tuple[Context, ...] = ("task", "cards", "critiques", "authoring", "window", "grid")
+"""What is looked for most stands first."""
 _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 

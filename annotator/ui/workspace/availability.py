@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from annotator.model.blocks.answered_block import AnsweredBlock
+from annotator.model.blocks.authoring_block import AuthoringBlock
 from annotator.model.blocks.comment_block import NotesBlock
 from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.blocks.critiques_block import CritiquesBlock
@@ -42,9 +43,10 @@ def never(rubric: Rubric) -> frozenset[str]:
         "task.skip": rubric.skip is not None,
         "task.reopen": rubric.skip is not None,
         "text.note": noted,
-        "text.highlight": noted or any(block.highlights for block in (*written, *own)),
+        "text.highlight": noted or any(block.highlights for block in (*written, *own)) or _quoted(rubric),
         **_of_chains(rubric, written),
         **(_of_own(own) if judged and not written else {}),
+        **_of_authoring(rubric),
     }
     return frozenset(command for command, wanted in asked.items() if not wanted)
 
@@ -60,6 +62,21 @@ def _of_chains(rubric: Rubric, written: Sequence[CritiquesBlock]) -> dict[str, b
         "critique.rewritten": any(block.rewritten for block in refined),
     }
     return commands if written else {}
+
+
+def _quoted(rubric: Rubric) -> bool:
+    return any(block.corroborations != "none" for block in rubric.each(AuthoringBlock))
+
+
+def _of_authoring(rubric: Rubric) -> dict[str, bool]:
+    """The commands about what is written of a passage, where something is."""
+    blocks, quoted = rubric.each(AuthoringBlock), _quoted(rubric)
+    commands = {
+        "authoring.unanswerable": any(block.unanswerable for block in blocks),
+        "authoring.misleading": any(block.misleading != "none" for block in blocks),
+        **{f"authoring.{name}": quoted for name in ("caret", "tie", "new_tie")},
+    }
+    return commands if blocks else {}
 
 
 def _of_own(own: Sequence[CritiquesBlock]) -> dict[str, bool]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Protocol
 
+from annotator.model.blocks.authoring_block import AuthoringBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.rubric import Rubric
 from annotator.model.target import PASSAGE, TASK, Target, TargetKind
@@ -179,7 +180,8 @@ class ScreenBuilder:
     def _has_place(self, model: CardModel) -> bool:
         """Whether a text is asked about where it stands. The critique layout works on every response, and lets one
         text after the other be the one that notes are about."""
-        return model.asks or (self._critiquing and (model.noted or model.kind == "response"))
+        written = any(block.asked_of(self._task, model.target) for block in self._rubric.each(AuthoringBlock))
+        return model.asks or (self._critiquing and (model.noted or written or model.kind == "response"))
 
     def _context(self) -> tuple[Text, ...]:
         """The passage and the conversation, where they are not cards of their own; the critique layout has them all

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from annotator.model.problem import Problem
+from annotator.ui.actions import Context
 from annotator.ui.intents import Does
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.workspace.card_model import TaskScreen
@@ -23,6 +24,8 @@ class Layout(Protocol):
 
     middle: QWidget
     side: QSplitter
+    context: Context
+    """Where its commands work."""
     does: Does
 
     @property
@@ -100,6 +103,18 @@ class Layout(Protocol):
 
     def give_room(self, panel: QWidget) -> None:
         """``panel`` has come up in :attr:`side`, to be worked in."""
+        ...
+
+    def kept_place(self) -> str:
+        """Where the annotator is in it, beside the text in focus, to be kept with the work."""
+        ...
+
+    def show_place(self, place: str) -> None:
+        """Be where :meth:`kept_place` said, as far as that is there."""
+        ...
+
+    def step_question(self, step: int) -> bool:
+        """On to another question than those of the screen; False leaves it to the workspace."""
         ...
 
     def flush(self) -> None: ...

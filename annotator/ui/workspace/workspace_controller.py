@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from annotator.errors import AnnotatorError
 from annotator.model.edit import Edit
 from annotator.model.problem import Problem
-from annotator.ui.actions import Actions
+from annotator.ui.actions import Actions, Context
 from annotator.ui.bridge import Bridge
 from annotator.ui.intents import Answer, Does, GoTo, Intent, Intents, LeaveEditor, RunCommand
 from annotator.ui.key_events import answer_letter, letter, pressed, symbol
@@ -124,6 +124,9 @@ class Workspace(QWidget):
         self.view.top.set_project(project.title, project.owner_name, project.owner_verified, project.owner_fingerprint)
         place = self.session.place
         self._show_task(self.session.view(), place.get("target"), place.get("key"))
+        if self.task_layout is not None and place.get("part"):
+            self.task_layout.show_place(place["part"])
+            self.focus.go(self.focus.spot)
         QTimer.singleShot(0, self, lambda: self.view.context.show_top(place.get("top", "")))  # once it has its width
         self._status.show_saved()
         self._time.start()
@@ -162,6 +165,11 @@ class Workspace(QWidget):
     def task_layout(self) -> Layout | None:
         """What the task lies on, where it is not shown as cards side by side."""
         return self.view.task_layout
+
+    @property
+    def context(self) -> Context:
+        """Where the commands work that belong to how the task is laid out."""
+        return self.task_layout.context if self.task_layout is not None else "cards"
 
     def perform(self, intent: Intent) -> None:
         """The one way in: do what a key, a click or a drag asks for."""
@@ -289,7 +297,8 @@ class Workspace(QWidget):
 
     def go_question(self, step: int) -> None:
         self._keypad.finish()
-        self.focus.step_question(step)
+        if self.task_layout is None or not self.task_layout.step_question(step):
+            self.focus.step_question(step)
 
     def step_spot(self, rows: int, columns: int) -> None:
         """Arrow keys: another attribute, or the same one of another text."""
@@ -433,7 +442,7 @@ class Workspace(QWidget):
         key = f"{problem.key}.{problem.part}" if problem.code in _PARTED else problem.key
         self.focus.go(self.focus.find(target, key))
         model = self.focus.model_of(target)
-        words = f"{model.who if model else target}: {problem.message}"
+        words = f"{model.who if model else self.view.who(target)}: {problem.message}"
         self.view.status.say(said.format(words=words), "warning")
         if not self.choices.lead(problem) and (self.task_layout is None or not self.task_layout.lead(problem)):
             self.marks.lead(problem)
@@ -449,7 +458,9 @@ class Workspace(QWidget):
     def _remember(self, place: Spot | None = None) -> None:
         spot = place or self.focus.spot
         if spot is not None:
-            self.session.remember({"target": spot.target, "key": spot.key, "top": self.view.context.top})
+            part = self.task_layout.kept_place() if self.task_layout is not None else ""
+            kept = {"target": spot.target, "key": spot.key, "top": self.view.context.top}
+            self.session.remember(kept | ({"part": part} if part else {}))
 
     def _coming_texts(self) -> list[tuple[str, int]]:
         """The texts that the next open task shows first."""

@@ -1,0 +1,133 @@
+"""The editor of an answer: what of it is quoted is marked in it, as in the passage."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QTextBlock, QTextCursor
+from PySide6.QtWidgets import QWidget
+
+from annotator.ui.look import Look
+from annotator.ui.marking.editor import Editor
+from annotator.ui.reading.highlights import LANES, Highlight, HighlightPainter, Placed
+
+
+class _Mark(NamedTuple):
+    """A highlight and its place, which follows what is typed."""
+
+    cursor: QTextCursor
+    highlight: Highlight
+
+
+class AnswerEditor(Editor):
+    """Its marks move with the words as they are typed, before anybody has been told."""
+
+    mark_entered = Signal(str)
+    """The cursor has come into the words of the highlight with this key."""
+
+    def __init__(self, look: Look, name: str, lines: tuple[int, int], parent: QWidget, limit: int = 0) -> None:
+        super().__init__(look, name, lines, parent, limit)
+        self._marks: list[_Mark] = []
+        self._focused = ""
+        self._at = ""
+        self._painter = HighlightPainter(look.palette)
+        look.changed.connect(self._recolour)
+        self.cursorPositionChanged.connect(self._tell)
+
+    def _recolour(self) -> None:
+        self._painter = HighlightPainter(self._look.palette)
+        self.viewport().update()
+
+    def show_marks(self, highlights: Sequence[Highlight], focused: str) -> None:
+        """Mark these stretches of the text, in code points of it; ``focused`` is the key of what is outlined."""
+        words = self.words
+        self._marks = []
+        for highlight in highlights:
+            cursor = QTextCursor(self.document())
+            cursor.setPosition(units(words[: highlight.start]))
+            cursor.setPosition(units(words[: highlight.end]), QTextCursor.MoveMode.KeepAnchor)
+            self._marks.append(_Mark(cursor, highlight))
+        self._focused = focused
+        self.viewport().update()
+
+    def selected(self) -> tuple[int, int] | None:
+        """What is selected, in code points of the text, without the blanks at its ends; None where nothing is."""
+        cursor, words = self.textCursor(), self.words
+        start, end = code_points(words, cursor.selectionStart()), code_points(words, cursor.selectionEnd())
+        quote = words[start:end]
+        if not quote.strip():
+            return None
+        start += len(quote) - len(quote.lstrip())
+        return start, start + len(quote.strip())
+
+    def select_nothing(self) -> None:
+        """Let go of the selection, with the cursor at its end."""
+        cursor = self.textCursor()
+        cursor.setPosition(cursor.selectionEnd())
+        self.setTextCursor(cursor)
+
+    def show_place(self, start: int, end: int) -> None:
+        """Have a stretch of the text in view, with the cursor at its end."""
+        cursor, words = self.textCursor(), self.words
+        cursor.setPosition(units(words[:start]))
+        self.setTextCursor(cursor)
+        self.ensureCursorVisible()
+        cursor.setPosition(units(words[:end]))
+        self.setTextCursor(cursor)
+        self.ensureCursorVisible()
+
+    def _tell(self) -> None:
+        at, cursor = self.textCursor().position(), self.textCursor()
+        here = [m for m in self._marks if m.cursor.selectionStart() <= at <= m.cursor.selectionEnd()]
+        here.sort(key=lambda mark: mark.cursor.selectionEnd() - mark.cursor.selectionStart())
+        key = here[0].highlight.key if here and not cursor.hasSelection() else ""
+        if key != self._at:
+            self._at = key
+            if key and self.hasFocus():
+                self.mark_entered.emit(key)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._marks:
+            painter = QPainter(self.viewport())
+            painter.setFont(self.font())
+            self._painter.paint(painter, self._blocks(), self._placed(), self._focused)
+            painter.end()
+        super().paintEvent(event)
+
+    def _placed(self) -> list[Placed]:
+        found = sorted(
+            ((m.cursor.selectionStart(), m.cursor.selectionEnd(), m.highlight) for m in self._marks),
+            key=lambda item: (item[0], -item[1]),
+        )
+        placed: list[Placed] = []
+        busy: list[int] = []
+        for begin, end, highlight in found:
+            if begin == end:
+                continue
+            lane = next((k for k, until in enumerate(busy) if until <= begin), len(busy))
+            busy[lane : lane + 1] = [end]
+            placed.append(Placed(begin, end, min(lane, LANES - 1), highlight))
+        return placed
+
+    def _blocks(self) -> list[tuple[QTextBlock, QRectF]]:
+        """The paragraphs in view, each with its rectangle."""
+        found, block = [], self.firstVisibleBlock()
+        while block.isValid():
+            area = self.blockBoundingGeometry(block).translated(self.contentOffset())
+            if area.top() > self.viewport().height():
+                break
+            found.append((block, area))
+            block = block.next()
+        return found
+
+
+def units(words: str) -> int:
+    """The length of a text as Qt counts it."""
+    return len(words.encode("utf-16-le")) // 2
+
+
+def code_points(words: str, position: int) -> int:
+    """The number of code points of ``words`` before a position of Qt's."""
+    return len(words.encode("utf-16-le")[: 2 * position].decode("utf-16-le", "ignore"))

@@ -1,0 +1,408 @@
+"""The actions of authoring: every key and click as an edit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import QObject, Qt
+
+from annotator.model import target as targets
+from annotator.model.anchor import make_span
+from annotator.model.authored import AuthoredQuestion, Corroboration, QuoteSide
+from annotator.model.authoring_edits import (
+    UNSET,
+    AddMisleading,
+    AddQuestion,
+    ChangeMisleading,
+    ChangeQuestion,
+    MoveQuestion,
+    RemoveMisleading,
+    RemoveQuestion,
+)
+from annotator.model.authoring_parts import authored
+from annotator.model.corroboration_edits import (
+    AddCorroboration,
+    AddQuote,
+    ChangeQuote,
+    FindQuotes,
+    RemoveCorroboration,
+    RemoveQuote,
+)
+from annotator.model.edit import Edit
+from annotator.model.span import Span
+from annotator.model.target import PASSAGE
+from annotator.text.render import render
+from annotator.text.rendered_text import nudge
+from annotator.ui.authoring.authoring_place import SlatePlace
+from annotator.ui.authoring.authoring_state import NEW
+from annotator.ui.authoring.authoring_view_model import Slate
+from annotator.ui.authoring.corroborations_panel import CorroborationsPanel
+from annotator.ui.authoring.misleading_panel import MisleadingPanel
+from annotator.ui.authoring.question_form import QuestionForm
+from annotator.ui.authoring.slate_panel import SlatePanel
+from annotator.ui.marking.notes_controller import without_blanks
+from annotator.ui.reading.reading_pane import ReadingPane
+
+if TYPE_CHECKING:
+    from annotator.ui.workspace.workspace_controller import Workspace
+
+_FOCUS = Qt.FocusReason.OtherFocusReason
+
+
+class Host(Protocol):
+    """The layout: what is shown, and the ways to something else."""
+
+    panel: SlatePanel
+    quotes: CorroborationsPanel
+    misleading: MisleadingPanel
+    place: SlatePlace
+    tie: str
+
+    @property
+    def slate(self) -> Slate: ...
+
+    @property
+    def question(self) -> AuthoredQuestion | None: ...
+
+    @property
+    def form(self) -> QuestionForm: ...
+
+    @property
+    def passage(self) -> ReadingPane | None: ...
+
+    def show(self) -> None: ...
+
+    def flush(self) -> None: ...
+
+    def resume(self) -> None: ...
+
+    def go_question(self, identifier: str) -> None: ...
+
+    def mark_tie(self, identifier: str) -> None: ...
+
+    def show_quote(self, identifier: str, side: str, index: int) -> None: ...
+
+    def tie_of(self, identifier: str) -> Corroboration | None: ...
+
+
+class AuthoringActions(QObject):
+    """The commands of the layout, and what its widgets ask for."""
+
+    def __init__(self, host: Host, workspace: Workspace, parent: QObject) -> None:
+        super().__init__(parent)
+        self._host = host
+        self._workspace = workspace
+        self._runs = {
+            "authoring.question": self.new_question,
+            "authoring.remove": self.remove_question,
+            "authoring.up": lambda: self.move(-1),
+            "authoring.down": lambda: self.move(1),
+            "authoring.unanswerable": self.turn_unanswerable,
+            "authoring.misleading": self.new_misleading,
+            "authoring.tie": self.tie,
+            "authoring.new_tie": lambda: self.tie(new=True),
+            "authoring.caret": self.caret,
+        }
+
+    def run(self, command: str) -> None:
+        """Do what a command of the table says."""
+        self._host.flush()
+        if command in self._runs:
+            self._runs[command]()
+
+    def _apply(self, edit: Edit, merge: str = "") -> bool:
+        return self._workspace.apply(edit, merge) is not None
+
+    # questions
+
+    def type_question(self, form: QuestionForm, field: str, words: str) -> None:
+        """What was typed in the form of a question; the first words of a new one make it."""
+        host = self._host
+        identifier = next((known for known, each in host.panel.forms.items() if each is form), None)
+        if identifier is None:
+            return
+        question = host.slate.question(identifier)
+        if question is None:
+            if identifier == NEW and words and not self._begin(form, field, words):
+                form.editor(field).hold()
+            return
+        if words == (question.answer if field == "answer" else question.text):
+            return
+        edit = ChangeQuestion.model_validate({"id": identifier, "answer" if field == "answer" else "text": words})
+        merge = targets.authored_answer(identifier) if field == "answer" else identifier
+        if not self._apply(edit, merge):
+            form.editor(field).hold()
+
+    def _begin(self, form: QuestionForm, field: str, words: str) -> bool:
+        """Make the question that ``form`` was opened for, which is its form from here on."""
+        host = self._host
+        identifier = authored(host.slate.annotation).next_id("a")
+        values = {"id": identifier, "answer" if field == "answer" else "text": words}
+        before, host.place = host.place, replace(host.place, question=identifier)
+        host.panel.call(NEW, identifier)
+        if self._apply(AddQuestion.model_validate(values)):
+            return True
+        host.place = before
+        host.panel.call(identifier, NEW)
+        return False
+
+    def new_question(self) -> None:
+        host = self._host
+        if host.place.question == NEW:
+            host.place = SlatePlace(NEW)
+            host.resume()
+        elif not host.slate.more:
+            most = host.slate.block.maximum
+            self._refuse(self.tr("{n} questions are the most here.").format(n=most))
+        else:
+            host.place = SlatePlace(NEW)
+            host.go_question(NEW)
+
+    def remove_question(self) -> None:
+        host, question = self._host, self._host.question
+        if question is None:
+            self._refuse(self.tr("This question is not written yet."))
+            return
+        ids = [each.id for each in host.slate.questions]
+        at = ids.index(question.id)
+        if self._apply(RemoveQuestion(id=question.id)):
+            left = [each for each in ids if each != question.id]
+            host.go_question(left[min(at, len(left) - 1)] if left else NEW)
+            keys = self._workspace.caps["edit.undo"]
+            self._say(self.tr("The question was removed. {keys} brings it back.").format(keys=keys))
+
+    def move(self, step: int) -> None:
+        """The question one place on or back."""
+        host, question = self._host, self._host.question
+        if question is None:
+            return
+        to = host.slate.number(question.id) - 1 + step
+        if 0 <= to < len(host.slate.questions) and self._apply(MoveQuestion(id=question.id, to=to)):
+            self._say(self.tr("Question {n} now.").format(n=to + 1))
+
+    def turn_unanswerable(self) -> None:
+        """The passage does not answer the question, or does after all."""
+        question = self._host.question
+        if not self._host.slate.block.unanswerable:
+            self._refuse(self.tr("This project has no questions that the passage does not answer."))
+        elif question is None:
+            self._refuse(self.tr("Write the question first."))
+        else:
+            self._workspace.choose(ChangeQuestion(id=question.id, unanswerable=not question.unanswerable))
+
+    def lead_to_all(self, part: str) -> bool:
+        """Put the keyboard where something can be done about what the slate as a whole lacks."""
+        host = self._host
+        if part == "unanswerable":
+            host.form.switch.setFocus(_FOCUS)
+        elif part == "misleading":
+            host.misleading.new.setFocus(_FOCUS)
+        elif host.slate.more:
+            self.new_question()
+        else:
+            host.form.remove.setFocus(_FOCUS)
+        return True
+
+    # misleading answers
+
+    def new_misleading(self) -> None:
+        host, question = self._host, self._host.question
+        if host.slate.block.misleading == "none":
+            self._refuse(self.tr("This project asks for no misleading answers."))
+        elif question is None:
+            self._refuse(self.tr("Write the question first."))
+        else:
+            identifier = authored(host.slate.annotation).next_id("x")
+            if self._apply(AddMisleading(question=question.id, id=identifier)):
+                host.place = SlatePlace(question.id, "misleading", identifier, "text")
+                host.resume()
+
+    def type_misleading(self, identifier: str, field: str, words: str) -> None:
+        found = authored(self._host.slate.annotation).question(identifier)
+        written = next((each for each in found.misleading if each.id == identifier), None) if found else None
+        if found is None or written is None or words == (written.critique if field == "critique" else written.text):
+            return
+        edit = ChangeMisleading.model_validate({"id": identifier, field: words})
+        card = self._host.misleading.cards.get(identifier)
+        merge = (targets.exposing if field == "critique" else targets.misleading)(found.id, identifier)
+        if not self._apply(edit, merge) and card is not None:
+            editor = card.editor(field)
+            if editor is not None:
+                editor.hold()
+
+    def choose(self, identifier: str, field: str, key: str) -> None:
+        """A severity or a kind; chosen again, it is taken away."""
+        found = authored(self._host.slate.annotation).question(identifier)
+        written = next((each for each in found.misleading if each.id == identifier), None) if found else None
+        if written is not None:
+            value = UNSET if getattr(written, field) == key else key
+            self._workspace.choose(ChangeMisleading.model_validate({"id": identifier, field: value}))
+
+    def remove_misleading(self, identifier: str) -> None:
+        host = self._host
+        ids = [card.id for card in host.misleading.in_order()]
+        at = ids.index(identifier)
+        if self._apply(RemoveMisleading(id=identifier)):
+            left = [each for each in ids if each != identifier]
+            part = SlatePlace(host.place.question, "misleading", left[min(at, len(left) - 1)], "") if left else None
+            host.place = part or SlatePlace(host.place.question, field="answer")
+            host.resume()
+            keys = self._workspace.caps["edit.undo"]
+            self._say(self.tr("The misleading answer was removed. {keys} brings it back.").format(keys=keys))
+
+    # corroborations
+
+    def caret(self) -> None:
+        """Move by caret in the passage; from there back to the answer."""
+        pane = self._host.passage
+        if pane is None:
+            return
+        on = not pane.caret_mode
+        pane.set_caret_mode(on)
+        if not on:
+            self._host.resume()
+
+    def tie(self, *, new: bool = False) -> None:
+        """Tie what is selected: on both sides, that is a corroboration; on one, it goes to the one that is open, or
+        begins one. ``new``: it begins one in any case."""
+        self._host.flush()  # what is selected may have been typed just now
+        host, question = self._host, self._host.question
+        if host.slate.block.corroborations == "none":
+            self._refuse(self.tr("This project asks for no quotes."))
+            return
+        if question is None or not question.answer.strip():
+            self._refuse(self.tr("Write the answer first: its words are what is tied to the passage."))
+            return
+        chosen = self._selected(question)
+        if not chosen:
+            self._refuse(self._how())
+            return
+        tie = host.tie_of(host.tie)
+        joins = None if new or len(chosen) > 1 or tie is None else tie
+        if joins is not None and "answer" in chosen and joins.answer and joins.passage and not self._at_row:
+            joins = None  # other words of the answer have reasons of their own
+        if joins is None:
+            self._add(question, chosen)
+        else:
+            self._join(joins, *chosen.popitem())
+
+    @property
+    def _at_row(self) -> bool:
+        return self._host.place.part == "quotes"
+
+    def _how(self) -> str:
+        keys = self._workspace.caps["authoring.caret"]
+        words = self.tr("Select words of the answer and words of the passage first: {keys} puts a cursor into that.")
+        return words.format(keys=keys)
+
+    def _selected(self, question: AuthoredQuestion) -> dict[QuoteSide, Span]:
+        """What is selected in the answer and in the passage, as spans."""
+        found: dict[QuoteSide, Span] = {}
+        editor, source = self._host.form.answer, question.answer
+        chosen = editor.selected() if editor.words == source else None
+        if chosen is not None:
+            found["answer"] = make_span(targets.authored_answer(question.id), source, *chosen)
+        pane = self._host.passage
+        here = pane.source_range() if pane is not None else None
+        if pane is not None and here is not None:
+            source = pane.rendered.source
+            found["passage"] = make_span(PASSAGE, source, *without_blanks(source, *here))
+        return found
+
+    def _add(self, question: AuthoredQuestion, chosen: dict[QuoteSide, Span]) -> None:
+        identifier = authored(self._host.slate.annotation).next_id("k")
+        sides = {side: (span,) for side, span in chosen.items()}
+        edit = AddCorroboration(
+            question=question.id, id=identifier, answer=sides.get("answer", ()), passage=sides.get("passage", ())
+        )
+        if not self._apply(edit):
+            return
+        self._done_with(identifier)
+        number = len(question.corroborations) + 1
+        caret = self._workspace.caps["authoring.caret"]
+        lacks = {
+            "answer": self.tr("Quotes {n} are begun: now select what supports them in the passage ({keys})."),
+            "passage": self.tr("Quotes {n} are begun: now select the words of the answer that this supports."),
+        }
+        only = next(iter(chosen)) if len(chosen) == 1 else ""
+        words = lacks.get(only, self.tr("Quotes {n} are tied."))
+        self._say(words.format(n=number, keys=caret))
+
+    def _join(self, tie: Corroboration, side: QuoteSide, span: Span) -> None:
+        if self._apply(AddQuote(id=tie.id, span=span)):
+            self._done_with(tie.id)
+            question = self._host.question
+            ids = [each.id for each in question.corroborations] if question is not None else []
+            said = {"answer": self.tr("The words of the answer were added to quotes {n}."),
+                    "passage": self.tr("The words of the passage were added to quotes {n}.")}  # fmt: skip
+            self._say(said[side].format(n=ids.index(tie.id) + 1))
+
+    def _done_with(self, identifier: str) -> None:
+        """What was selected has become quotes: the keyboard goes back to the answer, or stays at the row."""
+        host = self._host
+        host.form.answer.select_nothing()
+        if host.passage is not None:
+            host.passage.set_caret_mode(False)
+            host.passage.select_nothing()
+        host.mark_tie(identifier)
+        host.resume()
+
+    def remove_tie(self, identifier: str) -> None:
+        host = self._host
+        ids = [row.id for row in host.quotes.in_order()]
+        at = ids.index(identifier)
+        if self._apply(RemoveCorroboration(id=identifier)):
+            left = [each for each in ids if each != identifier]
+            if left:
+                host.mark_tie(left[min(at, len(left) - 1)])
+                host.place = SlatePlace(host.place.question, "quotes", host.tie, "")
+            else:
+                host.place = SlatePlace(host.place.question, field="answer")
+            host.resume()
+            keys = self._workspace.caps["edit.undo"]
+            self._say(self.tr("The quotes were untied. {keys} brings them back.").format(keys=keys))
+
+    def find_quotes(self, identifier: str) -> None:
+        self._workspace.choose(FindQuotes(id=identifier))
+
+    def remove_quote(self, identifier: str, side: QuoteSide, index: int) -> None:
+        if self._workspace.choose(RemoveQuote(id=identifier, side=side, index=index)) is not None:
+            row = self._host.quotes.row_of(identifier)
+            if row is not None:
+                row.setFocus(_FOCUS)
+            else:
+                self._host.resume()
+
+    def nudge_quote(self, identifier: str, side: QuoteSide, index: int, at_end: bool, step: int) -> None:
+        """One end of a quote a word on or back."""
+        host, question, tie = self._host, self._host.question, self._host.tie_of(identifier)
+        if question is None or tie is None:
+            return
+        span = tie.side(side)[index]
+        source = question.answer if side == "answer" else host.slate.task.passage_text or ""
+        if source[span.start : span.end] != span.exact:
+            self._refuse(self.tr("This quote has lost its place. L looks for it again; Delete takes it away."))
+            return
+        rendered = host.passage.rendered if side == "passage" and host.passage is not None else render(source)
+        start, end = nudge(rendered, span.start, span.end, at_end=at_end, step=step)
+        moved = make_span(span.target, source, start, end)
+        if moved != span and self._apply(ChangeQuote(id=identifier, side=side, index=index, span=moved)):
+            host.show_quote(identifier, side, index)
+
+    def move_quote(self, identifier: str, start: int, end: int) -> None:
+        """One end of a quote was dragged in the passage: the other end says of which."""
+        host, tie = self._host, self._host.tie_of(identifier)
+        if tie is None or host.passage is None:
+            return
+        found = (k for k, span in enumerate(tie.passage) if (span.start == start) != (span.end == end))
+        index = next(found, None)
+        if index is not None:
+            moved = make_span(PASSAGE, host.passage.rendered.source, start, end)
+            self._apply(ChangeQuote(id=identifier, side="passage", index=index, span=moved))
+
+    def _refuse(self, words: str) -> None:
+        self._workspace.view.refuse(words)
+
+    def _say(self, words: str) -> None:
+        self._workspace.view.status.say(words, "text")

@@ -1,0 +1,523 @@
+"""The layout in which questions are written: the passage beside it, the slate, misleading answers and quotes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QApplication, QSplitter, QWidget
+
+from annotator.model import target as targets
+from annotator.model.authored import AuthoredQuestion, Corroboration
+from annotator.model.authoring_parts import MAX_ANSWER, MAX_EXPOSING, MAX_QUESTION, authored
+from annotator.model.blocks.authoring_block import AuthoringBlock
+from annotator.model.blocks.comment_block import NotesBlock
+from annotator.model.problem import Problem
+from annotator.model.target import PASSAGE, Target
+from annotator.ui.actions import Context
+from annotator.ui.authoring.authoring_actions import AuthoringActions
+from annotator.ui.authoring.authoring_place import SlatePlace
+from annotator.ui.authoring.authoring_state import NEW
+from annotator.ui.authoring.authoring_view_model import Slate, authoring_of
+from annotator.ui.authoring.corroboration_row import CorroborationRow
+from annotator.ui.authoring.corroborations_panel import CorroborationsPanel
+from annotator.ui.authoring.misleading_card import MisleadingCard
+from annotator.ui.authoring.misleading_panel import MisleadingPanel
+from annotator.ui.authoring.question_form import QuestionForm
+from annotator.ui.authoring.quote_marks import LAYER, marks
+from annotator.ui.authoring.slate_panel import SlatePanel
+from annotator.ui.critique.card_state import options
+from annotator.ui.critique.side_panels import Side
+from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.workspace.card_model import TaskScreen
+from annotator.ui.workspace.field_rows import Rows
+from annotator.ui.workspace.status_bar import Hint
+
+if TYPE_CHECKING:
+    from annotator.services.outcomes import Change, TaskView
+    from annotator.ui.workspace.workspace_controller import Workspace
+
+_FOCUS = Qt.FocusReason.OtherFocusReason
+
+
+class AuthoringLayout(QObject):
+    """Implements :class:`annotator.ui.workspace.layout.Layout`."""
+
+    context: Context = "authoring"
+
+    def __init__(self, workspace: Workspace, block: AuthoringBlock) -> None:
+        super().__init__()
+        self._workspace = workspace
+        self._block = block
+        self._slate: Slate | None = None
+        self._task: TaskView | None = None
+        self._screen = TaskScreen((), ())
+        self.place = SlatePlace()
+        self.tie = ""  # the corroboration that is outlined, and that what is selected on one side goes to
+        self._known: set[ReadingPane] = set()
+        self._to_notes = False  # whether highlights go to the notes: they had the keyboard last
+        look, caps = workspace.look, workspace.caps
+        self.panel = SlatePanel(look, caps, self._make_form)
+        self.quotes = CorroborationsPanel(look, caps["authoring.tie"])
+        self.misleading = MisleadingPanel(look, caps["authoring.misleading"], self._make_card)
+        self.middle: QWidget = self.panel
+        self._shares = Side(workspace.view.notes)
+        self.side: QSplitter = self._shares
+        self.side.addWidget(self.quotes)
+        self.side.addWidget(self.misleading)
+        self.quotes.setVisible(block.corroborations != "none")
+        self.misleading.setVisible(block.misleading != "none")
+        noted = bool(workspace.session.rubric.each(NotesBlock))
+        self.side.setVisible(noted or not (self.quotes.isHidden() and self.misleading.isHidden()))
+        self.actions = AuthoringActions(self, workspace, self)
+        self._connect()
+
+    def _connect(self) -> None:
+        panel, workspace = self.panel, self._workspace
+        workspace.view.serve(panel.below)
+        panel.bar.chosen.connect(self.go_question)
+        panel.bar.wanted.connect(lambda: self.run("authoring.question"))
+        panel.made.connect(self._connect_form)
+        panel.numbered.connect(self._go_number)
+        panel.resumed.connect(self.resume)
+        self.quotes.wanted.connect(lambda: self.run("authoring.tie"))
+        self.quotes.made.connect(self._connect_row)
+        self.misleading.wanted.connect(lambda: self.run("authoring.misleading"))
+        self.misleading.made.connect(self._connect_card)
+        workspace.view.notes.entered.connect(lambda _: self._enter_notes())
+
+    def _connect_form(self, form: QuestionForm) -> None:
+        form.typed.connect(lambda field, words: self.actions.type_question(form, field, words))
+        form.left.connect(lambda: self.panel.setFocus(_FOCUS))
+        form.turned.connect(lambda: self.run("authoring.unanswerable"))
+        form.removed.connect(lambda: self.run("authoring.remove"))
+        form.quote_entered.connect(self.mark_tie)
+
+    def _connect_card(self, card: MisleadingCard) -> None:
+        card.entered.connect(self.open_misleading)
+        card.typed.connect(self.actions.type_misleading)
+        card.chosen.connect(self.actions.choose)
+        card.removed.connect(self.actions.remove_misleading)
+        card.stepped.connect(lambda step: self._step(self.misleading.in_order(), card, step))
+
+    def _connect_row(self, row: CorroborationRow) -> None:
+        row.entered.connect(self.mark_tie)
+        row.removed.connect(self.actions.remove_tie)
+        row.found.connect(self.actions.find_quotes)
+        row.showing.connect(self.show_tie)
+        row.stepped.connect(lambda step: self._step(self.quotes.in_order(), row, step))
+        row.span_chosen.connect(self.show_quote)
+        row.span_removed.connect(self.actions.remove_quote)
+        row.span_nudged.connect(self.actions.nudge_quote)
+
+    def _make_form(self, parent: QWidget) -> QuestionForm:
+        caps, block = self._workspace.caps, self._block
+        asks = (block.answers != "none", block.unanswerable)
+        return QuestionForm(
+            self._workspace.look, (caps["authoring.unanswerable"], caps["authoring.remove"]),
+            (MAX_QUESTION, MAX_ANSWER), asks, parent,
+        )  # fmt: skip
+
+    def _make_card(self, name: str, parent: QWidget) -> MisleadingCard:
+        return MisleadingCard(
+            self._workspace.look, name, options(self._block), (MAX_ANSWER, MAX_EXPOSING),
+            critiques=self._block.critiques != "none", parent=parent,
+        )  # fmt: skip
+
+    # where everything is
+
+    @property
+    def slate(self) -> Slate:
+        assert self._slate is not None
+        return self._slate
+
+    @property
+    def question(self) -> AuthoredQuestion | None:
+        """The question that is shown; None for one that is not there yet."""
+        return self.slate.question(self.place.question)
+
+    @property
+    def form(self) -> QuestionForm:
+        return self.panel.forms[self.place.question]
+
+    @property
+    def passage(self) -> ReadingPane | None:
+        return self._workspace.view.context.by_target.get(PASSAGE)
+
+    @property
+    def rows(self) -> Rows:
+        return self.panel.below
+
+    def here(self) -> str:
+        return PASSAGE
+
+    def panes(self) -> Mapping[str, ReadingPane]:
+        return {}
+
+    def called(self) -> Mapping[str, str]:
+        """What is written is called by its number, wherever something is said of it."""
+        if self._slate is None:
+            return {}
+        found: dict[str, str] = {}
+        for number, question in enumerate(self._slate.questions, 1):
+            name = self.tr("Question {n}").format(n=number)
+            found[question.id] = name
+            found[targets.authored_answer(question.id)] = self.tr("{who}, answer").format(who=name)
+            for place, each in enumerate(question.misleading, 1):
+                words = self.tr("{who}, misleading answer {k}").format(who=name, k=place)
+                found[targets.misleading(question.id, each.id)] = words
+                found[targets.exposing(question.id, each.id)] = self.tr("{who}, its critique").format(who=words)
+            for place, tie in enumerate(question.corroborations, 1):
+                found[targets.corroboration(question.id, tie.id)] = self.tr("{who}, quotes {k}").format(
+                    who=name, k=place
+                )
+        return found
+
+    # showing
+
+    def fits(self, task: TaskView) -> bool:
+        return authoring_of(task.rubric, task.task) == self._block
+
+    def show_task(self, task: TaskView, screen: TaskScreen) -> None:
+        self.panel.forget()
+        self.misleading.forget()
+        self._task, self._screen, self.tie = task, screen, ""
+        self._slate = Slate(task, self._block, self._workspace.caps, self._workspace.problems)
+        first = self._slate.questions[0].id if self._slate.questions else NEW
+        self.place = SlatePlace(first)
+
+    def show_group(self, number: int) -> None:
+        self.show()
+
+    def show_work(self, task: TaskView) -> None:
+        self._task = task
+        self._slate = Slate(task, self._block, self._workspace.caps, self._workspace.problems)
+        if self.place.question != NEW and self.question is None:
+            questions = self._slate.questions
+            self.place = SlatePlace(questions[-1].id if questions else NEW)
+        if self.place.question == NEW and not self._slate.more:
+            self.place = SlatePlace(self._slate.questions[-1].id)
+        self.show()
+
+    def show(self) -> None:
+        """Everything that depends on what has been written, and on which question is shown."""
+        slate, question, current = self.slate, self.question, self.place.question
+        self.panel.show_slate(slate.tabs(current), current, slate.about, slate.wants(), more=slate.more)
+        self.panel.show_question(slate.writing(current))
+        number = slate.number(current)
+        if self._block.misleading != "none":
+            shown = slate.misleading(question) if question is not None else []
+            wants = slate.misleading_wants(question) if question is not None else []
+            more = question is not None and len(shown) < self._block.misleading_maximum
+            self.misleading.show_misleading(shown, number, slate.misleading_about(question), wants, more=more)
+        if self._block.corroborations != "none":
+            ties = slate.corroborations(question) if question is not None else []
+            wants = slate.corroboration_wants(question) if question is not None else []
+            self.quotes.show_corroborations(ties, number, self._quotes_about(question), wants)
+            if not any(each.id == self.tie for each in ties):
+                self.tie = ""
+            self.quotes.mark(self.tie)
+        if self._task is not None:
+            self.panel.below.show_work(self._task.annotation)
+        self.paint()
+        self._share()
+
+    def _quotes_about(self, question: AuthoredQuestion | None) -> str:
+        if question is not None and question.unanswerable and not question.corroborations:
+            return self.tr("The passage does not answer this question, so nothing in it supports the answer.")
+        if question is not None and question.corroborations:
+            return ""
+        caps = self._workspace.caps
+        words = self.tr(
+            "Select words of the answer, then ({caret}) words of the passage that support them, and press Enter "
+            "there, or {tie} anywhere."
+        )
+        return words.format(caret=caps["authoring.caret"], tie=caps["authoring.tie"])
+
+    def set_current(self, target: str, key: str, *, take_focus: bool) -> None:
+        model = self._screen.model(target)
+        if model is not None:
+            self.panel.show_asked(model)
+            if self._task is not None:
+                self.panel.below.show_work(self._task.annotation)
+            self.panel.below.set_current(key)
+        if take_focus:
+            row = self.panel.below.rows.get(key)
+            self.resume() if row is None else row.setFocus(_FOCUS)
+
+    def take_texts(self) -> None:
+        if self._slate is not None:
+            self.paint()
+
+    def paint(self) -> None:
+        """Mark the quotes of the question that is shown, in its answer and in the passage."""
+        question = self.question
+        found = marks(self.slate, question) if question is not None else {}
+        passage = self.passage
+        if passage is not None:
+            if passage not in self._known:
+                self._listen(passage)
+            passage.set_highlights(found.get(PASSAGE, []), LAYER)
+            passage.focus_highlight(self.tie)
+        if self.place.question in self.panel.forms:
+            answer = targets.authored_answer(question.id) if question is not None else ""
+            self.form.answer.show_marks(found.get(answer, []), self.tie)
+
+    def _listen(self, pane: ReadingPane) -> None:
+        self._known.add(pane)
+        pane.highlight_clicked.connect(self._open_tie)
+        pane.highlight_moved.connect(self.actions.move_quote)
+        pane.span_wanted.connect(lambda *_: self._workspace.highlight())
+        pane.destroyed.connect(lambda: self._known.discard(pane))
+
+    # moving
+
+    def go_question(self, identifier: str) -> None:
+        """Show a question, with the keyboard in it."""
+        self.flush()
+        field = self.place.field if self.place.part == "question" and self.place.field else "question"
+        self.place = SlatePlace(identifier, field=field)
+        self.tie = ""
+        self.show()
+        self.resume()
+
+    def _go_number(self, number: int) -> None:
+        if 0 < number <= len(self.slate.questions):
+            self.go_question(self.slate.questions[number - 1].id)
+
+    def step_question(self, step: int) -> bool:
+        """On to the next question; False at the end."""
+        ids = [each.id for each in self.slate.questions]
+        at = ids.index(self.place.question) if self.place.question in ids else len(ids)
+        if not 0 <= at + step < len(ids):
+            return False
+        self.go_question(ids[at + step])
+        return True
+
+    def open_misleading(self, identifier: str) -> None:
+        """Open the card of a misleading answer."""
+        self._to_notes = False
+        self.misleading.mark(identifier)
+        self.misleading.reveal(identifier)
+        self._share()
+
+    def _open_tie(self, identifier: str) -> None:
+        """Its quote was clicked: the row gets the keyboard, with what can be done about it."""
+        row = self.quotes.row_of(identifier)
+        if row is not None:
+            row.setFocus(_FOCUS)
+
+    def mark_tie(self, identifier: str) -> None:
+        """Outline a corroboration on both sides, and open its row."""
+        if identifier != self.tie:
+            self.tie = identifier
+            self.quotes.mark(identifier)
+            self.paint()
+        self.quotes.reveal(identifier)
+
+    def show_tie(self, identifier: str) -> None:
+        """Bring both sides of a corroboration into view."""
+        tie = self.tie_of(identifier)
+        if tie is not None:
+            for side in ("answer", "passage"):
+                if tie.side(side):
+                    self.show_quote(identifier, side, 0)
+
+    def show_quote(self, identifier: str, side: str, index: int) -> None:
+        """Bring one quote into view."""
+        self.mark_tie(identifier)
+        question, tie = self.question, self.tie_of(identifier)
+        if question is None or tie is None:
+            return
+        target = PASSAGE if side == "passage" else targets.authored_answer(question.id)
+        placed = self.slate.placed(question, tie).get(target, [])
+        span = next((each for number, each in placed if number == index), None)
+        if span is None:
+            return
+        if side == "answer":
+            self.form.answer.show_place(span.start, span.end)
+        elif self.passage is not None:
+            self._workspace.view.context.reveal(PASSAGE)
+            self.passage.show_source(span.start, span.end)
+
+    def tie_of(self, identifier: str) -> Corroboration | None:
+        question = self.question
+        ties = question.corroborations if question is not None else ()
+        return next((each for each in ties if each.id == identifier), None)
+
+    @staticmethod
+    def _step(widgets: list[CorroborationRow] | list[MisleadingCard], here: QWidget, step: int) -> None:
+        at = next((place for place, widget in enumerate(widgets) if widget is here), 0) + step
+        widgets[max(0, min(at, len(widgets) - 1))].setFocus(_FOCUS)
+
+    def resume(self) -> None:
+        """Give the keyboard to where it was among what is written."""
+        self.widget_at(self.place).setFocus(_FOCUS)
+
+    def widget_at(self, place: SlatePlace) -> QWidget:
+        """What has the keyboard at a place, of those that are there."""
+        if place.part == "misleading" and place.id in self.misleading.cards:
+            self.open_misleading(place.id)
+            card = self.misleading.cards[place.id]
+            return (card.editor(place.field) if place.field else None) or card
+        row = self.quotes.row_of(place.id) if place.part == "quotes" else None
+        if row is not None:
+            return row
+        form = self.panel.forms.get(self.place.question)
+        if form is None or (place.part == "question" and not place.field):
+            return self.panel
+        return form.editor(place.field)
+
+    # the workspace's questions
+
+    def follow_focus(self, now: QWidget | None) -> None:
+        self.panel.set_ringed(now is self.panel)
+        for row in self.quotes.in_order():
+            row.show_keyboard(now)
+        for card in self.misleading.in_order():
+            card.show_keyboard(now)
+        place = self._place_of(now) if now is not None else None
+        if place is not None and place != self.place:
+            self.place = place
+            self._to_notes = False
+            self._share()
+
+    def _place_of(self, now: QWidget) -> SlatePlace | None:
+        """Where a widget stands; None for what is not part of what is written."""
+        if now is self.panel:
+            return SlatePlace(self.place.question, field="")
+        form = self.panel.forms.get(self.place.question)
+        if form is not None and form.isAncestorOf(now):
+            return SlatePlace(self.place.question, field="answer" if now is form.answer else "question")
+        for card in self.misleading.in_order():
+            if now is card or card.isAncestorOf(now):
+                fields = [name for name in ("text", "critique") if now is card.editor(name)]
+                return SlatePlace(self.place.question, "misleading", card.id, fields[0] if fields else "")
+        rows = (row for row in self.quotes.in_order() if now is row or row.isAncestorOf(now))
+        row = next(rows, None)
+        return SlatePlace(self.place.question, "quotes", row.id, "") if row is not None else None
+
+    def kept_place(self) -> str:
+        return self.place.text
+
+    def show_place(self, place: str) -> None:
+        found = SlatePlace.parse(place)
+        if found is not None and self.slate.question(found.question) is not None:
+            self.place = found
+            self.show()
+
+    def _enter_notes(self) -> None:
+        """A note got the keyboard: the next highlight is its own."""
+        self._to_notes = True
+        self._share()
+
+    def _share(self) -> None:
+        """Most of the height at the side goes to what is worked in."""
+        notes, at = self._workspace.view.notes, self.place.part
+        beside = self.misleading if at == "misleading" or self.quotes.isHidden() else self.quotes
+        self._shares.share(notes if self._to_notes else beside)
+
+    def regions(self) -> list[QWidget]:
+        found: list[QWidget] = [self.form.editor("question")]
+        if self._block.answers != "none":
+            found.append(self.form.answer)
+        found += [row for row in self.panel.below.rows.values() if row.current]
+        if not self.quotes.isHidden():
+            found.append(self.quotes.row_of(self.tie) or next(iter(self.quotes.in_order()), None) or self.quotes.tie)
+        if not self.misleading.isHidden():
+            cards = self.misleading.in_order()
+            found.append(next((c for c in cards if c.current), cards[0] if cards else self.misleading.new))
+        return found
+
+    def hints(self) -> list[Hint]:
+        block, now = self._block, QApplication.focusWidget()
+        words = {
+            "authoring.question": self.tr("new question") if self.slate.more else "",
+            "go.question": self.tr("next question") if len(self.slate.questions) > 1 else "",
+            "authoring.caret": self.tr("cursor in the passage") if block.corroborations != "none" else "",
+            "authoring.tie": self.tr("tie") if block.corroborations != "none" else "",
+            "authoring.misleading": self.tr("misleading answer") if block.misleading != "none" else "",
+            "go.missing": self.tr("what is missing"), "task.submit": self.tr("submit"),
+            "help.keys": self.tr("all keys"),
+        }  # fmt: skip
+        caps = self._workspace.caps
+        own: list[Hint] = [("Enter", self.tr("write"))] if now is self.panel else []
+        if isinstance(now, CorroborationRow):
+            own = [("Enter", self.tr("show both")), ("Ctrl\u00a0Backspace", self.tr("remove"))]
+        return [*own, *((caps[name], said) for name, said in words.items() if said)]
+
+    def upcoming(self, task: TaskView) -> list[tuple[str, int]]:
+        return []
+
+    def run(self, command: str) -> None:
+        self.actions.run(command)
+
+    def turn_question(self) -> bool | None:
+        return None
+
+    def show_judged(self, target: str) -> str:
+        return ""
+
+    def highlight(self) -> bool:
+        if self._to_notes or self._block.corroborations == "none":
+            return False
+        self.actions.tie()
+        return True
+
+    def lead(self, problem: Problem) -> bool:
+        if problem.key != self._block.key:
+            return False
+        target = Target.parse(problem.target)
+        if target.form == "passage":
+            return self.actions.lead_to_all(problem.part)
+        if self.slate.question(target.path[0]) is None:
+            return False
+        if target.path[0] != self.place.question:
+            self.flush()
+            self.place, self.tie = SlatePlace(target.path[0]), ""
+            self.show()
+        self._lead_within(target, problem.part).setFocus(_FOCUS)
+        return True
+
+    def _lead_within(self, target: Target, part: str) -> QWidget:
+        """What gets the keyboard for something that the question lacks which is shown."""
+        question = self.question
+        assert question is not None
+        if target.form == "authored":
+            beside: dict[str, QWidget] = {"misleading": self.misleading.new, "unanswerable": self.form.switch}
+            return beside.get(part, self.form.question)
+        if target.form == "corroboration":
+            ties = (each.id for each in question.corroborations)
+            found = next(each for each in ties if targets.corroboration(question.id, each) == target)
+            return self.quotes.row_of(found) or self.form.answer
+        if target.form in ("misleading", "exposing"):
+            ids = (each.id for each in question.misleading)
+            found = next(x for x in ids if targets.misleading(question.id, x) in target.path)
+            field = "critique" if target.form == "exposing" else "text" if part == "text" else ""
+            return self.widget_at(replace(self.place, part="misleading", id=found, field=field))
+        return self.form.editor("answer")
+
+    def show_change(self, change: Change) -> str | None:
+        before, after = authored(change.before).questions, authored(change.after).questions
+        if before == after:
+            return next((target for target in sorted(change.targets) if self._screen.model(target) is not None), None)
+        old, new = {each.id: each for each in before}, {each.id: each for each in after}
+        touched = next((path for path in {**new, **old} if old.get(path) != new.get(path)), None)
+        if touched in new and touched is not None and touched != self.place.question:
+            self.place, self.tie = SlatePlace(touched), ""
+            self.show()
+        return PASSAGE
+
+    def keep_keyboard(self) -> bool:
+        self.resume()
+        return True
+
+    def give_room(self, panel: QWidget) -> None:
+        self.side.setVisible(True)
+        self._shares.give_room(panel)
+
+    def flush(self) -> None:
+        self.panel.flush()
+        self.misleading.flush()

@@ -1,0 +1,66 @@
+"""The immutable state that the widgets of authoring show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from annotator.ui.critique.card_state import Want
+from annotator.ui.marking.note_card import ShownSpan
+
+NEW: Final = ""
+"""The id of what is not there yet: the first words that are typed make it."""
+
+
+@dataclass(frozen=True)
+class ShownTab:
+    """A question in the slate. ``wants`` says in words what it lacks, ``missing`` how many things."""
+
+    id: str
+    number: int
+    text: str
+    missing: int
+    wants: str
+    unanswerable: bool
+
+
+@dataclass(frozen=True)
+class ShownWriting:
+    """One question with its answer. ``remarks`` are said of the text, and refuse nothing."""
+
+    id: str
+    number: int
+    text: str
+    answer: str
+    unanswerable: bool
+    wants: tuple[Want, ...] = ()
+    question_remarks: tuple[str, ...] = ()
+    answer_remarks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class ShownCorroboration:
+    """Words of the answer and the words of the passage that support them."""
+
+    id: str
+    number: int
+    answer: tuple[ShownSpan, ...]
+    passage: tuple[ShownSpan, ...]
+    wants: tuple[Want, ...] = ()
+
+
+@dataclass(frozen=True)
+class ShownMisleading:
+    """A misleading answer, what is wrong with it, and the critique that says so. ``weight`` is its severity's place
+    between 0 (mildest) and 1, None without one."""
+
+    id: str
+    number: int
+    text: str
+    critique: str
+    category: str | None
+    severity: str | None
+    category_title: str = ""
+    severity_title: str = ""
+    weight: float | None = None
+    wants: tuple[Want, ...] = ()

@@ -1,0 +1,289 @@
+"""The view model of authoring: what it shows of a task and its annotation. No widgets here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QCoreApplication
+
+from annotator.model import target as targets
+from annotator.model.anchor import anchor
+from annotator.model.annotation import Annotation
+from annotator.model.authored import AuthoredQuestion, Corroboration, MisleadingAnswer
+from annotator.model.authoring_parts import authored
+from annotator.model.authoring_warnings import AuthoringWarning, warnings
+from annotator.model.blocks.authoring_block import AuthoringBlock
+from annotator.model.completeness import missing
+from annotator.model.corroboration_edits import quoted_texts
+from annotator.model.problem import Problem
+from annotator.model.rubric import Rubric
+from annotator.model.span import Span
+from annotator.model.target import PASSAGE, Target
+from annotator.model.task import Task
+from annotator.ui.authoring.authoring_state import (
+    NEW,
+    ShownCorroboration,
+    ShownMisleading,
+    ShownTab,
+    ShownWriting,
+)
+from annotator.ui.critique.card_state import Want
+from annotator.ui.marking.note_card import ShownSpan
+
+if TYPE_CHECKING:
+    from annotator.services.outcomes import TaskView
+
+_OF_ALL: Final = {"questions": "question", "unanswerable": "unanswerable", "misleading": "misleading"}
+
+
+def _tr(words: str) -> str:
+    return QCoreApplication.translate("Authoring", words)
+
+
+def authoring_of(rubric: Rubric, task: Task) -> AuthoringBlock | None:
+    """The block that asks for questions about the task's passage; None where none does."""
+    return next((block for block in rubric.each(AuthoringBlock) if block.asked_of(task, PASSAGE)), None)
+
+
+class Slate:
+    """All that is written about one passage, looked at by question. ``caps`` are the keys of commands by their ids."""
+
+    def __init__(
+        self, view: TaskView, block: AuthoringBlock, caps: dict[str, str], problems: Sequence[Problem] | None = None
+    ) -> None:
+        """``problems`` is what is missing, where that is known already."""
+        self.block = block
+        self.task: Task = view.task
+        self.rubric: Rubric = view.rubric
+        self.annotation: Annotation = view.annotation
+        self._caps = caps
+        self._known = problems
+
+    @cached_property
+    def questions(self) -> tuple[AuthoredQuestion, ...]:
+        return authored(self.annotation).questions
+
+    @cached_property
+    def problems(self) -> list[Problem]:
+        return missing(self.rubric, self.task, self.annotation) if self._known is None else list(self._known)
+
+    @cached_property
+    def _problems_by_question(self) -> dict[str, list[Problem]]:
+        found: dict[str, list[Problem]] = {}
+        for problem in self.problems:
+            found.setdefault(Target.parse(problem.target).path[0], []).append(problem)
+        return found
+
+    @cached_property
+    def _warnings_by_target(self) -> dict[str, list[AuthoringWarning]]:
+        found: dict[str, list[AuthoringWarning]] = {}
+        for warning in warnings(self.rubric, self.task, self.annotation):
+            found.setdefault(warning.target, []).append(warning)
+        return found
+
+    # questions
+
+    def question(self, identifier: str) -> AuthoredQuestion | None:
+        """The question with this id; None for the one that is not there yet."""
+        return next((each for each in self.questions if each.id == identifier), None)
+
+    def number(self, identifier: str) -> int:
+        """The place of a question, from 1; the one that is not there yet comes after the others."""
+        numbers = {each.id: number for number, each in enumerate(self.questions, 1)}
+        return numbers.get(identifier, len(self.questions) + 1)
+
+    @property
+    def more(self) -> bool:
+        """Whether there can be another question."""
+        return len(self.questions) < self.block.maximum
+
+    def tabs(self, current: str) -> list[ShownTab]:
+        """The questions, and behind them the one that is not there yet, while it is the ``current`` one."""
+        found = []
+        for number, each in enumerate(self.questions, 1):
+            problems = self._problems_by_question.get(each.id, [])
+            said = ". ".join(problem.message for problem in problems)
+            found.append(ShownTab(each.id, number, each.text, len(problems), said, each.unanswerable))
+        if current == NEW:
+            found.append(ShownTab(NEW, len(found) + 1, "", 1, _tr("nothing written yet"), False))
+        return found
+
+    @property
+    def about(self) -> str:
+        """How many there are, and how many there are to be."""
+        block, count = self.block, len(self.questions)
+        if block.minimum == block.maximum:
+            return _tr("{n} of {most}").format(n=count, most=block.maximum)
+        return _tr("{n} written, {least} to {most} asked for").format(n=count, least=block.minimum, most=block.maximum)
+
+    def wants(self) -> list[Want]:
+        """What the slate as a whole lacks."""
+        keys = {
+            "questions": self._caps["authoring.question"],
+            "unanswerable": self._caps["authoring.unanswerable"],
+            "misleading": self._caps["authoring.misleading"],
+        }
+        parts = [(problem.part, problem) for problem in self._problems_by_question.get(PASSAGE, [])]
+        ours = [(part, p) for part, p in parts if p.key == self.block.key and part in _OF_ALL]
+        return [Want(self._of_all(part), keys[part]) for part, _ in ours]
+
+    def _of_all(self, part: str) -> str:
+        block, questions = self.block, self.questions
+        if part == "questions" and len(questions) > block.maximum:
+            return _tr("Too many questions: {most} are the most").format(most=block.maximum)
+        marked = sum(question.unanswerable for question in questions)
+        misleading = sum(len(question.misleading) for question in questions)
+        counts = {
+            "questions": (block.minimum - len(questions), _tr("1 question to write"), _tr("{n} questions to write")),
+            "unanswerable": (
+                block.unanswerable_minimum - marked,
+                _tr("1 question must be one that the passage does not answer"),
+                _tr("{n} questions must be ones that the passage does not answer"),
+            ),
+            "misleading": (
+                block.misleading_minimum - misleading,
+                _tr("1 misleading answer to write"), _tr("{n} misleading answers to write"),
+            ),
+        }  # fmt: skip
+        count, one, many = counts[part]
+        return one if count == 1 else many.format(n=count)
+
+    def writing(self, identifier: str) -> ShownWriting:
+        """One question with its answer."""
+        question = self.question(identifier)
+        if question is None:
+            return ShownWriting(NEW, self.number(NEW), "", "", unanswerable=False)
+        answer = targets.authored_answer(question.id)
+        return ShownWriting(
+            question.id, self.number(question.id), question.text, question.answer, question.unanswerable,
+            wants=tuple(self._wants_of(question)),
+            question_remarks=tuple(self._remark(w) for w in self._warnings_by_target.get(question.id, ())),
+            answer_remarks=tuple(self._remark(w) for w in self._warnings_by_target.get(answer, ())),
+        )  # fmt: skip
+
+    def _wants_of(self, question: AuthoredQuestion) -> list[Want]:
+        """What question and answer lack, beside misleading answers and quotes, which say it where they stand."""
+        words = {
+            (question.id, "authoring.empty"): _tr("The question has no text yet"),
+            (question.id, "authoring.too_long"): _tr("The question is too long"),
+            (targets.authored_answer(question.id), "authoring.empty"): _tr("The answer has no text yet"),
+            (targets.authored_answer(question.id), "authoring.too_long"): _tr("The answer is too long"),
+            (question.id, "authoring.unanswerable_quoted"): _tr(
+                "The passage is said not to answer it, and yet the answer quotes it: settle which holds"
+            ),
+        }
+        found = []
+        for problem in self._problems_by_question.get(question.id, []):
+            if Target.parse(problem.target).form in ("authored", "authored_answer"):
+                if problem.part in ("misleading", "corroborations"):
+                    continue
+                found.append(Want(words.get((problem.target, problem.code), problem.message)))
+        return found
+
+    def _remark(self, warning: AuthoringWarning) -> str:
+        """A warning in the window's language, with the words of the passage that it is about."""
+        words = {
+            "authoring.plain_search": _tr("A plain search finds this: all its words stand in one sentence, {quote}"),
+            "authoring.copied": _tr("This copies the passage: {quote}"),
+            "authoring.same_question": _tr("The slate asks this already."),
+        }.get(warning.code)
+        if words is None:
+            return warning.message
+        source = self.task.passage_text or ""
+        if Target.parse(warning.target).form == "authored_answer":
+            question = self.question(Target.parse(warning.target).path[0])
+            source = question.answer if question is not None else ""
+        start, end = warning.places[0] if warning.places else (0, 0)
+        return words.format(quote=f"“{_short(source[start:end])}”")
+
+    # misleading answers
+
+    def misleading(self, question: AuthoredQuestion) -> list[ShownMisleading]:
+        return [self._misleading(question, each, number) for number, each in enumerate(question.misleading, 1)]
+
+    def _misleading(self, question: AuthoredQuestion, written: MisleadingAnswer, number: int) -> ShownMisleading:
+        block = self.block
+        severity, category = block.severity(written.severity), block.category(written.category)
+        ours = (targets.misleading(question.id, written.id), targets.exposing(question.id, written.id))
+        said = {
+            (ours[0], "authoring.empty"): _tr("no text yet"),
+            (ours[0], "authoring.no_severity"): _tr("how severe is the flaw?"),
+            (ours[0], "authoring.no_category"): _tr("of what kind is the flaw?"),
+            (ours[0], "authoring.not_misleading"): _tr("this is the answer itself"),
+            (ours[1], "authoring.empty"): _tr("no critique yet that exposes it"),
+        }
+        problems = [p for p in self._problems_by_question.get(question.id, []) if p.target in ours]
+        steps = max(1, len(block.severities) - 1)
+        return ShownMisleading(
+            written.id, number, written.text, written.critique, written.category, written.severity,
+            category_title=category.title if category is not None else "",
+            severity_title=severity.title if severity is not None else "",
+            weight=block.severities.index(severity) / steps if severity is not None else None,
+            wants=tuple(Want(said.get((p.target, p.code), p.message)) for p in problems),
+        )  # fmt: skip
+
+    def misleading_wants(self, question: AuthoredQuestion) -> list[Want]:
+        """What a question lacks of misleading answers."""
+        cap = self._caps["authoring.misleading"]
+        found = self._problems_by_question.get(question.id, [])
+        return [Want(p.message, cap) for p in found if p.target == question.id and p.part == "misleading"]
+
+    def misleading_about(self, question: AuthoredQuestion | None) -> str:
+        if question is None:
+            return _tr("They come with a question: write that first.")
+        if question.misleading:
+            return ""
+        if self.block.misleading == "required":
+            return _tr("Clearly wrong answers that take a reader long to see through.")
+        return _tr("None so far; they may be left out.")
+
+    # corroborations
+
+    def corroborations(self, question: AuthoredQuestion) -> list[ShownCorroboration]:
+        texts = quoted_texts(self.task, question)
+
+        def shown(words: str, spans: Sequence[Span]) -> tuple[ShownSpan, ...]:
+            lost = [anchor(span, texts.get(span.target, "")).outcome != "exact" for span in spans]
+            return tuple(ShownSpan(words, span.exact, gone) for span, gone in zip(spans, lost, strict=True))
+
+        found = []
+        for number, each in enumerate(question.corroborations, 1):
+            answer, passage = shown(_tr("Answer"), each.answer), shown(_tr("Passage"), each.passage)
+            wants = tuple(self._corroboration_wants(question, each))
+            found.append(ShownCorroboration(each.id, number, answer, passage, wants))
+        return found
+
+    def _corroboration_wants(self, question: AuthoredQuestion, tie: Corroboration) -> list[Want]:
+        said = {
+            "authoring.no_answer_quote": _tr("no words of the answer"),
+            "authoring.no_passage_quote": _tr("no words of the passage"),
+            "span.lost": _tr("a quote has lost its place"),
+            "span.ambiguous": _tr("a quote fits several places now"),
+        }
+        where = targets.corroboration(question.id, tie.id)
+        codes = [p.code for p in self._problems_by_question.get(question.id, []) if p.target == where]
+        return [Want(said[code]) for code in dict.fromkeys(codes) if code in said]
+
+    def corroboration_wants(self, question: AuthoredQuestion) -> list[Want]:
+        """What an answer lacks of corroborations."""
+        where, cap = targets.authored_answer(question.id), self._caps["authoring.tie"]
+        found = self._problems_by_question.get(question.id, [])
+        return [Want(p.message, cap) for p in found if p.target == where and p.part == "corroborations"]
+
+    def placed(self, question: AuthoredQuestion, tie: Corroboration) -> dict[str, list[tuple[int, Span]]]:
+        """The quotes of a corroboration that stand where they were made, by the text they lie on, each with its place
+        on its side."""
+        texts, found = quoted_texts(self.task, question), dict[str, list[tuple[int, Span]]]()
+        for spans in (tie.answer, tie.passage):
+            for index, span in enumerate(spans):
+                source = texts.get(span.target, "")
+                if source[span.start : span.end] == span.exact:
+                    found.setdefault(span.target, []).append((index, span))
+        return found
+
+
+def _short(quote: str) -> str:
+    words = " ".join(quote.split())
+    return words if len(words) <= 120 else f"{words[:119]}…"

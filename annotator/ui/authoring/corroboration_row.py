@@ -1,0 +1,217 @@
+"""One corroboration: its number in the look of its quotes, and both sides of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QRect, Qt, Signal
+from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+
+from annotator.model.authored import QuoteSide
+from annotator.text.policy import one_line
+from annotator.ui.authoring.authoring_state import ShownCorroboration
+from annotator.ui.authoring.remark_line import Lines
+from annotator.ui.look import Follow, Look
+from annotator.ui.marking.highlight_chip import SpanChip
+from annotator.ui.marking.note_card import ShownSpan
+from annotator.ui.reading.looks import draw_line, look_of, paints
+from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_SMALL, WEIGHT_STRONG
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.paint import text
+from annotator.ui.widgets.panel import Panel
+
+_LINE = 24
+SIDES: tuple[QuoteSide, ...] = ("answer", "passage")
+
+
+class CorroborationRow(Panel):
+    """The one that is current shows every quote as a chip; the others are a line each."""
+
+    accessible_role = QAccessible.Role.Grouping
+    entered = Signal(str)
+    removed = Signal(str)
+    found = Signal(str)  # look for lost quotes again
+    stepped = Signal(int)
+    showing = Signal(str)  # bring both sides into view
+    span_chosen = Signal(str, str, int)  # id, side, index
+    span_removed = Signal(str, str, int)
+    span_nudged = Signal(str, str, int, bool, int)
+
+    def __init__(self, look: Look, name: str, parent: QWidget) -> None:
+        super().__init__(look, name, parent, role="raised")
+        self.shown: ShownCorroboration | None = None
+        self.current = False
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._line = _Line(look, self)
+        self._chips: dict[QuoteSide, list[SpanChip]] = {"answer": [], "passage": []}
+        self._boxes = {side: QVBoxLayout() for side in SIDES}
+        self._wants = Lines(look, f"{name}.wants", self)
+        self._find = self._button("find", self.tr("Find lost quotes again"), "L")
+        self._find.clicked.connect(lambda: self.found.emit(self.id))
+        self._remove = self._button("remove", self.tr("Remove"), "Ctrl\u00a0Backspace")
+        self._remove.clicked.connect(lambda: self.removed.emit(self.id))
+        self._inside = QVBoxLayout(self)
+        self._inside.setContentsMargins(2 * SPACE, SPACE // 2, 2 * SPACE, SPACE // 2)
+        self._inside.setSpacing(SPACE)
+        self._inside.addWidget(self._line)
+        for box in self._boxes.values():
+            box.setSpacing(SPACE)
+            self._inside.addLayout(box)
+        for widget in (self._wants, self._find, self._remove):
+            self._inside.addWidget(widget)
+            widget.hide()
+
+    def _button(self, name: str, words: str, cap: str) -> Button:
+        named = f"{self.objectName()}.{name}"
+        return Button(self._look, named, words, self, cap=cap, kind="quiet", size=TEXT_LABEL)
+
+    @property
+    def id(self) -> str:
+        return self.shown.id if self.shown is not None else ""
+
+    def show_corroboration(self, shown: ShownCorroboration) -> None:
+        if shown == self.shown:
+            return
+        self.shown = shown
+        who = self.tr("Quotes {n}").format(n=shown.number)
+        self.setAccessibleName(who)
+        quotes = [f"{span.who}: {span.quote}" for span in (*shown.answer, *shown.passage)]
+        self.setAccessibleDescription(". ".join([*quotes, *(want.words for want in shown.wants)]))
+        for button in (self._find, self._remove):
+            button.setAccessibleName(f"{who}, {button.text()}")
+        self._show_parts()
+
+    def set_current(self, current: bool) -> None:
+        if current != self.current:
+            self.current = current
+            self._show_parts()
+            self.show_keyboard(QApplication.focusWidget())
+            self.updateGeometry()
+
+    def show_keyboard(self, now: QWidget | None) -> None:
+        within = now is not None and (now is self or self.isAncestorOf(now))
+        self.set_ringed(self.current and within)
+
+    def _show_parts(self) -> None:
+        shown = self.shown
+        if shown is None:
+            return
+        self._line.show_line(shown, opened=self.current)
+        for side in SIDES:
+            self._show_chips(side, shown.answer if side == "answer" else shown.passage)
+        self._wants.show_wants(shown.wants if self.current else ())
+        self._find.setVisible(self.current and self._lost)
+        self._remove.setVisible(self.current)
+
+    @property
+    def _lost(self) -> bool:
+        return self.shown is not None and any(span.lost for span in (*self.shown.answer, *self.shown.passage))
+
+    def _show_chips(self, side: QuoteSide, spans: Sequence[ShownSpan]) -> None:
+        chips, wanted = self._chips[side], len(spans) if self.current else 0
+        while len(chips) < wanted:
+            index = len(chips)
+            chip = SpanChip(self._look, f"{self.objectName()}.{side}.{index + 1}", self)
+            chip.chosen.connect(lambda k=index: self.span_chosen.emit(self.id, side, k))
+            chip.removed.connect(lambda k=index: self.span_removed.emit(self.id, side, k))
+            chip.nudged.connect(lambda at_end, by, k=index: self.span_nudged.emit(self.id, side, k, at_end, by))
+            chip.entered.connect(lambda: self.entered.emit(self.id))
+            chips.append(chip)
+            self._boxes[side].addWidget(chip)
+        for index, chip in enumerate(chips):
+            chip.setVisible(index < wanted)
+            if index < wanted and self.shown is not None:
+                span = spans[index]
+                chip.show_span(span.who, span.quote, look_of(self.shown.number), lost=span.lost)
+                chip.setAccessibleName(f"{self.accessibleName()}, {chip.text()}")
+
+    # keys
+
+    def event(self, event: QEvent) -> bool:
+        """The row's own keys come before the window's while it has the keyboard."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._meaning(event):
+            event.accept()
+            return True
+        return bool(super().event(event))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        meaning = self._meaning(event)
+        if meaning is None:
+            super().keyPressEvent(event)
+        elif meaning == "remove":
+            self.removed.emit(self.id)
+        elif meaning == "find":
+            self.found.emit(self.id)
+        elif meaning == "show":
+            self.showing.emit(self.id)
+        else:
+            self.stepped.emit(-1 if meaning == "up" else 1)
+
+    def _meaning(self, event: QKeyEvent) -> str | None:
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if held == Qt.KeyboardModifier.ControlModifier:
+            return "remove" if event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete) else None
+        if held:
+            return None
+        keys = {
+            Qt.Key.Key_Up: "up", Qt.Key.Key_Down: "down", Qt.Key.Key_Return: "show", Qt.Key.Key_Enter: "show",
+            Qt.Key.Key_Delete: "remove", **({Qt.Key.Key_L: "find"} if self._lost else {}),
+        }  # fmt: skip
+        return keys.get(Qt.Key(event.key()))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.entered.emit(self.id)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        self.showing.emit(self.id)
+        event.accept()
+
+
+class _Line(QWidget):
+    """The number on the look of its quotes, and while the row is folded the first quote of both sides."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._shown: ShownCorroboration | None = None
+        self._open = False
+        Follow(look, self, lambda: self.setFixedHeight(look.px(_LINE)))
+
+    def show_line(self, shown: ShownCorroboration, *, opened: bool) -> None:
+        self._shown, self._open = shown, opened
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        shown, look, painter = self._shown, self._look, QPainter(self)
+        if shown is None:
+            return
+        paint, centre = paints(look.palette)[look_of(shown.number)], Qt.AlignmentFlag.AlignHCenter
+        side = max(look.px(20), look.width(str(shown.number), TEXT_SMALL, WEIGHT_STRONG) + 2 * SPACE)
+        badge = QRect(0, (self.height() - look.px(18)) // 2, side, look.px(18))
+        painter.fillRect(badge, paint.fill)
+        draw_line(painter, paint, badge.left(), badge.right() + 1, badge.bottom() - 1)
+        text(painter, look, badge, str(shown.number), TEXT_SMALL, "text", weight=WEIGHT_STRONG, align=centre)
+        room = QRect(badge.right() + 2 * SPACE, 0, self.width() - badge.right() - 2 * SPACE, self.height())
+        if self._open:
+            return
+        if shown.wants:
+            wide = look.width(shown.wants[0].words, TEXT_SMALL)
+            wants = room.adjusted(max(0, room.width() - wide), 0, 0, 0)
+            used = text(painter, look, wants, shown.wants[0].words, TEXT_SMALL, "warning")
+            room.setRight(room.right() - used - 2 * SPACE)
+        half = (room.width() - look.px(20)) // 2
+        for place, spans in enumerate((shown.answer, shown.passage)):
+            part = QRect(room.left() + place * (half + look.px(20)), 0, half, self.height())
+            text(painter, look, part, _short(spans), TEXT_LABEL, "text")
+        arrow = QRect(room.left() + half, 0, look.px(20), self.height())
+        text(painter, look, arrow, "←", TEXT_LABEL, "muted", align=centre)
+
+
+def _short(spans: Sequence[ShownSpan]) -> str:
+    if not spans:
+        return "—"
+    more = f" +{len(spans) - 1}" if len(spans) > 1 else ""
+    return f"“{one_line(spans[0].quote[:80])}”{more}"

@@ -1,0 +1,124 @@
+"""The misleading answers to one question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from annotator.ui.authoring.authoring_state import ShownMisleading
+from annotator.ui.authoring.misleading_card import MisleadingCard
+from annotator.ui.authoring.remark_line import Lines
+from annotator.ui.critique.card_state import Want
+from annotator.ui.look import Follow, Look
+from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.theme import SPACE, TEXT_LABEL
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.scrolling import Scrolling
+from annotator.ui.widgets.titled_panel import Headed
+
+_HEAD = 36
+MakeCard = Callable[[str, QWidget], MisleadingCard]
+
+
+class MisleadingPanel(Headed):
+    """Cards, one for each; a question's cards go when another question comes."""
+
+    wanted = Signal()
+    made = Signal(object)  # MisleadingCard
+
+    def __init__(self, look: Look, cap: str, make: MakeCard, parent: QWidget | None = None) -> None:
+        super().__init__(look, "workspace.misleading", parent, head=_HEAD)
+        self._make = make
+        self.cards: dict[str, MisleadingCard] = {}
+        self._order: list[str] = []
+        self.new = Button(look, "workspace.misleading.new", self.tr("New misleading answer"), self, cap=cap,
+                          size=TEXT_LABEL)  # fmt: skip
+        self.new.setText(self.tr("New"))
+        self.new.clicked.connect(self.wanted)
+        self._empty = plain_label("", "workspace.misleading.empty", self)
+        self._empty.setWordWrap(True)
+        self._wants = Lines(look, "workspace.misleading.wants", self)
+        self._arrange()
+        Follow(look, self, self._dress)
+
+    def show_misleading(self, shown: Sequence[ShownMisleading], question: int, empty: str, wants: Sequence[Want], *,
+                        more: bool) -> None:  # fmt: skip
+        """All of the question with this number; ``more``: whether there can be another one."""
+        self.set_title(self.tr("Misleading answers"), self.tr("question {n}").format(n=question))
+        self.setAccessibleName(self.tr("Misleading answers to question {n}").format(n=question))
+        set_text(self._empty, empty)
+        self._empty.setVisible(bool(empty))
+        self._wants.show_wants(wants)
+        self.new.setEnabled(more)
+        kept = [each.id for each in shown]
+        for identifier in [known for known in self.cards if known not in kept]:
+            self._let_go(identifier)
+        for place, each in enumerate(shown):
+            card = self.cards.get(each.id)
+            if card is None:
+                card = self.cards[each.id] = self._make(f"workspace.misleading.{each.id}", self.inside)
+                self.made.emit(card)
+            card.show_misleading(each)
+            if self._list.indexOf(card) != place:
+                self._list.insertWidget(place, card)
+            card.show()
+        self._order = kept
+        for first, second in pairwise(kept):
+            QWidget.setTabOrder(self.cards[first], self.cards[second])
+
+    def in_order(self) -> list[MisleadingCard]:
+        return [self.cards[identifier] for identifier in self._order if identifier in self.cards]
+
+    def mark(self, identifier: str) -> None:
+        """Open one card and fold the others."""
+        for known, card in list(self.cards.items()):  # what was typed may bring other cards
+            card.set_current(known == identifier)
+
+    def reveal(self, identifier: str) -> None:
+        """Bring a card into view, once the cards have their new heights."""
+        card = self.cards.get(identifier)
+        if card is not None:
+            self._around.activate()
+            self.inside.adjustSize()
+            self.area.ensureWidgetVisible(card, 0, 2 * SPACE)
+
+    def flush(self) -> None:
+        for card in list(self.cards.values()):
+            card.flush()
+
+    def forget(self) -> None:
+        """Let go of all cards: another task comes, and what is in it has the same ids."""
+        for identifier in list(self.cards):
+            self._let_go(identifier)
+        self._order = []
+
+    def _let_go(self, identifier: str) -> None:
+        card = self.cards.pop(identifier)
+        card.hide()
+        self._list.removeWidget(card)
+        card.setParent(None)
+        card.deleteLater()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(400), 300)
+
+    def _arrange(self) -> None:
+        self.inside = QWidget(self)
+        self._list = QVBoxLayout()
+        self._list.setSpacing(SPACE)
+        self._around = QVBoxLayout(self.inside)
+        self._around.setContentsMargins(2 * SPACE, SPACE + 2, 2 * SPACE, SPACE)
+        self._around.setSpacing(SPACE + 2)
+        self._around.addWidget(self._empty)
+        self._around.addLayout(self._list)
+        self._around.addWidget(self._wants)
+        self._around.addStretch(1)
+        self.area = Scrolling("workspace.misleading", self.inside, self)
+        self.fill(self.area, self.new)
+
+    def _dress(self) -> None:
+        self._empty.setFont(self._look.font(TEXT_LABEL))
+        self._empty.setStyleSheet(f"color:{self._look.palette.muted}")

@@ -1,0 +1,121 @@
+"""One question and its answer, written in two editors."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from annotator.ui.authoring.answer_editor import AnswerEditor
+from annotator.ui.authoring.authoring_state import ShownWriting
+from annotator.ui.authoring.remark_line import Lines
+from annotator.ui.look import Follow, Look
+from annotator.ui.marking.editor import Editor
+from annotator.ui.marking.editor_footer import Tally
+from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.chip import Chip
+from annotator.ui.widgets.flow import Flow
+
+_QUESTION_LINES, _ANSWER_LINES = (2, 6), (5, 16)
+
+
+class QuestionForm(QWidget):
+    """Made for one question, so that what is typed can never get to another one."""
+
+    typed = Signal(str, str)  # field (question, answer), text
+    entered = Signal()
+    left = Signal()  # Esc in an editor
+    turned = Signal()  # the switch of unanswerable questions
+    removed = Signal()
+    quote_entered = Signal(str)  # the cursor has come into the words of a quote
+
+    def __init__(
+        self, look: Look, caps: tuple[str, str], limits: tuple[int, int], asks: tuple[bool, bool], parent: QWidget
+    ) -> None:
+        """``caps`` are those of the switch and of removing, ``limits`` the code points of question and answer,
+        ``asks`` whether an answer, and whether the switch, is asked for."""
+        super().__init__(parent)
+        self._look = look
+        self._asks_answer, self._asks_switch = asks
+        name = "workspace.authoring"
+        self.shown: ShownWriting | None = None
+        self._title = plain_label("", f"{name}.title", self)
+        self.question = Editor(look, f"{name}.question", _QUESTION_LINES, self, limits[0])
+        self.question.setPlaceholderText(self.tr("A question about the passage"))
+        self._question_tally = Tally(look, f"{name}.question.words", self.question, self)
+        self._question_lines = Lines(look, f"{name}.question.remarks", self)
+        self.switch = Chip(look, self.tr("The passage does not answer it"), caps[0], self)
+        self.switch.setObjectName(f"{name}.unanswerable")
+        self.switch.clicked.connect(self.turned)
+        self.remove = Button(look, f"{name}.remove", self.tr("Remove question"), self, cap=caps[1], kind="quiet",
+                             size=TEXT_LABEL)  # fmt: skip
+        self.remove.clicked.connect(self.removed)
+        self._answer_title = plain_label(self.tr("Answer"), f"{name}.answer.title", self)
+        self.answer = AnswerEditor(look, f"{name}.answer", _ANSWER_LINES, self, limits[1])
+        self._answer_tally = Tally(look, f"{name}.answer.words", self.answer, self)
+        self._answer_lines = Lines(look, f"{name}.answer.remarks", self)
+        self._wants = Lines(look, f"{name}.wants", self)
+        self.question.kept.connect(lambda words: self.typed.emit("question", words))
+        self.answer.kept.connect(lambda words: self.typed.emit("answer", words))
+        self.answer.mark_entered.connect(self.quote_entered)
+        for editor in (self.question, self.answer):
+            editor.entered.connect(self.entered)
+            editor.left.connect(self.left)
+        self._arrange()
+        Follow(look, self, self._dress)
+
+    def show_writing(self, shown: ShownWriting) -> None:
+        """Show what is kept; what is being typed stays."""
+        if shown == self.shown:
+            return
+        self.shown = shown
+        who = self.tr("Question {n}").format(n=shown.number)
+        set_text(self._title, who)
+        self.question.show_text(shown.text)
+        self.question.setAccessibleName(who)
+        self.answer.show_text(shown.answer)
+        self.answer.setAccessibleName(self.tr("{who}, answer").format(who=who))
+        words = self.tr("What the passage says about it")
+        if shown.unanswerable:
+            words = self.tr("May stay empty: the passage does not answer it")
+        self.answer.setPlaceholderText(words)
+        self.switch.set_chosen(shown.unanswerable)
+        self.switch.setAccessibleName(f"{who}: {self.switch.text()}")
+        self.remove.setAccessibleName(f"{who}: {self.remove.text()}")
+        self.remove.setVisible(bool(shown.id))
+        self._question_lines.show_remarks(shown.question_remarks)
+        self._answer_lines.show_remarks(shown.answer_remarks)
+        self._wants.show_wants(shown.wants)
+
+    def editor(self, field: str) -> Editor:
+        return self.answer if field == "answer" and self._asks_answer else self.question
+
+    def flush(self) -> None:
+        """Hand on what was typed and not handed on yet."""
+        self.question.flush()
+        self.answer.flush()
+
+    def _arrange(self) -> None:
+        inside = QVBoxLayout(self)
+        inside.setContentsMargins(3 * SPACE, SPACE, 3 * SPACE, 2 * SPACE)
+        inside.setSpacing(SPACE + 1)
+        line = QWidget(self)
+        flow = Flow(line, gap=SPACE)
+        for button in (self.switch, self.remove):
+            flow.addWidget(button)
+        answer = (self._answer_title, self.answer, self._answer_tally, self._answer_lines)
+        for widget in (
+            self._title, self.question, self._question_tally, self._question_lines, *answer, self._wants, line,
+        ):  # fmt: skip
+            inside.addWidget(widget)
+        inside.addStretch(1)
+        self.switch.setVisible(self._asks_switch)
+        if not self._asks_answer:
+            for widget in answer:
+                widget.hide()
+
+    def _dress(self) -> None:
+        for label in (self._title, self._answer_title):
+            label.setFont(self._look.font(TEXT_LABEL, WEIGHT_STRONG))
+            label.setStyleSheet(f"color:{self._look.palette.text}")

@@ -1,0 +1,144 @@
+"""The slate in the middle: the questions beside each other, and the one that is worked on below them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from annotator.ui.authoring.authoring_state import ShownTab, ShownWriting
+from annotator.ui.authoring.question_form import QuestionForm
+from annotator.ui.authoring.remark_line import Lines
+from annotator.ui.authoring.slate_bar import SlateBar
+from annotator.ui.critique.card_state import Want
+from annotator.ui.key_events import symbol
+from annotator.ui.look import Look
+from annotator.ui.theme import SPACE
+from annotator.ui.widgets.scrolling import Fitting, Scrolling
+from annotator.ui.widgets.titled_panel import Headed
+from annotator.ui.workspace.card_model import CardModel
+from annotator.ui.workspace.field_rows import Rows
+
+_KEYPAD = Qt.KeyboardModifier.KeypadModifier
+_ASKED = 0.35  # of the height that what is asked of the passage gets before it scrolls
+
+MakeForm = Callable[[QWidget], QuestionForm]
+
+
+class SlatePanel(Headed):
+    """A form for each question that has been gone to; a task's forms go with it."""
+
+    made = Signal(object)  # QuestionForm
+    numbered = Signal(int)  # the number of the question to go to
+    resumed = Signal()  # the keyboard is to go on in what is written
+
+    def __init__(self, look: Look, caps: Mapping[str, str], make: MakeForm, parent: QWidget | None = None) -> None:
+        super().__init__(look, "workspace.authoring", parent)
+        self._make = make
+        self.forms: dict[str, QuestionForm] = {}
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.bar = SlateBar(look, caps["authoring.question"], self)
+        self._wants = Lines(look, "workspace.authoring.slate.wants", self)
+        self._stack = QStackedWidget(self)
+        inside = QWidget(self)
+        box = QVBoxLayout(inside)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(self._stack)
+        self.area = Scrolling("workspace.authoring", inside, self)
+        whole = QWidget(self)
+        around = QVBoxLayout(whole)
+        around.setContentsMargins(2 * SPACE, 2 * SPACE, 2 * SPACE, 0)
+        around.setSpacing(2 * SPACE - 2)
+        around.addWidget(self.bar)
+        around.addWidget(self._wants)
+        around.addWidget(self.area, 1)
+        asked = QWidget(self)
+        below = QVBoxLayout(asked)
+        below.setContentsMargins(0, 0, 0, 0)
+        self.below = Rows(look, caps, asked)
+        below.addWidget(self.below)
+        self._asked = Fitting("workspace.asked", asked, self)
+        self._asked.hide()
+        around.addWidget(self._asked)
+        self.fill(whole)
+
+    def show_asked(self, model: CardModel) -> None:
+        """What is asked of the passage, or of the task, beside what is written about it."""
+        self.below.bind(model)
+        self._asked.setVisible(model.asks)
+        self._asked.set_most(round(self.height() * _ASKED))
+
+    def show_slate(self, tabs: Sequence[ShownTab], current: str, about: str, wants: Sequence[Want], *,
+                   more: bool) -> None:  # fmt: skip
+        """The tabs, and what the slate as a whole lacks; ``more``: whether there can be another question."""
+        self.set_title(self.tr("Questions"), about)
+        self.setAccessibleName(self.tr("Questions about the passage"))
+        self.bar.show_tabs(tabs, current, more=more)
+        self._wants.show_wants(wants)
+        kept = {tab.id for tab in tabs}
+        for identifier in [known for known in self.forms if known not in kept]:
+            self._let_go(identifier)
+
+    def show_question(self, shown: ShownWriting) -> QuestionForm:
+        """The form of this question, in front."""
+        form = self.forms.get(shown.id)
+        if form is None:
+            form = self.forms[shown.id] = self._make(self)
+            self._stack.addWidget(form)
+            self.made.emit(form)
+        form.show_writing(shown)
+        if self._stack.currentWidget() is not form:
+            self._stack.setCurrentWidget(form)
+            self.area.verticalScrollBar().setValue(0)
+        return form
+
+    def call(self, before: str, after: str) -> None:
+        """The question whose form was made before it had an id has one now."""
+        if before in self.forms and after not in self.forms:
+            self.forms[after] = self.forms.pop(before)
+
+    def forget(self) -> None:
+        """Let go of all forms: another task comes, and its questions have the same ids."""
+        for identifier in list(self.forms):
+            self._let_go(identifier)
+
+    def flush(self) -> None:
+        for form in list(self.forms.values()):
+            form.flush()
+
+    def _let_go(self, identifier: str) -> None:
+        form = self.forms.pop(identifier)
+        self._stack.removeWidget(form)
+        form.hide()
+        form.setParent(None)
+        form.deleteLater()
+
+    # keys: outside the editors digits go to questions
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._number(event):
+            event.accept()
+            return True
+        return bool(super().event(event))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers() & ~_KEYPAD:
+            self.resumed.emit()
+        elif number := self._number(event):
+            self.numbered.emit(number)
+        else:
+            super().keyPressEvent(event)
+
+    def _number(self, event: QKeyEvent) -> int:
+        """The number of the question that a digit stands for; 0 where it is no digit, or has another meaning here."""
+        typed = symbol(event)
+        return int(typed) if typed.isdecimal() and not self.below.rows else 0
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        event.accept()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(440), 400)
