@@ -70,7 +70,8 @@ class AuthoringLayout(QObject):
         self.quotes.setVisible(block.corroborations != "none")
         self.misleading.setVisible(block.misleading != "none")
         noted = bool(workspace.session.rubric.each(NotesBlock))
-        self.side.setVisible(noted or not (self.quotes.isHidden() and self.misleading.isHidden()))
+        if self.quotes.isHidden() and self.misleading.isHidden() and not noted:
+            self.side.hide()  # never shown here: without a parent it would be a window
         self.actions = AuthoringActions(self, workspace, self)
         self._connect()
 
@@ -278,10 +279,16 @@ class AuthoringLayout(QObject):
         """Show a question, with the keyboard in it."""
         self.flush()
         field = self.place.field if self.place.part == "question" and self.place.field else "question"
-        self.place = SlatePlace(identifier, field=field)
-        self.tie = ""
-        self.show()
+        self._turn_to(SlatePlace(identifier, field=field))
         self.resume()
+
+    def _turn_to(self, place: SlatePlace) -> None:
+        """Show the question of a place. What goes with the one before passes the keyboard on to anything first."""
+        if place.question != self.place.question:
+            self.tie = ""
+        self.place = place
+        self.show()
+        self.place = place
 
     def _go_number(self, number: int) -> None:
         if 0 < number <= len(self.slate.questions):
@@ -405,8 +412,7 @@ class AuthoringLayout(QObject):
     def show_place(self, place: str) -> None:
         found = SlatePlace.parse(place)
         if found is not None and self.slate.question(found.question) is not None:
-            self.place = found
-            self.show()
+            self._turn_to(found)
 
     def _enter_notes(self) -> None:
         """A note got the keyboard: the next highlight is its own."""
@@ -476,8 +482,7 @@ class AuthoringLayout(QObject):
             return False
         if target.path[0] != self.place.question:
             self.flush()
-            self.place, self.tie = SlatePlace(target.path[0]), ""
-            self.show()
+            self._turn_to(SlatePlace(target.path[0]))
         self._lead_within(target, problem.part).setFocus(_FOCUS)
         return True
 
@@ -506,8 +511,7 @@ class AuthoringLayout(QObject):
         old, new = {each.id: each for each in before}, {each.id: each for each in after}
         touched = next((path for path in {**new, **old} if old.get(path) != new.get(path)), None)
         if touched in new and touched is not None and touched != self.place.question:
-            self.place, self.tie = SlatePlace(touched), ""
-            self.show()
+            self._turn_to(SlatePlace(touched))
         return PASSAGE
 
     def keep_keyboard(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
@@ -119,12 +120,18 @@ class CorroborationRow(Panel):
             chip.entered.connect(lambda: self.entered.emit(self.id))
             chips.append(chip)
             self._boxes[side].addWidget(chip)
+            self._order_tabs()
         for index, chip in enumerate(chips):
             chip.setVisible(index < wanted)
             if index < wanted and self.shown is not None:
                 span = spans[index]
                 chip.show_span(span.who, span.quote, look_of(self.shown.number), lost=span.lost)
                 chip.setAccessibleName(f"{self.accessibleName()}, {chip.text()}")
+
+    def _order_tabs(self) -> None:
+        chips = [chip for side in SIDES for chip in self._chips[side]]
+        for first, second in pairwise((self, *chips, self._find, self._remove)):
+            QWidget.setTabOrder(first, second)
 
     # keys
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -110,6 +112,8 @@ class QuestionForm(QWidget):
         ):  # fmt: skip
             inside.addWidget(widget)
         inside.addStretch(1)
+        for first, second in pairwise((self.question, self.answer, self.switch, self.remove)):
+            QWidget.setTabOrder(first, second)
         self.switch.setVisible(self._asks_switch)
         if not self._asks_answer:
             for widget in answer:

@@ -1,0 +1,80 @@
+"""Misleading answers, each with the flaw planted in it and the critique that exposes it, by keys alone."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+
+from tests.ui.authoring.conftest import Writer, story, written
+from tests.ui.conftest import Desk
+
+K = Qt.Key
+
+
+def wrong(writer: Writer, text: str, critique: str, *choices: str) -> None:
+    writer.alt("m")
+    writer.type(text)
+    writer.press(K.Key_Tab)
+    writer.type(critique)
+    writer.press(K.Key_Escape, *choices)
+
+
+def test_text_critique_severity_and_kind(writer: Writer) -> None:
+    writer.write("Who signed it?", "Ann Feist.")
+    wrong(writer, "The goats did.", "They ate it.", "3", "6")
+    (said,) = writer.first.misleading
+    assert (said.id, said.text, said.critique) == ("x1", "The goats did.", "They ate it.")
+    assert (said.severity, said.category) == ("major", "accuracy")
+    writer.press("3")
+    assert writer.first.misleading[0].severity is None
+
+
+def test_what_it_lacks_is_said_and_led_to(writer: Writer) -> None:
+    writer.write("Who signed it?", "Ann Feist.")
+    wrong(writer, "The goats did.", "", "3")
+    lacks = [want.words for want in writer.on.slate.misleading(writer.first)[0].wants]
+    assert lacks == ["of what kind is the flaw?", "no critique yet that exposes it"]
+    writer.control("n")
+    writer.write("What else?", "Nothing.")
+    writer.control(K.Key_Return)
+    assert writer.on.place.question == "a1"
+    assert writer.focused == "workspace.misleading.x1"
+    writer.press("6")
+    writer.control(K.Key_Return)
+    assert writer.focused == "workspace.misleading.x1.critique"
+
+
+def test_removed_and_brought_back(writer: Writer) -> None:
+    writer.write("Who signed it?", "Ann Feist.")
+    wrong(writer, "The goats did.", "They ate it.")
+    wrong(writer, "The envoy did.", "He slept.")
+    writer.control(K.Key_Backspace)
+    assert [each.id for each in writer.first.misleading] == ["x1"]
+    assert writer.focused == "workspace.misleading.x1"
+    writer.control("z")
+    assert [each.id for each in writer.first.misleading] == ["x1", "x2"]
+
+
+def test_misleading_answers_come_with_a_question(writer: Writer) -> None:
+    writer.alt("m")
+    assert "Write the question first" in writer.desk.work.view.status.message
+    assert not writer.said.questions
+
+
+def test_the_passage_as_a_whole_lacks_some(desk: Desk) -> None:
+    desk.bring([story()], written(misleading="required", misleading_minimum=2))
+    writer = Writer(desk)
+    writer.write("Who signed it?", "Ann Feist.")
+    assert [want.words for want in writer.on.slate.wants()] == ["2 misleading answers to write"]
+    writer.control(K.Key_Return)
+    assert writer.focused == "workspace.misleading.new"
+    writer.press(K.Key_Space)
+    assert writer.focused == "workspace.misleading.x1.text"
+
+
+def test_cards_of_another_question_do_not_stay(writer: Writer) -> None:
+    writer.write("Who signed it?", "Ann Feist.")
+    wrong(writer, "The goats did.", "They ate it.")
+    writer.control("n")
+    assert not writer.on.misleading.in_order()
+    writer.press(K.Key_PageUp, held=Qt.KeyboardModifier.AltModifier)
+    assert [card.id for card in writer.on.misleading.in_order()] == ["x1"]

@@ -1,0 +1,147 @@
+"""Questions and answers written by keys alone: kept as they are typed, undone, gone back to."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+
+from tests.ui.authoring.conftest import ALT, CONTROL, Writer, story, written
+from tests.ui.conftest import PROJECT, Desk
+
+K = Qt.Key
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+def test_the_first_words_make_the_question(writer: Writer) -> None:
+    assert writer.focused == "workspace.authoring.question"
+    writer.write("Who signed it?", "Ann Feist did.")
+    assert [(q.id, q.text, q.answer) for q in writer.said.questions] == [("a1", "Who signed it?", "Ann Feist did.")]
+
+
+def test_what_is_typed_is_kept_within_half_a_second(writer: Writer, qtbot) -> None:  # type: ignore[no-untyped-def]
+    writer.press(*"Who?")
+    qtbot.waitUntil(lambda: bool(writer.said.questions), timeout=5_000)
+    assert writer.first.text == "Who?"
+    writer.press(*" Where?")
+    qtbot.waitUntil(lambda: writer.first.text == "Who? Where?", timeout=5_000)
+    assert writer.on.form.question.toPlainText() == "Who? Where?"
+
+
+def test_new_questions_and_the_way_between_them(writer: Writer) -> None:
+    writer.write("One?", "1")
+    writer.control("n")
+    writer.write("Two?", "2")
+    assert [q.text for q in writer.said.questions] == ["One?", "Two?"]
+    writer.press(K.Key_PageUp, held=ALT)
+    assert writer.on.place.question == "a1"
+    assert writer.focused == "workspace.authoring.answer", "the same field of the other question"
+    writer.type("!")
+    assert [q.answer for q in writer.said.questions] == ["1!", "2"]
+    writer.press(K.Key_Escape, "2")
+    assert writer.on.place.question == "a2"
+
+
+def test_a_ninth_question_is_refused_and_said(desk: Desk) -> None:
+    desk.bring([story()], written(maximum=2))
+    writer = Writer(desk)
+    writer.type("One?")
+    writer.control("n")
+    writer.type("Two?")
+    writer.control("n")
+    assert "2 questions are the most" in desk.work.view.status.message
+    assert len(writer.said.questions) == 2
+
+
+def test_undo_takes_back_what_was_typed_and_keeps_the_keyboard(writer: Writer) -> None:
+    writer.write("One?", "An answer")
+    writer.control("z")
+    assert writer.first.answer == ""
+    assert writer.on.form.answer.toPlainText() == ""
+    assert writer.focused == "workspace.authoring.answer"
+    writer.press(K.Key_Z, held=CONTROL | SHIFT)
+    assert writer.first.answer == "An answer"
+
+
+def test_undo_outside_the_editor_brings_a_removed_question_back(writer: Writer) -> None:
+    writer.write("One?", "1")
+    writer.control("n")
+    writer.write("Two?", "2")
+    writer.press(K.Key_Backspace, held=CONTROL | SHIFT)
+    assert [q.text for q in writer.said.questions] == ["One?"]
+    writer.press(K.Key_Escape)
+    writer.control("z")
+    assert [q.text for q in writer.said.questions] == ["One?", "Two?"]
+    assert writer.on.place.question == "a2"
+
+
+def test_nothing_typed_is_a_command(writer: Writer) -> None:
+    words = "hvngfdqrcsw 1234 ?"
+    writer.type(words)
+    writer.press(K.Key_Tab)
+    writer.type(words)
+    assert (writer.first.text, writer.first.answer) == (words, words)
+    assert not writer.desk.work.session.view().annotation.flagged
+
+
+def test_questions_are_put_in_another_order(writer: Writer) -> None:
+    for number in "123":
+        writer.type(f"Question {number}?")
+        writer.control("n")
+    writer.press(K.Key_PageUp, held=ALT)
+    writer.press(K.Key_Up, held=ALT | SHIFT)
+    assert [q.text[9] for q in writer.said.questions] == ["1", "3", "2"]
+
+
+def test_the_switch_says_that_the_passage_does_not_answer(writer: Writer) -> None:
+    writer.type("Who paid?")
+    writer.alt("u")
+    assert writer.first.unanswerable
+    assert writer.on.form.switch.isChecked()
+    writer.alt("u")
+    assert not writer.first.unanswerable
+
+
+def test_submitting_leads_to_what_is_missing(writer: Writer) -> None:
+    writer.type("Who?")
+    writer.control(K.Key_Return)
+    assert writer.focused == "workspace.authoring.answer"
+    assert "no text yet" in writer.desk.work.view.status.message
+    assert "a1/" not in writer.desk.work.view.status.message
+    writer.type("Ann.")
+    writer.control(K.Key_Return)
+    assert writer.desk.work.session.position == 1
+    assert writer.focused == "workspace.authoring.question"
+    assert writer.on.form.question.toPlainText() == ""
+
+
+def test_an_empty_slate_says_how_many_are_to_be_written(desk: Desk) -> None:
+    desk.bring([story()], written(minimum=3, unanswerable_minimum=1))
+    writer = Writer(desk)
+    writer.control(K.Key_Return)
+    assert "3 are asked for" in desk.work.view.status.message
+    assert writer.focused == "workspace.authoring.question"
+    lines = [want.words for want in writer.on.slate.wants()]
+    assert lines == ["3 questions to write", "1 question must be one that the passage does not answer"]
+
+
+def test_too_long_a_text_is_kept_and_marked(writer: Writer) -> None:
+    writer.type("Q?")
+    form = writer.on.form
+    form.question.insertPlainText("x" * 5_000)
+    writer.desk.work.flush()
+    assert len(writer.first.text) == 5_002
+    assert form.question.limit == 5_000
+    writer.press(K.Key_Tab)
+    writer.type("A.")
+    writer.control(K.Key_Return)
+    assert writer.desk.work.session.position == 0
+    assert writer.focused == "workspace.authoring.question"
+
+
+def test_a_restart_goes_back_to_the_field(writer: Writer) -> None:
+    writer.write("One?", "1")
+    writer.control("n")
+    writer.write("Two?", "2")
+    writer.desk.restart()
+    writer.desk.window.open_project(PROJECT)
+    assert writer.on.place.question == "a2"
+    assert writer.focused == "workspace.authoring.answer"
