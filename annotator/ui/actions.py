@@ -165,6 +165,7 @@ TABLE = (
     Command("help.sample_rating", "help", _("Open the sample “Rate responses”")),
     Command("help.sample_critique", "help", _("Open the sample “Critique answers”")),
     Command("help.sample_judging", "help", _("Open the sample “Judge critiques”")),
+    Command("help.sample_authoring", "help", _("Open the sample “Write questions”")),
     Command("help.menu", "help", _("Menu"), ("F10",)),
 )
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.format_datetime import moment_of
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from annotator.services.outcomes import ProjectCard
 
 _WIDEST = 820
+_SAMPLES_A_ROW = 2
 
 
 class ProjectPanel(Panel):
@@ -306,11 +307,13 @@ class Library(QWidget):
         column.addSpacing(8 * SPACE)
         words = self.tr("Or try a sample project")
         column.addWidget(label_in(self._look, words, "muted", parent=page), 0, Qt.AlignmentFlag.AlignHCenter)
-        row = QHBoxLayout()
-        row.setSpacing(3 * SPACE)
-        for sample in self._samples:
-            row.addWidget(self._sample_panel(sample, page), 1)
-        column.addLayout(row)
+        grid = QGridLayout()
+        grid.setSpacing(3 * SPACE)
+        for place, sample in enumerate(self._samples):
+            grid.addWidget(self._sample_panel(sample, page), *divmod(place, _SAMPLES_A_ROW))
+        for across in range(_SAMPLES_A_ROW):
+            grid.setColumnStretch(across, 1)
+        column.addLayout(grid)
 
     def _sample_panel(self, sample: Sample, page: QWidget) -> Panel:
         look = self._look

@@ -56,6 +56,12 @@ SAMPLES = (
         _("Judge critiques"),
         _("Answers about a story and what others said of them: which critiques help, how much, in which order."),
     ),
+    Sample(
+        ("passages", "passages.anntask"),
+        "help.sample_authoring",
+        _("Write questions"),
+        _("Two stories to ask about: write questions, answers, misleading answers, and quote what supports them."),
+    ),
 )
 
 

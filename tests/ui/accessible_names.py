@@ -33,6 +33,8 @@ HOLDS_THEM = {QAccessible.Role.Grouping, QAccessible.Role.StaticText, QAccessibl
 ITEMS = {QAccessible.Role.ListItem, QAccessible.Role.Cell, QAccessible.Role.ColumnHeader, QAccessible.Role.MenuItem}
 
 BY_OTHER_KEYS = {
+    r"^workspace\.authoring\.slate\.": ("go.question_back", "go.question"),
+    r"^workspace\.misleading\.\w+\.(severity|category)\.": ("rate.score",),  # the keys on their caps
     r"\.(rating|tag|rank|preference)\.[\w.]+\.(-?\d+|less|more)$": ("rate.score",),  # in a row that has the focus
     r"^workspace\.critiques\.\w+\.(severity|category|applies)\.": ("rate.score",),
     r"^workspace\.judging\.[\w.]*(verdict|severity|category|answer)\.": ("rate.score",),  # the keys on their caps

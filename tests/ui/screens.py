@@ -16,6 +16,8 @@ from pytestqt.qtbot import QtBot
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.services.outcomes import Imported, ImportPlan
+from tests.ui.authoring.conftest import Writer, written
+from tests.ui.authoring.conftest import story as passage
 from tests.ui.conftest import OWNER, PROJECT, Desk, rating, rubric, task
 from tests.ui.critique.conftest import story
 from tests.ui.identity.invites import RECIPIENT, invite_file
@@ -220,6 +222,41 @@ def critiques(before: Before) -> None:
     before.press(
         "3", "c", *"It is wrong.", K.Key_Escape, "1", "1", "r", *"So ", K.Key_Escape, "c", *"Two.", K.Key_Escape
     )
+
+
+@screen
+def authoring(before: Before) -> None:
+    desk = before.desk
+    desk.bring(
+        [passage("one")], written(minimum=2, misleading="required", unanswerable_minimum=1, corroborations="required")
+    )
+    writer = Writer(desk)
+    writer.write("Who signed the charter with ink?", "Ann Feist did, and since black fades she took green.")
+    for answer, words in (("Ann Feist", "Ann Feist signed"), ("green", "green ink")):
+        writer.select(answer)
+        writer.select_passage(words)
+        writer.alt("h")
+    writer.select("black fades")
+    writer.alt("h")
+    writer.alt("m")
+    writer.type("The goats signed it.")
+    writer.press(K.Key_Escape, "3")
+
+
+@screen
+def authoring_empty(before: Before) -> None:
+    before.desk.bring([passage("one")], written(minimum=2))
+
+
+@screen
+def authoring_answer(before: Before) -> None:
+    """The keyboard in an answer that copies the passage, of a slate of eight questions."""
+    before.desk.bring([passage("one")], written())
+    writer = Writer(before.desk)
+    for number in range(8):
+        writer.write(f"Question {number}?", "Ann Feist signed the charter with green ink, because black ink fades.")
+        writer.press("u" if number == 3 else K.Key_Home, held=Qt.KeyboardModifier.AltModifier)
+        writer.control("n")
 
 
 @screen

@@ -158,39 +158,24 @@ class AuthoringLayout(QObject):
         return {}
 
     def called(self) -> Mapping[str, str]:
-        """What is written is called by its number, wherever something is said of it."""
-        if self._slate is None:
-            return {}
-        found: dict[str, str] = {}
-        for number, question in enumerate(self._slate.questions, 1):
-            name = self.tr("Question {n}").format(n=number)
-            found[question.id] = name
-            found[targets.authored_answer(question.id)] = self.tr("{who}, answer").format(who=name)
-            for place, each in enumerate(question.misleading, 1):
-                words = self.tr("{who}, misleading answer {k}").format(who=name, k=place)
-                found[targets.misleading(question.id, each.id)] = words
-                found[targets.exposing(question.id, each.id)] = self.tr("{who}, its critique").format(who=words)
-            for place, tie in enumerate(question.corroborations, 1):
-                found[targets.corroboration(question.id, tie.id)] = self.tr("{who}, quotes {k}").format(
-                    who=name, k=place
-                )
-        return found
+        return self._slate.names if self._slate is not None else {}
 
     # showing
 
     def fits(self, task: TaskView) -> bool:
         return authoring_of(task.rubric, task.task) == self._block
 
-    def show_task(self, task: TaskView, screen: TaskScreen) -> None:
+    def show_task(self, task: TaskView, screen: TaskScreen, place: str) -> None:
         self.panel.forget()
         self.misleading.forget()
         self._task, self._screen, self.tie = task, screen, ""
         self._slate = Slate(task, self._block, self._workspace.caps, self._workspace.problems)
+        kept = SlatePlace.parse(place)
         first = self._slate.questions[0].id if self._slate.questions else NEW
-        self.place = SlatePlace(first)
+        self.place = kept if kept is not None and self.slate.question(kept.question) else SlatePlace(first)
 
     def show_group(self, number: int) -> None:
-        self.show()
+        self._turn_to(self.place)
 
     def show_work(self, task: TaskView) -> None:
         self._task = task
@@ -216,7 +201,7 @@ class AuthoringLayout(QObject):
         if self._block.corroborations != "none":
             ties = slate.corroborations(question) if question is not None else []
             wants = slate.corroboration_wants(question) if question is not None else []
-            self.quotes.show_corroborations(ties, number, self._quotes_about(question), wants)
+            self.quotes.show_corroborations(ties, number, slate.corroborations_about(question), wants)
             if not any(each.id == self.tie for each in ties):
                 self.tie = ""
             self.quotes.mark(self.tie)
@@ -224,18 +209,6 @@ class AuthoringLayout(QObject):
             self.panel.below.show_work(self._task.annotation)
         self.paint()
         self._share()
-
-    def _quotes_about(self, question: AuthoredQuestion | None) -> str:
-        if question is not None and question.unanswerable and not question.corroborations:
-            return self.tr("The passage does not answer this question, so nothing in it supports the answer.")
-        if question is not None and question.corroborations:
-            return ""
-        caps = self._workspace.caps
-        words = self.tr(
-            "Select words of the answer, then ({caret}) words of the passage that support them, and press Enter "
-            "there, or {tie} anywhere."
-        )
-        return words.format(caret=caps["authoring.caret"], tie=caps["authoring.tie"])
 
     def set_current(self, target: str, key: str, *, take_focus: bool) -> None:
         model = self._screen.model(target)
@@ -408,11 +381,6 @@ class AuthoringLayout(QObject):
 
     def kept_place(self) -> str:
         return self.place.text
-
-    def show_place(self, place: str) -> None:
-        found = SlatePlace.parse(place)
-        if found is not None and self.slate.question(found.question) is not None:
-            self._turn_to(found)
 
     def _enter_notes(self) -> None:
         """A note got the keyboard: the next highlight is its own."""

@@ -94,6 +94,23 @@ class Slate:
         numbers = {each.id: number for number, each in enumerate(self.questions, 1)}
         return numbers.get(identifier, len(self.questions) + 1)
 
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """What everything written is called, by its target, wherever something is said of it."""
+        found: dict[str, str] = {}
+        for number, question in enumerate(self.questions, 1):
+            name = _tr("Question {n}").format(n=number)
+            found[question.id] = name
+            found[targets.authored_answer(question.id)] = _tr("{who}, answer").format(who=name)
+            for place, each in enumerate(question.misleading, 1):
+                words = _tr("{who}, misleading answer {k}").format(who=name, k=place)
+                found[targets.misleading(question.id, each.id)] = words
+                found[targets.exposing(question.id, each.id)] = _tr("{who}, its critique").format(who=words)
+            for place, tie in enumerate(question.corroborations, 1):
+                words = _tr("{who}, quotes {k}").format(who=name, k=place)
+                found[targets.corroboration(question.id, tie.id)] = words
+        return found
+
     @property
     def more(self) -> bool:
         """Whether there can be another question."""
@@ -271,6 +288,18 @@ class Slate:
         where, cap = targets.authored_answer(question.id), self._caps["authoring.tie"]
         found = self._problems_by_question.get(question.id, [])
         return [Want(p.message, cap) for p in found if p.target == where and p.part == "corroborations"]
+
+    def corroborations_about(self, question: AuthoredQuestion | None) -> str:
+        """How quotes are made, where there are none; or why there are to be none."""
+        if question is not None and question.corroborations:
+            return ""
+        if question is not None and question.unanswerable:
+            return _tr("The passage does not answer this question, so nothing in it supports the answer.")
+        words = _tr(
+            "Select words of the answer, then ({caret}) words of the passage that support them, and press Enter "
+            "there, or {tie} anywhere."
+        )
+        return words.format(caret=self._caps["authoring.caret"], tie=self._caps["authoring.tie"])
 
     def placed(self, question: AuthoredQuestion, tie: Corroboration) -> dict[str, list[tuple[int, Span]]]:
         """The quotes of a corroboration that stand where they were made, by the text they lie on, each with its place

@@ -13,6 +13,7 @@ from annotator.model.authored import QuoteSide
 from annotator.text.policy import one_line
 from annotator.ui.authoring.authoring_state import ShownCorroboration
 from annotator.ui.authoring.remark_line import Lines
+from annotator.ui.key_events import claimed
 from annotator.ui.look import Follow, Look
 from annotator.ui.marking.highlight_chip import SpanChip
 from annotator.ui.marking.note_card import ShownSpan
@@ -23,6 +24,7 @@ from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import Panel
 
 _LINE = 24
+_QUOTE = 80  # characters of a quote that are worth showing
 SIDES: tuple[QuoteSide, ...] = ("answer", "passage")
 
 
@@ -59,9 +61,10 @@ class CorroborationRow(Panel):
         for box in self._boxes.values():
             box.setSpacing(SPACE)
             self._inside.addLayout(box)
-        for widget in (self._wants, self._find, self._remove):
-            self._inside.addWidget(widget)
-            widget.hide()
+        self._inside.addWidget(self._wants)
+        for button in (self._find, self._remove):
+            self._inside.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+            button.hide()
 
     def _button(self, name: str, words: str, cap: str) -> Button:
         named = f"{self.objectName()}.{name}"
@@ -137,10 +140,7 @@ class CorroborationRow(Panel):
 
     def event(self, event: QEvent) -> bool:
         """The row's own keys come before the window's while it has the keyboard."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._meaning(event):
-            event.accept()
-            return True
-        return bool(super().event(event))
+        return claimed(event, self._meaning) or bool(super().event(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         meaning = self._meaning(event)
@@ -212,13 +212,14 @@ class _Line(QWidget):
         half = (room.width() - look.px(20)) // 2
         for place, spans in enumerate((shown.answer, shown.passage)):
             part = QRect(room.left() + place * (half + look.px(20)), 0, half, self.height())
-            text(painter, look, part, _short(spans), TEXT_LABEL, "text")
+            text(painter, look, part, self._quotes(spans), TEXT_LABEL, "text")
         arrow = QRect(room.left() + half, 0, look.px(20), self.height())
         text(painter, look, arrow, "←", TEXT_LABEL, "muted", align=centre)
 
-
-def _short(spans: Sequence[ShownSpan]) -> str:
-    if not spans:
-        return "—"
-    more = f" +{len(spans) - 1}" if len(spans) > 1 else ""
-    return f"“{one_line(spans[0].quote[:80])}”{more}"
+    def _quotes(self, spans: Sequence[ShownSpan]) -> str:
+        """The first quote of a side, and how many more there are."""
+        if not spans:
+            return self.tr("—")
+        more = len(spans) - 1
+        words = self.tr("“{quote}” +{n}") if more else self.tr("“{quote}”")
+        return words.format(quote=one_line(spans[0].quote[:_QUOTE]), n=more)

@@ -10,7 +10,7 @@ from annotator.ui.authoring.authoring_state import ShownMisleading
 from annotator.ui.authoring.remark_line import Lines
 from annotator.ui.critique.key_choice import ChoiceRow
 from annotator.ui.critique.open_card import Choices
-from annotator.ui.key_events import symbol
+from annotator.ui.key_events import claimed, symbol
 from annotator.ui.look import Follow, Look
 from annotator.ui.marking.editor import Editor
 from annotator.ui.marking.editor_footer import Tally
@@ -133,10 +133,7 @@ class MisleadingCard(Panel):
 
     def event(self, event: QEvent) -> bool:
         """The card's own keys come before the window's while the card has the keyboard."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._meaning(event):
-            event.accept()
-            return True
-        return bool(super().event(event))
+        return claimed(event, self._meaning) or bool(super().event(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         meaning = self._meaning(event)

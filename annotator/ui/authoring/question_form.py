@@ -100,7 +100,7 @@ class QuestionForm(QWidget):
 
     def _arrange(self) -> None:
         inside = QVBoxLayout(self)
-        inside.setContentsMargins(3 * SPACE, SPACE, 3 * SPACE, 2 * SPACE)
+        inside.setContentsMargins(0, SPACE, 0, 2 * SPACE)
         inside.setSpacing(SPACE + 1)
         line = QWidget(self)
         flow = Flow(line, gap=SPACE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from annotator.ui.authoring.authoring_state import ShownTab, ShownWriting
@@ -13,7 +13,7 @@ from annotator.ui.authoring.question_form import QuestionForm
 from annotator.ui.authoring.remark_line import Lines
 from annotator.ui.authoring.slate_bar import SlateBar
 from annotator.ui.critique.card_state import Want
-from annotator.ui.key_events import symbol
+from annotator.ui.key_events import claimed, symbol
 from annotator.ui.look import Look
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.scrolling import Fitting, Scrolling
@@ -30,6 +30,7 @@ MakeForm = Callable[[QWidget], QuestionForm]
 class SlatePanel(Headed):
     """A form for each question that has been gone to; a task's forms go with it."""
 
+    accessible_role = QAccessible.Role.Grouping
     made = Signal(object)  # QuestionForm
     numbered = Signal(int)  # the number of the question to go to
     resumed = Signal()  # the keyboard is to go on in what is written
@@ -49,7 +50,7 @@ class SlatePanel(Headed):
         self.area = Scrolling("workspace.authoring", inside, self)
         whole = QWidget(self)
         around = QVBoxLayout(whole)
-        around.setContentsMargins(2 * SPACE, 2 * SPACE, 2 * SPACE, 0)
+        around.setContentsMargins(3 * SPACE, 2 * SPACE + 2, 3 * SPACE, 0)
         around.setSpacing(2 * SPACE - 2)
         around.addWidget(self.bar)
         around.addWidget(self._wants)
@@ -118,10 +119,7 @@ class SlatePanel(Headed):
     # keys: outside the editors digits go to questions
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._number(event):
-            event.accept()
-            return True
-        return bool(super().event(event))
+        return claimed(event, self._number) or bool(super().event(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers() & ~_KEYPAD:

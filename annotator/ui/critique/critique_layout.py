@@ -121,7 +121,7 @@ class CritiqueLayout(QObject):
     def fits(self, task: TaskView) -> bool:
         return CritiqueBlocks.of(task.rubric, task.task) == self._blocks
 
-    def show_task(self, task: TaskView, screen: TaskScreen) -> None:
+    def show_task(self, task: TaskView, screen: TaskScreen, place: str = "") -> None:
         self._group, self._left = ("", ()), {}
         self._answer = self._about = self._step = self._critique = self._mark = ""
         self.dock.forget()
@@ -439,8 +439,6 @@ class CritiqueLayout(QObject):
 
     def kept_place(self) -> str:
         return ""
-
-    def show_place(self, place: str) -> None: ...
 
     def step_question(self, step: int) -> bool:
         return False

@@ -32,10 +32,10 @@ class JudgingLayout(CritiqueLayout):
 
     # showing
 
-    def show_task(self, task: TaskView, screen: TaskScreen) -> None:
+    def show_task(self, task: TaskView, screen: TaskScreen, place: str = "") -> None:
         self.judging.forget()
         self._own = False
-        super().show_task(task, screen)
+        super().show_task(task, screen, place)
 
     def _show_answer(self) -> None:
         self.judging.show()

@@ -183,7 +183,9 @@ class FocusController(QObject):
         return self._screen.model(target)
 
     def step_question(self, step: int) -> None:
-        """Show another question of the task: the next one where something is asked."""
+        """Show another question of the task: the next one where something is asked, or what is written of it."""
+        if self._view.task_layout is not None and self._view.task_layout.step_question(step):
+            return
         group = self._group + step
         while 0 <= group < len(self._screen.groups) and not self._screen.groups[group].every:
             group += step  # nothing is asked there, and there would be nowhere to be

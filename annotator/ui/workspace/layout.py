@@ -37,7 +37,9 @@ class Layout(Protocol):
         """Whether it can show this task too."""
         ...
 
-    def show_task(self, task: TaskView, screen: TaskScreen) -> None: ...
+    def show_task(self, task: TaskView, screen: TaskScreen, place: str) -> None:
+        """Take another task; ``place`` is what :meth:`kept_place` said where it was left, or empty."""
+        ...
 
     def show_group(self, number: int) -> None: ...
 
@@ -107,10 +109,6 @@ class Layout(Protocol):
 
     def kept_place(self) -> str:
         """Where the annotator is in it, beside the text in focus, to be kept with the work."""
-        ...
-
-    def show_place(self, place: str) -> None:
-        """Be where :meth:`kept_place` said, as far as that is there."""
         ...
 
     def step_question(self, step: int) -> bool:

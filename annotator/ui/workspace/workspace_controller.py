@@ -123,10 +123,7 @@ class Workspace(QWidget):
         project = self.session.project
         self.view.top.set_project(project.title, project.owner_name, project.owner_verified, project.owner_fingerprint)
         place = self.session.place
-        self._show_task(self.session.view(), place.get("target"), place.get("key"))
-        if self.task_layout is not None and place.get("part"):
-            self.task_layout.show_place(place["part"])
-            self.focus.go(self.focus.spot)
+        self._show_task(self.session.view(), place.get("target"), place.get("key"), place.get("part", ""))
         QTimer.singleShot(0, self, lambda: self.view.context.show_top(place.get("top", "")))  # once it has its width
         self._status.show_saved()
         self._time.start()
@@ -297,8 +294,7 @@ class Workspace(QWidget):
 
     def go_question(self, step: int) -> None:
         self._keypad.finish()
-        if self.task_layout is None or not self.task_layout.step_question(step):
-            self.focus.step_question(step)
+        self.focus.step_question(step)
 
     def step_spot(self, rows: int, columns: int) -> None:
         """Arrow keys: another attribute, or the same one of another text."""
@@ -323,12 +319,12 @@ class Workspace(QWidget):
         self.view.set_layout(layout)
         self.focus.go(self.focus.spot)
 
-    def _show_task(self, task: TaskView, target: str | None = None, key: str | None = None) -> None:
+    def _show_task(self, task: TaskView, target: str | None = None, key: str | None = None, part: str = "") -> None:
         self._keypad.clear()
         self._led = None
         self.problems = tuple(self.session.missing())
         self.view.documents.strict = task.rubric.markdown == "strict"
-        self._lay_out(task)
+        self._lay_out(task, part)
         self.marks.show_task(task)
         self.focus.show(task, target, key)
         self.choices.show_task(task)
@@ -337,7 +333,7 @@ class Workspace(QWidget):
         self._status.show_task()
         self._prefetch.start()
 
-    def _lay_out(self, task: TaskView) -> None:
+    def _lay_out(self, task: TaskView, part: str) -> None:
         """Take the layout that is made for such a task, or none."""
         if self.task_layout is None or not self.task_layout.fits(task):
             before, layout = self.task_layout, self._make_layout(self, task)
@@ -346,7 +342,7 @@ class Workspace(QWidget):
                 self.laid_out.emit()
             self.marks.leave_spans_to(layout is not None)
         if self.task_layout is not None:
-            self.task_layout.show_task(task, screen_of(task, critiquing=True))
+            self.task_layout.show_task(task, screen_of(task, critiquing=True), part)
 
     def choose(self, edit: Edit) -> Change | None:
         """Make an edit that nobody types words after; None after saying why it cannot be made."""
@@ -459,18 +455,15 @@ class Workspace(QWidget):
         spot = place or self.focus.spot
         if spot is not None:
             part = self.task_layout.kept_place() if self.task_layout is not None else ""
-            kept = {"target": spot.target, "key": spot.key, "top": self.view.context.top}
-            self.session.remember(kept | ({"part": part} if part else {}))
+            top = self.view.context.top
+            self.session.remember({"target": spot.target, "key": spot.key, "part": part, "top": top})
 
     def _coming_texts(self) -> list[tuple[str, int]]:
         """The texts that the next open task shows first."""
         onward = self.session.next_open(self.session.position)
         task = self._attempt(lambda: self.session.view(onward)) if onward is not None else None
-        return (
-            self.view.upcoming(task, screen_of(task, critiquing=self.task_layout is not None))
-            if task is not None
-            else []
-        )
+        laid_out = self.task_layout is not None
+        return self.view.upcoming(task, screen_of(task, critiquing=laid_out)) if task is not None else []
 
     def _keep_time(self) -> None:
         seconds = self._time.take()
