@@ -296,8 +296,9 @@ class Commands(QObject):
         """Keys of what this project does not ask for would only be in the way."""
         window, table = self._window, self._window.table
         offered = [command for name, command in table.commands.items() if name not in table.left_out]
-        elsewhere = {each for each in LAID_OUT if window.workspace is not None and each != window.workspace.context}
-        commands = [command for command in offered if command.context not in elsewhere]
+        task = window.workspace
+        here = task.task_layout.context if task is not None and task.task_layout is not None else ""
+        commands = [c for c in offered if task is None or c.context not in LAID_OUT or c.context == here]
         CheatSheet(window.look, commands, window).open()
 
     def _palette(self) -> None:

@@ -218,6 +218,80 @@ class OpenText(Intent):
     target: str
 
 
+# questions that are written, with misleading answers and quotes
+
+
+@dataclass(frozen=True, slots=True)
+class WriteQuestion(Intent):
+    """``field`` is ``question`` or ``answer``; the empty id is that of a question that is not there yet."""
+
+    id: str
+    field: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeWriting(Intent):
+    """The keyboard is to go on where it was in what is written."""
+
+
+@dataclass(frozen=True, slots=True)
+class EnterMisleading(Intent):
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class WriteMisleading(Intent):
+    """``field`` is ``text``, or ``critique`` for what exposes it."""
+
+    id: str
+    field: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseInMisleading(Intent):
+    """A severity or a category of its flaw."""
+
+    id: str
+    field: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeMisleadingAway(Intent):
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class StepFromMisleading(Intent):
+    """To the next card (1) or the one before (-1)."""
+
+    id: str
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class EnterQuotes(Intent):
+    """The keyboard, or the cursor of the answer, has come to words that are quoted."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class ActOnQuotes(Intent):
+    id: str
+    what: str  # show (both sides), find (lost ones again), remove
+
+
+@dataclass(frozen=True, slots=True)
+class StepFromQuotes(Intent):
+    """To the next row (1) or the one before (-1)."""
+
+    id: str
+    by: int
+
+
 # given critiques that are judged
 
 

@@ -268,8 +268,9 @@ class MainWindow(Shell):
         if working and self.workspace is not None:
             # It loads the model: not needed for the first paint.
             from annotator.ui.workspace.availability import never
+            from annotator.ui.workspace.layout import context_of
 
-            here |= {"task", "grid", self.workspace.context}
+            here |= {"task", "grid", context_of(self.workspace.task_layout)}
             left_out = never(self.workspace.session.rubric)
         self.table.enable(here, left_out)
 

@@ -34,13 +34,16 @@ from annotator.model.span import Span
 from annotator.model.target import PASSAGE
 from annotator.text.render import render
 from annotator.text.rendered_text import nudge
+from annotator.ui import intents
 from annotator.ui.authoring.authoring_place import SlatePlace
 from annotator.ui.authoring.authoring_state import NEW
 from annotator.ui.authoring.authoring_view_model import Slate
+from annotator.ui.authoring.corroboration_row import side_of
 from annotator.ui.authoring.corroborations_panel import CorroborationsPanel
 from annotator.ui.authoring.misleading_panel import MisleadingPanel
 from annotator.ui.authoring.question_form import QuestionForm
 from annotator.ui.authoring.slate_panel import SlatePanel
+from annotator.ui.intents import Does
 from annotator.ui.marking.notes_controller import without_blanks
 from annotator.ui.reading.reading_pane import ReadingPane
 
@@ -81,6 +84,8 @@ class Host(Protocol):
 
     def mark_tie(self, identifier: str) -> None: ...
 
+    def show_tie(self, identifier: str) -> None: ...
+
     def show_quote(self, identifier: str, side: str, index: int) -> None: ...
 
     def tie_of(self, identifier: str) -> Corroboration | None: ...
@@ -104,6 +109,15 @@ class AuthoringActions(QObject):
             "authoring.new_tie": lambda: self.tie(new=True),
             "authoring.caret": self.caret,
         }
+        self.does: Does = {
+            intents.WriteQuestion: lambda wrote: self._write(wrote.id, wrote.field, wrote.words),
+            intents.WriteMisleading: lambda wrote: self._write_misleading(wrote.id, wrote.field, wrote.words),
+            intents.ChooseInMisleading: lambda chosen: self._choose(chosen.id, chosen.field, chosen.key),
+            intents.TakeMisleadingAway: lambda card: self._remove_misleading(card.id),
+            intents.ActOnQuotes: lambda act: self._act_on_tie(act.id, act.what),
+            intents.RemoveSpan: lambda span: self._remove_quote(span.owner, span.number),
+            intents.NudgeSpan: lambda span: self._nudge_quote(span.owner, span.number, span.at_end, span.by),
+        }
 
     def run(self, command: str) -> None:
         """Do what a command of the table says."""
@@ -116,11 +130,10 @@ class AuthoringActions(QObject):
 
     # questions
 
-    def type_question(self, form: QuestionForm, field: str, words: str) -> None:
+    def _write(self, identifier: str, field: str, words: str) -> None:
         """What was typed in the form of a question; the first words of a new one make it."""
-        host = self._host
-        identifier = next((known for known, each in host.panel.forms.items() if each is form), None)
-        if identifier is None:
+        host, form = self._host, self._host.panel.forms.get(identifier)
+        if form is None:
             return
         question = host.slate.question(identifier)
         if question is None:
@@ -218,7 +231,7 @@ class AuthoringActions(QObject):
                 host.place = SlatePlace(question.id, "misleading", identifier, "text")
                 host.resume()
 
-    def type_misleading(self, identifier: str, field: str, words: str) -> None:
+    def _write_misleading(self, identifier: str, field: str, words: str) -> None:
         found = authored(self._host.slate.annotation).question(identifier)
         written = next((each for each in found.misleading if each.id == identifier), None) if found else None
         if found is None or written is None or words == (written.critique if field == "critique" else written.text):
@@ -231,7 +244,7 @@ class AuthoringActions(QObject):
             if editor is not None:
                 editor.hold()
 
-    def choose(self, identifier: str, field: str, key: str) -> None:
+    def _choose(self, identifier: str, field: str, key: str) -> None:
         """A severity or a kind; chosen again, it is taken away."""
         found = authored(self._host.slate.annotation).question(identifier)
         written = next((each for each in found.misleading if each.id == identifier), None) if found else None
@@ -239,7 +252,7 @@ class AuthoringActions(QObject):
             value = UNSET if getattr(written, field) == key else key
             self._workspace.choose(ChangeMisleading.model_validate({"id": identifier, field: value}))
 
-    def remove_misleading(self, identifier: str) -> None:
+    def _remove_misleading(self, identifier: str) -> None:
         host = self._host
         ids = [card.id for card in host.misleading.in_order()]
         at = ids.index(identifier)
@@ -348,7 +361,15 @@ class AuthoringActions(QObject):
         host.mark_tie(identifier)
         host.resume()
 
-    def remove_tie(self, identifier: str) -> None:
+    def _act_on_tie(self, identifier: str, what: str) -> None:
+        if what == "remove":
+            self._remove_tie(identifier)
+        elif what == "find":
+            self._workspace.choose(FindQuotes(id=identifier))
+        else:
+            self._host.show_tie(identifier)
+
+    def _remove_tie(self, identifier: str) -> None:
         host = self._host
         ids = [row.id for row in host.quotes.in_order()]
         at = ids.index(identifier)
@@ -363,10 +384,11 @@ class AuthoringActions(QObject):
             keys = self._workspace.caps["edit.undo"]
             self._say(self.tr("The quotes were untied. {keys} brings them back.").format(keys=keys))
 
-    def find_quotes(self, identifier: str) -> None:
-        self._workspace.choose(FindQuotes(id=identifier))
-
-    def remove_quote(self, identifier: str, side: QuoteSide, index: int) -> None:
+    def _remove_quote(self, owner: str, index: int) -> None:
+        found = side_of(owner)
+        if found is None:
+            return
+        identifier, side = found
         if self._workspace.choose(RemoveQuote(id=identifier, side=side, index=index)) is not None:
             row = self._host.quotes.row_of(identifier)
             if row is not None:
@@ -374,11 +396,13 @@ class AuthoringActions(QObject):
             else:
                 self._host.resume()
 
-    def nudge_quote(self, identifier: str, side: QuoteSide, index: int, at_end: bool, step: int) -> None:
+    def _nudge_quote(self, owner: str, index: int, at_end: bool, step: int) -> None:
         """One end of a quote a word on or back."""
-        host, question, tie = self._host, self._host.question, self._host.tie_of(identifier)
-        if question is None or tie is None:
+        host, question, found = self._host, self._host.question, side_of(owner)
+        tie = host.tie_of(found[0]) if found is not None else None
+        if question is None or tie is None or found is None:
             return
+        identifier, side = found
         span = tie.side(side)[index]
         source = question.answer if side == "answer" else host.slate.task.passage_text or ""
         if source[span.start : span.end] != span.exact:

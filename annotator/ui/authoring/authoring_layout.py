@@ -16,12 +16,13 @@ from annotator.model.blocks.authoring_block import AuthoringBlock
 from annotator.model.blocks.comment_block import NotesBlock
 from annotator.model.problem import Problem
 from annotator.model.target import PASSAGE, Target
+from annotator.ui import intents
 from annotator.ui.actions import Context
 from annotator.ui.authoring.authoring_actions import AuthoringActions
 from annotator.ui.authoring.authoring_place import SlatePlace
 from annotator.ui.authoring.authoring_state import NEW
 from annotator.ui.authoring.authoring_view_model import Slate, authoring_of
-from annotator.ui.authoring.corroboration_row import CorroborationRow
+from annotator.ui.authoring.corroboration_row import CorroborationRow, side_of
 from annotator.ui.authoring.corroborations_panel import CorroborationsPanel
 from annotator.ui.authoring.misleading_card import MisleadingCard
 from annotator.ui.authoring.misleading_panel import MisleadingPanel
@@ -30,6 +31,7 @@ from annotator.ui.authoring.quote_marks import LAYER, marks
 from annotator.ui.authoring.slate_panel import SlatePanel
 from annotator.ui.critique.card_state import options
 from annotator.ui.critique.side_panels import Side
+from annotator.ui.intents import Does
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.workspace.card_model import TaskScreen
 from annotator.ui.workspace.field_rows import Rows
@@ -59,9 +61,9 @@ class AuthoringLayout(QObject):
         self._known: set[ReadingPane] = set()
         self._to_notes = False  # whether highlights go to the notes: they had the keyboard last
         look, caps = workspace.look, workspace.caps
-        self.panel = SlatePanel(look, caps, self._make_form)
-        self.quotes = CorroborationsPanel(look, caps["authoring.tie"])
-        self.misleading = MisleadingPanel(look, caps["authoring.misleading"], self._make_card)
+        self.panel = SlatePanel(look, workspace.intents, caps, self._make_form)
+        self.quotes = CorroborationsPanel(look, workspace.intents, caps["authoring.tie"])
+        self.misleading = MisleadingPanel(look, workspace.intents, caps["authoring.misleading"], self._make_card)
         self.middle: QWidget = self.panel
         self._shares = Side(workspace.view.notes)
         self.side: QSplitter = self._shares
@@ -73,57 +75,31 @@ class AuthoringLayout(QObject):
         if self.quotes.isHidden() and self.misleading.isHidden() and not noted:
             self.side.hide()  # never shown here: without a parent it would be a window
         self.actions = AuthoringActions(self, workspace, self)
-        self._connect()
-
-    def _connect(self) -> None:
-        panel, workspace = self.panel, self._workspace
-        workspace.view.serve(panel.below)
-        panel.bar.chosen.connect(self.go_question)
-        panel.bar.wanted.connect(lambda: self.run("authoring.question"))
-        panel.made.connect(self._connect_form)
-        panel.numbered.connect(self._go_number)
-        panel.resumed.connect(self.resume)
-        self.quotes.wanted.connect(lambda: self.run("authoring.tie"))
-        self.quotes.made.connect(self._connect_row)
-        self.misleading.wanted.connect(lambda: self.run("authoring.misleading"))
-        self.misleading.made.connect(self._connect_card)
-        workspace.view.notes.entered.connect(lambda _: self._enter_notes())
-
-    def _connect_form(self, form: QuestionForm) -> None:
-        form.typed.connect(lambda field, words: self.actions.type_question(form, field, words))
-        form.left.connect(lambda: self.panel.setFocus(_FOCUS))
-        form.turned.connect(lambda: self.run("authoring.unanswerable"))
-        form.removed.connect(lambda: self.run("authoring.remove"))
-        form.quote_entered.connect(self.mark_tie)
-
-    def _connect_card(self, card: MisleadingCard) -> None:
-        card.entered.connect(self.open_misleading)
-        card.typed.connect(self.actions.type_misleading)
-        card.chosen.connect(self.actions.choose)
-        card.removed.connect(self.actions.remove_misleading)
-        card.stepped.connect(lambda step: self._step(self.misleading.in_order(), card, step))
-
-    def _connect_row(self, row: CorroborationRow) -> None:
-        row.entered.connect(self.mark_tie)
-        row.removed.connect(self.actions.remove_tie)
-        row.found.connect(self.actions.find_quotes)
-        row.showing.connect(self.show_tie)
-        row.stepped.connect(lambda step: self._step(self.quotes.in_order(), row, step))
-        row.span_chosen.connect(self.show_quote)
-        row.span_removed.connect(self.actions.remove_quote)
-        row.span_nudged.connect(self.actions.nudge_quote)
+        self.does: Does = {
+            intents.GoToQuestion: lambda question: self._go_number(question.number),
+            intents.ResumeWriting: lambda _: self.resume(),
+            intents.EnterNote: lambda _: self._enter_notes(),
+            intents.EnterMisleading: lambda card: self.open_misleading(card.id),
+            intents.StepFromMisleading: lambda card: _step(
+                {c.id: c for c in self.misleading.in_order()}, card.id, card.by
+            ),
+            intents.EnterQuotes: lambda quotes: self.mark_tie(quotes.id),
+            intents.StepFromQuotes: lambda row: _step(self.quotes.by_id, row.id, row.by),
+            intents.ShowSpan: lambda span: self._show_span(span.owner, span.number),
+            **self.actions.does,
+        }
 
     def _make_form(self, parent: QWidget) -> QuestionForm:
         caps, block = self._workspace.caps, self._block
         asks = (block.answers != "none", block.unanswerable)
         return QuestionForm(
-            self._workspace.look, (caps["authoring.unanswerable"], caps["authoring.remove"]),
+            self._workspace.look, self._workspace.intents, (caps["authoring.unanswerable"], caps["authoring.remove"]),
             (MAX_QUESTION, MAX_ANSWER), asks, parent,
         )  # fmt: skip
 
     def _make_card(self, name: str, parent: QWidget) -> MisleadingCard:
         return MisleadingCard(
-            self._workspace.look, name, options(self._block), (MAX_ANSWER, MAX_EXPOSING),
+            self._workspace.look, self._workspace.intents, name, options(self._block), (MAX_ANSWER, MAX_EXPOSING),
             critiques=self._block.critiques != "none", parent=parent,
         )  # fmt: skip
 
@@ -264,8 +240,8 @@ class AuthoringLayout(QObject):
         self.place = place
 
     def _go_number(self, number: int) -> None:
-        if 0 < number <= len(self.slate.questions):
-            self.go_question(self.slate.questions[number - 1].id)
+        if number < len(self.slate.questions):
+            self.go_question(self.slate.questions[number].id)
 
     def step_question(self, step: int) -> bool:
         """On to the next question; False at the end."""
@@ -305,6 +281,11 @@ class AuthoringLayout(QObject):
                 if tie.side(side):
                     self.show_quote(identifier, side, 0)
 
+    def _show_span(self, owner: str, number: int) -> None:
+        found = side_of(owner)
+        if found is not None:
+            self.show_quote(*found, number)
+
     def show_quote(self, identifier: str, side: str, index: int) -> None:
         """Bring one quote into view."""
         self.mark_tie(identifier)
@@ -326,11 +307,6 @@ class AuthoringLayout(QObject):
         question = self.question
         ties = question.corroborations if question is not None else ()
         return next((each for each in ties if each.id == identifier), None)
-
-    @staticmethod
-    def _step(widgets: list[CorroborationRow] | list[MisleadingCard], here: QWidget, step: int) -> None:
-        at = next((place for place, widget in enumerate(widgets) if widget is here), 0) + step
-        widgets[max(0, min(at, len(widgets) - 1))].setFocus(_FOCUS)
 
     def resume(self) -> None:
         """Give the keyboard to where it was among what is written."""
@@ -493,3 +469,10 @@ class AuthoringLayout(QObject):
     def flush(self) -> None:
         self.panel.flush()
         self.misleading.flush()
+
+
+def _step(widgets: Mapping[str, QWidget], here: str, by: int) -> None:
+    """The keyboard to the one beside it."""
+    ids = list(widgets)
+    if here in ids:
+        widgets[ids[max(0, min(ids.index(here) + by, len(ids) - 1))]].setFocus(_FOCUS)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
-from annotator.model.authored import QuoteSide
+from annotator.model.authored import SIDES, QuoteSide
 from annotator.text.policy import one_line
 from annotator.ui.authoring.authoring_state import ShownCorroboration
 from annotator.ui.authoring.remark_line import Lines
+from annotator.ui.intents import ActOnQuotes, EnterQuotes, Intents, StepFromQuotes
 from annotator.ui.key_events import claimed
 from annotator.ui.look import Follow, Look
 from annotator.ui.marking.highlight_chip import SpanChip
@@ -25,24 +26,27 @@ from annotator.ui.widgets.panel import Panel
 
 _LINE = 24
 _QUOTE = 80  # characters of a quote that are worth showing
-SIDES: tuple[QuoteSide, ...] = ("answer", "passage")
+
+
+def owner_of(identifier: str, side: QuoteSide) -> str:
+    """Whose a quote's chip is: one side of a corroboration."""
+    return f"{identifier} {side}"
+
+
+def side_of(owner: str) -> tuple[str, QuoteSide] | None:
+    """The corroboration and the side that :func:`owner_of` names; None for what owns other highlights."""
+    identifier, _, name = owner.partition(" ")
+    return next(((identifier, side) for side in SIDES if side == name), None)
 
 
 class CorroborationRow(Panel):
     """The one that is current shows every quote as a chip; the others are a line each."""
 
     accessible_role = QAccessible.Role.Grouping
-    entered = Signal(str)
-    removed = Signal(str)
-    found = Signal(str)  # look for lost quotes again
-    stepped = Signal(int)
-    showing = Signal(str)  # bring both sides into view
-    span_chosen = Signal(str, str, int)  # id, side, index
-    span_removed = Signal(str, str, int)
-    span_nudged = Signal(str, str, int, bool, int)
 
-    def __init__(self, look: Look, name: str, parent: QWidget) -> None:
+    def __init__(self, look: Look, intents: Intents, name: str, parent: QWidget) -> None:
         super().__init__(look, name, parent, role="raised")
+        self._intents = intents
         self.shown: ShownCorroboration | None = None
         self.current = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -51,9 +55,9 @@ class CorroborationRow(Panel):
         self._boxes = {side: QVBoxLayout() for side in SIDES}
         self._wants = Lines(look, f"{name}.wants", self)
         self._find = self._button("find", self.tr("Find lost quotes again"), "L")
-        self._find.clicked.connect(lambda: self.found.emit(self.id))
+        self._find.clicked.connect(lambda: self._act("find"))
         self._remove = self._button("remove", self.tr("Remove"), "Ctrl\u00a0Backspace")
-        self._remove.clicked.connect(lambda: self.removed.emit(self.id))
+        self._remove.clicked.connect(lambda: self._act("remove"))
         self._inside = QVBoxLayout(self)
         self._inside.setContentsMargins(2 * SPACE, SPACE // 2, 2 * SPACE, SPACE // 2)
         self._inside.setSpacing(SPACE)
@@ -116,11 +120,8 @@ class CorroborationRow(Panel):
         chips, wanted = self._chips[side], len(spans) if self.current else 0
         while len(chips) < wanted:
             index = len(chips)
-            chip = SpanChip(self._look, f"{self.objectName()}.{side}.{index + 1}", self)
-            chip.chosen.connect(lambda k=index: self.span_chosen.emit(self.id, side, k))
-            chip.removed.connect(lambda k=index: self.span_removed.emit(self.id, side, k))
-            chip.nudged.connect(lambda at_end, by, k=index: self.span_nudged.emit(self.id, side, k, at_end, by))
-            chip.entered.connect(lambda: self.entered.emit(self.id))
+            chip = SpanChip(self._look, self._intents, f"{self.objectName()}.{side}.{index + 1}", self)
+            chip.entered.connect(lambda: self._intents.say(EnterQuotes(self.id)))
             chips.append(chip)
             self._boxes[side].addWidget(chip)
             self._order_tabs()
@@ -128,6 +129,7 @@ class CorroborationRow(Panel):
             chip.setVisible(index < wanted)
             if index < wanted and self.shown is not None:
                 span = spans[index]
+                chip.stand_for(owner_of(self.id, side), index)
                 chip.show_span(span.who, span.quote, look_of(self.shown.number), lost=span.lost)
                 chip.setAccessibleName(f"{self.accessibleName()}, {chip.text()}")
 
@@ -146,14 +148,13 @@ class CorroborationRow(Panel):
         meaning = self._meaning(event)
         if meaning is None:
             super().keyPressEvent(event)
-        elif meaning == "remove":
-            self.removed.emit(self.id)
-        elif meaning == "find":
-            self.found.emit(self.id)
-        elif meaning == "show":
-            self.showing.emit(self.id)
+        elif meaning in ("up", "down"):
+            self._intents.say(StepFromQuotes(self.id, -1 if meaning == "up" else 1))
         else:
-            self.stepped.emit(-1 if meaning == "up" else 1)
+            self._act(meaning)
+
+    def _act(self, what: str) -> None:
+        self._intents.say(ActOnQuotes(self.id, what))
 
     def _meaning(self, event: QKeyEvent) -> str | None:
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
@@ -169,11 +170,11 @@ class CorroborationRow(Panel):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self.entered.emit(self.id)
+        self._intents.say(EnterQuotes(self.id))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)
-        self.showing.emit(self.id)
+        self._act("show")
         event.accept()
 
 

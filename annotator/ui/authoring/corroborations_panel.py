@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.ui.authoring.authoring_state import ShownCorroboration
 from annotator.ui.authoring.corroboration_row import CorroborationRow
 from annotator.ui.authoring.remark_line import Lines
 from annotator.ui.critique.card_state import Want
+from annotator.ui.intents import Intents, RunCommand
 from annotator.ui.look import Follow, Look
 from annotator.ui.reading.labels import plain_label, set_text
 from annotator.ui.theme import SPACE, TEXT_LABEL
@@ -25,17 +26,15 @@ _HEAD = 36
 class CorroborationsPanel(Headed):
     """A row for each, in the order in which they were made."""
 
-    wanted = Signal()
-    made = Signal(object)  # CorroborationRow
-
-    def __init__(self, look: Look, cap: str, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, intents: Intents, cap: str, parent: QWidget | None = None) -> None:
         super().__init__(look, "workspace.quotes", parent, head=_HEAD)
+        self._intents = intents
         self.rows: list[CorroborationRow] = []
         self._count = 0
         words = self.tr("Tie what is selected in answer and passage")
         self.tie = Button(look, "workspace.quotes.tie", words, self, cap=cap, size=TEXT_LABEL)
         self.tie.setText(self.tr("Tie"))
-        self.tie.clicked.connect(self.wanted)
+        self.tie.clicked.connect(lambda: intents.say(RunCommand("authoring.tie")))
         self._hint = plain_label("", "workspace.quotes.about", self)
         self._hint.setWordWrap(True)
         self._wants = Lines(look, "workspace.quotes.wants", self)
@@ -52,7 +51,7 @@ class CorroborationsPanel(Headed):
         self._wants.show_wants(wants)
         fresh = []
         while len(self.rows) < len(shown):
-            row = CorroborationRow(self._look, f"workspace.quotes.{len(self.rows) + 1}", self.inside)
+            row = CorroborationRow(self._look, self._intents, f"workspace.quotes.{len(self.rows) + 1}", self.inside)
             self._list.addWidget(row)
             self.rows.append(row)
             fresh.append(row)
@@ -61,8 +60,6 @@ class CorroborationsPanel(Headed):
             if place < self._count:
                 row.show_corroboration(shown[place])
             row.setVisible(place < self._count)
-        for row in fresh:
-            self.made.emit(row)
         if fresh:
             for first, second in pairwise(self.rows):
                 QWidget.setTabOrder(first, second)
@@ -71,8 +68,12 @@ class CorroborationsPanel(Headed):
         """The rows that are shown."""
         return self.rows[: self._count]
 
+    @property
+    def by_id(self) -> dict[str, CorroborationRow]:
+        return {row.id: row for row in self.in_order()}
+
     def row_of(self, identifier: str) -> CorroborationRow | None:
-        return next((row for row in self.in_order() if row.id == identifier), None)
+        return self.by_id.get(identifier)
 
     def mark(self, identifier: str) -> None:
         """Open one row and fold the others."""

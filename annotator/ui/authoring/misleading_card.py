@@ -10,6 +10,14 @@ from annotator.ui.authoring.authoring_state import ShownMisleading
 from annotator.ui.authoring.remark_line import Lines
 from annotator.ui.critique.key_choice import ChoiceRow
 from annotator.ui.critique.open_card import Choices
+from annotator.ui.intents import (
+    ChooseInMisleading,
+    EnterMisleading,
+    Intents,
+    StepFromMisleading,
+    TakeMisleadingAway,
+    WriteMisleading,
+)
 from annotator.ui.key_events import claimed, symbol
 from annotator.ui.look import Follow, Look
 from annotator.ui.marking.editor import Editor
@@ -35,18 +43,15 @@ class MisleadingCard(Panel):
     """A card. The one that has the ring is open."""
 
     accessible_role = QAccessible.Role.Grouping
-    entered = Signal(str)
-    typed = Signal(str, str, str)  # id, field (text, critique), words
-    chosen = Signal(str, str, str)  # id, field (severity, category), key
-    removed = Signal(str)
-    stepped = Signal(int)
 
     def __init__(
-        self, look: Look, name: str, choices: Choices, limits: tuple[int, int], *, critiques: bool, parent: QWidget
-    ) -> None:
+        self, look: Look, intents: Intents, name: str, choices: Choices, limits: tuple[int, int], *, critiques: bool,
+        parent: QWidget,
+    ) -> None:  # fmt: skip
         """``limits`` are the code points of the answer and of the critique; ``critiques`` says whether one is asked
         for."""
         super().__init__(look, name, parent, role="raised")
+        self._intents = intents
         self._choices, self._limits, self._critiques = choices, limits, critiques
         self.shown: ShownMisleading | None = None
         self.current = False
@@ -115,19 +120,19 @@ class MisleadingCard(Panel):
         opened = _Opened(
             self._look, self.objectName(), self._choices, self._limits, critiques=self._critiques, parent=self
         )
-        opened.typed.connect(lambda field, words: self.typed.emit(self.id, field, words))
+        opened.typed.connect(lambda field, words: self._intents.say(WriteMisleading(self.id, field, words)))
         opened.chosen.connect(self._choose)
-        opened.entered.connect(lambda: self.entered.emit(self.id))
-        opened.left.connect(lambda: self.setFocus(Qt.FocusReason.OtherFocusReason))
-        opened.remove.clicked.connect(lambda: self.removed.emit(self.id))
+        opened.worked_in.connect(lambda: self._intents.say(EnterMisleading(self.id)))
+        opened.escaped.connect(lambda: self.setFocus(Qt.FocusReason.OtherFocusReason))
+        opened.remove.clicked.connect(lambda: self._intents.say(TakeMisleadingAway(self.id)))
         self._inside.insertWidget(1, opened)
         if self.shown is not None:
             opened.show_misleading(self.shown, self.accessibleName())
         return opened
 
     def _choose(self, field: str, key: str) -> None:
-        self.entered.emit(self.id)
-        self.chosen.emit(self.id, field, key)
+        self._intents.say(EnterMisleading(self.id))
+        self._intents.say(ChooseInMisleading(self.id, field, key))
 
     # keys
 
@@ -142,13 +147,13 @@ class MisleadingCard(Panel):
             return
         what, value = meaning
         if what == "step":
-            self.stepped.emit(int(value))
+            self._intents.say(StepFromMisleading(self.id, int(value)))
         elif what == "edit" and (editor := self.editor("text")) is not None:
             editor.begin()
         elif what == "remove":
-            self.removed.emit(self.id)
+            self._intents.say(TakeMisleadingAway(self.id))
         else:
-            self.chosen.emit(self.id, what, value)
+            self._intents.say(ChooseInMisleading(self.id, what, value))
 
     def _meaning(self, event: QKeyEvent) -> tuple[str, str] | None:
         """What a key does to this card; None leaves it to the window."""
@@ -169,7 +174,7 @@ class MisleadingCard(Panel):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self.entered.emit(self.id)
+        self._intents.say(EnterMisleading(self.id))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)
@@ -220,8 +225,8 @@ class _Opened(QWidget):
 
     typed = Signal(str, str)
     chosen = Signal(str, str)
-    entered = Signal()
-    left = Signal()
+    worked_in = Signal()
+    escaped = Signal()
 
     def __init__(
         self, look: Look, name: str, choices: Choices, limits: tuple[int, int], *, critiques: bool, parent: QWidget
@@ -246,8 +251,8 @@ class _Opened(QWidget):
                              size=TEXT_LABEL)  # fmt: skip
         for field, editor in (("text", self.text), ("critique", self.critique)):
             editor.kept.connect(lambda words, field=field: self.typed.emit(field, words))
-            editor.entered.connect(self.entered)
-            editor.left.connect(self.left)
+            editor.entered.connect(self.worked_in)
+            editor.left.connect(self.escaped)
         inside = QVBoxLayout(self)
         inside.setContentsMargins(0, 0, 0, 0)
         inside.setSpacing(SPACE + 1)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.ui.authoring.authoring_state import ShownMisleading
 from annotator.ui.authoring.misleading_card import MisleadingCard
 from annotator.ui.authoring.remark_line import Lines
 from annotator.ui.critique.card_state import Want
+from annotator.ui.intents import Intents, RunCommand
 from annotator.ui.look import Follow, Look
 from annotator.ui.reading.labels import plain_label, set_text
 from annotator.ui.theme import SPACE, TEXT_LABEL
@@ -26,10 +27,8 @@ MakeCard = Callable[[str, QWidget], MisleadingCard]
 class MisleadingPanel(Headed):
     """Cards, one for each; a question's cards go when another question comes."""
 
-    wanted = Signal()
-    made = Signal(object)  # MisleadingCard
-
-    def __init__(self, look: Look, cap: str, make: MakeCard, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, intents: Intents, cap: str, make: MakeCard,
+                 parent: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(look, "workspace.misleading", parent, head=_HEAD)
         self._make = make
         self.cards: dict[str, MisleadingCard] = {}
@@ -37,7 +36,7 @@ class MisleadingPanel(Headed):
         self.new = Button(look, "workspace.misleading.new", self.tr("New misleading answer"), self, cap=cap,
                           size=TEXT_LABEL)  # fmt: skip
         self.new.setText(self.tr("New"))
-        self.new.clicked.connect(self.wanted)
+        self.new.clicked.connect(lambda: intents.say(RunCommand("authoring.misleading")))
         self._empty = plain_label("", "workspace.misleading.empty", self)
         self._empty.setWordWrap(True)
         self._wants = Lines(look, "workspace.misleading.wants", self)
@@ -60,7 +59,6 @@ class MisleadingPanel(Headed):
             card = self.cards.get(each.id)
             if card is None:
                 card = self.cards[each.id] = self._make(f"workspace.misleading.{each.id}", self.inside)
-                self.made.emit(card)
             card.show_misleading(each)
             if self._list.indexOf(card) != place:
                 self._list.insertWidget(place, card)
@@ -71,6 +69,10 @@ class MisleadingPanel(Headed):
 
     def in_order(self) -> list[MisleadingCard]:
         return [self.cards[identifier] for identifier in self._order if identifier in self.cards]
+
+    @property
+    def by_id(self) -> dict[str, MisleadingCard]:
+        return {card.id: card for card in self.in_order()}
 
     def mark(self, identifier: str) -> None:
         """Open one card and fold the others."""

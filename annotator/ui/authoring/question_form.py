@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.ui.authoring.answer_editor import AnswerEditor
-from annotator.ui.authoring.authoring_state import ShownWriting
+from annotator.ui.authoring.authoring_state import NEW, ShownWriting
 from annotator.ui.authoring.remark_line import Lines
+from annotator.ui.intents import EnterQuotes, Intents, RunCommand, WriteQuestion
 from annotator.ui.look import Follow, Look
 from annotator.ui.marking.editor import Editor
 from annotator.ui.marking.editor_footer import Tally
@@ -25,20 +25,20 @@ _QUESTION_LINES, _ANSWER_LINES = (2, 6), (5, 16)
 class QuestionForm(QWidget):
     """Made for one question, so that what is typed can never get to another one."""
 
-    typed = Signal(str, str)  # field (question, answer), text
-    entered = Signal()
-    left = Signal()  # Esc in an editor
-    turned = Signal()  # the switch of unanswerable questions
-    removed = Signal()
-    quote_entered = Signal(str)  # the cursor has come into the words of a quote
-
     def __init__(
-        self, look: Look, caps: tuple[str, str], limits: tuple[int, int], asks: tuple[bool, bool], parent: QWidget
+        self,
+        look: Look,
+        intents: Intents,
+        caps: tuple[str, str],
+        limits: tuple[int, int],
+        asks: tuple[bool, bool],
+        parent: QWidget,
     ) -> None:
         """``caps`` are those of the switch and of removing, ``limits`` the code points of question and answer,
         ``asks`` whether an answer, and whether the switch, is asked for."""
         super().__init__(parent)
         self._look = look
+        self._intents = intents
         self._asks_answer, self._asks_switch = asks
         name = "workspace.authoring"
         self.shown: ShownWriting | None = None
@@ -49,21 +49,18 @@ class QuestionForm(QWidget):
         self._question_lines = Lines(look, f"{name}.question.remarks", self)
         self.switch = Chip(look, self.tr("The passage does not answer it"), caps[0], self)
         self.switch.setObjectName(f"{name}.unanswerable")
-        self.switch.clicked.connect(self.turned)
+        self.switch.clicked.connect(lambda: intents.say(RunCommand("authoring.unanswerable")))
         self.remove = Button(look, f"{name}.remove", self.tr("Remove question"), self, cap=caps[1], kind="quiet",
                              size=TEXT_LABEL)  # fmt: skip
-        self.remove.clicked.connect(self.removed)
+        self.remove.clicked.connect(lambda: intents.say(RunCommand("authoring.remove")))
         self._answer_title = plain_label(self.tr("Answer"), f"{name}.answer.title", self)
         self.answer = AnswerEditor(look, f"{name}.answer", _ANSWER_LINES, self, limits[1])
         self._answer_tally = Tally(look, f"{name}.answer.words", self.answer, self)
         self._answer_lines = Lines(look, f"{name}.answer.remarks", self)
         self._wants = Lines(look, f"{name}.wants", self)
-        self.question.kept.connect(lambda words: self.typed.emit("question", words))
-        self.answer.kept.connect(lambda words: self.typed.emit("answer", words))
-        self.answer.mark_entered.connect(self.quote_entered)
-        for editor in (self.question, self.answer):
-            editor.entered.connect(self.entered)
-            editor.left.connect(self.left)
+        self.question.kept.connect(lambda words: self._write("question", words))
+        self.answer.kept.connect(lambda words: self._write("answer", words))
+        self.answer.mark_entered.connect(lambda key: intents.say(EnterQuotes(key)))
         self._arrange()
         Follow(look, self, self._dress)
 
@@ -89,6 +86,9 @@ class QuestionForm(QWidget):
         self._question_lines.show_remarks(shown.question_remarks)
         self._answer_lines.show_remarks(shown.answer_remarks)
         self._wants.show_wants(shown.wants)
+
+    def _write(self, field: str, words: str) -> None:
+        self._intents.say(WriteQuestion(self.shown.id if self.shown is not None else NEW, field, words))
 
     def editor(self, field: str) -> Editor:
         return self.answer if field == "answer" and self._asks_answer else self.question

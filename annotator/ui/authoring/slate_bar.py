@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.authoring.authoring_state import ShownTab
+from annotator.ui.intents import GoToQuestion, Intents, RunCommand
 from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_SMALL, WEIGHT_STRONG
@@ -78,17 +79,15 @@ class SlateTab(Toggle):
 class SlateBar(QWidget):
     """A tab for each question, and the button for another one, in as many lines as they need."""
 
-    chosen = Signal(str)
-    wanted = Signal()
-
-    def __init__(self, look: Look, cap: str, parent: QWidget) -> None:
+    def __init__(self, look: Look, intents: Intents, cap: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("workspace.authoring.slate")
         self._look = look
+        self._intents = intents
         self._tabs: list[SlateTab] = []
-        self._ids: list[str] = []
+        self._count = 0
         self.new = Button(look, "workspace.authoring.new", self.tr("New question"), self, cap=cap)
-        self.new.clicked.connect(self.wanted)
+        self.new.clicked.connect(lambda: intents.say(RunCommand("authoring.question")))
         look.changed.connect(self._lay_out)
 
     def show_tabs(self, shown: Sequence[ShownTab], current: str, *, more: bool) -> None:
@@ -96,9 +95,9 @@ class SlateBar(QWidget):
         while len(self._tabs) < len(shown):
             place = len(self._tabs)
             tab = SlateTab(self._look, place + 1, self)
-            tab.clicked.connect(lambda _checked=False, k=place: self.chosen.emit(self._ids[k]))
+            tab.clicked.connect(lambda _checked=False, k=place: self._intents.say(GoToQuestion(k)))
             self._tabs.append(tab)
-        self._ids = [each.id for each in shown]
+        self._count = len(shown)
         for place, tab in enumerate(self._tabs):
             tab.setVisible(place < len(shown))
         for tab, each in zip(self._tabs, shown, strict=False):
@@ -115,7 +114,7 @@ class SlateBar(QWidget):
     def _lay_out(self) -> None:
         left = top = 0
         height = self._look.px(_HEIGHT)
-        shown: list[QWidget] = [*self._tabs[: len(self._ids)], *([self.new] if not self.new.isHidden() else [])]
+        shown: list[QWidget] = [*self._tabs[: self._count], *([self.new] if not self.new.isHidden() else [])]
         for widget in shown:
             width = min(widget.sizeHint().width(), max(1, self.width()))
             if left and left + width > self.width():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
@@ -13,6 +13,7 @@ from annotator.ui.authoring.question_form import QuestionForm
 from annotator.ui.authoring.remark_line import Lines
 from annotator.ui.authoring.slate_bar import SlateBar
 from annotator.ui.critique.card_state import Want
+from annotator.ui.intents import GoToQuestion, Intents, ResumeWriting
 from annotator.ui.key_events import claimed, symbol
 from annotator.ui.look import Look
 from annotator.ui.theme import SPACE
@@ -31,16 +32,15 @@ class SlatePanel(Headed):
     """A form for each question that has been gone to; a task's forms go with it."""
 
     accessible_role = QAccessible.Role.Grouping
-    made = Signal(object)  # QuestionForm
-    numbered = Signal(int)  # the number of the question to go to
-    resumed = Signal()  # the keyboard is to go on in what is written
 
-    def __init__(self, look: Look, caps: Mapping[str, str], make: MakeForm, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, intents: Intents, caps: Mapping[str, str], make: MakeForm,
+                 parent: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(look, "workspace.authoring", parent)
+        self._intents = intents
         self._make = make
         self.forms: dict[str, QuestionForm] = {}
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.bar = SlateBar(look, caps["authoring.question"], self)
+        self.bar = SlateBar(look, intents, caps["authoring.question"], self)
         self._wants = Lines(look, "workspace.authoring.slate.wants", self)
         self._stack = QStackedWidget(self)
         inside = QWidget(self)
@@ -58,7 +58,7 @@ class SlatePanel(Headed):
         asked = QWidget(self)
         below = QVBoxLayout(asked)
         below.setContentsMargins(0, 0, 0, 0)
-        self.below = Rows(look, caps, asked)
+        self.below = Rows(look, intents, caps, asked)
         below.addWidget(self.below)
         self._asked = Fitting("workspace.asked", asked, self)
         self._asked.hide()
@@ -88,12 +88,17 @@ class SlatePanel(Headed):
         if form is None:
             form = self.forms[shown.id] = self._make(self)
             self._stack.addWidget(form)
-            self.made.emit(form)
+            for editor in (form.question, form.answer):
+                editor.left.connect(self._take_keyboard)
         form.show_writing(shown)
         if self._stack.currentWidget() is not form:
             self._stack.setCurrentWidget(form)
             self.area.verticalScrollBar().setValue(0)
         return form
+
+    def _take_keyboard(self) -> None:
+        """Esc in an editor: bare keys are commands here."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def call(self, before: str, after: str) -> None:
         """The question whose form was made before it had an id has one now."""
@@ -123,9 +128,9 @@ class SlatePanel(Headed):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers() & ~_KEYPAD:
-            self.resumed.emit()
+            self._intents.say(ResumeWriting())
         elif number := self._number(event):
-            self.numbered.emit(number)
+            self._intents.say(GoToQuestion(number - 1))
         else:
             super().keyPressEvent(event)
 

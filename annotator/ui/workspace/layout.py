@@ -116,3 +116,8 @@ class Layout(Protocol):
         ...
 
     def flush(self) -> None: ...
+
+
+def context_of(layout: Layout | None) -> Context:
+    """Where the commands work that belong to how a task is laid out: by a layout of its own, or as cards."""
+    return layout.context if layout is not None else "cards"

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from annotator.errors import AnnotatorError
 from annotator.model.edit import Edit
 from annotator.model.problem import Problem
-from annotator.ui.actions import Actions, Context
+from annotator.ui.actions import Actions
 from annotator.ui.bridge import Bridge
 from annotator.ui.intents import Answer, Does, GoTo, Intent, Intents, LeaveEditor, RunCommand
 from annotator.ui.key_events import answer_letter, letter, pressed, symbol
@@ -162,11 +162,6 @@ class Workspace(QWidget):
     def task_layout(self) -> Layout | None:
         """What the task lies on, where it is not shown as cards side by side."""
         return self.view.task_layout
-
-    @property
-    def context(self) -> Context:
-        """Where the commands work that belong to how the task is laid out."""
-        return self.task_layout.context if self.task_layout is not None else "cards"
 
     def perform(self, intent: Intent) -> None:
         """The one way in: do what a key, a click or a drag asks for."""
