@@ -9,7 +9,7 @@ PIP := $(PY) -m pip -q --disable-pip-version-check
 READY := $(VENV)/.ready
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,screenless)
 
-.PHONY: help setup run test test-eaters test-engines check bench bench-owner torture fuzz goldens screenshots map sample lock sbom freeze deb clean system-test system-browser system-java
+.PHONY: help setup run test test-eaters test-engines check bench bench-owner torture fuzz schedules goldens screenshots map sample lock sbom freeze deb clean system-test system-browser system-java
 
 help:
 	@echo "make run          open the window on the sample project (plays a scripted session where there is no display)"
@@ -18,6 +18,7 @@ help:
 	@echo "make test-eaters  every form of export, read by the tool it is for, in an environment of its own (ARGUMENTS=FORM for one)"
 	@echo "make bench        the table of measured times"
 	@echo "make bench-owner  the same of the owner's side"
+	@echo "make schedules    1,000 schedules of two laptops and an owner with faults, and a sync interrupted at every call"
 	@echo "make torture      kill the program again and again while it saves, and look for a lost edit"
 	@echo "make test-engines the figures of DuckDB and of Spark compared, one by one; Spark comes into an environment of its own"
 	@echo "make fuzz         a million mutants of valid bundles: no crash, no accepted forgery, no partial import; trust as ssh-keygen gives it"
@@ -109,6 +110,9 @@ fuzz: $(READY)
 
 torture: system-test $(READY)
 	@$(PY) tests/torture/run.py $(ARGUMENTS)
+
+schedules: $(READY)
+	@ANNOTATOR_SCHEDULES=1000 ANNOTATOR_EVERY_CALL=1 $(PY) -m pytest -n auto tests/services/syncing $(ARGUMENTS)
 
 lock: $(READY)
 	@$(PY) packaging/lock.py $(ARGUMENTS)

@@ -42,6 +42,11 @@ class ProjectCard:
     begun: bool = False
     """Whether there is work in it, done or not."""
     counts: Counts = Counts()
+    delivery: str = ""
+    """The state of the last export (:mod:`annotator.model.delivery_state`); empty where the project was never synced,
+    or the last export was only written to a file."""
+    delivery_at: str = ""
+    """Since when (ISO 8601, UTC)."""
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from annotator.services.outcomes import Counts, ProjectCard
+from annotator.store.delivery_records import deliveries
 from annotator.store.standing import DONE
 from annotator.store.stored import REVISED, Outline, Project
 from annotator.text.policy import one_line
@@ -30,6 +31,7 @@ def card(store: Store, project_id: str, outline: Outline | None = None) -> Proje
 
 def _card(store: Store, project: Project, tasks: int, statuses: Mapping[str, int]) -> ProjectCard:
     export = store.last_export(project.id)
+    delivery, since = _delivery(store, project.id) if export else ("", "")
     return ProjectCard(
         id=project.id,
         title=one_line(project.title),
@@ -42,5 +44,17 @@ def _card(store: Store, project: Project, tasks: int, statuses: Mapping[str, int
         last_export=export.at if export else None,
         last_export_path=export.path if export else None,
         changed_since_export=export is not None and store.last_number(project.id) > export.number,
+        delivery=delivery,
+        delivery_at=since,
         begun=any(statuses[status] for status in statuses if status != "new"),
     )
+
+
+def _delivery(store: Store, project_id: str) -> tuple[str, str]:
+    """How the last export stands, and since when. A project that was never synced costs a look at one table."""
+    with store.reading() as connection:
+        if not deliveries(connection, project_id):
+            return "", ""
+    from annotator.services.syncing.delivery_card import last_delivery  # not for the first paint
+
+    return last_delivery(store, project_id)

@@ -29,14 +29,19 @@ from annotator.ui.samples import samples
 from annotator.ui.workspace.clock import LOOKED_AT
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from annotator.bundle.invite import Invite
     from annotator.bundle.key_store import KeyStore
     from annotator.bundle.public_key import PublicKey
+    from annotator.bundle.signing_key import SigningKey
     from annotator.services.enrolling import Accepted
     from annotator.services.identity_card import IdentityCard
     from annotator.services.overview import Overview
     from annotator.services.progress import Progress
     from annotator.services.session import Session
+    from annotator.services.syncing.delivery_card import DeliveryCard
+    from annotator.services.syncing.synchronize import Synced
 
 ROLE: Final = "annotator"
 T = TypeVar("T")
@@ -239,6 +244,38 @@ class Backend:
         out.parent.mkdir(parents=True, exist_ok=True)
         signer = self._unlock(passphrase, lambda phrase: self._keys.load(ROLE, phrase))
         return write_results(self._store, project_id, out, signer, self._keys.succeeds(ROLE))
+
+    def delivery_cards(self) -> list[DeliveryCard]:
+        """How the deliveries of every project stand that an invite was accepted to."""
+        if not self._store.enrolments():
+            return []
+        from annotator.services.syncing.delivery_card import delivery_cards
+
+        return delivery_cards(self._store, self._keys)
+
+    def choose_destination(self, project_id: str, address: str) -> None:
+        """Sync a project with the destination at ``address`` from here on. Raises ``delivery.*``, ``keys.*``."""
+        from annotator.services.syncing.sync_settings import choose_destination
+
+        choose_destination(self._store, self._keys, project_id, address)
+
+    def agree(self, project_id: str) -> None:
+        """The annotator agreed to sync with the destination that is chosen."""
+        from annotator.services.syncing.sync_settings import agree
+
+        agree(self._store, self._keys, project_id)
+
+    def sync(
+        self, project_id: str, stopped: Callable[[], bool], passphrase: str | None = None, *, first: bool = False
+    ) -> Synced:
+        """Sync a project, until ``stopped``; ``first`` where the destination was chosen just now. Raises
+        ``delivery.*``, ``keys.locked`` where a passphrase is needed. Runs on any thread."""
+        from annotator.services.syncing.synchronize import synchronize
+
+        def unlock() -> SigningKey:
+            return self._keys.load(ROLE, passphrase)
+
+        return synchronize(self._store, self._keys, project_id, unlock, stopped, first=first)
 
     def results_name(self, project: ProjectCard) -> str:
         """The name of a new file for a project's results."""

@@ -14,6 +14,7 @@ from annotator.services.upkeep import Upkeep
 if TYPE_CHECKING:
     from annotator.store.check import Damage
     from annotator.store.store import Store
+    from annotator.ui.delivery.sync_runner import SyncRunner
 
 
 class Background(QObject):
@@ -29,7 +30,16 @@ class Background(QObject):
         self.damage: list[str] = []
         self._indexer = Indexer(store, self._tell_progress)
         self._upkeep = Upkeep(store, self._tell_damage, self._tell_failure)
+        self._syncs: SyncRunner | None = None
         self.refresh_index()
+
+    def syncs(self) -> SyncRunner:
+        """What runs syncs; made when it is asked for."""
+        if self._syncs is None:
+            from annotator.ui.delivery.sync_runner import SyncRunner
+
+            self._syncs = SyncRunner(self)
+        return self._syncs
 
     def refresh_index(self) -> None:
         """Tasks came or changed."""
@@ -37,6 +47,8 @@ class Background(QObject):
 
     def stop(self) -> None:
         """Wait for what is being written, and begin nothing new."""
+        if self._syncs is not None:
+            self._syncs.close()
         self._indexer.stop()
         self._upkeep.stop()
 

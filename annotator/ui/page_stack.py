@@ -211,7 +211,8 @@ class Pages(QObject):
             else:
                 window.show_library()
                 said += " " + self.tr("Open the task bundle that comes next from them, or wait for it.")
-            self._notices().show_notice(said, "success")
+            offer = (self.tr("Fetch tasks…"), window.table["file.delivery"].trigger) if found.destination else None
+            self._notices().show_notice(said, "success", offer)
 
         def failed(error: AnnotatorError) -> None:
             kept = self.tr("Nothing was changed.")

@@ -69,6 +69,10 @@ class Shell(QMainWindow):
         """Show a project's workspace where the annotator left it."""
 
     @abstractmethod
+    def show_delivery(self) -> None:
+        """Say in the first line how the last export stands."""
+
+    @abstractmethod
     def show_error(self, title: str, error: AnnotatorError, kept: str) -> None:
         """Every error comes here."""
 

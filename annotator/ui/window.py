@@ -183,6 +183,19 @@ class MainWindow(Shell):
         self._enable(True)
         self.setWindowTitle(workspace.session.project.title)
         workspace.start(times)
+        self.show_delivery()
+
+    def show_delivery(self) -> None:
+        """Say in the first line how the last export stands, where it holds all work and was synced."""
+        if self.workspace is None or self.backend is None:
+            return
+        card = self.backend.project(self.workspace.session.project.id)
+        words = ""
+        if card.delivery and not card.changed_since_export:
+            from annotator.ui.delivery.delivery_words import state_words  # only where there was a sync
+
+            words = state_words(card.delivery)
+        self.workspace.view.top.set_delivery(words)
 
     def _export(self, project_id: str) -> None:
         """Export a project's results from the library, over its workspace."""

@@ -362,6 +362,15 @@ def identity(before: Before) -> None:
 
 
 @screen
+def delivery(before: Before) -> None:
+    library_waiting(before)
+    place = before.desk.paths.root / "shared"
+    place.mkdir(exist_ok=True)
+    before.desk.backend.choose_destination(PROJECT, str(place))
+    opened("file.delivery", before)
+
+
+@screen
 def key_file(before: Before) -> None:
     identity(before)
     before.desk.find("identity.move").click()  # type: ignore[attr-defined]
@@ -398,6 +407,7 @@ SHOWN_BY = {
     "shortcuts": "ShortcutsPage", "cheat_sheet": "CheatSheet", "export": "ExportDialog", "details": "BundleDetails",
     "shortcuts_conflict": "KeyDialog", "backups": "BackupsPage", "backups_ask": "Question", "update": "UpdateDialog",
     "goal": "GoalDialog", "invite": "InviteDialog", "paste": "PasteDialog", "identity": "IdentityPage",
+    "delivery": "DeliveryPage",
     "key_file": "KeyFileDialog", "passphrase": "ChangePassphraseDialog", "unlock": "UnlockDialog",
 }  # fmt: skip
 """The dialogs and pages of the program, by the screen that shows them."""

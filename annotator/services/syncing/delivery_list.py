@@ -113,8 +113,14 @@ def deliveries_of(store: Store, project_id: str) -> list[ExportDelivery]:
 def waiting_tasks(store: Store, project_id: str) -> list[ObjectName]:
     """The task bundles that came and were not taken in yet, by series and number."""
     place = store.paths.inbox / project_id
-    found = [object_name(path.name) for path in place.iterdir()] if place.is_dir() else []
-    return sorted((name for name in found if name is not None), key=lambda name: (name.stem, name.number))
+    if not place.is_dir():
+        return []
+    newest: dict[str, int] = {}
+    for bundle in store.bundles(project_id):
+        newest[bundle.series] = max(bundle.sequence, newest.get(bundle.series, 0))
+    found = [name for path in place.iterdir() if (name := object_name(path.name)) is not None]
+    waiting = (name for name in found if name.number > newest.get(name.stem, 0))
+    return sorted(waiting, key=lambda name: (name.stem, name.number))
 
 
 def _facts(export: Export, record: DeliveryRecord | None, said: Answers) -> DeliveryFacts:

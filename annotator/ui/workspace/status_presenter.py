@@ -87,8 +87,9 @@ class StatusPresenter(QObject):
         self.show_saving()
 
     def keep_pace(self, change: Change) -> None:
-        """What is submitted counts for the estimate, and counts no longer once that is undone."""
+        """What is submitted counts for the estimate, and counts no longer once that is undone. No export has it yet."""
         self._view.guard.put_away()
+        self._top.set_delivery("")
         was, now = change.before.status, change.after.status
         if was == now:
             return

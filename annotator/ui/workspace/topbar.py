@@ -48,6 +48,7 @@ class TopBar(QWidget):
         self._fingerprint = ""
         self._flagged = False
         self._saved: tuple[str, str] = ("", "muted")
+        self._delivery = ""
         self._progress: tuple[int, int, Counts | None, str] = (0, 0, None, "")
         self._bar = ThinBar(look, "workspace.top.progress", self)
         self._bar.setAccessibleName(self.tr("Finished tasks"))
@@ -105,6 +106,12 @@ class TopBar(QWidget):
                 self.update(before)
             else:
                 self._lay_out()
+
+    def set_delivery(self, words: str) -> None:
+        """How the last export stands, beside *Saved*: as long as it holds all work, and so until the next edit."""
+        if words != self._delivery:
+            self._delivery = words
+            self._lay_out()
 
     @property
     def saved_words(self) -> str:
@@ -189,7 +196,8 @@ class TopBar(QWidget):
 
     def _describe(self) -> None:
         flagged = self.tr("flagged") if self._flagged else ""
-        names = (self._title, self._owner, self._standing[0], self._where, self._done, flagged, self._left)
+        names = (self._title, self._owner, self._standing[0], self._where, self._done, flagged, self._left,
+                 self._delivery)  # fmt: skip
         self.setAccessibleDescription(", ".join(filter(None, names)))
 
     def _width(self, words: str, size: int = TEXT_BODY, weight: int = WEIGHT_NORMAL) -> int:
@@ -204,14 +212,19 @@ class TopBar(QWidget):
     def _saved_rect(self) -> QRect:
         right = self._buttons[0].x() - _GAP
         usual = max(self._width(words) for words in (self.tr("✓ Saved"), self.tr("Saving…")))
-        width = max(usual, self._width(self._saved[0]))
+        width = max(usual, self._width(self._saved_shown()))
         return QRect(right - width, 0, width, self.height())
+
+    def _saved_shown(self) -> str:
+        added = self._delivery if self._saved[1] == "success" else ""
+        return " · ".join(filter(None, (self._saved[0], added)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter = self._look, QPainter(self)
         painter.fillRect(event.rect(), look.color("panel"))
         painter.fillRect(0, self.height() - 1, self.width(), 1, look.color("line"))
-        text(painter, look, self._saved_room, *_shown(self._saved), align=Qt.AlignmentFlag.AlignRight)
+        said = (self._saved_shown(), TEXT_BODY, self._saved[1])
+        text(painter, look, self._saved_room, *said, align=Qt.AlignmentFlag.AlignRight)
         if not self._saved_room.contains(event.rect()):
             self._paint_rest(painter)
 
@@ -237,7 +250,3 @@ class TopBar(QWidget):
 def _shape(words: str, number: str = "0") -> str:
     """Words with every number in them as long as ``number``: what they need room for."""
     return re.sub(r"[\d,]*\d", number, words)
-
-
-def _shown(saved: tuple[str, str]) -> tuple[str, int, str]:
-    return saved[0], TEXT_BODY, saved[1]

@@ -1,0 +1,89 @@
+"""How the deliveries of one project stand, for the window: what is to send, what became of every export, what waits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from annotator.errors import AnnotatorError
+from annotator.services.syncing.delivery_list import ExportDelivery, ReturnedTask, answers_of, deliveries_of
+from annotator.services.syncing.delivery_list import waiting_tasks as waiting
+from annotator.services.syncing.sending import must_export
+from annotator.services.syncing.sync_settings import sync_settings
+from annotator.text.policy import one_line
+from annotator.transfer.addresses import open_destination
+from annotator.transfer.layout import ObjectName
+
+if TYPE_CHECKING:
+    from annotator.bundle.key_store import KeyStore
+    from annotator.store.store import Store
+
+
+@dataclass(frozen=True)
+class DeliveryCard:
+    """One project that the annotator was invited to.
+
+    ``destination`` is empty where none is known, ``remote`` whether it is reached by the network, ``agreed`` whether
+    the annotator has agreed to sync with it. ``unsent`` says that there is work which no delivered export holds.
+    ``last`` is when a sync last reached its end (ISO 8601, UTC; empty: never), ``failure`` why the last one did not.
+    """
+
+    project_id: str
+    title: str
+    owner: str
+    destination: str
+    remote: bool
+    agreed: bool
+    schedule: str
+    unsent: bool
+    exports: tuple[ExportDelivery, ...]
+    returned: tuple[ReturnedTask, ...]
+    accepted: int
+    receipts: int
+    waiting: tuple[ObjectName, ...]
+    last: str
+    failure: str
+
+
+def delivery_cards(store: Store, keys: KeyStore) -> list[DeliveryCard]:
+    """A card for every project that an invite was accepted to, the oldest first."""
+    return [delivery_card(store, keys, found.project_id) for found in store.enrolments()]
+
+
+def delivery_card(store: Store, keys: KeyStore, project_id: str) -> DeliveryCard:
+    """The card of one project. Raises ``delivery.not_invited``."""
+    settings = sync_settings(store, keys, project_id)
+    place, unusable = None, ""
+    try:
+        place = open_destination(settings.address) if settings.address else None
+    except AnnotatorError as error:  # an invite may name a kind of place that this version does not know
+        unusable = error.message
+    exports, said = deliveries_of(store, project_id), answers_of(store, project_id)
+    worked = store.last_number(project_id) > 0
+    newest = exports[0].state if exports else "to send"
+    changed = worked and must_export(store, keys, settings.enrolment)
+    return DeliveryCard(
+        project_id=project_id,
+        title=one_line(settings.enrolment.title),
+        owner=one_line(settings.enrolment.owner_name),
+        destination=one_line(place.shown) if place is not None else "",
+        remote=place.remote if place is not None else False,
+        agreed=place is not None and settings.agreed,
+        schedule=settings.kept.schedule,
+        unsent=changed or (worked and newest == "to send"),
+        exports=tuple(exports),
+        returned=said.returned,
+        accepted=said.accepted,
+        receipts=said.number,
+        waiting=tuple(waiting(store, project_id)),
+        last=settings.kept.finished_at,
+        failure=one_line(unusable or settings.kept.message),
+    )
+
+
+def last_delivery(store: Store, project_id: str) -> tuple[str, str]:
+    """The state of the newest export of a project, and since when; empty for a project that was never synced."""
+    newest = next(iter(deliveries_of(store, project_id)), None)
+    if newest is None or not (newest.bytes or newest.answered):
+        return "", ""
+    return newest.state, newest.answered or newest.delivered

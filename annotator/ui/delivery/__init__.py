@@ -1,0 +1,1 @@
+"""Delivery in the window: what was sent, delivered, received and returned."""

@@ -1,0 +1,62 @@
+"""The words for how exports stand, the same wherever they are shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from annotator.ui.format_datetime import moment_of
+from annotator.ui.plurals import counted
+
+if TYPE_CHECKING:
+    from annotator.services.syncing.delivery_list import ExportDelivery
+    from annotator.services.syncing.synchronize import Synced
+
+ROLES = {"received": "success", "returned": "warning", "refused": "danger", "delivered": "accent"}
+"""The role of the colour of a state; others are muted."""
+
+
+def _tr(words: str) -> str:
+    return QCoreApplication.translate("Delivery", words)
+
+
+def state_words(state: str, when: str = "") -> str:
+    """How an export stands, and since when (ISO 8601)."""
+    said = {
+        "to send": _tr("to send"),
+        "delivered": _tr("delivered"),
+        "received": _tr("received by the owner"),
+        "returned": _tr("received, with tasks returned"),
+        "refused": _tr("refused by the owner"),
+        "superseded": _tr("in a later export"),
+    }[state]
+    return f"{said}, {moment_of(when)}" if when else said
+
+
+def export_words(one: ExportDelivery) -> str:
+    """What an export holds and how large it is."""
+    said = counted(one.submitted, _tr("{n} task submitted"), _tr("{n} tasks submitted"))
+    size = _tr("{size} kB").format(size=f"{max(1, round(one.bytes / 1000)):,}") if one.bytes else _tr("in a file")
+    return _tr("Export {number}: {tasks}, {size}").format(number=one.sequence, tasks=said, size=size)
+
+
+def synced_words(found: Synced) -> tuple[str, str]:
+    """What a sync came to, and the role of its colour."""
+    said = []
+    if found.sent is not None and found.sent.fresh:
+        said.append(_tr("Your results were delivered."))
+    if found.received:
+        said.append(
+            counted(found.received, _tr("The owner received {n} export."), _tr("The owner received {n} exports."))
+        )
+    added = sum(one.added for one in found.imported)
+    if found.imported:
+        said.append(counted(added, _tr("{n} new task is here."), _tr("{n} new tasks are here.")))
+    if found.waiting:
+        said.append(_tr("New tasks wait to be taken in."))
+    if found.not_whole:
+        said.append(_tr("Some files are still on their way; sync again later."))
+    said += [f"{error.message} {error.hint}".strip() for error in found.errors[:3]]
+    role = "danger" if found.errors else "success"
+    return " ".join(said) or _tr("Nothing new."), role

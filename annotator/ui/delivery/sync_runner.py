@@ -1,0 +1,61 @@
+"""Syncs in the window: on a thread of their own, one at a time, so that no key and no other job waits for them."""
+
+from __future__ import annotations
+
+import threading
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from annotator.errors import AnnotatorError
+from annotator.ui.jobs import Jobs
+
+if TYPE_CHECKING:
+    from annotator.services.syncing.synchronize import Synced
+    from annotator.ui.backend import Backend
+
+_STOP_WAIT = 30_000  # milliseconds
+
+
+class SyncRunner(QObject):
+    """``began`` and ``ended`` carry the project; ``done`` and ``failed`` what came of it."""
+
+    began = Signal(str)
+    ended = Signal(str)
+    done = Signal(str, object)  # Synced
+    failed = Signal(str, object)  # AnnotatorError
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._jobs = Jobs(self)
+        self._stop = threading.Event()
+        self.running = ""
+        """The project that is being synced; empty while none is."""
+
+    def run(self, backend: Backend, project_id: str, passphrase: str | None = None, *, first: bool = False) -> bool:
+        """Sync a project, unless a sync is running."""
+        if self.running:
+            return False
+        self.running = project_id
+        self._stop.clear()
+        self.began.emit(project_id)
+
+        def work() -> Synced:
+            return backend.sync(project_id, self._stop.is_set, passphrase, first=first)
+
+        self._jobs.run(work, lambda found: self._end(project_id, found), lambda error: self._end(project_id, error))
+        return True
+
+    def stop(self) -> None:
+        """End the one that runs at its next piece."""
+        self._stop.set()
+
+    def close(self) -> None:
+        """End it, and wait for that."""
+        self.stop()
+        self._jobs.wait(_STOP_WAIT)
+
+    def _end(self, project_id: str, outcome: Synced | AnnotatorError) -> None:
+        self.running = ""
+        self.ended.emit(project_id)
+        (self.failed if isinstance(outcome, AnnotatorError) else self.done).emit(project_id, outcome)

@@ -1,0 +1,146 @@
+"""Schedules of two laptops and an owner, with faults at any call, against a model of what must be true.
+
+The model knows what each person submitted, what lies at the destination, and what the owner's folder keeps. It never
+looks at what the program noted. ``make schedules`` runs 1,000 of them.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from annotator.errors import AnnotatorError
+from annotator.owner.collecting import collect
+from annotator.owner.owner_project import Project
+from tests.services.syncing.world import Faulty, KilledError, World, gone
+
+PEOPLE = ("lena", "omar")
+EXAMPLES = int(os.environ.get("ANNOTATOR_SCHEDULES", "3"))
+MOST_TASKS = 5
+
+people = st.sampled_from(PEOPLE)
+faults = st.one_of(st.none(), st.tuples(st.integers(0, 14), st.booleans(), st.sampled_from([KilledError, gone])))
+
+
+class Schedules(RuleBasedStateMachine):
+    def __init__(self) -> None:
+        super().__init__()
+        self.folder = Path(tempfile.mkdtemp(prefix="schedules-"))
+        self.world = World(self.folder / "world")
+        self.torn: dict[Path, bytes] = {}
+
+    @initialize()
+    def begin(self) -> None:
+        for who in PEOPLE:
+            self.world.invite(who)
+        self.world.build(2)
+        self.world.owner_syncs()
+        for who in PEOPLE:
+            self.world.laptops[who].sync(self.world.fault())
+
+    @rule(who=people, position=st.integers(0, 1), score=st.integers(0, 4))
+    def work(self, who: str, position: int, score: int) -> None:
+        self.world.laptops[who].work(position, score)
+
+    @precondition(lambda self: self.world.tasks < MOST_TASKS)
+    @rule()
+    def build(self) -> None:
+        self.world.build()
+
+    @rule(who=people, fault=faults)
+    def annotator_syncs(self, who: str, fault: tuple[int, bool, Callable[[], BaseException]] | None) -> None:
+        self._try(fault, self.world.laptops[who].sync)
+
+    @rule(fault=faults)
+    def owner_syncs(self, fault: tuple[int, bool, Callable[[], BaseException]] | None) -> None:
+        self._try(fault, self.world.owner_syncs)
+
+    @precondition(lambda self: not self.torn)
+    @rule(number=st.integers(0, 9))
+    def another_program_copies(self, number: int) -> None:
+        """One object is there in part only, for a while."""
+        there = sorted(path for path in (self.world.root / "place").rglob("*.ann*") if path.is_file())
+        if there:
+            path = there[number % len(there)]
+            self.torn[path] = path.read_bytes()
+            path.write_bytes(self.torn[path][: len(self.torn[path]) // 2])
+
+    @precondition(lambda self: self.torn)
+    @rule()
+    def another_program_has_copied(self) -> None:
+        for path, whole in self.torn.items():
+            path.write_bytes(whole)
+        self.torn = {}
+
+    @invariant()
+    def what_is_called_received_is_kept_by_the_owner(self) -> None:
+        kept = {path.name.rpartition("-")[2][:16] for path in self._kept()}
+        for laptop in self.world.laptops.values():
+            for one in laptop.deliveries():
+                if one.taken:
+                    assert one.bundle_id[:16] in kept
+
+    def teardown(self) -> None:
+        try:
+            if self.world.laptops:
+                self.another_program_has_copied()
+                self._check_the_end()
+        finally:
+            shutil.rmtree(self.folder)
+
+    def _check_the_end(self) -> None:
+        calm = self.world.fault
+        for _ in range(2):
+            for who in PEOPLE:
+                self.world.laptops[who].sync(calm())
+            self.world.owner_syncs(calm())
+        for who in PEOPLE:
+            laptop = self.world.laptops[who]
+            laptop.sync(calm())
+            exports = laptop.deliveries()
+            assert [one.state for one in exports[:1]] == ["received"] * bool(laptop.scores)
+        assert self._dataset() == {(who, task): score for who in PEOPLE for task, score in self._scores(who).items()}
+
+    def _scores(self, who: str) -> dict[str, int]:
+        return self.world.laptops[who].scores
+
+    def _dataset(self) -> dict[tuple[str, str], int]:
+        files = self._kept()
+        if not files:
+            return {}
+        project = Project.open(self.world.project.root)
+        found = collect(project, files, project.quarantine)
+        return {
+            (one.delivery.person, one.task.task.id): next(iter(next(iter(one.annotation.ratings.values())).values()))
+            for one in found.judgements
+        }
+
+    def _kept(self) -> list[Path]:
+        return sorted((self.world.root / "study" / "exchange").rglob("*.annresult"))
+
+    def _try(
+        self, fault: tuple[int, bool, Callable[[], BaseException]] | None, sync: Callable[[Faulty], object]
+    ) -> None:
+        try:
+            sync(self.world.fault(*fault) if fault is not None else self.world.fault())
+        except (KilledError, AnnotatorError):
+            assert fault is not None
+
+
+Schedules.TestCase.settings = settings(
+    max_examples=EXAMPLES,
+    stateful_step_count=12,
+    deadline=None,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+    phases=(Phase.generate,),  # to shrink a schedule takes minutes; a failing one is short enough to read
+    print_blob=True,
+)
+test_schedules = Schedules.TestCase

@@ -1,0 +1,167 @@
+"""The page *Delivery*: nothing happens before it was agreed to, and every state that it shows is true."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from annotator.ui.delivery.delivery_page import DeliveryPage
+from tests.services.syncing.world import OWNER, World
+from tests.ui.conftest import Desk
+from tests.ui.identity.invites import settle, top, words_of
+
+
+class Shared:
+    """An owner's project whose annotator is the one at the desk, and the folder that both use."""
+
+    def __init__(self, desk: Desk, qtbot: QtBot, root: Path) -> None:
+        from annotator.owner.invitations import make_invite
+
+        self.desk, self.qtbot = desk, qtbot
+        self.world = World(root / "world")
+        self.world.build(2)
+        path = root / "lena.anninvite"
+        path.write_bytes(make_invite(self.world.project, OWNER, "lena").file())
+        self.project_id = self.world.project.state.id
+        self.world.owner_syncs()
+        desk.window.take_in(path)
+        top(qtbot, "invite")
+        desk.press(Qt.Key.Key_Return)
+        settle(desk, qtbot)
+
+    @property
+    def place(self) -> Path:
+        return self.world.root / "place"
+
+    def page(self) -> DeliveryPage:
+        self.desk.window.table["file.delivery"].trigger()
+        found = self.desk.window._page
+        assert isinstance(found, DeliveryPage)
+        return found
+
+    def wait(self) -> None:
+        runner = self.desk.window.background.syncs()  # type: ignore[union-attr]
+        self.qtbot.waitUntil(lambda: not runner.running, timeout=20_000)
+        QApplication.processEvents()
+
+    def agree(self, page: DeliveryPage) -> None:
+        page.choose(self.project_id, str(self.place))
+        dialog = top(self.qtbot, "delivery.ask")
+        go = dialog.findChild(QWidget, "delivery.ask.go")
+        go.click()  # type: ignore[union-attr]
+        self.wait()
+
+    def sync(self, page: DeliveryPage) -> None:
+        page.findChild(QWidget, f"delivery.sync.{self.project_id}").click()  # type: ignore[union-attr]
+        self.wait()
+
+    def states(self, page: DeliveryPage) -> list[str]:
+        labels = [one for one in page.findChildren(QLabel) if one.objectName().startswith("delivery.state.")]
+        return [label.text().rpartition(", ")[0] for label in labels if label.isVisibleTo(page)]
+
+    def work(self) -> None:
+        self.desk.window.open_project(self.project_id)
+        work = self.desk.work
+        for target in work.session.view().order["q1"]:
+            for block in work.session.rubric.ratings_for("response"):
+                from annotator.model.ratings import SetRating
+
+                work.session.apply(SetRating(target=target, key=block.key, value=3))
+        work.session.submit()
+        assert work.session.wait_saved(30)
+        self.desk.window.show_library()
+
+
+@pytest.fixture
+def shared(desk: Desk, qtbot: QtBot, tmp_path: Path) -> Shared:
+    return Shared(desk, qtbot, tmp_path)
+
+
+def test_without_an_invite_it_says_what_to_do(desk: Desk) -> None:
+    desk.window.table["file.delivery"].trigger()
+    assert "Accept an invite first" in words_of(desk.find("delivery"))
+
+
+def test_nothing_is_touched_before_it_is_agreed_to(shared: Shared) -> None:
+    before = shared.world.objects()
+    page = shared.page()
+    page.choose(shared.project_id, str(shared.place))
+    dialog = top(shared.qtbot, "delivery.ask")
+    assert str(shared.place) in words_of(dialog)
+    shared.desk.press(Qt.Key.Key_Return)  # which leaves everything as it is
+    assert shared.world.objects() == before
+    assert shared.desk.backend.delivery_cards()[0].last == ""
+
+
+def test_tasks_come_and_work_is_delivered_received_and_returned(shared: Shared) -> None:
+    page = shared.page()
+    shared.agree(page)
+    assert "2 new tasks are here." in words_of(page)
+    assert page.findChild(QWidget, f"delivery.project.{shared.project_id}").y() < 40  # type: ignore[union-attr]
+    shared.work()
+    page = shared.page()
+    assert "work that is on this computer alone" in words_of(page)
+    shared.sync(page)
+    assert shared.states(page) == ["delivered"]
+    assert any("/results/" in name for name in shared.world.objects())
+    shared.world.owner_syncs()
+    assert shared.states(shared.page()) == ["delivered"]  # until the receipt has come
+    page = shared.page()
+    shared.sync(page)
+    assert shared.states(page) == ["received by the owner"]
+    assert "1 submitted task (receipt 1)" in words_of(page)
+    shared.desk.press(Qt.Key.Key_Escape)
+    assert "last export: received by the owner" in words_of(shared.desk.window.library)
+    shared.desk.window.open_project(shared.project_id)
+    assert "received by the owner" in shared.desk.work.view.top.accessibleDescription()
+
+
+def test_the_first_line_says_nothing_of_an_export_that_lacks_work(shared: Shared) -> None:
+    page = shared.page()
+    shared.agree(page)
+    shared.work()
+    shared.sync(shared.page())
+    shared.desk.window.open_project(shared.project_id)
+    bar = shared.desk.work.view.top
+    assert "delivered" in bar.accessibleDescription()
+    shared.desk.work.go(1)
+    assert "delivered" in bar.accessibleDescription()
+    shared.desk.press("4")
+    shared.qtbot.waitUntil(lambda: "delivered" not in bar.accessibleDescription(), timeout=10_000)
+    shared.qtbot.waitUntil(lambda: bar.saved_words == "✓ Saved", timeout=10_000)
+    assert "delivered" not in bar.accessibleDescription()
+
+
+def test_a_place_that_is_gone_is_said_in_place(shared: Shared) -> None:
+    page = shared.page()
+    shared.agree(page)
+    shared.place.rename(shared.place.with_name("pulled"))
+    shared.sync(page)
+    assert "The folder is not there." in words_of(page)
+    assert "Last attempt" in words_of(page)
+
+
+def test_keys_are_taken_while_a_sync_waits(shared: Shared, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = shared.page()
+    shared.agree(page)
+    release = threading.Event()
+
+    def slow(*_: object, **__: object) -> None:
+        release.wait(20)
+        raise AssertionError
+
+    monkeypatch.setattr(shared.desk.backend, "sync", slow)
+    page.findChild(QWidget, f"delivery.sync.{shared.project_id}").click()  # type: ignore[union-attr]
+    assert page.findChild(QWidget, f"delivery.stop.{shared.project_id}") is not None
+    shared.desk.press(Qt.Key.Key_Escape)
+    shared.desk.window.open_project(shared.project_id)
+    shared.desk.press("3")
+    shared.qtbot.waitUntil(lambda: shared.desk.work.view.top.saved_words == "✓ Saved", timeout=10_000)
+    assert list(shared.desk.scores().values()) == [3]
+    release.set()
+    shared.wait()
