@@ -14,7 +14,7 @@ from annotator.services.upkeep import Upkeep
 if TYPE_CHECKING:
     from annotator.store.check import Damage
     from annotator.store.store import Store
-    from annotator.ui.delivery.sync_runner import SyncRunner
+    from annotator.ui.sync_runner import SyncRunner
 
 
 class Background(QObject):
@@ -36,7 +36,7 @@ class Background(QObject):
     def syncs(self) -> SyncRunner:
         """What runs syncs; made when it is asked for."""
         if self._syncs is None:
-            from annotator.ui.delivery.sync_runner import SyncRunner
+            from annotator.ui.sync_runner import SyncRunner
 
             self._syncs = SyncRunner(self)
         return self._syncs

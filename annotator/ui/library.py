@@ -133,7 +133,7 @@ class ProjectPanel(Panel):
         words = self.tr("exported {when}").format(when=moment_of(self._card.last_export))
         if self._card.delivery:
             # Its words are loaded with the first sync: not for the first paint.
-            from annotator.ui.delivery.delivery_words import state_words
+            from annotator.ui.delivery_words import state_words
 
             words = self.tr("last export: {state}").format(
                 state=state_words(self._card.delivery, self._card.delivery_at)

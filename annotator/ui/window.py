@@ -192,7 +192,7 @@ class MainWindow(Shell):
         card = self.backend.project(self.workspace.session.project.id)
         words = ""
         if card.delivery and not card.changed_since_export:
-            from annotator.ui.delivery.delivery_words import state_words  # only where there was a sync
+            from annotator.ui.delivery_words import state_words  # only where there was a sync
 
             words = state_words(card.delivery)
         self.workspace.view.top.set_delivery(words)

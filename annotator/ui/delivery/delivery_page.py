@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QInputDialog, QLineEdit, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
-from annotator.ui.delivery.delivery_words import ROLES, export_words, state_words, synced_words
+from annotator.ui.delivery_words import ROLES, export_words, state_words, synced_words
 from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.dialogs.question_dialog import Question
 from annotator.ui.format_datetime import moment_of
@@ -23,8 +23,8 @@ from annotator.ui.widgets.panel import Panel
 if TYPE_CHECKING:
     from annotator.services.syncing.delivery_card import DeliveryCard
     from annotator.services.syncing.synchronize import Synced
-    from annotator.ui.delivery.sync_runner import SyncRunner
     from annotator.ui.shell import Shell
+    from annotator.ui.sync_runner import SyncRunner
 
 _SHOWN = 8  # exports of a project
 
@@ -215,7 +215,7 @@ class DeliveryPage(Page):
     def _ask(self, card: DeliveryCard, *_: object, first: bool = False) -> None:
         """Nothing is read or written there before the annotator has said so once."""
         if card.agreed and not first:
-            self._runner.run(self._backend, card.project_id)
+            self._run(card.project_id)
             return
         words = self.tr(
             "Your signed results of “{title}” are put there, and tasks and receipts are fetched from there: {place}. "
@@ -231,9 +231,12 @@ class DeliveryPage(Page):
         question.accepted.connect(lambda: self._agreed(card.project_id, first=first))
         question.open()
 
+    def _run(self, project_id: str, passphrase: str | None = None, *, first: bool = False) -> None:
+        self._runner.run(project_id, lambda stopped: self._backend.sync(project_id, stopped, passphrase, first=first))
+
     def _agreed(self, project_id: str, *, first: bool) -> None:
         self._backend.agree(project_id)
-        self._runner.run(self._backend, project_id, first=first)
+        self._run(project_id, first=first)
 
     def _done(self, _: str, found: Synced) -> None:
         self.refresh()
@@ -248,7 +251,7 @@ class DeliveryPage(Page):
             words = self.tr("Passphrase of your signing key")
             typed, given = QInputDialog.getText(self, self.title, words, QLineEdit.EchoMode.Password)
             if given and typed:
-                self._runner.run(self._backend, project_id, typed)
+                self._run(project_id, typed)
                 return
         kept = self.tr("Nothing is lost: what was not delivered is still here.")
         self.notices.show_notice(f"{error.message} {error.hint} {kept}", "danger")

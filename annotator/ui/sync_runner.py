@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -12,7 +13,6 @@ from annotator.ui.jobs import Jobs
 
 if TYPE_CHECKING:
     from annotator.services.syncing.synchronize import Synced
-    from annotator.ui.backend import Backend
 
 _STOP_WAIT = 30_000  # milliseconds
 
@@ -32,18 +32,19 @@ class SyncRunner(QObject):
         self.running = ""
         """The project that is being synced; empty while none is."""
 
-    def run(self, backend: Backend, project_id: str, passphrase: str | None = None, *, first: bool = False) -> bool:
-        """Sync a project, unless a sync is running."""
+    def run(self, project_id: str, sync: Callable[[Callable[[], bool]], Synced]) -> bool:
+        """Sync a project by calling ``sync`` on the thread, with what says that it is to end; unless one is running."""
         if self.running:
             return False
         self.running = project_id
         self._stop.clear()
         self.began.emit(project_id)
 
-        def work() -> Synced:
-            return backend.sync(project_id, self._stop.is_set, passphrase, first=first)
-
-        self._jobs.run(work, lambda found: self._end(project_id, found), lambda error: self._end(project_id, error))
+        self._jobs.run(
+            lambda: sync(self._stop.is_set),
+            lambda found: self._end(project_id, found),
+            lambda error: self._end(project_id, error),
+        )
         return True
 
     def stop(self) -> None:
