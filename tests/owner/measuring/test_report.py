@@ -40,9 +40,16 @@ def hostile(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     rows = rated(scores)
     for row in rows["ratings"]:
         row["origin"] = f"{row['origin']}{HOSTILE}"
+    for number, row in enumerate(rows["annotations"]):
+        row["submitted_at"] = f"2026-0{1 + number % 9}-01T12:00:00Z"
+    for row in rows["tasks"]:
+        row |= {"kind": HOSTILE, "metadata": '{"is_topic_based_summarization": true}'}
+    rows["critiques"] = [{**row, "id": "c", "place": 1, "text": HOSTILE} for row in rows["ratings"][:40]]
     for row in rows["texts"]:
+        row["origin"] = f"annotator:ann-{len(row['task']) % 2}" if row["kind"] == "response" else None
         row["text"] = f"{HOSTILE} {'long' * 80} {row['text']}"
-    return measure(write_dataset(tmp_path_factory.mktemp("hostile") / "data", rows))
+    data = write_dataset(tmp_path_factory.mktemp("hostile") / "data", rows)
+    return measure(data, gold=data)
 
 
 def test_the_spammer_and_the_careless_one_are_named_without_being_told(
@@ -72,6 +79,13 @@ def test_the_figures_stand_in_the_page_and_names_do_not(hostile: dict[str, Any],
     assert figures_of(out) == json.loads(json.dumps(hostile))
     page = out.read_text("utf-8")
     assert "ann-0" not in page
+    for card in (
+        "Tasks by type",
+        "Right on gold items",
+        "Gold items over time",
+        "Their own answers, criticised by others",
+    ):
+        assert f"<h3>{card}</h3>" in page
     assert aliases(["ann-0"])["ann-0"] in page
     assert page.count("<script") == 1
     assert "\u202e" not in page
