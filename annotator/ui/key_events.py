@@ -54,6 +54,17 @@ def symbol(event: QKeyEvent) -> str:
     return "-" if words == "-" else ""
 
 
+def held_digit(event: QKeyEvent) -> str:
+    """The digit that is pressed with Ctrl held, where words are typed; else an empty text."""
+    held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    if held != Qt.KeyboardModifier.ControlModifier:
+        return ""
+    if Qt.Key.Key_0 <= event.key() <= Qt.Key.Key_9:
+        return chr(event.key())
+    digit = _top_row(event)
+    return "" if digit is None else str(digit)
+
+
 def letter(event: QKeyEvent) -> str:
     """The letter that a key stands for when a tag is set, else an empty text. On keyboards that print other scripts
     the key counts that would print it on a Latin one, as far as Qt knows."""

@@ -226,6 +226,7 @@ class AnswerPanel(Panel):
         inside.addLayout(tabs)
         inside.addWidget(self._about)
         inside.addWidget(self.pane, 1)
+        inside.addSpacing(1)  # for the line over what is asked, which the text would cover
         inside.addWidget(self._asked)
         inside.addWidget(self.chain)
         for first, second in ((self.question, self.pane), (self.pane, self._asked)):

@@ -21,7 +21,7 @@ from annotator.ui.intents import (
     StepCritique,
     WriteCritique,
 )
-from annotator.ui.key_events import claimed, symbol
+from annotator.ui.key_events import claimed, held_digit, symbol
 from annotator.ui.look import Follow, Look
 from annotator.ui.marking.editor import Editor
 from annotator.ui.marking.highlight_chip import SpanChip
@@ -247,7 +247,7 @@ class CritiqueCard(Panel):
         held = event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
         if held == Qt.KeyboardModifier.ControlModifier:
             gone = event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
-            return ("do", "remove") if gone else None
+            return ("do", "remove") if gone else self._chosen_while_typing(event)
         if held:
             return None
         plain = {
@@ -255,6 +255,10 @@ class CritiqueCard(Panel):
             Qt.Key.Key_Return: ("edit", ""), Qt.Key.Key_Enter: ("edit", ""),
         }.get(Qt.Key(event.key()))  # fmt: skip
         return plain or self._letter(symbol(event) or event.text().lower())
+
+    def _chosen_while_typing(self, event: QKeyEvent) -> tuple[str, str] | None:
+        digit = held_digit(event)
+        return self.opened.for_key(digit) if self.opened is not None and digit else None
 
     def _letter(self, cap: str) -> tuple[str, str] | None:
         if self.opened is None:

@@ -39,7 +39,7 @@ class Opened(QWidget):
         self.editor = Editor(look, f"{name}.text", _EDITOR_LINES, self, MAX_TEXT)
         words = self.tr("One flaw: what is wrong, and where?")
         if any(choices):
-            words = self.tr("{words} Then Esc, and the digits on the choices.").format(words=words)
+            words = self.tr("{words} Ctrl and a digit choose while you type.").format(words=words)
         self.editor.setPlaceholderText(words)
         self.foot = QWidget(parent)
         self.refine = self._button(f"{name}.refine", self.tr("Refine"), "R", "refine")

@@ -31,6 +31,7 @@ from annotator.ui.judging.judged_state import ShownJudgement, ShownPanel, critiq
 from annotator.ui.judging.judging_panel import JudgingPanel
 from annotator.ui.judging.rank_rows import RankRow
 from annotator.ui.marking.editor import Editor
+from annotator.ui.rank_words import moved_words
 from annotator.ui.reading.highlights import Highlight
 from annotator.ui.reading.looks import look_of
 from annotator.ui.reading.reading_pane import ReadingPane
@@ -283,14 +284,15 @@ class JudgingController(QObject):
 
     # doing
 
-    def _apply(self, edit: Edit, target: str) -> bool:
+    def _apply(self, edit: Edit, target: str) -> Change | None:
         """Make an edit about ``target``, whose line keeps the keyboard wherever it stands afterwards."""
-        if self._workspace.choose(edit) is None:
-            return False
+        change = self._workspace.choose(edit)
+        if change is None:
+            return None
         row = self.panel.ranks.row_of(target)
         if row is not None:
             row.setFocus(_FOCUS)
-        return True
+        return change
 
     def _judge(self, target: str, helpful: bool) -> None:
         said = judged(self._host.work.annotation, self._host.answer).verdicts.get(target)
@@ -332,8 +334,20 @@ class JudgingController(QObject):
         elif rank < 0:
             taken = {row.rank for row in self._shown.ranks if row.target != target}
             wanted = next(place for place in range(1, len(self._shown.ranks) + 1) if place not in taken)
-        if self._apply(RankCritique(target=target, rank=wanted), target) and wanted is not None:
+        change = self._apply(RankCritique(target=target, rank=wanted), target)
+        if change is not None and wanted is not None:
             self._go_on()
+            self._say_moved(change, target, wanted)
+
+    def _say_moved(self, change: Change, target: str, rank: int) -> None:
+        before, after = (judged(each, self._host.answer).ranking for each in (change.before, change.after))
+        numbers = {row.target: row.number for row in self._shown.ranks}
+        to = self.tr("{number} to {rank}")
+        words = moved_words(
+            before, after, target, rank, lambda path, now: to.format(number=numbers.get(path, ""), rank=now)
+        )
+        if words:
+            self._workspace.view.status.say(words)
 
     def _drag_to(self, target: str, place: int) -> None:
         """A line was dropped at ``place``: its critique comes behind what stands before it now."""

@@ -91,6 +91,11 @@ class Editor(QPlainTextEdit):
             self.saved_words = words
             self.saved_said.emit()
 
+    @property
+    def unkept(self) -> bool:
+        """Whether something is typed that was not handed on, or not taken."""
+        return self._unkept
+
     def flush(self) -> None:
         """Hand on what was typed and not handed on yet."""
         self._pause.stop()

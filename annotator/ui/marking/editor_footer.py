@@ -55,7 +55,10 @@ class Tally(QWidget):
         limit, long = self._editor.limit, self._characters
         if 0 < limit < long:
             length = self.tr("{count} of {limit} characters").format(count=f"{long:,}", limit=f"{limit:,}")
-        set_text(self._label, " · ".join(filter(None, (self._editor.notice or length, self._editor.saved_words))))
+        if not long:  # nothing to count, and nothing to save unless that has been taken away just now
+            length = ""
+        saved = self._editor.saved_words if long or self._editor.unkept else ""
+        set_text(self._label, " · ".join(filter(None, (self._editor.notice or length, saved))))
         wrong = bool(self._editor.notice) or 0 < limit < long
         if wrong != self._wrong:
             self._wrong = wrong

@@ -32,14 +32,16 @@ def box(painter: QPainter, rect: QRect, radius: int, fill: QColor | None, border
 
 def text(painter: QPainter, look: Look, rect: QRect, words: str, size: int, role: str, *, weight: int = 400,
          align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft) -> int:  # fmt: skip
-    """One line of text, cut with an ellipsis where it does not fit. Returns its width in pixels.
+    """One line of text, cut with an ellipsis where it does not fit; nothing where only that would be left. Returns its
+    width in pixels.
 
     Whatever the words are, nothing hidden in them acts: see :func:`annotator.text.policy.one_line`.
     """
     words = one_line(words)
     font, width = look.font(size, weight), look.width(words, size, weight)
     if width > rect.width():
-        words = QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, rect.width())
+        cut = QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, rect.width())
+        words = cut if cut != "…" else ""
         width = look.width(words, size, weight)
     painter.setFont(font)
     painter.setPen(look.color(role))

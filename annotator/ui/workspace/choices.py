@@ -18,7 +18,7 @@ from annotator.ui.dialogs.skip_dialog import SkipDialog
 from annotator.ui.intents import Does
 from annotator.ui.look import Look
 from annotator.ui.workspace.card_model import CardModel
-from annotator.ui.workspace.fields import PreferenceField, RankField, question_of
+from annotator.ui.workspace.fields import Flag, PreferenceField, RankField, question_of
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.reactions_picker import reaction_picker
 from annotator.ui.workspace.workspace_view import WorkspaceView
@@ -91,19 +91,26 @@ class Choices(QObject):
         if model is None:
             return False
         found = next((flag for flag in model.flags if flag.letter == letter), None)
-        if found is not None:
-            self.turn(model.target, found.block, found.tag)
+        if found is not None and self.turn(model.target, found.block, found.tag):
+            # The last score of a text moves the focus on: whoever meant that text is to see where the tag went.
+            self._say_turned(model, found)
         return found is not None
 
-    def turn(self, target: str, block: str, tag: str) -> None:
-        """Set a tag, or take it away."""
+    def _say_turned(self, model: CardModel, flag: Flag) -> None:
+        task = self._focus.task
+        is_set = task is not None and task.annotation.tags_of(model.target, flag.block).get(flag.tag)
+        words = self.tr("{who}: “{tag}” is set.") if is_set else self.tr("{who}: “{tag}” is taken away.")
+        self._view.status.say(words.format(who=model.who, tag=flag.title))
+
+    def turn(self, target: str, block: str, tag: str) -> bool:
+        """Set a tag, or take it away; False after saying why that cannot be."""
         if self._focus.task is None:
-            return
+            return False
         here = self._focus.find(target)
         if here is not None and (self._focus.spot is None or self._focus.spot.target != target):
             self._focus.go(here)
         was = self._focus.task.annotation.tags_of(target, block).get(tag)
-        self._apply(SetTag(target=target, key=block, tag=tag, value=not was), "")
+        return self._apply(SetTag(target=target, key=block, tag=tag, value=not was), "") is not None
 
     def react(self) -> None:
         """Open the reactions of the focused text: one key gives one, or takes it back."""

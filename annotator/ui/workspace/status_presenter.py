@@ -16,12 +16,14 @@ from annotator.ui.actions import Actions
 from annotator.ui.edit_words import edit_words
 from annotator.ui.key_events import caps, is_typed
 from annotator.ui.marking.editor import PAUSE, Editor
+from annotator.ui.rank_words import moved_words
 from annotator.ui.widgets.notice import Notice
 from annotator.ui.workspace.availability import not_now
 from annotator.ui.workspace.clock import Pace
-from annotator.ui.workspace.fields import ASIDE, Field, PreferenceField, RankField
+from annotator.ui.workspace.fields import ASIDE, Field, PreferenceField, RankField, question_of
 from annotator.ui.workspace.focus_controller import FocusController
 from annotator.ui.workspace.goals import Goals
+from annotator.ui.workspace.grid import Spot
 from annotator.ui.workspace.part_names import clock, time_left
 from annotator.ui.workspace.render_pass import ScreenState
 from annotator.ui.workspace.status_bar import Hint
@@ -301,6 +303,18 @@ class StatusPresenter(QObject):
         if field is not None:
             words = self.tr("{attribute} goes from {low} to {high}.")
             self._status.say(words.format(attribute=field.title, low=field.values[0], high=field.values[-1]), "warning")
+
+    def say_moved(self, change: Change, spot: Spot, value: int | None) -> None:
+        """Say which ranks an answer has changed beside the one that was typed, or what has become of that."""
+        field = self._focus.field_at(spot)
+        if not isinstance(field, RankField):
+            return
+        question = question_of(spot.target)
+        before, after = (each.ranking(question, field.key) for each in (change.before, change.after))
+        models = {path: self._focus.model_of(path) for group in after.groups for path in group}
+        names = {path: model.letter for path, model in models.items() if model is not None}
+        if words := moved_words(before, after, spot.target, value, lambda path, rank: f"{names.get(path, '')} {rank}"):
+            self._status.say(words)
 
     def say_hurry(self, remarks: Sequence[Remark], position: int, back: Callable[[], object]) -> None:
         """Say gently that a submitted task shows signs of haste: each of them in a strip once, then in passing. The

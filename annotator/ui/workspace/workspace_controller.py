@@ -190,9 +190,10 @@ class Workspace(QWidget):
             if field.given(task.annotation, spot.target) != value:
                 # Saved with the answer: should the program end here, it comes back to where the focus is about to go.
                 self._remember(onward)
-                edit = field.edit(task.annotation, spot.target, value)
-                if self._revising.apply(edit, "", words_follow=False) is None:
+                change = self._revising.apply(field.edit(task.annotation, spot.target, value), "", words_follow=False)
+                if change is None:
                     return
+                self._status.say_moved(change, spot, value)
             if value is not None:
                 self.focus.go((self.focus.next_open() if field.compares else onward) or spot)
 

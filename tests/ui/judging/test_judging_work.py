@@ -182,3 +182,13 @@ def test_without_an_own_critique_there_is_no_place_for_one(desk: Desk) -> None:
     assert series(judge) == []
     assert not shows(judge, "workspace.critiques")
     assert not shows(judge, "workspace.judging.1.take")
+
+
+def test_a_rank_that_moves_others_says_which(desk: Desk) -> None:
+    desk.bring([answered("one", 3)], judged(severities=[], categories=[], ties=True))
+    judge = Judge(desk)
+    judge.press("y", "y", "y", "1", "2", "2")
+    judge.on.judging.panel.ranks.row_of("q1/r1/c1").setFocus()  # type: ignore[union-attr]
+    judge.press("3")
+    assert judge.said.ranking.groups == (("q1/r1/c2", "q1/r1/c3"), ("q1/r1/c1",))
+    assert desk.work.view.status.message == "It is rank 2: ranks have no gaps. Moved with it: 2 to 1, 3 to 1."

@@ -1,0 +1,38 @@
+"""While a critique is typed: its choices by keys, and what stands under its editor."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt
+
+from annotator.ui.marking.editor_footer import Tally
+from annotator.ui.theme import FOCUS_RING
+from tests.ui.critique.conftest import Critic
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+def test_a_severity_and_a_category_are_chosen_without_leaving_the_editor(critic: Critic) -> None:
+    critic.press("c")
+    critic.press(*"Not")
+    critic.press("3", held=CONTROL)
+    critic.press("6", held=CONTROL)
+    critic.press(*" so.")
+    critic.on.flush()
+    (critique,) = critic.work.said(critic.answer).series
+    assert (critique.text, critique.severity, critique.category) == ("Not so.", "major", "accuracy")
+
+
+def test_an_empty_critique_has_nothing_counted_under_it(critic: Critic) -> None:
+    critic.press("c")
+    (footer,) = [each for each in critic.on.dock.findChildren(Tally) if each.isVisible()]
+    assert footer.shown == ""
+    critic.press("a")
+    footer.count()
+    assert footer.shown.startswith("1 word · ")
+
+
+def test_the_line_over_what_is_asked_is_whole(critic: Critic) -> None:
+    panel = critic.on.panel
+    seen, top = panel.grab().toImage(), panel._asked.y() - 1
+    colours = {seen.pixelColor(QPoint(x, top)).name() for x in range(FOCUS_RING, panel.width() - FOCUS_RING)}
+    assert len(colours) == 1
