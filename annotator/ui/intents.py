@@ -134,6 +134,24 @@ class ShowSpan(Intent):
 
 
 @dataclass(frozen=True, slots=True)
+class OpenSpan(Intent):
+    """A highlight was pressed in its text."""
+
+    owner: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class MoveSpan(Intent):
+    """An end of a highlight was dragged: its range is ``source[start:end]`` now."""
+
+    owner: str
+    number: int
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
 class RemoveSpan(Intent):
     owner: str
     number: int

@@ -87,6 +87,7 @@ class Doing(QObject):
             intents.PlaceCritique: lambda critique: self.move_to(critique.id, critique.place),
             intents.SkipAs: lambda other: self.skip_for(other.target),
             intents.Rewrite: lambda text: self.rewrite(text.words),
+            intents.MoveSpan: lambda span: self.move_span(f"{span.owner}/{span.number}", span.start, span.end),
             intents.RemoveSpan: lambda span: self.remove_span(span.owner, span.number),
             intents.NudgeSpan: lambda span: self.nudge_span(span.owner, span.number, span.at_end, span.by),
         }

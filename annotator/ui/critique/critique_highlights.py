@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtWidgets import QApplication
 
@@ -10,7 +10,7 @@ from annotator.model.chain import Link
 from annotator.model.span import Span
 from annotator.text.anchors import make_span
 from annotator.ui.critique.critique_view_model import Work
-from annotator.ui.marking.notes_controller import without_blanks
+from annotator.ui.marking.highlight_controller import without_blanks
 from annotator.ui.reading.highlights import Highlight
 from annotator.ui.reading.looks import look_of
 from annotator.ui.reading.reading_pane import ReadingPane
@@ -18,11 +18,11 @@ from annotator.ui.reading.reading_pane import ReadingPane
 LAYER = "critiques"
 
 
-def paint(
-    work: Work, answer: str, panes: Mapping[str, ReadingPane], focused: str, title: Callable[[Link], str]
-) -> None:
-    """Paint the highlights of all critiques of ``answer``; ``focused`` is the key of the one with handles."""
-    marks: dict[str, list[Highlight]] = {target: [] for target in panes}
+def highlights_of(
+    work: Work, answer: str, targets: Iterable[str], title: Callable[[Link], str]
+) -> dict[str, list[Highlight]]:
+    """The highlights of all critiques of ``answer`` that lie on these texts."""
+    marks: dict[str, list[Highlight]] = {target: [] for target in targets}
     for place in work.links(answer):
         for index, span in enumerate(place.critique.spans):
             if span.target in marks and work.standing(place, span) == "exact":
@@ -31,9 +31,7 @@ def paint(
                     span.start, span.end, look_of(place.number), key, title(place), badge=_badge(work, place)
                 )  # fmt: skip
                 marks[span.target].append(mark)
-    for target, pane in panes.items():
-        pane.set_highlights(marks[target], LAYER)
-        pane.focus_highlight(focused)
+    return marks
 
 
 def _badge(work: Work, place: Link) -> str:

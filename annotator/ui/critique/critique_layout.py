@@ -23,6 +23,7 @@ from annotator.ui.critique.critique_view_model import CritiqueBlocks, Work, answ
 from annotator.ui.critique.describe import Describe
 from annotator.ui.critique.side_panels import Side
 from annotator.ui.intents import Does
+from annotator.ui.marking.highlight_controller import HighlightController
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.workspace.availability import never
 from annotator.ui.workspace.card_model import CardModel, TaskScreen
@@ -47,9 +48,8 @@ class CritiqueLayout(QObject):
         self._work: Work | None = None
         self._screen = TaskScreen((), ())
         self._group: tuple[str, tuple[str, ...]] = ("", ())  # the question that is shown, and its answers
-        self._answer = self._about = self._step = self._critique = self._mark = ""
+        self._answer = self._about = self._step = self._critique = ""
         self._left: dict[str, tuple[str, str]] = {}  # which text and which critique of an answer was the current one
-        self._known: set[ReadingPane] = set()
         self._never: frozenset[str] = frozenset()  # the commands that nothing in the rubric is asked by
         self._to_notes = False  # whether highlights go to the notes: they had the keyboard last
         self.panel = AnswerPanel(workspace.look, workspace.intents, workspace.view.documents, workspace.caps)
@@ -67,10 +67,15 @@ class CritiqueLayout(QObject):
             intents.EnterCritique: lambda critique: self.enter(critique.id),
             intents.StepCritique: lambda step: self._step_card(step.by),
             intents.ShowSpan: lambda span: self.show_span(span.owner, span.number),
+            intents.OpenSpan: lambda span: self._open_span(span.owner, span.number),
             **self.doing.does,
         }
 
     # where everything is
+
+    @property
+    def _highlights(self) -> HighlightController:
+        return self._workspace.marks.highlights
 
     @property
     def work(self) -> Work:
@@ -123,7 +128,7 @@ class CritiqueLayout(QObject):
 
     def show_task(self, task: TaskView, screen: TaskScreen, place: str = "") -> None:
         self._group, self._left = ("", ()), {}
-        self._answer = self._about = self._step = self._critique = self._mark = ""
+        self._answer = self._about = self._step = self._critique = ""
         self.dock.forget()
         self._work, self._screen = Work(task, self._blocks, self._workspace.problems), screen
         self._never = never(task.rubric)
@@ -170,7 +175,8 @@ class CritiqueLayout(QObject):
         if self._answer:
             self._left[self._answer] = (self._step, self._critique)
         self.dock.put_by()
-        self._answer = self._step = self._critique = self._mark = ""
+        self._answer = self._step = self._critique = ""
+        self._let_go_of_mark()
 
     def _let_go_of_selections(self) -> None:
         """What was selected while one answer was judged is not to become a highlight about another."""
@@ -254,18 +260,8 @@ class CritiqueLayout(QObject):
 
     def paint(self) -> None:
         """Paint the highlights in every pane on the screen."""
-        panes = self.all_panes()
-        for pane in panes.values():
-            if pane not in self._known:
-                self._listen(pane)
-        marks.paint(self.work, self._answer, panes, self._mark, self.describe.title)
-
-    def _listen(self, pane: ReadingPane) -> None:
-        self._known.add(pane)
-        pane.highlight_clicked.connect(self._open_mark)
-        pane.highlight_moved.connect(self.doing.move_span)
-        pane.span_wanted.connect(lambda *_: self._workspace.highlight())
-        pane.destroyed.connect(lambda: self._known.discard(pane))
+        found = marks.highlights_of(self.work, self._answer, self.all_panes(), self.describe.title)
+        self._highlights.show(marks.LAYER, found)
 
     # moving
 
@@ -297,9 +293,9 @@ class CritiqueLayout(QObject):
 
     def _let_go_of_mark(self, identifier: str = "") -> None:
         """The handles of a highlight go with its critique: a drag at another's would change it unseen."""
-        if self._mark and self._mark.partition("/")[0] != identifier:
-            self._mark = ""
-            self.paint()
+        owner = self._highlights.owner
+        if owner != identifier and self._work is not None and self.work.annotation.written(owner) is not None:
+            self._highlights.focus("")
 
     def edit(self, identifier: str) -> None:
         """Put the keyboard into a critique's text."""
@@ -336,21 +332,17 @@ class CritiqueLayout(QObject):
             return
         place, index = found
         span = place.critique.spans[index]
-        self._mark = f"{identifier}/{index}"
+        self._highlights.focus(f"{identifier}/{index}")
         if span.target in dict(self.work.steps(self._answer)):
             self.open_step(span.target)
-        self.paint()
-        pane = self.all_panes().get(span.target)
-        if pane is not None and self.work.standing(place, span) == "exact":
-            self._workspace.view.context.reveal(span.target)
-            pane.show_source(span.start, span.end)
+        if self.work.standing(place, span) == "exact":
+            self._highlights.show_place(span.target, span.start, span.end)
 
-    def _open_mark(self, key: str) -> None:
-        if marks.span_at(self.work, key) is not None:
-            self._mark = key
-            self.enter(key.partition("/")[0])
+    def _open_span(self, identifier: str, number: int) -> None:
+        if marks.span_at(self.work, f"{identifier}/{number}") is not None:
+            self._highlights.focus(f"{identifier}/{number}")
+            self.enter(identifier)
             self.back_to_card()
-            self.paint()
 
     # the workspace's questions
 

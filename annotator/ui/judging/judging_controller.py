@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, Qt
@@ -34,7 +33,6 @@ from annotator.ui.marking.editor import Editor
 from annotator.ui.rank_words import moved_words
 from annotator.ui.reading.highlights import Highlight
 from annotator.ui.reading.looks import look_of
-from annotator.ui.reading.reading_pane import ReadingPane
 
 if TYPE_CHECKING:
     from annotator.services.outcomes import Change
@@ -55,8 +53,6 @@ class Host(Protocol):
 
     @property
     def opened(self) -> str: ...
-
-    def all_panes(self) -> Mapping[str, ReadingPane]: ...
 
     def edit(self, identifier: str) -> None: ...
 
@@ -123,8 +119,7 @@ class JudgingController(QObject):
             number = critique.number
             highlight = Highlight(span.start, span.end, look_of(number), "", critique.text, str(number))
             found.setdefault(span_target(critique.target, span), []).append(highlight)
-        for target, pane in self._host.all_panes().items():
-            pane.set_highlights(found.get(target, []), LAYER)
+        self._workspace.marks.highlights.show(LAYER, found)
 
     def follow_focus(self, now: QWidget | None) -> None:
         """The keyboard went to ``now``."""
@@ -247,10 +242,7 @@ class JudgingController(QObject):
         place = span_target(target, span)
         if place == self._host.answer != self._host.opened:
             self._host.open_step(place)
-        pane = self._host.all_panes().get(place)
-        if pane is not None:
-            self._workspace.view.context.reveal(place)
-            pane.show_source(span.start, span.end)
+        self._workspace.marks.highlights.show_place(place, span.start, span.end)
 
     def _step(self, widget: QWidget | None, by: int) -> None:
         closing = [self.panel.closing] if self._shown.closing is not None else []

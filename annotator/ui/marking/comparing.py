@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from PySide6.QtCore import QObject
 
 from annotator.text.diff import Difference, compare
+from annotator.ui.marking.highlight_controller import HighlightController
 from annotator.ui.marking.legend import Legend
 from annotator.ui.reading.highlights import Highlight
 from annotator.ui.reading.looks import Look
@@ -29,17 +30,18 @@ class Comparing(QObject):
     """
 
     def __init__(
-        self, panes: Callable[[], Mapping[str, ReadingPane]], legend: Legend, who: Callable[[str], str], parent: QObject
-    ) -> None:
+        self, panes: Callable[[], Mapping[str, ReadingPane]], highlights: HighlightController, legend: Legend,
+        who: Callable[[str], str], parent: QObject,
+    ) -> None:  # fmt: skip
         super().__init__(parent)
         self._panes = panes
+        self._highlights = highlights
         self._legend = legend
         self._who = who
         self._first = ""  # the answer that the others are compared with in turn
         self._pair: Pair | None = None
         self._kept = False  # whether the pair is compared for as long as it is on the screen
         self._marked = False
-        self._marks: Mapping[str, list[Highlight]] = {}
         self._wish: bool | None = None  # whether a kept pair is to be marked, where somebody has said so
         self._next = ""  # the answer that the next step compares with
 
@@ -86,8 +88,8 @@ class Comparing(QObject):
     def stop(self) -> None:
         """Compare nothing any more."""
         if self._pair is not None:
-            self._pair, self._marks = None, {}
-            self.paint()
+            self._pair = None
+            self._highlights.show(_LAYER, {})
             self._legend.hide()
 
     def _compare(self, *, marked: bool | None) -> None:
@@ -96,8 +98,7 @@ class Comparing(QObject):
         found = compare(*(self._panes()[target].rendered for target in self._pair))
         share = round(100 * found.same_words / max(1, found.words))
         self._marked = share >= ALIKE if marked is None else marked
-        self._marks = self._ranges(found) if self._marked else {}
-        self.paint()
+        self._highlights.show(_LAYER, self._ranges(found) if self._marked else {})
         one, other = map(self._who, self._pair)
         self._legend.show_pair(one, other, share, self._onward(), marked=self._marked)
 
@@ -112,8 +113,3 @@ class Comparing(QObject):
         looks: tuple[Look, Look] = ("left", "right")
         sides = zip(self._pair, looks, (found.removed, found.added), strict=True)
         return {target: [Highlight(start, end, look) for start, end in ranges] for target, look, ranges in sides}
-
-    def paint(self) -> None:
-        """Paint the marks in the panes on the screen."""
-        for target, pane in self._panes().items():
-            pane.set_highlights(self._marks.get(target, []), _LAYER)

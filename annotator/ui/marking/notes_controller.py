@@ -20,6 +20,7 @@ from annotator.text.render import render
 from annotator.text.rendered_text import nudge, shown
 from annotator.ui import intents
 from annotator.ui.intents import Does
+from annotator.ui.marking.highlight_controller import HighlightController, without_blanks
 from annotator.ui.marking.note_card import ShownNote, ShownSpan
 from annotator.ui.marking.notes_panel import NotesPanel
 from annotator.ui.reading.highlights import Highlight
@@ -27,6 +28,7 @@ from annotator.ui.reading.looks import look_of
 from annotator.ui.reading.reading_pane import ReadingPane
 
 NoteEdit = AddComment | ChangeComment | RemoveComment
+LAYER = "notes"
 
 
 class Work(Protocol):
@@ -46,7 +48,7 @@ class Noting(QObject):
     """Ties the notes panel to the panes.
 
     ``apply`` takes an edit and the name under which typing is merged, and says whether it was made; ``panes`` gives
-    the panes on the screen by target; ``who`` names a target, ``reveal`` brings one into sight.
+    the panes on the screen by target; ``who`` names a target.
     """
 
     def __init__(
@@ -55,7 +57,7 @@ class Noting(QObject):
         apply: Callable[[NoteEdit, str], bool],
         panes: Callable[[], Mapping[str, ReadingPane]],
         who: Callable[[str], str],
-        reveal: Callable[[str], None],
+        highlights: HighlightController,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -63,17 +65,17 @@ class Noting(QObject):
         self._apply = apply
         self._panes = panes
         self._who = who
-        self._reveal = reveal
+        self._highlights = highlights
         self._work: Work | None = None
         self._note = ""  # the note that highlights go to
-        self._mark = ""  # the highlight that is outlined
-        self._known: set[ReadingPane] = set()
         self.takes_spans = True  # else others hand on what is for a note
         self.does: Does = {
             intents.EnterNote: lambda note: self._enter(note.id),
             intents.WriteNote: lambda note: self._change(note.id, text=note.words),
             intents.RemoveNote: lambda note: self._apply(RemoveComment(id=note.id), ""),
             intents.ShowSpan: lambda span: self._show_span(span.owner, span.number),
+            intents.OpenSpan: lambda span: self._open(span.owner, span.number),
+            intents.MoveSpan: lambda span: self._move_span(span.owner, span.number, span.start, span.end),
             intents.RemoveSpan: lambda span: self._remove_span(span.owner, span.number),
             intents.NudgeSpan: lambda span: self._nudge_span(span.owner, span.number, span.at_end, span.by),
         }
@@ -88,7 +90,8 @@ class Noting(QObject):
     def show_task(self, work: Work) -> None:
         """Another task: let go of the notes of the one before."""
         self._panel.forget()
-        self._note = self._mark = ""
+        self._note = ""
+        self._highlights.clear()
         self.show_work(work)
 
     def show_work(self, work: Work) -> None:
@@ -104,22 +107,10 @@ class Noting(QObject):
         """Paint the highlights in the panes on the screen."""
         if self._work is None or not self.wanted:
             return
-        marks = self._marks(self._work)
-        for target, pane in self._panes().items():
-            if pane not in self._known:
-                self._listen(pane)
-            pane.set_highlights([mark for where, mark in marks if where == target])
-            pane.focus_highlight(self._mark)
+        self._highlights.show(LAYER, self._marks(self._work))
 
-    def _listen(self, pane: ReadingPane) -> None:
-        self._known.add(pane)
-        pane.highlight_clicked.connect(self._open)
-        pane.highlight_moved.connect(self._move_span)
-        pane.span_wanted.connect(lambda *_: self.highlight(pane) if self.takes_spans else None)
-        pane.destroyed.connect(lambda: self._known.discard(pane))
-
-    def _marks(self, work: Work) -> list[tuple[str, Highlight]]:
-        marks = []
+    def _marks(self, work: Work) -> dict[str, list[Highlight]]:
+        marks: dict[str, list[Highlight]] = {}
         for number, _, note in _numbered(work):
             for index, span in enumerate(note.spans):
                 place = anchor(span, work.task.texts.get(span.target, ""))
@@ -127,7 +118,7 @@ class Noting(QObject):
                     title = self.tr("Note {n}: {text}").format(n=number, text=note.text or self.tr("no text yet"))
                     key = f"{note.id}/{index}"
                     mark = Highlight(place.start, place.end, look_of(number), key, title, self._sign(number))
-                    marks.append((span.target, mark))
+                    marks.setdefault(span.target, []).append(mark)
         return marks
 
     def _shown(self, work: Work) -> list[ShownNote]:
@@ -188,10 +179,10 @@ class Noting(QObject):
     def _begin(self, target: str, key: str, span: Span | None = None, pane: ReadingPane | None = None) -> None:
         assert self._work is not None
         note = self._work.annotation.next_comment_id()
-        before, (self._note, self._mark) = (self._note, self._mark), (note, f"{note}/0")
         if not self._apply(AddComment(target=target, key=key, id=note, spans=(span,) if span else ()), ""):
-            self._note, self._mark = before
             return
+        self._note = note
+        self._highlights.focus(f"{note}/0")
         self._panel.mark(note)
         self._panel.edit(note)
         _done_with(pane)
@@ -245,55 +236,50 @@ class Noting(QObject):
         if not self._apply(ChangeComment(id=identifier, text=text, spans=spans), merge) and text is not None:
             self._panel.hold(identifier)
 
-    def _move_span(self, key: str, start: int, end: int) -> None:
-        note, index = self._spanned(key)
+    def _move_span(self, identifier: str, index: int, start: int, end: int) -> None:
+        note = self._spanned(identifier, index)
         if note is not None and self._work is not None and (start, end) != _range(note.spans[index]):
             target = note.spans[index].target
             moved = make_span(target, self._work.task.texts[target], start, end)
             self._change(note.id, spans=(*note.spans[:index], moved, *note.spans[index + 1 :]))
 
     def _nudge_span(self, identifier: str, index: int, at_end: bool, step: int) -> None:
-        note, index = self._spanned(f"{identifier}/{index}")
+        note = self._spanned(identifier, index)
         pane = self._panes().get(note.spans[index].target) if note is not None else None
         if note is not None and pane is not None:
             span = note.spans[index]
-            self._mark = f"{identifier}/{index}"
+            self._highlights.focus(f"{identifier}/{index}")
             moved = nudge(pane.rendered, span.start, span.end, at_end=at_end, step=step)
-            self._reveal(span.target)
-            self._move_span(self._mark, *moved)
-            pane.show_source(*moved)
+            self._move_span(identifier, index, *moved)
+            self._highlights.show_place(span.target, *moved)
 
     def _remove_span(self, identifier: str, index: int) -> None:
-        note, index = self._spanned(f"{identifier}/{index}")
+        note = self._spanned(identifier, index)
         if note is not None:
             self._change(note.id, spans=(*note.spans[:index], *note.spans[index + 1 :]))
 
     def _show_span(self, identifier: str, index: int) -> None:
-        note, index = self._spanned(f"{identifier}/{index}")
+        note = self._spanned(identifier, index)
         if note is not None and self._work is not None:
             span = note.spans[index]
             place = anchor(span, self._work.task.texts.get(span.target, ""))
-            pane = self._panes().get(span.target)
-            self._mark = f"{identifier}/{index}"
-            self.paint()
-            if pane is not None and place.outcome in ("exact", "moved"):
-                self._reveal(span.target)
-                pane.show_source(place.start, place.end)
+            self._highlights.focus(f"{identifier}/{index}")
+            if place.outcome in ("exact", "moved"):
+                self._highlights.show_place(span.target, place.start, place.end)
 
-    def _open(self, key: str) -> None:
-        self._mark = key
-        self._enter(key.partition("/")[0])
-        self.paint()
+    def _open(self, identifier: str, index: int) -> None:
+        if self._spanned(identifier, index) is not None:
+            self._highlights.focus(f"{identifier}/{index}")
+            self._enter(identifier)
 
     def _enter(self, identifier: str) -> None:
         self._note = identifier
         self._panel.mark(identifier)
 
-    def _spanned(self, key: str) -> tuple[Comment | None, int]:
-        identifier, _, index = key.partition("/")
+    def _spanned(self, identifier: str, index: int) -> Comment | None:
+        """The note with this highlight; None where it is somebody else's."""
         found = self._work.annotation.comment(identifier) if self._work else None
-        note = found[1] if found else None
-        return (note if note is not None and int(index) < len(note.spans) else None), int(index)
+        return found[1] if found is not None and index < len(found[1].spans) else None
 
 
 def _blocks(work: Work) -> list[NotesBlock]:
@@ -312,13 +298,6 @@ def _done_with(pane: ReadingPane | None) -> None:
     if pane is not None:
         pane.set_caret_mode(False)
         pane.select_nothing()
-
-
-def without_blanks(source: str, start: int, end: int) -> tuple[int, int]:
-    """The range without the blanks at its ends, which a selection by words brings along; a blank range as it is."""
-    quote = source[start:end]
-    first = start + len(quote) - len(quote.lstrip())
-    return (first, first + len(quote.strip())) if quote.strip() else (start, end)
 
 
 @lru_cache(maxsize=512)

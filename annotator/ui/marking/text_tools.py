@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QApplication
 
 from annotator.model.problem import Problem
 from annotator.model.target import written_in
-from annotator.ui.intents import CloseNotes, Does
+from annotator.ui.intents import CloseNotes, Does, Intents
 from annotator.ui.marking.comparing import Comparing, Pair
 from annotator.ui.marking.finding import FindBar
+from annotator.ui.marking.highlight_controller import HighlightController
 from annotator.ui.marking.legend import Legend
 from annotator.ui.marking.notes_controller import NoteEdit, Noting, Work
 from annotator.ui.marking.notes_panel import NotesPanel
@@ -66,14 +67,15 @@ class Marking(QObject):
     ``here`` gives the target in focus.
     """
 
-    def __init__(self, stage: Stage, apply: Apply, here: Callable[[], str], parent: QObject) -> None:
+    def __init__(self, stage: Stage, intents: Intents, apply: Apply, here: Callable[[], str], parent: QObject) -> None:
         super().__init__(parent)
         self._stage = stage
         self._here = here
         self._say = stage.status.say
         self._apply = apply
-        self._noting = Noting(stage.notes, self._make, stage.panes, stage.who, stage.reveal, self)
-        self._comparing = Comparing(stage.panes, stage.legend, stage.who, self)
+        self.highlights = HighlightController(intents, stage.panes, stage.reveal, self)
+        self._noting = Noting(stage.notes, self._make, stage.panes, stage.who, self.highlights, self)
+        self._comparing = Comparing(stage.panes, self.highlights, stage.legend, stage.who, self)
         self._raw = False
         self._known: set[ReadingPane] = set()
 
@@ -101,14 +103,13 @@ class Marking(QObject):
         self._comparing.stop()
         self._comparing.keep(self._stage.pair(), anew=True)
         self._take_panes()
-        self._noting.paint()
+        self.highlights.take_panes()
         self._stage.find_bar.search()
 
     def take_texts(self) -> None:
         """Texts have come into sight that had no pane before."""
         self._take_panes()
-        self._noting.paint()
-        self._comparing.paint()
+        self.highlights.take_panes()
         self._stage.find_bar.paint()
 
     def _take_panes(self) -> None:

@@ -74,7 +74,7 @@ class Workspace(QWidget):
         self._pass = RenderPass(self._render)
         self.focus = FocusController(self.view, self)
         self.parts = PartsController(self.view, self.focus, session, self)
-        self.marks = Marking(self.view, self.apply, self._here, self)
+        self.marks = Marking(self.view, self.intents, self.apply, self._here, self)
         self.choices = Choices(look, self.view, self.focus, self._answer_with, self)
         self._make_layout = make_layout
         self._led: Problem | None = None

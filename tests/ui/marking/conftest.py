@@ -71,12 +71,14 @@ class Stage(QWidget):
         for widget in (*self._panes.values(), self.notes, self.find_bar, self.legend):
             row.addWidget(widget)
         self.resize(1200, 500)
-        self.marks = Marking(self, self.apply, lambda: self.here, self)
+        self.marks = Marking(self, self.intents, self.apply, lambda: self.here, self)
         self.show_task()
 
     def perform(self, intent: Intent) -> None:
         if isinstance(intent, RunCommand) and intent.command == "text.note":
             self.marks.note()
+        elif isinstance(intent, RunCommand) and intent.command == "text.highlight":
+            self.marks.highlight()
         elif type(intent) in self.marks.does:
             self.marks.does[type(intent)](intent)
 
