@@ -18,8 +18,8 @@ Marks = Mapping[str, Sequence[Highlight]]
 class HighlightController(QObject):
     """Keeps what is marked, layer by layer, and which highlight of all has handles; paints both in the panes.
 
-    ``panes`` gives those on the screen by target, ``reveal`` brings a text into sight. The key of a highlight is its owner's id, a
-    slash, and its place among the owner's. What is done to one becomes an intent, which its owner takes.
+    ``panes`` gives those on the screen by target, ``reveal`` brings a text into sight. The key of a highlight is its
+    owner's id, a slash, and its place among the owner's. What is done to one becomes an intent, which its owner takes.
     """
 
     def __init__(
