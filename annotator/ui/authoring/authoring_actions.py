@@ -44,7 +44,7 @@ from annotator.ui.authoring.misleading_panel import MisleadingPanel
 from annotator.ui.authoring.question_form import QuestionForm
 from annotator.ui.authoring.slate_panel import SlatePanel
 from annotator.ui.intents import Does
-from annotator.ui.marking.notes_controller import without_blanks
+from annotator.ui.marking.highlight_controller import without_blanks
 from annotator.ui.reading.reading_pane import ReadingPane
 
 if TYPE_CHECKING:

@@ -58,7 +58,6 @@ class AuthoringLayout(QObject):
         self._screen = TaskScreen((), ())
         self.place = SlatePlace()
         self.tie = ""  # the corroboration that is outlined, and that what is selected on one side goes to
-        self._known: set[ReadingPane] = set()
         self._to_notes = False  # whether highlights go to the notes: they had the keyboard last
         look, caps = workspace.look, workspace.caps
         self.panel = SlatePanel(look, workspace.intents, caps, self._make_form)
@@ -83,6 +82,8 @@ class AuthoringLayout(QObject):
             intents.StepFromMisleading: lambda card: _step(
                 {c.id: c for c in self.misleading.in_order()}, card.id, card.by
             ),
+            intents.OpenSpan: lambda span: self._open_tie(span.owner),
+            intents.MoveSpan: lambda span: self.actions.move_quote(span.owner, span.start, span.end),
             intents.EnterQuotes: lambda quotes: self.mark_tie(quotes.id),
             intents.StepFromQuotes: lambda row: _step(self.quotes.by_id, row.id, row.by),
             intents.ShowSpan: lambda span: self._show_span(span.owner, span.number),
@@ -205,22 +206,12 @@ class AuthoringLayout(QObject):
         """Mark the quotes of the question that is shown, in its answer and in the passage."""
         question = self.question
         found = marks(self.slate, question) if question is not None else {}
-        passage = self.passage
-        if passage is not None:
-            if passage not in self._known:
-                self._listen(passage)
-            passage.set_highlights(found.get(PASSAGE, []), LAYER)
-            passage.focus_highlight(self.tie)
+        highlights = self._workspace.marks.highlights
+        highlights.show(LAYER, {PASSAGE: found.get(PASSAGE, [])})
+        highlights.focus(self.tie)
         if self.place.question in self.panel.forms:
             answer = targets.authored_answer(question.id) if question is not None else ""
             self.form.answer.show_marks(found.get(answer, []), self.tie)
-
-    def _listen(self, pane: ReadingPane) -> None:
-        self._known.add(pane)
-        pane.highlight_clicked.connect(self._open_tie)
-        pane.highlight_moved.connect(self.actions.move_quote)
-        pane.span_wanted.connect(lambda *_: self._workspace.highlight())
-        pane.destroyed.connect(lambda: self._known.discard(pane))
 
     # moving
 

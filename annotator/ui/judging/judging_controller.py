@@ -333,12 +333,9 @@ class JudgingController(QObject):
 
     def _say_moved(self, change: Change, target: str, rank: int) -> None:
         before, after = (judged(each, self._host.answer).ranking for each in (change.before, change.after))
-        numbers = {row.target: row.number for row in self._shown.ranks}
-        to = self.tr("{number} to {rank}")
-        words = moved_words(
-            before, after, target, rank, lambda path, now: to.format(number=numbers.get(path, ""), rank=now)
-        )
-        if words:
+        rows = sorted(self._shown.ranks, key=lambda row: row.number)
+        names = {row.target: str(row.number) for row in rows}
+        if words := moved_words(before, after, target, rank, names, self.tr("{name} to {rank}")):
             self._workspace.view.status.say(words)
 
     def _drag_to(self, target: str, place: int) -> None:

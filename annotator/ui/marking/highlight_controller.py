@@ -1,5 +1,5 @@
-"""The one controller of highlights: it paints those of notes, critiques, given critiques and comparisons, and hears
-what is done to them in a text."""
+"""The one controller of highlights: it paints those of notes, critiques, given critiques, quotes and
+comparisons, and hears what is done to them in a text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class HighlightController(QObject):
     """Keeps what is marked, layer by layer, and which highlight of all has handles; paints both in the panes.
 
     ``panes`` gives those on the screen by target, ``reveal`` brings a text into sight. The key of a highlight is its
-    owner's id, a slash, and its place among the owner's. What is done to one becomes an intent, which its owner takes.
+    owner's id, and behind a slash its place among the owner's. What is done to one becomes an intent of its owner.
     """
 
     def __init__(

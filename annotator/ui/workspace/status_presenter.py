@@ -311,9 +311,11 @@ class StatusPresenter(QObject):
             return
         question = question_of(spot.target)
         before, after = (each.ranking(question, field.key) for each in (change.before, change.after))
-        models = {path: self._focus.model_of(path) for group in after.groups for path in group}
-        names = {path: model.letter for path, model in models.items() if model is not None}
-        if words := moved_words(before, after, spot.target, value, lambda path, rank: f"{names.get(path, '')} {rank}"):
+        models = [
+            model for group in after.groups for path in group if (model := self._focus.model_of(path)) is not None
+        ]
+        names = {m.target: m.letter for m in sorted(models, key=lambda m: (len(m.letter), m.letter))}
+        if words := moved_words(before, after, spot.target, value, names):
             self._status.say(words)
 
     def say_hurry(self, remarks: Sequence[Remark], position: int, back: Callable[[], object]) -> None:
