@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from annotator.ui.workspace.fields import question_of
 from tests.ui.conftest import Desk, rating, rubric, task
-from tests.ui.test_choices import FLAGS, RANK
+
+RANK = {"type": "ranking", "key": "rank", "title": "Rank", "targets": ["prompt"], "ties": True}
+TAGS = {
+    "type": "tags", "key": "look", "title": "Look again", "targets": ["response"],
+    "tags": [{"key": "rude", "title": "Rude", "letter": "x"}],
+}  # fmt: skip
 
 
 def letters(desk: Desk) -> list[str]:
@@ -35,7 +40,7 @@ def test_a_rank_that_moves_no_other_one_says_nothing(desk: Desk) -> None:
 
 def test_a_tag_says_which_text_it_was_set_on(desk: Desk) -> None:
     """The last score of a text has moved the focus to the next one."""
-    desk.bring([task("one", 2)], rubric(FLAGS, rating("quality")))
+    desk.bring([task("one", 2)], rubric(TAGS, rating("quality")))
     first, second = desk.work.view.columns.models
     desk.press("3", "x")
     assert desk.work.session.view().annotation.tags_of(second.target, "look") == {"rude": True}
