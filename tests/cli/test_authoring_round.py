@@ -9,7 +9,7 @@ from pathlib import Path
 import pandas
 
 from tests.cli.machine import Machine
-from tests.cli.test_rounds import PEOPLE, answered, assigned, rows
+from tests.cli.round_steps import PEOPLE, answered, assigned, rows
 
 WRITERS = PEOPLE[:3]
 

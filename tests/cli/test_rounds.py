@@ -16,8 +16,7 @@ import pytest
 
 from annotator.owner.owner_project import Project
 from tests.cli.machine import Machine
-
-PEOPLE = [f"ann-{number}" for number in range(10)]
+from tests.cli.round_steps import PEOPLE, answered, assigned, rows
 
 
 def model_outputs(folder: Path, models: int, instructions: int) -> list[Path]:
@@ -36,27 +35,6 @@ def model_outputs(folder: Path, models: int, instructions: int) -> list[Path]:
         files.append(folder / f"model-{model}.json")
         files[-1].write_text(json.dumps(rows), "utf-8")
     return files
-
-
-def assigned(owner: Machine, tmp_path: Path, source: Path, people: list[str], *more: str) -> dict[str, Path]:
-    roster, out = tmp_path / "roster.csv", tmp_path / f"round-{len(list(tmp_path.glob('round-*')))}"
-    roster.write_text("id\n" + "".join(f"{person}\n" for person in people))
-    command = ["tasks", "assign", source, "--project", tmp_path / "study", "--roster", roster, "--out", out, "--json"]
-    return {each["annotator"]: Path(each["path"]) for each in json.loads(owner.run(*command, *more).out)["bundles"]}
-
-
-def answered(owner: Machine, tmp_path: Path, bundles: dict[str, Path], profiles: dict[str, str]) -> list[Path]:
-    """Results of a scripted annotator for everybody, whose keys are trusted under the names of the roster."""
-    results = []
-    for person, bundle in bundles.items():
-        out = bundle.with_name(f"{person}.annresult")
-        script = Machine(tmp_path / f"data-{person}", [])
-        answer = ["demo", "answer", bundle, "--as", profiles.get(person, "careful"), "--seed", person, "--out", out]
-        said = json.loads(script.run(*answer, "--json").out)
-        trust = ["keys", "trust", said["public_key"], "--project", tmp_path / "study", "--role", "annotator"]
-        owner.run(*trust, "--as", person)
-        results.append(out)
-    return results
 
 
 def tables(dataset: Path) -> dict[str, bytes]:
@@ -117,10 +95,6 @@ def criticised(owner: Machine, tmp_path: Path) -> Callable[[], Path]:
         return tmp_path / "data"
 
     return _criticised
-
-
-def rows(path: Path) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
 
 def test_rounds_follow_each_other_and_nobody_gets_their_own_work(

@@ -126,6 +126,34 @@ def chains(tables: Tables) -> Any:
     return each.group_by("links").agg(answers=each.count())
 
 
+def authored(tables: Tables) -> Any:
+    """(part, number, characters, characters²): texts that were written about passages."""
+    rows = final(tables["authored"])
+    size = rows.text.fill_null("").length().cast("int64")
+    rows = rows.mutate(size=size)
+    return rows.group_by("part").agg(
+        number=rows.count(), characters=rows["size"].sum().cast("int64"),
+        characters_squared=(rows["size"] * rows["size"]).sum().cast("int64"),
+    )  # fmt: skip
+
+
+def unanswerable(tables: Tables) -> Any:
+    """(number): authored questions on which their passage says nothing."""
+    rows = final(tables["authored"])
+    rows = rows.filter((rows.part == "question") & rows.unanswerable)
+    return rows.agg(number=rows.count())
+
+
+def quotes(tables: Tables) -> Any:
+    """(side, number, characters, characters²): quotes that corroborate authored answers."""
+    rows = final(tables["corroborations"])
+    rows = rows.mutate(size=(rows["end"] - rows["start"]).cast("int64"))
+    return rows.group_by("side").agg(
+        number=rows.count(), characters=rows["size"].sum().cast("int64"),
+        characters_squared=(rows["size"] * rows["size"]).sum().cast("int64"),
+    )  # fmt: skip
+
+
 def spans(tables: Tables) -> Any:
     """(of, number, characters, characters²): highlights of comments and critiques."""
     rows = final(tables["spans"])

@@ -6,7 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -119,6 +119,20 @@ def critiques(study: Study) -> dict[str, Any]:
         "categories": _by(written, "category", "number"),
         "an_answer": {str(row["critiques"]): row["answers"] for row in rows_of(collected.critiques_an_answer(tables))},
         "chains": {str(row["links"]): row["answers"] for row in rows_of(collected.chains(tables))},
+    }
+
+
+_PARTS: Final = ("question", "answer", "misleading", "critique")
+
+
+def authored(study: Study) -> dict[str, Any]:
+    """What was written about passages: texts by their part, unanswerable questions, quotes by their side."""
+    by_part = {row["part"]: row for row in rows_of(collected.authored(study.tables))}
+    quotes = sorted(rows_of(collected.quotes(study.tables)), key=lambda row: str(row["side"]))
+    return {
+        "texts": [_size(by_part[part], "part") for part in _PARTS if part in by_part],
+        "unanswerable": sum(row["number"] for row in rows_of(collected.unanswerable(study.tables))),
+        "quotes": [_size(row, "side") for row in quotes],
     }
 
 

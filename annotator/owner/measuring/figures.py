@@ -33,6 +33,7 @@ def _collected(study: Study) -> dict[str, Any]:
         "attributes": collected_figures.attributes(study, related),
         "regressions": related.regressions,
         "critiques": collected_figures.critiques(study),
+        "authored": collected_figures.authored(study),
     }
 
 

@@ -1,0 +1,36 @@
+"""Steps of an owner's rounds: bundles for everybody, their answers, and files of lines."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from tests.cli.machine import Machine
+
+PEOPLE = [f"ann-{number}" for number in range(10)]
+
+
+def assigned(owner: Machine, tmp_path: Path, source: Path, people: list[str], *more: str) -> dict[str, Path]:
+    roster, out = tmp_path / "roster.csv", tmp_path / f"round-{len(list(tmp_path.glob('round-*')))}"
+    roster.write_text("id\n" + "".join(f"{person}\n" for person in people))
+    command = ["tasks", "assign", source, "--project", tmp_path / "study", "--roster", roster, "--out", out, "--json"]
+    return {each["annotator"]: Path(each["path"]) for each in json.loads(owner.run(*command, *more).out)["bundles"]}
+
+
+def answered(owner: Machine, tmp_path: Path, bundles: dict[str, Path], profiles: dict[str, str]) -> list[Path]:
+    """Results of a scripted annotator for everybody, whose keys are trusted under the names of the roster."""
+    results = []
+    for person, bundle in bundles.items():
+        out = bundle.with_name(f"{person}.annresult")
+        script = Machine(tmp_path / f"data-{person}", [])
+        answer = ["demo", "answer", bundle, "--as", profiles.get(person, "careful"), "--seed", person, "--out", out]
+        said = json.loads(script.run(*answer, "--json").out)
+        trust = ["keys", "trust", said["public_key"], "--project", tmp_path / "study", "--role", "annotator"]
+        owner.run(*trust, "--as", person)
+        results.append(out)
+    return results
+
+
+def rows(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
