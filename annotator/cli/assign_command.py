@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -109,6 +110,7 @@ def assign(
     """
     with owner_extra():
         from annotator.owner.assignment.assigning import Assignment
+        from annotator.owner.assignment.personal_invites import invite_each
         from annotator.owner.assignment.request_files import RequestFiles
         from annotator.owner.assignment.roster_keys import roster_keys, trust_keys
 
@@ -131,7 +133,8 @@ def assign(
             _say_summary(found.summary, pace)
         built = found.build(signer, out, lambda _: yes)
     trust_keys(opened, keys)
-    return _show(found, pace, built, as_json, out / "plan.jsonl")
+    invited = invite_each(opened, signer, request.roster, [each.annotator for each in built], out)
+    return _show(found, pace, built, as_json, out / "plan.jsonl", invited)
 
 
 def _disputed(dataset: Path | None, share: float | None, people: int | None) -> Disputed | None:
@@ -145,7 +148,14 @@ def _disputed(dataset: Path | None, share: float | None, people: int | None) -> 
     return Disputed(dataset, SHARE if share is None else share, PEOPLE if people is None else people)
 
 
-def _show(found: Assignment, pace: float | None, built: list[PersonalBundle], as_json: bool, plan: Path) -> None:
+def _show(
+    found: Assignment,
+    pace: float | None,
+    built: list[PersonalBundle],
+    as_json: bool,
+    plan: Path,
+    invited: Sequence[Path] = (),
+) -> None:
     summary = found.summary
     if as_json:
         say_json(
@@ -157,6 +167,7 @@ def _show(found: Assignment, pace: float | None, built: list[PersonalBundle], as
                     {**{k: v for k, v in each.__dict__.items() if k != "effects"}, "path": str(each.path)}
                     for each in built
                 ],
+                "invites": [str(path) for path in invited],
             }
         )
         return
@@ -172,8 +183,9 @@ def _show(found: Assignment, pace: float | None, built: list[PersonalBundle], as
     if len(built) > len(changed):
         say(f"As before: {counted(len(built) - len(changed), 'bundle')}, which need not be sent again")
     say(f"The plan: {plan}")
-    say("Send everybody their own. When somebody's public key comes back, say whose it is:")
-    say("  annotator keys trust KEY --project DIR --role annotator --as ID")
+    say("Send everybody their own.")
+    if invited:
+        say(f"Invites: {len(invited):,}, in {invited[0].parent}. Send each by another way than the tasks.")
 
 
 def _say_summary(summary: Summary, pace: float | None) -> None:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import tempfile
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from annotator.bundle.key_store import KeyStore, passphrase_from
-from annotator.bundle.signing_key import SigningKey
+from annotator.bundle.key_store import passphrase_from
 from annotator.cli.cli_options import PassphraseFile, settings
 from annotator.cli.output import JsonFlag, counted, say, say_json
-from annotator.paths import DataDir
 
 if TYPE_CHECKING:
     from annotator.services.scripted.answering import Answered
@@ -47,32 +44,31 @@ def answer(
     share: Annotated[
         float, typer.Option("--share", min=0.001, max=1.0, help="Answer only this share of the tasks, such as 0.5.")
     ] = 1.0,
+    invite: Annotated[
+        Path | None, typer.Option("--invite", metavar="FILE.anninvite", help="Enrol by this invite first.")
+    ] = None,
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
     """Let a scripted annotator of known skill answer a task bundle; the results say that a program made them.
 
     With `annotator --data-dir DIR demo answer` the script keeps its key and its work there and goes on where it was;
-    without, it has a new key each time.
+    without, it has a new key each time. An invite works for one key, so a script with one wants a directory.
     """
     # The store takes longer to load than other commands take to run.
-    from annotator.services.scripted.answering import answer as answer_bundle
-    from annotator.services.scripted.profile import PROFILES
+    from annotator.services.scripted.demo_answer import demo_answer
 
-    name = f"Script {profile} {seed}"
-    if context.find_root().params.get("data_dir") is None:
-        with tempfile.TemporaryDirectory(prefix="annotator-demo-") as folder:
-            fresh = SigningKey.generate(name)
-            done = answer_bundle(DataDir(Path(folder)), bundle, PROFILES[profile], seed, out, share, lambda: fresh)
-    else:
-        paths = settings(context).data_dir
-
-        def key() -> SigningKey:
-            keys, unlock = KeyStore(paths.keys), passphrase_from(passphrase_file)
-            has = keys.has("annotator")
-            return keys.load("annotator", unlock) if has else keys.create("annotator", name, unlock)
-
-        done = answer_bundle(paths, bundle, PROFILES[profile], seed, out, share, key)
+    kept = settings(context).data_dir.root if context.find_root().params.get("data_dir") is not None else None
+    done = demo_answer(
+        bundle,
+        out,
+        profile=profile,
+        seed=seed,
+        share=share,
+        invite=invite,
+        data_dir=kept,
+        passphrase=passphrase_from(passphrase_file) if kept else None,
+    )
     _report(done, f"script:{profile}", as_json)
 
 

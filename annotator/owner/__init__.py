@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from annotator.owner.assignment.disputed import Disputed
+    from annotator.owner.exporting.exported_tables import Exported, export
     from annotator.owner.measuring.figures import measure, statistics
     from annotator.owner.merging.dataset_reader import Dataset, open_dataset
     from annotator.owner.merging.merge import Merged, merge
@@ -26,10 +27,12 @@ __all__ = [
     "Converted",
     "Dataset",
     "Disputed",
+    "Exported",
     "Merged",
     "Project",
     "assign",
     "convert",
+    "export",
     "measure",
     "merge",
     "next_tasks",
@@ -46,10 +49,12 @@ _HOMES: Final = {
     "Converted": "steps",
     "Dataset": "merging.dataset_reader",
     "Disputed": "assignment.disputed",
+    "Exported": "exporting.exported_tables",
     "Merged": "merging.merge",
     "Project": "owner_project",
     "assign": "steps",
     "convert": "steps",
+    "export": "exporting.exported_tables",
     "measure": "measuring.figures",
     "merge": "merging.merge",
     "next_tasks": "steps",

@@ -12,7 +12,7 @@ import re
 import secrets
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -91,28 +91,44 @@ def make_invite(
 
     Raises ``project.other_owner``, ``invite.bad_id``, ``trust.bad_name``, ``project.busy``.
     """
+    (made,) = make_invites(project, owner, [(annotator_id, name)], destination)
+    return made
+
+
+def make_invites(
+    project: Project, owner: SigningKey, people: Sequence[tuple[str, str]], destination: str | None = None
+) -> list[Invite]:
+    """A new invite for each of ``people``, an annotator id and a name (empty: as known), all of them or none.
+
+    Raises as :func:`make_invite` does.
+    """
     if owner.public != project.owner:
         raise AnnotatorError("project.other_owner", "This machine's owner key is not the one the project belongs to.")
-    if not re.fullmatch(ANNOTATOR_ID, annotator_id):
-        raise AnnotatorError(
-            "invite.bad_id",
-            f"{annotator_id!r} is no annotator id: a-z, 0-9 and . _ - are, up to 40 of them.",
-            "Give the person's name in its own script with --name.",
-        )
+    for annotator_id, _ in people:
+        if not re.fullmatch(ANNOTATOR_ID, annotator_id):
+            raise AnnotatorError(
+                "invite.bad_id",
+                f"{annotator_id!r} is no annotator id: a-z, 0-9 and . _ - are, up to 40 of them.",
+                "Give the person's name in its own script with --name.",
+            )
     with project.locked() as now:
-        known = invites_of(now)
-        shown = readable(name) if name else now.people.name_of(annotator_id)
-        invite_id = secrets.token_hex(8)
-        says = Invitation(
-            invite_id=invite_id, project_id=now.state.id, project_title=now.state.title,
-            owner_fingerprint=owner.public.fingerprint, owner_name=now.state.owner_name, annotator_id=annotator_id,
-            annotator_name=shown, secret=_secret(now, invite_id).hex(), recipient=now.state.recipient or None,
-            destination=destination, replaces=_revoked_of(now, annotator_id), rotations=rotations_of(now),
-        )  # fmt: skip
-        signed = sign_invite(says, owner)
-        made = Made(annotator_id=annotator_id, name=shown)
-        keep_invites(now, Invites(invites={**known.invites, invite_id: made}))
-        now.name_person(annotator_id, shown)
+        known, signed, named = invites_of(now).invites, [], now.people
+        made: dict[str, Made] = {}
+        rotations, says = rotations_of(now), now.state
+        for annotator_id, name in people:
+            shown = readable(name) if name else now.people.name_of(annotator_id)
+            invite_id = secrets.token_hex(8)
+            invitation = Invitation(
+                invite_id=invite_id, project_id=says.id, project_title=says.title,
+                owner_fingerprint=owner.public.fingerprint, owner_name=says.owner_name, annotator_id=annotator_id,
+                annotator_name=shown, secret=_secret(now, invite_id).hex(), recipient=says.recipient or None,
+                destination=destination, replaces=_revoked_of(now, annotator_id), rotations=rotations,
+            )  # fmt: skip
+            signed.append(sign_invite(invitation, owner))
+            made[invite_id] = Made(annotator_id=annotator_id, name=shown)
+            named = named.called(annotator_id, shown)
+        keep_invites(now, Invites(invites={**known, **made}))
+        now.name_people(named)
     return signed
 
 

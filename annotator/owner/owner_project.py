@@ -233,7 +233,10 @@ class Project:
 
     def name_person(self, person: str, name: str) -> None:
         """Call the annotator ``person`` ``name``; only under :meth:`locked`. Raises ``trust.bad_name``."""
-        people = self.people.called(person, readable(name))
+        self.name_people(self.people.called(person, readable(name)))
+
+    def name_people(self, people: People) -> None:
+        """Call people as ``people`` says; only under :meth:`locked`."""
         if people != self.people:
             write_atomic(self.root / _PEOPLE, strictjson.pretty(people.model_dump(mode="json")))
 

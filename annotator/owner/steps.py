@@ -25,6 +25,7 @@ from annotator.owner import next_round
 from annotator.owner.assignment.assigning import MAIN, Assignment, Summary
 from annotator.owner.assignment.disputed import Disputed
 from annotator.owner.assignment.personal_bundles import PersonalBundle
+from annotator.owner.assignment.personal_invites import invite_each
 from annotator.owner.assignment.request_files import RequestFiles
 from annotator.owner.assignment.roster_keys import roster_keys, trust_keys
 from annotator.owner.blinding import Disclosure
@@ -46,6 +47,7 @@ _BUNDLES = pa.schema(
         *((name, pa.string()) for name in ("annotator", "path", "bundle_id", "series")),
         *((name, pa.int64()) for name in ("sequence", "tasks")),
         ("changed", pa.bool_()),
+        ("invite", pa.string()),
     ]
 )
 
@@ -116,7 +118,8 @@ def owner_key(folder: Path | str | None = None, passphrase_file: Path | str | No
 @dataclass(frozen=True)
 class Assigned:
     """A plan in figures; who gets what (``task``, ``annotator``, ``gold``); and a row for each bundle that was built
-    (``annotator``, ``path``, ``bundle_id``, ``series``, ``sequence``, ``tasks``, ``changed``)."""
+    (``annotator``, ``path``, ``bundle_id``, ``series``, ``sequence``, ``tasks``, ``changed``, and the file of the
+    ``invite`` of who had neither key nor invite yet)."""
 
     summary: Summary
     plan: pa.Table
@@ -167,15 +170,17 @@ def assign(
             found = Assignment(now, request)
             built = found.build(signer, Path(out), lambda _: agree)
         trust_keys(project, keys)
-        return _assigned(found, built)
+        invited = invite_each(project, signer, request.roster, [each.annotator for each in built], Path(out))
+        return _assigned(found, built, invited)
 
 
-def _assigned(found: Assignment, built: Sequence[PersonalBundle]) -> Assigned:
+def _assigned(found: Assignment, built: Sequence[PersonalBundle], invited: Sequence[Path] = ()) -> Assigned:
     plan = found.kept.plan
     given = [(task, person, False) for task, people in plan.people.items() for person in people]
     given += [(task, person, True) for person, own in sorted(plan.gold.items()) for task in own]
     columns = list(zip(*given, strict=True)) or [(), (), ()]
-    rows = [{**each.__dict__, "path": str(each.path)} for each in built]
+    invites = {path.stem: str(path) for path in invited}
+    rows = [{**each.__dict__, "path": str(each.path), "invite": invites.get(each.annotator)} for each in built]
     return Assigned(found.summary, pa.table(columns, schema=_PLAN), pa.Table.from_pylist(rows, _BUNDLES))
 
 

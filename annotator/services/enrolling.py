@@ -56,15 +56,18 @@ def look_at(store: Store, invite: Invite) -> Accepted:
         return _judged(connection, invite)
 
 
-def accept(store: Store, keys: KeyStore, invite: Invite, name: str, passphrase: str | None = None) -> Accepted:
+def accept(
+    store: Store, keys: KeyStore, invite: Invite, name: str, passphrase: str | None = None, *, keep_place: bool = True
+) -> Accepted:
     """Pin the owner and enrol this machine's annotator key, which is made, called ``name``, where there is none. One
-    that the owner has revoked gets a new one in its place, which may need the ``passphrase``.
+    that the owner has revoked gets a new one in its place, which may need the ``passphrase``. With ``keep_place`` the
+    place where results are to be put is kept.
 
     Raises what :func:`look_at` and :meth:`KeyStore.create` raise; nothing was changed then.
     """
     found = look_at(store, invite)
     if not keys.has(ROLE):
-        keys.create(ROLE, name)
+        keys.create(ROLE, name, passphrase)
     known = keys.public(ROLE)
     assert known is not None
     says = invite.says
@@ -72,7 +75,7 @@ def accept(store: Store, keys: KeyStore, invite: Invite, name: str, passphrase: 
         gone = known[0] in revoked_by(connection, says.project_id)
     if gone or known[0].fingerprint in says.replaces:
         known = keys.rotate(ROLE, passphrase)[1].public, known[1]
-    if says.destination is not None:
+    if says.destination is not None and keep_place:
         keys.keep_secret(f"place-{says.project_id}", says.destination)
     enrolled = Enrolment(
         project_id=says.project_id, title=says.project_title, owner_name=says.owner_name,

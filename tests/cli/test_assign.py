@@ -158,7 +158,7 @@ def test_what_is_short_is_said(owner: Machine, tmp_path: Path) -> None:
     assert "Short: task" in said
     assert "lacks 1 person" in said
     assert "Expected: 0.2 hours in all, 0.1 at most a person, at 90 seconds a task" in said
-    assert "keys trust KEY" in said
+    assert "Invites: 2, in " in said
 
 
 def test_when_one_bundle_cannot_be_built_there_is_none(

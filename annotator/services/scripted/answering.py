@@ -35,16 +35,18 @@ def answer(
     out: Path,
     share: float = 1.0,
     key: Callable[[], SigningKey] = lambda: SigningKey.generate("Script"),
+    enrol: Callable[[Store], object] = lambda _: None,
 ) -> Answered:
     """Take ``bundle`` in, answer a ``share`` of its project's tasks, and write the results to ``out``.
 
     ``key`` gives the annotator's key, and is asked once the bundle has been verified and the data directory is the
-    script's. Raises ``demo.*`` and what import, session and export raise.
+    script's; before that ``enrol`` may accept an invite. Raises ``demo.*`` and what import, session and export raise.
     """
     check(bundle, "tasks")
     give_to(paths, f"script:{profile.name}")
-    signer = key()
     with Store(paths) as store:
+        enrol(store)
+        signer = key()
         project = read_tasks(store, bundle, paths.quarantine).project_id
         worked = work(store, project, signer.public.fingerprint, profile, seed, share)
         return Answered(write_results(store, project, out, signer), worked, signer)

@@ -1,0 +1,48 @@
+"""One invite a person, beside the personal bundles: whoever has neither a key nor an invite yet gets one."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from pathlib import Path
+from typing import Final
+
+from annotator.bundle.invite import SUFFIX
+from annotator.bundle.signing_key import SigningKey
+from annotator.durable import PRIVATE, write_atomic
+from annotator.errors import AnnotatorError
+from annotator.owner.assignment.roster import Person
+from annotator.owner.invitations import invites_of, make_invites
+from annotator.owner.owner_project import Project
+from annotator.owner.people import readable
+
+FOLDER: Final = "invites"
+
+
+def invite_each(
+    project: Project, owner: SigningKey, roster: Sequence[Person], given: Collection[str], out: Path
+) -> list[Path]:
+    """Write an invite for everybody in ``roster`` with tasks (``given``: their ids) whom the project knows by no key
+    and has not invited, to ``out / "invites"``; the files. It may not be called under :meth:`Project.locked`.
+
+    Raises ``project.busy``, ``project.other_owner``.
+    """
+    known = {known.person for known in project.people.keys.values()}
+    known |= {made.annotator_id for made in invites_of(project).invites.values() if not made.withdrawn}
+    new = [person for person in roster if person.id in given and not person.key and person.id not in known]
+    if not new:
+        return []
+    made = make_invites(project, owner, [(person.id, _shown(person)) for person in new])
+    folder = out / FOLDER
+    folder.mkdir(mode=0o700, exist_ok=True)
+    files = []
+    for invite in made:
+        files.append(folder / f"{invite.says.annotator_id}{SUFFIX}")
+        write_atomic(files[-1], invite.file(), PRIVATE)
+    return files
+
+
+def _shown(person: Person) -> str:
+    try:
+        return readable(person.name)
+    except AnnotatorError:
+        return person.id

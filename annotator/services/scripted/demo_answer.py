@@ -1,0 +1,67 @@
+"""A scripted annotator as one call, for notebooks and for the command of the same name."""
+
+from __future__ import annotations
+
+import secrets
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from annotator.bundle.invite import open_invite
+from annotator.bundle.key_store import KeyStore
+from annotator.bundle.signing_key import SigningKey
+from annotator.errors import AnnotatorError
+from annotator.paths import DataDir
+from annotator.services.enrolling import ROLE, accept
+from annotator.services.scripted.answering import Answered, answer
+from annotator.services.scripted.profile import PROFILES
+from annotator.store.store import Store
+
+
+def demo_answer(
+    bundle: Path | str,
+    out: Path | str,
+    *,
+    profile: str = "careful",
+    seed: str = "1",
+    share: float = 1.0,
+    invite: Path | str | None = None,
+    data_dir: Path | str | None = None,
+    passphrase: str | None = None,
+) -> Answered:
+    """Let a script of known skill answer a ``share`` of a task bundle, as ``annotator demo answer`` does.
+
+    The results at ``out`` say that a program made them. With ``invite`` the script enrols first, so that the project
+    believes them. In ``data_dir`` it keeps its key (which ``passphrase`` opens) and its work, and goes on where it was;
+    without, it is somebody new each time. Raises ``demo.*``, ``invite.*`` and what import, session and export raise.
+    """
+    if profile not in PROFILES:
+        message = f"There is no scripted annotator {profile!r}."
+        raise AnnotatorError("demo.unknown_profile", message, f"Known: {', '.join(PROFILES)}.")
+    if not 0 < share <= 1:
+        raise AnnotatorError("demo.bad_share", "A share is a number from 0 to 1, such as 0.5.")
+    accepted = open_invite(Path(invite)) if invite is not None else None
+    with _home(data_dir, passphrase) as (paths, keys, unlock):
+
+        def key() -> SigningKey:
+            made = f"Script {profile} {seed}"
+            return keys.load(ROLE, unlock) if keys.has(ROLE) else keys.create(ROLE, made, unlock)
+
+        def enrol(store: Store) -> None:
+            if accepted is not None:
+                accept(store, keys, accepted, accepted.says.annotator_name, unlock, keep_place=False)
+
+        return answer(paths, Path(bundle), PROFILES[profile], seed, Path(out), share, key, enrol)
+
+
+@contextmanager
+def _home(data_dir: Path | str | None, passphrase: str | None) -> Iterator[tuple[DataDir, KeyStore, str | None]]:
+    """A script's data directory, its keys and what opens them: the one that was named, else one that goes again."""
+    if data_dir is not None:
+        paths = DataDir(Path(data_dir))
+        yield paths, KeyStore(paths.keys), passphrase
+        return
+    with tempfile.TemporaryDirectory(prefix="annotator-demo-") as folder:
+        paths = DataDir(Path(folder))
+        yield paths, KeyStore(paths.keys), secrets.token_urlsafe(24)
