@@ -156,6 +156,9 @@ class DatasetStream:
             work = {table: _by_delivery(follow.at(key), self._tables[table]) for table, follow in others.items()}
             read = texts.at(key)
             for sent, found in by_rubric:
+                if sent["rubric_sha256"] is None:
+                    self.left_out["annotations that a source came with, which no rubric asked for"] += len(found)
+                    continue
                 task = self._task(project, key, sent, read)
                 if not self._selection.takes_task(_facts(task, sent)):
                     self.left_out["tasks that --where does not name"] += 1

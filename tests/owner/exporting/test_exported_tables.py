@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from annotator.errors import AnnotatorError
 from annotator.owner import export
+from annotator.owner.conversion.convert import convert
 from annotator.owner.exporting.answer_rule import Rule
 from tests.owner.exporting.conftest import Lab, everything, read, task
 
@@ -64,3 +66,14 @@ def test_a_file_that_is_not_there_is_named(judged: Lab, tmp_path: Path) -> None:
     found = export(judged.dataset, "helpsteer", tmp_path / "out")
     with pytest.raises(AnnotatorError, match=r"train\.jsonl"):
         found.rows("other.jsonl")
+
+
+def test_judgements_that_a_source_came_with_are_left_out_and_counted(judged: Lab) -> None:
+    rows, tasks = judged.root / "rows.jsonl", judged.root / "source.jsonl"
+    scores = {"helpfulness": 4, "correctness": 4, "coherence": 4, "complexity": 1, "verbosity": 1}
+    rows.write_text(json.dumps({"prompt": "Why?", "response": "So.", **scores}) + "\n", "utf-8")
+    root = judged.dataset.root
+    convert([rows], tasks, annotations=root)
+    found = export(root, "helpsteer", judged.root / "out")
+    assert found.report.rows == 16
+    assert found.report.left_out["annotations that a source came with, which no rubric asked for"] == 1
