@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from annotator.owner.assignment.disputed import Disputed
-    from annotator.owner.exporting.exported_tables import Exported, export
+    from annotator.owner.exported_tables import Exported, export
     from annotator.owner.measuring.figures import measure, statistics
     from annotator.owner.merging.dataset_reader import Dataset, open_dataset
     from annotator.owner.merging.merge import Merged, merge
@@ -49,12 +49,12 @@ _HOMES: Final = {
     "Converted": "steps",
     "Dataset": "merging.dataset_reader",
     "Disputed": "assignment.disputed",
-    "Exported": "exporting.exported_tables",
+    "Exported": "exported_tables",
     "Merged": "merging.merge",
     "Project": "owner_project",
     "assign": "steps",
     "convert": "steps",
-    "export": "exporting.exported_tables",
+    "export": "exported_tables",
     "measure": "measuring.figures",
     "merge": "merging.merge",
     "next_tasks": "steps",
