@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,7 +17,8 @@ from annotator.owner.blinding import Disclosure
 from annotator.owner.owner_project import Project
 
 if TYPE_CHECKING:
-    from annotator.owner.assignment.assigning import Assignment, Summary
+    from annotator.bundle.signing_key import SigningKey
+    from annotator.owner.assignment.assigning import Assignment, Request, Summary
     from annotator.owner.assignment.disputed import Disputed
     from annotator.owner.assignment.personal_bundles import PersonalBundle
 
@@ -110,9 +111,7 @@ def assign(
     """
     with owner_extra():
         from annotator.owner.assignment.assigning import Assignment
-        from annotator.owner.assignment.personal_invites import invite_each
         from annotator.owner.assignment.request_files import RequestFiles
-        from annotator.owner.assignment.roster_keys import roster_keys, trust_keys
 
     given = {
         "seed": seed, "each": each, "overlap_share": overlap_share, "overlap": overlap, "sets": sets,
@@ -126,15 +125,32 @@ def assign(
         planned = Assignment(opened, files.request(opened, given, shown))
         return _show(planned, pace, [], as_json, planned.write_plan(out))
     signer = KeyStore(settings(context).data_dir.keys).load("owner", passphrase_from(passphrase_file))
-    with opened.locked() as now:
-        request = files.request(now, given, shown)
-        keys, found = roster_keys(now, request.roster), Assignment(now, request)
-        if not as_json:
-            _say_summary(found.summary, pace)
-        built = found.build(signer, out, lambda _: yes)
-    trust_keys(opened, keys)
-    invited = invite_each(opened, signer, request.roster, [each.annotator for each in built], out)
+    announce = None if as_json else pace or 0.0
+    found, built, invited = _build(opened, signer, lambda now: files.request(now, given, shown), out, yes, announce)
     return _show(found, pace, built, as_json, out / "plan.jsonl", invited)
+
+
+def _build(
+    project: Project,
+    signer: SigningKey,
+    requested: Callable[[Project], Request],
+    out: Path,
+    yes: bool,
+    announce: float | None,
+) -> tuple[Assignment, list[PersonalBundle], list[Path]]:
+    """Build what is ``requested``; before that the plan is said, at the pace ``announce``, unless that is None."""
+    from annotator.owner.assignment.assigning import Assignment
+    from annotator.owner.assignment.personal_invites import invite_each
+    from annotator.owner.assignment.roster_keys import roster_keys, trust_keys
+
+    with project.locked() as now:
+        request = requested(now)
+        keys, found = roster_keys(now, request.roster), Assignment(now, request)
+        if announce is not None:
+            _say_summary(found.summary, announce or None)
+        built = found.build(signer, out, lambda _: yes)
+    trust_keys(project, keys)
+    return found, built, invite_each(project, signer, request.roster, [each.annotator for each in built], out)
 
 
 def _disputed(dataset: Path | None, share: float | None, people: int | None) -> Disputed | None:
