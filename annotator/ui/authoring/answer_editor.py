@@ -14,6 +14,9 @@ from annotator.ui.marking.editor import Editor
 from annotator.ui.reading.highlights import LANES, Highlight, HighlightPainter, Placed
 
 
+_MARGIN = 9  # pixels at 100 % around the text
+
+
 class _Mark(NamedTuple):
     """A highlight and its place, which follows what is typed."""
 
@@ -23,6 +26,8 @@ class _Mark(NamedTuple):
 
 class AnswerEditor(Editor):
     """Its marks move with the words as they are typed, before anybody has been told."""
+
+    around = 26  # the numbers of marks stand above its first line
 
     mark_entered = Signal(str)
     """The cursor has come into the words of the highlight with this key."""
@@ -35,6 +40,12 @@ class AnswerEditor(Editor):
         self._painter = HighlightPainter(look.palette)
         look.changed.connect(self._recolour)
         self.cursorPositionChanged.connect(self._tell)
+
+    def _dress(self) -> None:
+        before = self.blockSignals(True)  # Qt says that the text has changed, and nobody has typed
+        self.document().setDocumentMargin(self._look.px(_MARGIN))
+        self.blockSignals(before)
+        super()._dress()
 
     def _recolour(self) -> None:
         self._painter = HighlightPainter(self._look.palette)

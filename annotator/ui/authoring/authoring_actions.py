@@ -122,6 +122,7 @@ class AuthoringActions(QObject):
     def run(self, command: str) -> None:
         """Do what a command of the table says."""
         self._host.flush()
+        self._workspace.view.status.clear_message()  # what was said of the command before
         if command in self._runs:
             self._runs[command]()
 

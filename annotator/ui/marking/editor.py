@@ -39,6 +39,8 @@ class Editor(QPlainTextEdit):
     """Something was typed just now."""
     left = Signal()
     entered = Signal()
+    around = 16
+    """Pixels at 100 % above and below its lines together."""
     saved_said = Signal()
     """Whether its text is saved has been said anew, in :attr:`saved_words`, or something else, in :attr:`notice`."""
 
@@ -170,7 +172,7 @@ class Editor(QPlainTextEdit):
         low, high = self._lines
         high = min(high, round(self.window().height() * _OF_WINDOW) // line)
         lines = max(low, min(int(self.document().size().height()), high))
-        height = lines * line + self._look.px(16)
+        height = lines * line + self._look.px(self.around)
         if self.minimumHeight() != height:
             self.setFixedHeight(height)
 
