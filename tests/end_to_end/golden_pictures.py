@@ -16,6 +16,8 @@ from annotator.ui.backend import Backend
 from annotator.ui.theme import CONTRAST, DARK, LIGHT, Palette
 from annotator.ui.workspace.scores import ScoreRow
 from annotator.ui.workspace.worktime import WorkTime
+from tests.ui.authoring.conftest import Writer
+from tests.ui.authoring.conftest import story as passage
 from tests.ui.conftest import Desk, task
 from tests.ui.critique.conftest import story
 from tests.ui.preset_tasks import preset, vicuna
@@ -66,6 +68,20 @@ def conversation(before: Before) -> None:
 def critiques(before: Before) -> None:
     before.desk.bring([story("one", 2)], preset("critique"))
     before.press("3", "c", *"It is wrong.", K.Key_Escape, "1", "5", "r", *"So ", K.Key_Escape)
+
+
+@picture(LIGHT)
+def authoring(before: Before) -> None:
+    before.desk.bring([passage("one")], preset("authoring"))
+    writer = Writer(before.desk)
+    writer.write("Who signed the charter?", "Ann Feist did, in green, since black fades.")
+    for answer, words in (("Ann Feist", "Ann Feist signed"), ("green", "green ink")):
+        writer.select(answer)
+        writer.select_passage(words)
+        writer.alt("h")
+    writer.alt("m")
+    writer.type("The goats did.")
+    writer.press(K.Key_Escape, "3")
 
 
 @picture(CONTRAST)

@@ -13,7 +13,6 @@ from annotator.ui.look import Look
 from annotator.ui.marking.editor import Editor
 from annotator.ui.reading.highlights import LANES, Highlight, HighlightPainter, Placed
 
-
 _MARGIN = 9  # pixels at 100 % around the text
 
 
