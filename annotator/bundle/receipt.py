@@ -13,7 +13,7 @@ from typing import Final
 from pydantic import Field, ValidationError
 
 from annotator.bundle import sshsig, strictjson
-from annotator.bundle.format_version import FORMAT, FormatVersion
+from annotator.bundle.format_version import FORMAT, READABLE, FormatVersion
 from annotator.bundle.info import FINGERPRINT, LARGEST_SEQUENCE, SHA256, UUID
 from annotator.bundle.invite import ANNOTATOR_ID
 from annotator.bundle.public_key import PublicKey
@@ -129,7 +129,7 @@ def read_receipt(data: bytes) -> Receipt:
 def _statement(message: bytes) -> Statement:
     found = strictjson.loads(message, "receipt")
     version = found.get("format") if isinstance(found, dict) else None
-    if isinstance(version, str) and version != FORMAT:
+    if isinstance(version, str) and version not in READABLE:
         raise AnnotatorError(
             "receipt.newer_version",
             f"The receipt has format version {version[:40]!r}; this program reads {FORMAT!r}.",

@@ -1,0 +1,39 @@
+"""Receipts of the draft are read as before; those of a newer version are refused with what to do."""
+
+from __future__ import annotations
+
+import pytest
+
+from annotator.bundle import strictjson
+from annotator.bundle.receipt import Statement, read_receipt, sign_receipt
+from annotator.bundle.trust import RECEIPTS
+from annotator.errors import AnnotatorError
+from tests.bundle.forge import OWNER, PROJECT
+
+SAYS = Statement(
+    project_id=PROJECT,
+    project_title="Golden answers",
+    owner_fingerprint=OWNER.public.fingerprint,
+    annotator_id="lena",
+    number=1,
+    issued="2026-01-31T12:00:00Z",
+)
+
+
+def of_version(version: str) -> bytes:
+    fields = strictjson.loads(sign_receipt(SAYS, OWNER).message, "receipt")
+    message = strictjson.dumps({**fields, "format": version}) + b"\n"
+    return message + OWNER.sign(RECEIPTS, message).encode()
+
+
+def test_a_receipt_of_the_draft_says_the_same() -> None:
+    assert sign_receipt(SAYS, OWNER).says.format == "1"
+    draft = read_receipt(of_version("1-draft")).says
+    assert draft.model_copy(update={"format": "1"}) == SAYS
+
+
+def test_a_newer_receipt_is_refused_with_what_to_do() -> None:
+    with pytest.raises(AnnotatorError) as refused:
+        read_receipt(of_version("2"))
+    assert refused.value.code == "receipt.newer_version"
+    assert "Update" in refused.value.hint
