@@ -28,7 +28,8 @@ class Limits:
 
     ``outlying`` is a robust z-score among at least ``least_people``; a person stands out who is also ``agreement_gap``
     below the median, or below ``agreement_low`` where half of the people are above it. ``pace`` is in medians, ``bias``
-    and ``drift`` in standard deviations; a drift must be ``drift_errors`` times its standard error. ``off`` are rules
+    and ``drift`` in standard deviations; both must be ``errors`` times their standard error, which for a drift over few
+    tenths of the work is brought to its degrees of freedom. ``off`` are rules
     that are not applied.
     """
 
@@ -47,7 +48,7 @@ class Limits:
     pace: float = 2.0
     bias: float = 0.6
     drift: float = 0.5
-    drift_errors: float = 3.0
+    errors: float = 3.0
     off: frozenset[str] = frozenset()
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from statsmodels.stats.proportion import proportion_confint
 
 from annotator.owner.measuring.gold_expressions import held_against_gold
-from annotator.owner.measuring.measure import Measure
+from annotator.owner.measuring.measure import Measure, missing
 from annotator.owner.measuring.people_expressions import TENTHS
 from annotator.owner.measuring.study import Study, rows_of
 
@@ -23,6 +23,7 @@ Counted = dict[str, int]
 
 def by_person(study: Study, done: Any) -> Mapping[str, dict[str, Any]]:
     """By person ``right`` (a share with its interval), ``within_1`` of the scores (None where there are none), and
+    ``other_text``, how many judgements gold answers for another text, and
     the share that is right by tenths and halves of a person's own work and by weeks. Nothing where there is no gold."""
     if study.gold is None:
         return {}
@@ -39,13 +40,16 @@ def _of(rows: list[dict[str, Any]]) -> dict[str, Any]:
     halves: list[Counted] = [defaultdict(int), defaultdict(int)]
     scores = near = 0
     for row in rows:
+        if not row["same_text"]:
+            continue
         for counted in (whole, tenths[row["tenth"]], halves[2 * row["tenth"] // TENTHS], weeks[week_of(row["day"])]):
             counted["judged"] += row["judged"]
             counted["right"] += row["right"]
         if row["kind"] == "rating":
             scores, near = scores + row["judged"], near + row["near"]
     return {
-        "right": _share(whole),
+        "other_text": sum(row["judged"] for row in rows if not row["same_text"]),
+        "right": _share(whole) if whole["judged"] else missing("Gold is about other texts.").as_json(),
         "within_1": near / scores if scores else None,
         "tenths": [_share(tenths[at]) if at in tenths else None for at in range(TENTHS)],
         "halves": [_share(half) if half["judged"] else None for half in halves],

@@ -61,10 +61,10 @@ class Judgements:
         return sorted(known, key=lambda each: (each.rubric, KINDS.index(each.kind), each.block, each.tag))
 
     def placed(self) -> Any:
-        """(project, task, version, annotator, kind, block, tag, place, score): judgements with the owner's own name of
-        what they are about, which is the same in every bundle and data set."""
+        """Judgements with the owner's own names of what they are about (``question``, ``place``), which are the same in
+        every bundle and data set, and ``target``, which is not."""
         return self.named.select(
-            "project", "task", "version", "annotator", "kind", "block", "tag", "place", "score"
+            "project", "task", "version", "annotator", "kind", "block", "tag", "question", "place", "target", "score"
         )  # fmt: skip
 
     def numbered(self, attributes: Sequence[Attribute]) -> Any:
@@ -110,8 +110,8 @@ class Judgements:
             place = place + "\n" + rows.critique.fill_null("")
         return rows.select(
             "project", "rubric", "kind", "block", "tag", "task", "target", "annotator",
-            version=rows.version.substr(0, _WIDTH), origin=rows.origin.fill_null(""), place=place,
-            score=rows.score,
+            version=rows.version.substr(0, _WIDTH), origin=rows.origin.fill_null(""), question=rows.question,
+            place=place, score=rows.score,
         )  # fmt: skip
 
 

@@ -49,7 +49,15 @@ def _value(measure: Mapping[str, Any]) -> float:
 
 
 def _alone() -> dict[str, Any]:
-    return {"agreement": missing(_ALONE).as_json(), "bias": None, "exact": None, "within_1": None, "by_attribute": {}}
+    return {
+        "agreement": missing(_ALONE).as_json(),
+        "bias": None,
+        "bias_error": None,
+        "bias_scores": 0,
+        "exact": None,
+        "within_1": None,
+        "by_attribute": {},
+    }
 
 
 _MOMENTS: Final = ("met", "own", "other_sum", "own_squares", "other_squares", "products", "same", "near")
@@ -69,7 +77,7 @@ def _agreement(study: Study) -> dict[str, dict[str, Any]]:
 
 def _with_the_rest(study: Study, by: Mapping[int, Floats], spreads: Mapping[int, float]) -> dict[str, Any]:
     observed, chance, plain = np.zeros(len(PARTS) + 1), np.zeros(len(PARTS) + 1), np.zeros(8)
-    above = 0.0
+    above = np.zeros((len(PARTS) + 1, 2))
     each: dict[str, float | None] = {}
     for number, moments in sorted(by.items()):
         if not spreads[number]:
@@ -81,7 +89,9 @@ def _with_the_rest(study: Study, by: Mapping[int, Floats], spreads: Mapping[int,
         chance += by_lot / spreads[number]
         each[study.label(number)] = finite(1 - apart[-1] / by_lot[-1]) if by_lot[-1] > 0 else None
         plain += whole
-        above += float(whole[1] - whole[2]) / (spreads[number] / 2) ** 0.5
+        if study.attributes[number].kind == "rating":
+            left = np.vstack([whole - moments, whole])
+            above += np.column_stack([(left[:, 1] - left[:, 2]) / (spreads[number] / 2) ** 0.5, left[:, 0]])
     items = float(plain[0])
     if not items or chance[-1] <= 0:
         why = "All scores of the texts that others have judged too are the same."
@@ -94,11 +104,24 @@ def _with_the_rest(study: Study, by: Mapping[int, Floats], spreads: Mapping[int,
     low, high = (None if end is None else float(np.clip(end, -1, 1)) for end in ends)
     return {
         "agreement": Measure(float(values[-1]), low, high, items=round(items)).as_json(),
-        "bias": above / items,
+        **_bias(above),
         "exact": float(plain[6]) / items,
         "within_1": float(plain[7]) / items,
         "by_attribute": each,
     }
+
+
+def _bias(above: Floats) -> dict[str, Any]:
+    """How far scores of ratings stand above the others', of how many, with a jackknife's error. Rows of ``above`` are
+    sums and numbers without each part of the tasks, and of all in the last."""
+    number = float(above[-1, 1])
+    if not number:
+        return {"bias": None, "bias_error": None, "bias_scores": 0}
+    with np.errstate(divide="ignore", invalid="ignore"):
+        values = above[:, 0] / above[:, 1]
+    used = [at for at in range(len(PARTS)) if above[at, 1] not in (0, number)]
+    error = jackknife_error(float(values[-1]), values[used])
+    return {"bias": float(values[-1]), "bias_error": finite(error), "bias_scores": round(number)}
 
 
 def _disagreement(moments: Floats) -> tuple[Floats, Floats]:
@@ -163,10 +186,11 @@ def _in_time(study: Study, timed: people.InTime) -> dict[str, dict[str, Any]]:
     """By person: how far above the others they score in each tenth of their work and each week, in units of the
     attributes' standard deviations, and how much that grew from the first half to the second, with its error."""
     sums: dict[str, dict[tuple[str, Any], list[float]]] = defaultdict(lambda: defaultdict(lambda: [0.0, 0.0]))
+    ratings = {number for number, each in enumerate(study.attributes) if each.kind == "rating"}
     for name in ("tenth", "day"):
         for row in rows_of(timed.by(name)):
             spread = study.spread(row["attribute"])
-            if spread:
+            if spread and row["attribute"] in ratings:
                 key = ("week", gold_figures.week_of(row["day"])) if name == "day" else ("tenth", row["tenth"])
                 cell = sums[row["annotator"]][key]
                 cell[0] += row["above"] / (row["people"] - 1) / (spread / 2) ** 0.5
@@ -192,7 +216,8 @@ def _drift(cells: Mapping[tuple[str, Any], list[float]]) -> dict[str, Any]:
     left = values - np.average(values, weights=often) - slope * centred
     error = (float(often @ left**2) / (len(values) - 2) / squared) ** 0.5
     span = people.TENTHS - 1
-    return {**found, "change": slope * span, "error": error * span}
+    known = {"degrees": len(values) - 2, "scores": int(often.sum())}
+    return {**found, "change": slope * span, "error": error * span, **known}
 
 
 def _competence(study: Study) -> dict[str, dict[str, Any]]:

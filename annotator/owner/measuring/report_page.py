@@ -219,7 +219,7 @@ def _draw_people(figures: Figures, drawn: dict[str, Any]) -> None:
     right = [
         {"name": each["person"], **each["gold"]["right"], "marked": each["person"] in suspects}
         for each in people
-        if each["gold"]
+        if each["gold"] and "value" in each["gold"]["right"]
     ]
     if right:
         about = "Share of judgements of gold items that are right, for each person, with 95 % intervals"

@@ -36,12 +36,12 @@ def judgements_of(judgements: Any, versions: Sequence[str]) -> Any:
 
 
 def texts_of(tables: Tables, versions: Sequence[str]) -> Any:
-    """(version, task, target, kind, response, origin, text) of some tasks."""
+    """(version, task, target, kind, question, response, origin, text) of some tasks."""
     rows = tables["texts"]
     rows = rows.mutate(version=rows.version.substr(0, 16))
     rows = rows.filter(rows.version.isin(list(versions)))
     return rows.select(
-        "version", "task", "target", "kind", "response", "origin", text=rows.text.substr(0, 400)
+        "version", "task", "target", "kind", "question", "response", "origin", text=rows.text.substr(0, 400)
     ).distinct()
 
 

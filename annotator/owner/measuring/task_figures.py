@@ -73,7 +73,7 @@ def _task(study: Study, row: dict[str, Any], said: list[dict[str, Any]], texts: 
                 ],
             }
             for (place, number), scores in sorted(by.items())
-            if place == target
+            if place in (target, text["question"] if text["kind"] in ("prompt", "question") else None)
         ]
         if judged or text["kind"] in asked:
             shown.append(

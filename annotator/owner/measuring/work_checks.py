@@ -12,9 +12,12 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import numpy as np
+from scipy.stats import norm, t
 
 from annotator.owner.measuring.check_limits import Limits
 
+LEAST_SCORES: Final = 30
+"""Fewer scores of texts that others have scored too say nothing of a bias or drift."""
 GOLD_LEAST: Final = 10
 """Fewer judgements of gold items say nothing of a person."""
 Person = Mapping[str, Any]
@@ -124,8 +127,10 @@ def _hurrying(people: Sequence[Person], limits: Limits) -> list[Finding]:
 def _biased(people: Sequence[Person], limits: Limits) -> list[Finding]:
     found = []
     for person in people:
-        bias = person["bias"]
-        if bias is not None and abs(bias) > limits.bias:
+        bias, error = person["bias"], person.get("bias_error")
+        if bias is None or error is None or person["bias_scores"] < LEAST_SCORES:
+            continue
+        if abs(bias) > limits.bias and abs(bias) > limits.errors * error:
             way = "above" if bias > 0 else "below"
             reason = f"Scores stand {abs(bias):.1f} standard deviations {way} those of the others for the same texts."
             found.append(Finding(person["person"], "bias", reason, 0.5 * abs(bias)))
@@ -136,7 +141,10 @@ def _drifting(people: Sequence[Person], limits: Limits) -> list[Finding]:
     found = []
     for person in people:
         change, error = person["drift"].get("change"), person["drift"].get("error")
-        if change is None or abs(change) < limits.drift or abs(change) < limits.drift_errors * error:
+        if change is None or abs(change) < limits.drift or person["drift"]["scores"] < LEAST_SCORES:
+            continue
+        # As improbable as so many errors of a normal distribution, with so few tenths of the work.
+        if abs(change) < t.ppf(norm.cdf(limits.errors), person["drift"]["degrees"]) * error:
             continue
         way = "higher" if change > 0 else "lower"
         reason = f"From the first task to the last, scores came to stand {abs(change):.1f} standard deviations {way}."

@@ -13,11 +13,18 @@ def test_a_disputed_preference_shows_both_responses_and_who_preferred_which(tmp_
     rows = rated([(who, "t", response, "x", 1) for who in ("ann", "bo", "cy") for response in ("r1", "r2")])
     owned = {"q1/r1": "zeta", "q1/r2": "alpha"}
     for row in rows["texts"]:
-        row["response"] = owned.get(row["target"])
+        row["response"], row["question"] = owned.get(row["target"]), "which"
     said = {"ann": ("zeta", "alpha", 3), "bo": ("alpha", "zeta", 2), "cy": ("alpha", "zeta", 0)}
     work = {row["annotator"]: row for row in rows.pop("ratings") if row["response"] == "r1"}
     rows["preferences"] = [
-        {**work[who], "question": "q1", "block": "better", "preferred": preferred, "other": other, "strength": strength}
+        {
+            **work[who],
+            "question": "which",
+            "block": "better",
+            "preferred": preferred,
+            "other": other,
+            "strength": strength,
+        }
         for who, (preferred, other, strength) in said.items()
     ]
     (task,) = statistics(write_dataset(tmp_path / "data", rows), "tasks", names=True)["disputed"]

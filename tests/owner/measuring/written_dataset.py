@@ -75,5 +75,5 @@ def rated(scores: Iterable[tuple[str, str, str, str, int]], rubric: str = "mine"
 def _text(task: str, target: str, kind: str, text: str) -> dict[str, Any]:
     return {
         "task": task, "version": version(task), "target": target, "kind": kind, "text": text,
-        "characters": len(text), "words": len(text.split()),
+        "sha256": hashlib.sha256(text.encode()).hexdigest(), "characters": len(text), "words": len(text.split()),
     }  # fmt: skip
