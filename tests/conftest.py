@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import hashlib
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +10,8 @@ from pathlib import Path
 import pytest
 from cryptography.hazmat.primitives.serialization import ssh
 from hypothesis import settings
+
+from tests.cheap_keys import cheap_kdf
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
@@ -22,17 +23,6 @@ pytest.register_assert_rewrite("tests.owner", "tests.services", "tests.store", "
 # How long an example takes says more about what else the machine does than about the example.
 settings.register_profile("tests", deadline=None)
 settings.load_profile("tests")
-
-
-def _cheap_kdf(
-    password: bytes,
-    salt: bytes,
-    desired_key_bytes: int,
-    rounds: int,
-    ignore_few_rounds: bool = False,  # noqa: ARG001 - bcrypt's
-) -> bytes:
-    """A key for every passphrase and number of rounds, as bcrypt gives one, without its work."""
-    return hashlib.shake_256(b"%d:%d:%b%b" % (rounds, len(password), password, salt)).digest(desired_key_bytes)
 
 
 def pytest_collection_finish() -> None:
@@ -47,7 +37,7 @@ def _cheap_keys(request: pytest.FixtureRequest) -> Iterator[None]:
     keys another program opens, or that look at how much work it is to guess."""
     with pytest.MonkeyPatch.context() as patch:  # of its own: tests undo what they have patched
         if request.node.get_closest_marker("real_bcrypt") is None:
-            patch.setattr(ssh, "_bcrypt_kdf", _cheap_kdf)
+            patch.setattr(ssh, "_bcrypt_kdf", cheap_kdf)
         yield
 
 

@@ -13,6 +13,7 @@ import pytest
 
 from annotator.owner import open_dataset
 from annotator.paths import DATA_DIR_VARIABLE, resource
+from tests.cli.fork_server import commands
 
 BLOCK = re.compile(r"^```(sh|python)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
@@ -26,19 +27,22 @@ def test_the_page_can_be_pasted_from_its_first_line_to_its_last(tmp_path: Path) 
     home = tmp_path / "home"
     walk = tmp_path / "walk"
     walk.mkdir()
+    programs = tmp_path / "bin"
+    programs.mkdir()
     environment = {
         **os.environ,
-        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+        "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}",
         DATA_DIR_VARIABLE: str(home),
     }
-    for language, block in blocks:
-        # As it is pasted: each line is given to a shell that reads on, and the next is not given after one that failed.
-        command = ["bash", "-e"] if language == "sh" else [sys.executable, "-"]
-        done = subprocess.run(
-            command, input=block, cwd=walk, env=environment, capture_output=True, text=True, check=False
-        )
-        assert done.returncode == 0, f"{block}\n{done.stdout}\n{done.stderr}"
-        said.append(done.stdout)
+    with commands(programs):
+        for language, block in blocks:
+            # As it is pasted: each line is given to a shell that reads on, and none after one that failed.
+            command = ["bash", "-e"] if language == "sh" else [str(programs / "python"), "-"]
+            done = subprocess.run(
+                command, input=block, cwd=walk, env=environment, capture_output=True, text=True, check=False
+            )
+            assert done.returncode == 0, f"{block}\n{done.stdout}\n{done.stderr}"
+            said.append(done.stdout)
     everything = "\n".join(said)
     assert "the same" in everything.splitlines()
 
