@@ -68,27 +68,46 @@ def kinds(screen: QWidget) -> dict[tuple[str, str], QWidget]:
     return {(type(widget).__name__, getattr(widget, "_kind", "")): widget for widget in focusable(screen)}
 
 
-def picture(screen: QWidget) -> QImage:
+def picture(screen: QWidget, place: QRect) -> QImage:
     QApplication.processEvents()
-    return screen.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    return screen.grab(place).toImage().convertToFormat(QImage.Format.Format_RGB32)
 
 
-def told_apart(one: QImage, other: QImage, place: QRect) -> int:
-    """How many pixels of a place differ by a contrast of 3:1."""
-    place = place & one.rect() & other.rect()
+def told_apart(one: QImage, other: QImage) -> int:
+    """How many pixels differ by a contrast of 3:1."""
     before, after = (memoryview(image.constBits()).cast("I") for image in (one, other))
-    pairs: Counter[tuple[int, int]] = Counter()
-    for start in range(place.top() * one.width(), (place.bottom() + 1) * one.width(), one.width()):
-        row = slice(start + place.left(), start + place.right() + 1)
-        old, new = before[row], after[row]
-        if old != new:  # most rows are the same
-            pairs.update(zip(old, new, strict=True))
+    pairs: Counter[tuple[int, int]] = Counter(zip(before, after, strict=True))
     # Format_RGB32 has nothing but the colour in a pixel: its highest byte is always the same.
     return sum(
         count
         for (was, now), count in pairs.items()
         if was != now and contrast(f"#{was & 0xFFFFFF:06x}", f"#{now & 0xFFFFFF:06x}") >= LEAST
     )
+
+
+def around(widget: QWidget, screen: QWidget) -> QRect:
+    """The place on the screen in which a widget shows that it has the keyboard."""
+    place = QRect(widget.mapTo(screen, QPoint(0, 0)), widget.size()).adjusted(-AROUND, -AROUND, AROUND, AROUND)
+    return place & screen.rect()
+
+
+def difference(screen: QWidget, widget: QWidget, other: QWidget) -> int | None:
+    """How much ``widget`` looks different with the keyboard; None where it goes away without it."""
+    other.setFocus(TAB)
+    if not isValid(widget):
+        return None
+    place = around(widget, screen)
+    without = picture(screen, place)
+    widget.setFocus(TAB)
+    assert QApplication.focusWidget() is widget
+    if around(widget, screen) == place:
+        return told_apart(without, picture(screen, place))
+    # It was scrolled into sight: what is there now is compared with what was there before.
+    other.setFocus(TAB)
+    without = picture(screen, screen.rect())
+    widget.setFocus(TAB)
+    place = around(widget, screen)
+    return told_apart(without.copy(place), picture(screen, place))
 
 
 def unseen(screen: QWidget) -> list[str]:
@@ -99,15 +118,8 @@ def unseen(screen: QWidget) -> list[str]:
         others = [other for other in every if other is not widget]
         if not others:
             continue  # where nothing else takes the keyboard, nobody looks for it
-        next((other for other in others if type(other) is type(widget)), others[0]).setFocus(TAB)
-        if not isValid(widget):
-            continue  # it is only there for as long as it has the keyboard
-        without = picture(screen)
-        widget.setFocus(TAB)
-        assert QApplication.focusWidget() is widget
-        place = QRect(widget.mapTo(screen, QPoint(0, 0)), widget.size()).adjusted(-AROUND, -AROUND, AROUND, AROUND)
-        strong = told_apart(without, picture(screen), place)
-        if strong < TEXT_CURSOR:
+        strong = difference(screen, widget, next((each for each in others if type(each) is type(widget)), others[0]))
+        if strong is not None and strong < TEXT_CURSOR:
             found.append(f"{' '.join(kind)} {widget.objectName()}: {strong} pixels")
     return found
 
