@@ -7,6 +7,7 @@ understood, 3 done but for what an option permitted to be left out, which is lis
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -100,8 +101,9 @@ def _named_in_text(found: DataDir) -> DataDir:
     return found
 
 
+@cache
 def _others() -> Mapping[str, Any]:
-    """Every other command. Loading them takes longer than it takes a window to come up."""
+    """Every other command: the same for every command line of a process. Loading them takes longer than it takes a window to come up."""
     from annotator.cli import (
         bundle_commands,
         demo_commands,
