@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from annotator.model.blocks.block import Block
 from annotator.model.blocks.catalog import BLOCKS, type_name
@@ -19,6 +20,12 @@ NAMED = re.compile(r"^_?(target|answer|response|question|message|base_target|spo
 """Variables and attributes that hold a target and nothing else. ``path`` is a file as often."""
 PART = re.compile(r"^/?[qmrcw]$|^/refinement$")
 FORMATTED = re.compile(r"^[qm]\{\}(/|$)|^\{\}/[rcw]\{\}|/[rcw]\{\}$|/refinement$")
+
+
+@cache
+def parsed(source: str) -> ast.Module:
+    """The tree of a module, which every rule walks through."""
+    return ast.parse(source)
 
 
 def _above(kind: type) -> Iterator[type]:
@@ -51,7 +58,7 @@ def _asks(node: ast.AST) -> bool:
 
 def asking(source: str) -> list[str]:
     """The lines of ``source`` that tell types of blocks apart by hand."""
-    return [f"line {node.lineno}" for node in ast.walk(ast.parse(source)) if _asks(node) and hasattr(node, "lineno")]
+    return [f"line {node.lineno}" for node in ast.walk(parsed(source)) if _asks(node) and hasattr(node, "lineno")]
 
 
 def _name(node: ast.expr) -> str:
@@ -87,7 +94,7 @@ def _is_cut(node: ast.AST) -> bool:
 
 def slicing(source: str) -> list[str]:
     """The lines of ``source`` on which the text of a target is read or made by hand."""
-    return [f"line {node.lineno}: {ast.unparse(node)}" for node in _found(ast.parse(source))]
+    return [f"line {node.lineno}: {ast.unparse(node)}" for node in _found(parsed(source))]
 
 
 def _found(tree: ast.AST) -> Iterator[ast.expr]:
@@ -99,7 +106,7 @@ def _found(tree: ast.AST) -> Iterator[ast.expr]:
 def borrowing(source: str) -> list[str]:
     """The lines of ``source`` that import a module of tests, or something of one."""
     found = []
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(parsed(source)):
         match node:
             case ast.ImportFrom(module=module, names=names):
                 named = [f"{module or ''}.{each.name}" for each in names]

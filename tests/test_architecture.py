@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.source_rules import asking, borrowing, slicing
+from tests.source_rules import asking, borrowing, parsed, slicing
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "annotator"
@@ -107,7 +107,7 @@ def oversized(source: str) -> list[str]:
     """What in ``source`` is longer than a module or a function may be."""
     lines = len(source.splitlines())
     found = [f"the module has {lines} lines"] if lines > MODULE_LINES else []
-    for node in functions(ast.parse(source)):
+    for node in functions(parsed(source)):
         length = (node.end_lineno or node.lineno) - node.lineno + 1
         if length > FUNCTION_LINES:
             found.append(f"{node.name} has {length} lines")

@@ -103,7 +103,7 @@ def _named_in_text(found: DataDir) -> DataDir:
 
 @cache
 def _others() -> Mapping[str, Any]:
-    """Every other command: the same for every command line of a process. Loading them takes longer than it takes a window to come up."""
+    """Every other command, made once. Loading them takes longer than it takes a window to come up."""
     from annotator.cli import (
         bundle_commands,
         demo_commands,

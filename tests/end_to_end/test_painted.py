@@ -1,4 +1,4 @@
-"""What is on the real screen is compared with a full repaint, after keys on every screen, in every theme."""
+"""What is on the real screen is compared with a full repaint, after keys and in every theme, on every screen."""
 
 from __future__ import annotations
 
