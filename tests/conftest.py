@@ -5,11 +5,13 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Iterator
+from functools import partialmethod
 from pathlib import Path
 
 import pytest
 from cryptography.hazmat.primitives.serialization import ssh
 from hypothesis import settings
+from pytestqt.qtbot import QtBot
 
 from tests.cheap_keys import cheap_kdf
 
@@ -19,6 +21,9 @@ os.environ.pop("XDG_RUNTIME_DIR", None)  # windows listen in their own data dire
 
 # Modules that tests share say what they found, as tests do.
 pytest.register_assert_rewrite("tests.owner", "tests.services", "tests.store", "tests.text", "tests.ui")
+
+PATIENCE = 90_000
+"""Milliseconds to wait for something that normally takes a few of them."""
 
 # How long an example takes says more about what else the machine does than about the example.
 settings.register_profile("tests", deadline=None)
@@ -45,3 +50,17 @@ def _cheap_keys(request: pytest.FixtureRequest) -> Iterator[None]:
 def _own_data_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ANNOTATOR_DATA_DIR", str(tmp_path / "annotator-data"))
     monkeypatch.delenv("ANNOTATOR_PASSPHRASE_FILE", raising=False)
+
+
+class PatientBot(QtBot):
+    """Waits for as long as a machine with much else to do may need; what comes about is seen no later for it."""
+
+    waitUntil = partialmethod(QtBot.waitUntil, timeout=PATIENCE)  # noqa: N815 - Qt's
+    waitSignal = partialmethod(QtBot.waitSignal, timeout=PATIENCE)  # noqa: N815
+    waitExposed = partialmethod(QtBot.waitExposed, timeout=PATIENCE)  # noqa: N815
+    waitActive = partialmethod(QtBot.waitActive, timeout=PATIENCE)  # noqa: N815
+
+
+@pytest.fixture
+def qtbot(qapp: object, request: pytest.FixtureRequest) -> QtBot:  # noqa: ARG001 - there is one before its bot
+    return PatientBot(request)

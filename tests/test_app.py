@@ -49,7 +49,7 @@ def running(data: Path, temporary: Path) -> Iterator[subprocess.Popen[bytes]]:
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "TMPDIR": str(temporary)}
     process = subprocess.Popen([sys.executable, "-m", "annotator", "--data-dir", str(data)], env=environment)
     try:
-        end = time.monotonic() + 60
+        end = time.monotonic() + 90
         while not any(Path(place).is_socket() for place in places(data)):
             assert process.poll() is None
             assert time.monotonic() < end, "the window never listened"
@@ -57,7 +57,7 @@ def running(data: Path, temporary: Path) -> Iterator[subprocess.Popen[bytes]]:
         yield process
     finally:
         process.kill()
-        process.wait(30)
+        process.wait(90)
 
 
 @unix_only
@@ -66,7 +66,7 @@ def test_the_systems_wish_to_end_closes_the_window(tmp_path: Path, asked: signal
     data, temporary = tmp_path / "data", tmp_path / "temporary"
     with running(data, temporary) as process:
         process.send_signal(asked)
-        assert process.wait(60) == 0
+        assert process.wait(90) == 0
     assert not any(Path(place).exists() for place in places(data))
     assert list(temporary.iterdir()) == []
 
@@ -76,16 +76,16 @@ def test_a_killed_window_leaves_nothing_among_temporary_files_and_the_next_one_t
     data, temporary = tmp_path / "data", tmp_path / "temporary"
     with running(data, temporary) as process:
         process.kill()
-        process.wait(30)
+        process.wait(90)
     assert list(temporary.iterdir()) == []
     left = [place for place in places(data) if Path(place).exists()]
     assert left == [str(data / "window.socket")]
     before = Path(left[0]).stat().st_mtime_ns
     with running(data, temporary) as process:
-        end = time.monotonic() + 60
+        end = time.monotonic() + 90
         while not Path(left[0]).exists() or Path(left[0]).stat().st_mtime_ns == before:
             assert time.monotonic() < end, "the socket of the dead window was never replaced"
             time.sleep(0.02)
         process.send_signal(signal.SIGTERM)
-        assert process.wait(60) == 0
+        assert process.wait(90) == 0
     assert not Path(left[0]).exists()

@@ -90,7 +90,7 @@ def answering(place: Path, answer: bytes | None, user: int | None = None) -> Ite
         yield process
     finally:
         process.kill()
-        process.wait(30)
+        process.wait(90)
 
 
 def given(data: Path) -> str:
@@ -237,15 +237,15 @@ def test_the_first_window_killed_during_a_hand_over_makes_the_second_open_the_fi
         with pytest.raises(subprocess.TimeoutExpired):
             second.wait(8)  # it waits for the window to say that it has the file
         first.kill()
-        first.wait(30)
+        first.wait(90)
         wait_for(lambda: bundles(data) == 1, "the second start did not open the file")
         second.send_signal(signal.SIGTERM)
-        assert second.wait(60) == 0
+        assert second.wait(90) == 0
     finally:
         for process in (first, second):
             if process is not None:
                 process.kill()
-                process.wait(30)
+                process.wait(90)
     with open_bundle(SAMPLE, tmp_path / "q") as bundle, Store(DataDir(data)) as store:
         (project,) = store.projects()
         assert [each.id for each in store.bundles(project.id)] == [bundle.bundle_id]

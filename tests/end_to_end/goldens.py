@@ -30,7 +30,7 @@ def unfit() -> str:
     if not FONT.exists():
         return f"{FONT} is not there: packaging/system-packages.sh window installs it"
     asked = ["fc-query", "--format", "%{fontversion}", str(FONT)]
-    found = subprocess.run(asked, capture_output=True, text=True, timeout=30, check=True).stdout
+    found = subprocess.run(asked, capture_output=True, text=True, timeout=90, check=True).stdout
     return "" if found == VERSION else f"{FONT} has version {found}, the pictures were made with {VERSION}"
 
 

@@ -61,7 +61,7 @@ class Database:
         self._index = f"{(data / 'search.db').as_uri()}?mode=ro"
 
     def ask(self, query: str, *values: object) -> list[Any]:
-        with closing(sqlite3.connect(self._uri, uri=True, timeout=10)) as connection:
+        with closing(sqlite3.connect(self._uri, uri=True, timeout=60)) as connection:
             return connection.execute(query, values).fetchall()
 
     @property
@@ -121,7 +121,7 @@ class Database:
     def indexed(self) -> bool:
         """Whether the texts of all tasks can be searched."""
         try:
-            with closing(sqlite3.connect(self._index, uri=True, timeout=10)) as connection:
+            with closing(sqlite3.connect(self._index, uri=True, timeout=60)) as connection:
                 ((made,),) = connection.execute("SELECT count(*) FROM entry").fetchall()
         except sqlite3.OperationalError:
             return False
@@ -174,7 +174,7 @@ class Program:
     def quit(self) -> None:
         """Closes the window by its keys and waits until the program has ended well."""
         self.press("ctrl+q")
-        status = self._process.wait(30)
+        status = self._process.wait(90)
         if status:
             raise NeverHappenedError(f"the program ended with status {status}")
 

@@ -47,7 +47,7 @@ class Screen:
         kept = {name: value for name, value in os.environ.items() if name not in {"WAYLAND_DISPLAY", "XAUTHORITY"}}
         self.environment = {**kept, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "LC_ALL": "C.UTF-8"}
 
-    def run(self, *command: str, seconds: float = 30) -> str:
+    def run(self, *command: str, seconds: float = PATIENCE) -> str:
         """Runs a program on this screen and returns what it printed; fails with what it complained about."""
         done = subprocess.run(
             command, env=self.environment, capture_output=True, text=True, timeout=seconds, check=False
@@ -68,7 +68,7 @@ class Screen:
         """The id of the visible window of a process, if there is one."""
         done = subprocess.run(
             ["xdotool", "search", "--onlyvisible", "--pid", str(process), "--name", "."],
-            env=self.environment, capture_output=True, text=True, timeout=30, check=False,
+            env=self.environment, capture_output=True, text=True, timeout=PATIENCE, check=False,
         )  # fmt: skip
         return next(iter(done.stdout.split()), None)
 
@@ -78,7 +78,12 @@ class Screen:
     def focused(self) -> str | None:
         """The id of the window that has the keyboard."""
         done = subprocess.run(
-            ["xdotool", "getwindowfocus"], env=self.environment, capture_output=True, text=True, timeout=30, check=False
+            ["xdotool", "getwindowfocus"],
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
         )
         return done.stdout.strip() or None
 
@@ -146,7 +151,7 @@ def _managed(screen: Screen, manager: subprocess.Popen[bytes]) -> bool:
     if manager.poll() is not None:
         raise NeverHappenedError(f"the window manager ended with status {manager.returncode}")
     done = subprocess.run(
-        ["xdotool", "get_num_desktops"], env=screen.environment, capture_output=True, timeout=30, check=False
+        ["xdotool", "get_num_desktops"], env=screen.environment, capture_output=True, timeout=PATIENCE, check=False
     )
     return done.returncode == 0 and not done.stderr
 

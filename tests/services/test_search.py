@@ -168,7 +168,7 @@ def test_the_indexer_works_when_it_is_asked_to_and_stops(store: Store) -> None:
     indexer = Indexer(store, lambda done, total: ended.set() if done == total else None)
     bring(store, LINES)
     indexer.refresh()
-    assert ended.wait(20)
+    assert ended.wait(60)
     indexer.stop()
     assert found(store, "bread") == [1]
 

@@ -30,8 +30,8 @@ class Queue:
         self.saved: list[int] = []
         self.there: list[int] = []
         begun = threading.Event()
-        self.writer.save(lambda _: begun.set() or (self._busy.wait(10) and None), lambda: None, never)
-        assert begun.wait(10)
+        self.writer.save(lambda _: begun.set() or (self._busy.wait(60) and None), lambda: None, never)
+        assert begun.wait(60)
 
     def save(self, number: int, fails: bool = False) -> None:
         def job(connection: sqlite3.Connection) -> None:

@@ -85,7 +85,7 @@ HARMS: list[Callable[[DataDir], None]] = [
 
 
 def wait_for(seen: Callable[[], bool]) -> None:
-    end = time.monotonic() + 10
+    end = time.monotonic() + 60
     while not seen():
         assert time.monotonic() < end
         time.sleep(0.005)

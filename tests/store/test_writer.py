@@ -56,7 +56,7 @@ def test_a_failing_save_is_kept_retried_and_never_overtaken(path: Path, monkeypa
 
     writer.save(job, lambda: None, failed)
     writer.save(lambda connection: connection.execute("INSERT INTO t VALUES (2)") and None, lambda: None, never)
-    assert failed_twice.wait(10)
+    assert failed_twice.wait(60)
     assert writer.failure is not None
     assert not writer.wait_idle(0.0)
     broken.clear()

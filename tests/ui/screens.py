@@ -28,7 +28,6 @@ K = Qt.Key
 NONE = Qt.KeyboardModifier.NoModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
-PATIENCE = 20_000  # milliseconds
 
 
 @dataclass(frozen=True)
@@ -42,7 +41,7 @@ class Before:
         self.desk.press(*keys, held=held)
 
     def wait(self, look: Callable[[], bool]) -> None:
-        self.qtbot.waitUntil(look, timeout=PATIENCE)
+        self.qtbot.waitUntil(look)
 
     def settled(self) -> QWidget:
         """The screen, once nothing is on its way any more: the dialog or the menu on top, or the window."""

@@ -54,7 +54,7 @@ def test_only_menus_in_which_something_works_are_there(desk: Desk, qtbot: QtBot)
     desk.bring([task("one")])
     assert menus(desk) == ["File", "Rate", "Text", "Edit", "Go", "View", "Help"]
     desk.window.table["help.sample_critique"].trigger()
-    qtbot.waitUntil(lambda: desk.window.workspace is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: desk.window.workspace is not None)
     assert "Critique" in menus(desk)
     assert not desk.window.table["view.pair"].isEnabled(), "nothing lies as cards there"
     desk.window.show_library()
@@ -125,6 +125,6 @@ def test_every_sample_can_be_opened_from_the_empty_library(desk: Desk, qtbot: Qt
         assert offered.shown_title in desk.window.table[offered.command].text()
     desk.find(f"library.{sample.command}").setFocus()
     desk.press(Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: desk.window.workspace is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: desk.window.workspace is not None)
     assert desk.work.session.count > 0
     assert desk.window.windowTitle().startswith("Sample:")

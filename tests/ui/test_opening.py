@@ -48,12 +48,12 @@ def opened(desk: Desk, qtbot: QtBot, data: bytes, name: str = "work.anntask", *,
     path = Path(desk.paths.root.parent, name)
     path.write_bytes(data)
     desk.window.take_in(path)
-    qtbot.waitUntil(lambda: not desk.window.jobs.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not desk.window.jobs.busy)
     dialog = QApplication.activeModalWidget()
     if dialog is not None and dialog.objectName() == "update" and agree:
         check_names(dialog)
         desk.press(Qt.Key.Key_Return)
-        qtbot.waitUntil(lambda: not desk.window.jobs.busy, timeout=20_000)
+        qtbot.waitUntil(lambda: not desk.window.jobs.busy)
         dialog = QApplication.activeModalWidget()
     if dialog is None:
         return desk.find("notice.text").text()  # type: ignore[attr-defined, no-any-return]
@@ -100,7 +100,7 @@ def test_an_update_is_asked_about_and_can_be_left(desk: Desk, qtbot: QtBot) -> N
     path = Path(desk.paths.root.parent, "next.anntask")
     path.write_bytes(SECOND)
     desk.window.take_in(path)
-    qtbot.waitUntil(lambda: not desk.window.jobs.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not desk.window.jobs.busy)
     dialog = QApplication.activeModalWidget()
     assert isinstance(dialog, UpdateDialog)
     check_names(dialog)
@@ -124,7 +124,7 @@ def test_a_later_start_is_answered_while_the_question_stands(desk: Desk, qtbot: 
     path.write_bytes(SECOND)
     answers: list[AnnotatorError | None] = []
     desk.window.take_in(path, answers.append)
-    qtbot.waitUntil(lambda: not desk.window.jobs.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not desk.window.jobs.busy)
     assert answers == [None]
     desk.press(Qt.Key.Key_Escape)
 

@@ -61,7 +61,7 @@ def test_the_progress_page_says_minutes_and_hours(desk: Desk, qtbot: QtBot) -> N
     desk.press(Qt.Key.Key_Return, held=CONTROL)
     desk.press("t", held=CONTROL)
     page = desk.find("progress")
-    qtbot.waitUntil(lambda: bool(page.findChildren(QWidget, "progress.bars.0")), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(page.findChildren(QWidget, "progress.bars.0")))
     assert [label.text() for label in page.findChildren(QLabel)].count("5 min 05 s") >= 2
 
 

@@ -18,7 +18,7 @@ def test_what_was_done_is_shown_and_esc_leads_back(desk: Desk, qtbot: QtBot) -> 
     desk.press(Qt.Key.Key_Return, held=CONTROL)
     desk.press("t", held=CONTROL)
     page = desk.find("progress")
-    qtbot.waitUntil(lambda: bool(page.findChildren(QWidget, "progress.bars.0")), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(page.findChildren(QWidget, "progress.bars.0")))
     assert (
         desk.find("progress.bars.0").accessibleDescription()
         == "0: 2 · 100%, 1: 0 · 0%, 2: 0 · 0%, 3: 0 · 0%, 4: 0 · 0%"
@@ -42,7 +42,7 @@ def test_the_time_left_is_taken_from_the_same_tasks_as_in_the_first_line(desk: D
     assert left is not None
     desk.press("t", held=CONTROL)
     page = desk.find("progress")
-    qtbot.waitUntil(lambda: bool(page.findChildren(QWidget, "progress.bars.0")), timeout=20_000)
+    qtbot.waitUntil(lambda: bool(page.findChildren(QWidget, "progress.bars.0")))
     words = [label.text() for label in page.findChildren(QLabel)]
     shown = next(word for word in words if "h " in word and "min" in word)
     hours, minutes = (int(part) for part in shown.replace(" min", "").split(" h "))
@@ -53,6 +53,4 @@ def test_before_any_work(desk: Desk, qtbot: QtBot) -> None:
     desk.bring([task("one", 2)])
     desk.press("t", held=CONTROL)
     page = desk.find("progress")
-    qtbot.waitUntil(
-        lambda: "No work has been saved yet." in [label.text() for label in page.findChildren(QLabel)], timeout=20_000
-    )
+    qtbot.waitUntil(lambda: "No work has been saved yet." in [label.text() for label in page.findChildren(QLabel)])

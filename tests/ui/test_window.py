@@ -127,7 +127,7 @@ def test_saved_is_said_only_after_the_commit(desk: Desk, qtbot: QtBot) -> None:
     assert desk.work.view.top.saved_words == "Saving…"
     other.execute("ROLLBACK")
     other.close()
-    qtbot.waitUntil(lambda: desk.work.view.top.saved_words == "✓ Saved", timeout=20_000)
+    qtbot.waitUntil(lambda: desk.work.view.top.saved_words == "✓ Saved")
     assert desk.work.session.pending == 0
 
 
@@ -190,7 +190,7 @@ def test_a_second_start_hands_its_file_over_and_hears_the_outcome(tmp_path: Path
     reception = Reception(tmp_path, receive)
     command = [sys.executable, "-c", LATER_START, str(tmp_path), "good.anntask", "bad.anntask", "-"]
     later = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    qtbot.waitUntil(lambda: later.poll() is not None, timeout=30_000)
+    qtbot.waitUntil(lambda: later.poll() is not None)
     reception.close()
     assert not any(Path(place).exists() for place in places(tmp_path))
     assert got == [tmp_path / "good.anntask", tmp_path / "bad.anntask", None]

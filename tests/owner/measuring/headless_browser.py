@@ -113,4 +113,4 @@ def browser() -> Iterator[Page]:
             os.close(to)
             os.close(of)
             process.terminate()
-            process.wait(20)
+            process.wait(60)

@@ -41,7 +41,7 @@ def top(qtbot: QtBot, name: str) -> QWidget:
     def there() -> bool:
         return getattr(QApplication.activeModalWidget(), "objectName", str)() == name
 
-    qtbot.waitUntil(there, timeout=10_000)
+    qtbot.waitUntil(there)
     found = QApplication.activeModalWidget()
     assert found is not None
     return found
@@ -52,4 +52,4 @@ def words_of(widget: QWidget) -> str:
 
 
 def settle(desk: Desk, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: not desk.window.jobs.busy and QApplication.activeModalWidget() is None, timeout=10_000)
+    qtbot.waitUntil(lambda: not desk.window.jobs.busy and QApplication.activeModalWidget() is None)

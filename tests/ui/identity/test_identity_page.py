@@ -88,7 +88,7 @@ def test_a_key_moves_to_another_computer(invited: Desk, qtbot: QtBot, tmp_path: 
         dialog.show_path(tmp_path / "lena.annkey")
         dialog.findChild(QLineEdit, "keyfile.phrase").setText("wrong")
         dialog.findChild(QPushButton, "keyfile.go").click()
-        qtbot.waitUntil(lambda: "does not open" in words_of(dialog), timeout=10_000)
+        qtbot.waitUntil(lambda: "does not open" in words_of(dialog))
         dialog.findChild(QLineEdit, "keyfile.phrase").setText(PHRASE)
         dialog.findChild(QPushButton, "keyfile.go").click()
         settle(other, qtbot)
@@ -116,7 +116,7 @@ def test_a_key_is_replaced_by_one_that_it_vouches_for(invited: Desk, qtbot: QtBo
     assert after != before
     words = KeyStore(DataDir(invited.paths.root).keys).succeeds("annotator")
     assert words[-1].vouched_by(after) == before
-    qtbot.waitUntil(lambda: "took the place of an earlier key" in words_of(invited.find("identity")), timeout=10_000)
+    qtbot.waitUntil(lambda: "took the place of an earlier key" in words_of(invited.find("identity")))
 
 
 @pytest.mark.parametrize("exported", [True, False])

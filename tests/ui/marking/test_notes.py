@@ -12,7 +12,6 @@ from annotator.model.comments import AddComment, ChangeComment, RemoveComment
 from annotator.model.completeness import Problem, missing
 from annotator.model.span import Span
 from annotator.ui.intents import RemoveNote, WriteNote
-from annotator.ui.marking.editor import PAUSE
 from annotator.ui.marking.editor_footer import Tally
 from annotator.ui.marking.highlight_chip import SpanChip
 from annotator.ui.marking.note_card import NoteCard
@@ -29,7 +28,7 @@ def test_a_selection_becomes_a_note_and_typing_goes_into_it(stage: Stage, qtbot:
     stage.select("q1/r1", "first")
     stage.marks.note()
     stage.type("Not so.")
-    qtbot.waitUntil(lambda: len(stage.edits) == 2, timeout=5 * PAUSE)
+    qtbot.waitUntil(lambda: len(stage.edits) == 2)
     assert isinstance(stage.edits[0][0], AddComment)
     assert stage.edits[1][1] == "note:n1"
     assert stage.annotation.comment("n1") == (

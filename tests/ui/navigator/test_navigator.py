@@ -26,7 +26,7 @@ class Fixture:
         self.desk.press("g", held=CONTROL)
         page = self.desk.find("navigator")
         assert isinstance(page, NavigatorPage)
-        self._qtbot.waitUntil(lambda: page._facts is not None, timeout=20_000)
+        self._qtbot.waitUntil(lambda: page._facts is not None)
         return page
 
     def indexed(self) -> None:
@@ -34,10 +34,10 @@ class Fixture:
         assert background is not None
         background.refresh_index()
         search = self.desk.backend.overview(self.desk.work.session).search
-        self._qtbot.waitUntil(lambda: len(search("about") or ()) == len(WORDS), timeout=20_000)
+        self._qtbot.waitUntil(lambda: len(search("about") or ()) == len(WORDS))
 
     def shown(self, page: NavigatorPage, count: int) -> list[int]:
-        self._qtbot.waitUntil(lambda: len(page.rows.positions) == count, timeout=20_000)
+        self._qtbot.waitUntil(lambda: len(page.rows.positions) == count)
         return list(page.rows.positions)
 
 
@@ -139,7 +139,7 @@ def test_a_hit_shows_where_it_is(at: Fixture) -> None:
     page = at.open()
     at.indexed()
     at.desk.press(*"point")  # in the answers, which the list does not show
-    at.desk._qtbot.waitUntil(lambda: page.rows.snippet(0) is not None, timeout=20_000)
+    at.desk._qtbot.waitUntil(lambda: page.rows.snippet(0) is not None)
     assert list(page.rows.positions) == [0, 1, 2, 3, 4]
     found = page.rows.snippet(0)
     assert found is not None
@@ -148,7 +148,7 @@ def test_a_hit_shows_where_it_is(at: Fixture) -> None:
     assert "a point" in page.rows.data(page.rows.index(0, 1), Qt.ItemDataRole.AccessibleTextRole)
     page.field.clear()
     at.shown(page, len(WORDS))
-    at.desk._qtbot.waitUntil(lambda: page.rows.snippet(0) is None, timeout=20_000)
+    at.desk._qtbot.waitUntil(lambda: page.rows.snippet(0) is None)
 
 
 def test_a_hit_that_is_seen_in_the_list_is_not_shown_twice(at: Fixture) -> None:

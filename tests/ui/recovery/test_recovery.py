@@ -28,7 +28,7 @@ def _page(desk: Desk, qtbot: QtBot) -> BackupsPage:
     desk.window.table["file.backups"].trigger()
     page = desk.find("backups")
     assert isinstance(page, BackupsPage)
-    qtbot.waitUntil(lambda: not desk.window.jobs.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not desk.window.jobs.busy)
     return page
 
 
@@ -46,7 +46,7 @@ def test_a_backup_is_put_back_and_the_present_is_kept(desk: Desk, qtbot: QtBot) 
     assert desk.focused == "backups.restore"
     desk.press(K.Key_Return)
     desk.press(K.Key_Tab, K.Key_Return)
-    qtbot.waitUntil(lambda: desk.window.backend is not None and not desk.window.jobs.busy, timeout=30_000)
+    qtbot.waitUntil(lambda: desk.window.backend is not None and not desk.window.jobs.busy)
     assert page is not desk.window.centralWidget().currentWidget()
     assert [card.reason for card in list_backups(desk.paths)].count("before-restore") == 1
     desk.window.open_project(PROJECT)
@@ -71,7 +71,7 @@ def test_a_backup_is_made_by_hand(desk: Desk, qtbot: QtBot) -> None:
     page = _page(desk, qtbot)
     assert desk.focused == "backups.make"
     desk.press(K.Key_Space)
-    qtbot.waitUntil(lambda: page.backups.card is not None and not desk.window.jobs.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: page.backups.card is not None and not desk.window.jobs.busy)
     assert [card.reason for card in list_backups(desk.paths)] == ["manual"]
 
 
@@ -83,7 +83,7 @@ def test_an_empty_backup_is_not_what_to_restore_next(desk: Desk, qtbot: QtBot) -
     restore = desk.find("backups.restore")
     assert restore._kind == "primary"  # type: ignore[attr-defined]
     page.backups.list.setCurrentRow(1)
-    qtbot.waitUntil(lambda: not desk.window.jobs.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not desk.window.jobs.busy)
     assert "no project" in desk.find("backups.content.lines").text()  # type: ignore[attr-defined]
     assert (restore._kind, restore.isEnabled()) == ("plain", True)  # type: ignore[attr-defined]
 
@@ -134,11 +134,11 @@ def test_a_database_that_does_not_open_leads_to_the_newest_good_backup(
     desk.window.activateWindow()
     desk.window.over.trouble(backend, caught.value, lambda: desk.window.attach(backend))
     assert isinstance(desk.find("trouble"), TroublePage)
-    qtbot.waitUntil(lambda: desk.focused == "trouble.restore", timeout=20_000)
+    qtbot.waitUntil(lambda: desk.focused == "trouble.restore")
     assert "Nothing was changed" in desk.find("trouble.offer").text()  # type: ignore[attr-defined]
     check_names(desk.window)
     desk.press(K.Key_Return)
-    qtbot.waitUntil(lambda: desk.window.backend is not None and not desk.window.jobs.busy, timeout=30_000)
+    qtbot.waitUntil(lambda: desk.window.backend is not None and not desk.window.jobs.busy)
     desk.window.open_project(PROJECT)
     assert len(desk.scores()) == 1
 
@@ -166,14 +166,14 @@ def test_damage_is_named_and_repaired_from_the_window(desk: Desk, qtbot: QtBot) 
     found = store.check()
     assert found
     background._tell_damage(found)
-    qtbot.waitUntil(lambda: desk.window.library.notices.isVisible(), timeout=5_000)
+    qtbot.waitUntil(lambda: desk.window.library.notices.isVisible())
     (said,) = desk.window.library.notices.findChildren(QLabel, "notice.text")
     assert "The annotation of task 1: its bytes do not fit its hash." in said.text()
     desk.find("notice.act").click()  # type: ignore[attr-defined]
     page = desk.find("backups")
     (mend,) = page.findChildren(type(desk.window.library.bar.menu_button), "notice.act")
     mend.click()
-    qtbot.waitUntil(lambda: not desk.window.jobs.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not desk.window.jobs.busy)
     assert store.check() == []
     desk.window.open_project(PROJECT)
     assert len(desk.scores()) == 2
