@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from annotator.ui.critique.card_header import CardHead
 from annotator.ui.critique.card_state import ShownCritique, Want
+from annotator.ui.critique.dragging import Draggable
 from annotator.ui.critique.missing_hint import WantLine
 from annotator.ui.critique.open_card import Choices, Opened
 from annotator.ui.critique.refining import Refining
@@ -35,12 +36,10 @@ from annotator.ui.widgets.panel import Panel
 APPLIES = {"yes": True, "no": False}
 
 
-class CritiqueCard(Panel):
+class CritiqueCard(Panel, Draggable):
     """A critique. The card that has the ring can be edited; the others are read."""
 
     accessible_role = QAccessible.Role.Grouping
-    dragged = Signal(str, QPoint)  # id, where the mouse is on the screen
-    dropped = Signal(str, bool)  # id, whether it is to stay there
 
     def __init__(
         self, look: Look, intents: Intents, name: str, choices: Choices, applies: bool, parent: QWidget
@@ -50,8 +49,6 @@ class CritiqueCard(Panel):
         self._choices, self._applies = choices, applies
         self.shown: ShownCritique | None = None
         self._current = False
-        self._pressed: QPoint | None = None
-        self._dragging = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.head = CardHead(look, self)
         self._text = plain_label("", f"{name}.read", self)
@@ -78,6 +75,10 @@ class CritiqueCard(Panel):
     @property
     def id(self) -> str:
         return self.shown.id if self.shown is not None else ""
+
+    @property
+    def handle(self) -> QWidget:
+        return self.head
 
     @property
     def current(self) -> bool:
@@ -223,9 +224,6 @@ class CritiqueCard(Panel):
         return claimed(event, self._meaning) or bool(super().event(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if self._dragging and event.key() == Qt.Key.Key_Escape:
-            self._drop(stays=False)
-            return
         meaning = self._meaning(event)
         if meaning is None:
             super().keyPressEvent(event)
@@ -277,21 +275,4 @@ class CritiqueCard(Panel):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)
-        self._pressed = event.position().toPoint() if event.button() == Qt.MouseButton.LeftButton else None
         event.accept()
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        far = self._pressed is not None and (event.position().toPoint() - self._pressed).manhattanLength()
-        if far and (self._dragging or far >= QApplication.startDragDistance()):
-            self._dragging = True
-            self.head.setCursor(Qt.CursorShape.ClosedHandCursor)
-            self.dragged.emit(self.id, event.globalPosition().toPoint())
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self._drop(stays=True)
-
-    def _drop(self, *, stays: bool) -> None:
-        dragging, self._dragging, self._pressed = self._dragging, False, None
-        if dragging:
-            self.head.setCursor(Qt.CursorShape.OpenHandCursor)
-            self.dropped.emit(self.id, stays)

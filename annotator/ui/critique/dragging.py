@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Protocol
+from typing import Final
 
-from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QApplication, QWidget
 
 from annotator.ui.look import Look
 from annotator.ui.theme import SPACE
@@ -19,26 +19,25 @@ _STEP, _EVERY = 14, 30  # pixels, milliseconds
 _THICK: Final = 4
 
 
-class Draggable(Protocol):
-    """A widget that tells where it is dragged, by the signals ``dragged`` and ``dropped`` of a critique's card."""
-
-    dragged: Any
-    dropped: Any
+class Draggable(QWidget):
+    """A widget that can be dragged among others of its kind."""
 
     @property
-    def id(self) -> str: ...
+    def id(self) -> str:
+        """What it is called among the others."""
+        raise NotImplementedError
 
-    def geometry(self) -> QRect: ...
-
-    def x(self) -> int: ...
-
-    def y(self) -> int: ...
-
-    def width(self) -> int: ...
+    @property
+    def handle(self) -> QWidget:
+        """What shows by its cursor that it can be taken."""
+        return self
 
 
 class Dragging(QObject):
-    """``cards`` gives them in their order, ``moved`` takes the id of one and its new place, from 0."""
+    """``cards`` gives them in their order, ``moved`` takes the id of one and its new place, from 0.
+
+    It watches the mouse over each, and Esc, which lets go of the one in hand: the cards know nothing of it.
+    """
 
     def __init__(self, look: Look, area: Scrolling, cards: Callable[[], Sequence[Draggable]],
                  moved: Callable[[str, int], object], name: str = "workspace.critiques.line",
@@ -49,15 +48,40 @@ class Dragging(QObject):
         self._cards = cards
         self._moved = moved
         self._mouse = QPoint()
-        self._card: Draggable | None = None
+        self._pressed: QPoint | None = None  # where in the card the button went down
+        self._card: Draggable | None = None  # the one in hand
         self._line = _Line(look, self._inside, name)
         self._scroll = QTimer(self, interval=_EVERY)
         self._scroll.timeout.connect(self._scroll_along)
 
     def watch(self, card: Draggable) -> None:
         """Let this card be dragged."""
-        card.dragged.connect(lambda _, mouse: self._drag(card, mouse))
-        card.dropped.connect(lambda _, stays: self._drop(card, stays=stays))
+        card.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if not isinstance(watched, Draggable):
+            return False
+        if isinstance(event, QMouseEvent):
+            self._follow(watched, event)
+        elif isinstance(event, QKeyEvent) and watched is self._card and event.key() == Qt.Key.Key_Escape:
+            event.accept()
+            if event.type() == QEvent.Type.KeyPress:
+                self._drop(watched, stays=False)
+            return True
+        return False
+
+    def _follow(self, card: Draggable, event: QMouseEvent) -> None:
+        kind, here = event.type(), event.position().toPoint()
+        if kind == QEvent.Type.MouseButtonPress:
+            self._pressed = here if event.button() == Qt.MouseButton.LeftButton else None
+        elif kind == QEvent.Type.MouseMove and self._pressed is not None:
+            far = (here - self._pressed).manhattanLength() >= QApplication.startDragDistance()
+            if far or card is self._card:
+                self._drag(card, event.globalPosition().toPoint())
+        elif kind == QEvent.Type.MouseButtonRelease:
+            self._pressed = None
+            if card is self._card:
+                self._drop(card, stays=True)
 
     @property
     def _inside(self) -> QWidget:
@@ -66,6 +90,7 @@ class Dragging(QObject):
 
     def _drag(self, card: Draggable, mouse: QPoint) -> None:
         self._card, self._mouse = card, mouse
+        card.handle.setCursor(Qt.CursorShape.ClosedHandCursor)
         self._show_line()
         if not self._scroll.isActive():
             self._scroll.start()
@@ -73,7 +98,8 @@ class Dragging(QObject):
     def _drop(self, card: Draggable, *, stays: bool) -> None:
         self._scroll.stop()
         self._line.hide()
-        self._card = None
+        self._card = self._pressed = None
+        card.handle.setCursor(Qt.CursorShape.OpenHandCursor)
         ids = [each.id for each in self._cards()]
         gap, at = self._gap(), ids.index(card.id)
         to = gap - (gap > at)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from annotator.ui.critique.dragging import Draggable
 from annotator.ui.intents import EnterRank, Intents, Rank, ShareRank, ShiftRank, StepFromRank
 from annotator.ui.judging.judged_state import ShownRank
 from annotator.ui.key_events import claimed, symbol
@@ -20,12 +21,10 @@ _ROW = 28
 _KEYS = "Alt ↑ ↓"
 
 
-class RankRow(QWidget):
+class RankRow(Draggable):
     """One helpful critique and its rank."""
 
     accessible_role = QAccessible.Role.Grouping
-    dragged = Signal(str, QPoint)
-    dropped = Signal(str, bool)
 
     def __init__(self, look: Look, intents: Intents, name: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -33,8 +32,6 @@ class RankRow(QWidget):
         self.setObjectName(name)
         self._look = look
         self.shown: ShownRank | None = None
-        self._pressed: QPoint | None = None
-        self._dragging = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.OpenHandCursor)
         Follow(look, self, lambda: self.setFixedHeight(look.px(_ROW)))
@@ -82,9 +79,6 @@ class RankRow(QWidget):
         return claimed(event, self._meaning) or bool(super().event(event))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if self._dragging and event.key() == Qt.Key.Key_Escape:
-            self._drop(stays=False)
-            return
         meaning = self._meaning(event)
         if meaning is None:
             super().keyPressEvent(event)
@@ -124,24 +118,7 @@ class RankRow(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)
-        self._pressed = event.position().toPoint() if event.button() == Qt.MouseButton.LeftButton else None
         event.accept()
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        far = self._pressed is not None and (event.position().toPoint() - self._pressed).manhattanLength()
-        if far and (self._dragging or far >= QApplication.startDragDistance()):
-            self._dragging = True
-            self.setCursor(Qt.CursorShape.ClosedHandCursor)
-            self.dragged.emit(self.id, event.globalPosition().toPoint())
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self._drop(stays=True)
-
-    def _drop(self, *, stays: bool) -> None:
-        dragging, self._dragging, self._pressed = self._dragging, False, None
-        if dragging:
-            self.setCursor(Qt.CursorShape.OpenHandCursor)
-            self.dropped.emit(self.id, stays)
 
 
 class RankRows(QWidget):
