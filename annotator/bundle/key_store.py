@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import base64
 import contextlib
+import itertools
 import os
 import secrets
 import stat
@@ -145,17 +146,32 @@ class KeyStore:
         in_keyring = not self._path(role).exists()
         with _disk(self._folder):
             make_private(self._folder)
+            changed = self._path(role, ".former.changed")
             if self._path(role, ".former").exists():
-                try:
-                    former = SigningKey(self._seed_from_file(role, old, ".former"))
-                except AnnotatorError:  # from a change that was cut short
-                    former = SigningKey(self._seed_from_file(role, new, ".former"))
-                write_atomic(self._path(role, ".former"), locked_key(former, new), PRIVATE)
+                former = SigningKey(self._former_seed(role, old))
+                write_atomic(changed, locked_key(former, new), PRIVATE)
             write_atomic(self._path(role), locked, PRIVATE)
+            if changed.exists():
+                changed.replace(self._path(role, ".former"))
             self._path(role, ".passphrase").unlink(missing_ok=True)
             sync_folder(self._folder)
         if in_keyring:
             system_keyring.remove(_entry(role, key.public))
+
+    def abandon(self, role: str, passphrase: str | None = None) -> SigningKey:
+        """Put a new key in the place of one that cannot be opened any more; nothing vouches for it. The files of the
+        old one stay beside it, called ``ROLE.abandoned-N``. Raises ``keys.missing``."""
+        known = self.public(role)
+        if known is None:
+            raise AnnotatorError("keys.missing", f"There is no {role} key yet.")
+        number = next(n for n in itertools.count(1) if not any(self._folder.glob(f"{role}.abandoned-{n}*")))
+        with _disk(self._folder):
+            for suffix in ("", ".passphrase", ".succeeds", ".pub"):  # the last one says that there is a key
+                path = self._path(role, suffix)
+                if path.exists():
+                    path.replace(self._path(role, f".abandoned-{number}{suffix}"))
+            sync_folder(self._folder)
+        return self.create(role, known[1] or role, passphrase)
 
     def former(self, role: str, passphrase: str | None = None) -> SigningKey | None:
         """The key that the one of ``role`` took the place of, as far as it was kept. Raises what :meth:`load` does."""
@@ -164,8 +180,19 @@ class KeyStore:
             return None
         public = PublicKey.parse(line.read_text(encoding="utf-8"))
         if self._path(role, ".former").exists():
-            return SigningKey(self._seed_from_file(role, passphrase, ".former"))
+            return SigningKey(self._former_seed(role, passphrase))
         return SigningKey(_seed_from_keyring(role, public))
+
+    def _former_seed(self, role: str, passphrase: str | None) -> bytes:
+        """The former key's seed. Where a change of the passphrase was cut short once the key itself was changed, the
+        former one's new file, which opens by it, takes its place first."""
+        changed = self._path(role, ".former.changed")
+        if changed.exists():
+            with contextlib.suppress(AnnotatorError):
+                seed = self._seed_from_file(role, passphrase, ".former.changed")
+                changed.replace(self._path(role, ".former"))
+                return seed
+        return self._seed_from_file(role, passphrase, ".former")
 
     def _finish_rotation(self, role: str) -> None:
         """The new key takes its place: from the moment that its public file is there, it is the key."""

@@ -135,6 +135,10 @@ def accept(
         str, typer.Option("--words", metavar='"12 WORDS"', help="The owner's 12 words, as they told you.")
     ] = "",
     yes: Annotated[bool, typer.Option("--yes", help="Accept without a question.")] = False,
+    new_owner: Annotated[
+        bool,
+        typer.Option("--new-owner", help="With --words: trust this owner's key instead of the one known so far."),
+    ] = False,
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
 ) -> None:
@@ -148,11 +152,15 @@ def accept(
     data_dir = settings(context).data_dir
     keys = KeyStore(data_dir.keys)
     _check_words(invite, words)
+    if new_owner and not words:
+        message = "Another key is trusted instead of the owner's only with their 12 words."
+        raise AnnotatorError("invite.words_needed", message, "Have them read to you, and give them with --words.")
     with Store(data_dir) as store:
-        found = look_at(store, invite)
+        found = look_at(store, invite, anew=new_owner)
         if not (yes or words or as_json):
             _ask(invite)
-        enrol(store, keys, invite, name or invite.says.annotator_name, passphrase_from(passphrase_file))
+        named, unlock = name or invite.says.annotator_name, passphrase_from(passphrase_file)
+        enrol(store, keys, invite, named, unlock, anew=new_owner)
     if as_json:
         say_json({name: value for name, value in asdict(found).items() if name != "destination"})
         return

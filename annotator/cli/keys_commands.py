@@ -185,6 +185,18 @@ def passphrase(
     say(f"Changed: the passphrase of the {role} key")
 
 
+@app.command()
+def abandon(context: typer.Context, passphrase_file: PassphraseFile = None) -> None:
+    """Make a new annotator key in the place of one whose passphrase is lost.
+
+    Nothing vouches for it: owners have to invite you again. The old key's files stay beside it.
+    """
+    store = KeyStore(settings(context).data_dir.keys)
+    key = store.abandon(Role.ANNOTATOR, passphrase_from(passphrase_file))
+    say(f"Made the annotator key {key.public.fingerprint}")
+    say("Ask every owner for a fresh invite: what you export then has all your work again.")
+
+
 def packed(data_dir: DataDir, store: KeyStore, role: Role, key: SigningKey, passphrase: str) -> bytes:
     """The file that takes ``key`` and what belongs to it to another computer."""
     enrolments: tuple[Mapping[str, object], ...] = ()

@@ -46,26 +46,34 @@ class Accepted:
     here: bool
 
 
-def look_at(store: Store, invite: Invite) -> Accepted:
-    """What accepting ``invite`` would do; nothing is changed.
+def look_at(store: Store, invite: Invite, *, anew: bool = False) -> Accepted:
+    """What accepting ``invite`` would do; nothing is changed. With ``anew`` the invite's owner takes the place of the
+    one that is pinned: the annotator says so, who has compared the words.
 
     Raises ``trust.other_owner``, ``trust.revoked``, ``trust.rotated_out``, ``invite.withdrawn``,
     ``invite.other_annotator``.
     """
     with store.reading() as connection:
-        return _judged(connection, invite)
+        return _judged(connection, invite, anew)
 
 
 def accept(
-    store: Store, keys: KeyStore, invite: Invite, name: str, passphrase: str | None = None, *, keep_place: bool = True
+    store: Store,
+    keys: KeyStore,
+    invite: Invite,
+    name: str,
+    passphrase: str | None = None,
+    *,
+    keep_place: bool = True,
+    anew: bool = False,
 ) -> Accepted:
     """Pin the owner and enrol this machine's annotator key, which is made, called ``name``, where there is none. One
     that the owner has revoked gets a new one in its place, which may need the ``passphrase``. With ``keep_place`` the
-    place where results are to be put is kept.
+    place where results are to be put is kept; ``anew`` is that of :func:`look_at`.
 
     Raises what :func:`look_at` and :meth:`KeyStore.create` raise; nothing was changed then.
     """
-    found = look_at(store, invite)
+    found = look_at(store, invite, anew=anew)
     if not keys.has(ROLE):
         keys.create(ROLE, name, passphrase)
     known = keys.public(ROLE)
@@ -83,7 +91,7 @@ def accept(
         invite_id=says.invite_id, proof=says.proof(known[0]), signer=known[0].fingerprint,
         recipient=says.recipient or "", accepted_at=datetime.now(UTC).isoformat(timespec="seconds"),
     )  # fmt: skip
-    store.write(lambda connection: _enrol(connection, invite, enrolled))
+    store.write(lambda connection: _enrol(connection, invite, enrolled, anew))
     return found
 
 
@@ -117,9 +125,9 @@ def take_enrolments(store: Store, arrived: Iterable[Mapping[str, Any]]) -> list[
     return titles
 
 
-def _judged(connection: Connection, invite: Invite) -> Accepted:
+def _judged(connection: Connection, invite: Invite, anew: bool) -> Accepted:
     says = invite.says
-    judge_owner(connection, says.project_id, says.project_title, invite.owner, said_in(invite))
+    judge_owner(connection, says.project_id, says.project_title, invite.owner, said_in(invite), anew=anew)
     if says.invite_id in revoked_by(connection, says.project_id).invites:
         raise AnnotatorError(
             "invite.withdrawn", "The owner has withdrawn this invite.", "Ask the owner for a fresh one."
@@ -145,13 +153,15 @@ def _judged(connection: Connection, invite: Invite) -> Accepted:
     )  # fmt: skip
 
 
-def _enrol(connection: Connection, invite: Invite, enrolled: Enrolment) -> None:
-    standing = judge_owner(connection, enrolled.project_id, enrolled.title, invite.owner, said_in(invite))
+def _enrol(connection: Connection, invite: Invite, enrolled: Enrolment, anew: bool) -> None:
+    standing = judge_owner(connection, enrolled.project_id, enrolled.title, invite.owner, said_in(invite), anew=anew)
     keep_standing(connection, standing, invite.owner)
     projects.save_enrolment(connection, enrolled)
     known = projects.project(connection, enrolled.project_id)
     if known is not None:
-        projects.save_project(connection, replace(known, owner_verified=True))
+        key = invite.owner
+        pinned = replace(known, owner_key=key.line(), owner_fingerprint=key.fingerprint, owner_verified=True)
+        projects.save_project(connection, pinned)
 
 
 def said_in(invite: Invite) -> KeyFiles:

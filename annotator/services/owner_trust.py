@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
-from annotator.bundle.owner_rotation import Rotation, follow, read_rotations
+from annotator.bundle.owner_rotation import Followed, Rotation, follow, read_rotations
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.revocation import Revoked, newer, read_revoked
 from annotator.errors import AnnotatorError
@@ -54,9 +54,12 @@ class Standing:
     keys: KeyList
 
 
-def judge_owner(connection: Connection, project_id: str, title: str, owner: PublicKey, files: KeyFiles) -> Standing:
+def judge_owner(
+    connection: Connection, project_id: str, title: str, owner: PublicKey, files: KeyFiles, *, anew: bool = False
+) -> Standing:
     """Whether ``owner``, who signed a bundle of the project, may have: as the key that is pinned, or as one that it was
-    rotated to, over as many rotations as were missed.
+    rotated to, over as many rotations as were missed; or with ``anew`` because the annotator trusts that key instead
+    from here on.
 
     Raises ``trust.other_owner``, ``trust.rotated_out``, ``trust.revoked``, ``revocation.*``.
     """
@@ -80,6 +83,8 @@ def judge_owner(connection: Connection, project_id: str, title: str, owner: Publ
     if pinned is None or pinned == owner:
         return Standing(verified, known)
     followed = follow(files.rotations, pinned, owner, keys.serial, revoked)
+    if followed is None and anew:
+        followed = Followed(0, (pinned,))
     if followed is None:
         raise AnnotatorError(
             "trust.other_owner",

@@ -188,9 +188,20 @@ class Backend:
         self._keys.change_passphrase(ROLE, old, new)
         self._phrase = new
 
+    def abandon_key(self) -> None:
+        """Make a new key in the place of one whose passphrase is lost. Raises ``keys.*``. Runs on any thread."""
+        self._keys.abandon(ROLE)
+        self._phrase = None
+
     def _unlock(self, given: str | None, work: Callable[[str | None], T]) -> T:
         """``work`` with the passphrase that was ``given``, or that opened the key before: it is asked for once."""
-        found = work(self._phrase if given is None else given)
+        try:
+            found = work(self._phrase if given is None else given)
+        except AnnotatorError as error:
+            if given is None and self._phrase is not None and error.code == "keys.wrong_passphrase":
+                self._phrase = None  # it was changed elsewhere meanwhile
+                raise AnnotatorError("keys.locked", "The key needs its passphrase.", error.hint) from error
+            raise
         if given is not None:
             self._phrase = given
         return found

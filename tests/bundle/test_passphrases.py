@@ -53,3 +53,32 @@ def test_a_key_whose_passphrase_lay_beside_it_gets_one_of_its_own(
         keys.load("annotator")
     assert refused.value.code == "keys.locked"
     assert keys.load("annotator", "new new new").public == key.public
+
+
+@pytest.mark.parametrize("stops", [1, 2])
+def test_a_change_that_was_cut_short_can_be_made_again_whatever_the_new_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stops: int
+) -> None:
+    monkeypatch.delenv("ANNOTATOR_PASSPHRASE_FILE", raising=False)
+    keys = KeyStore(tmp_path)
+    old = keys.create("owner", "Lab", "one one one").public
+    keys.rotate("owner", "one one one")
+    from annotator.bundle import key_store
+
+    written = key_store.write_atomic
+    left = [stops]
+
+    def cut(*given: object) -> None:
+        written(*given)  # type: ignore[arg-type]
+        left[0] -= 1
+        if not left[0]:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(key_store, "write_atomic", cut)
+    with pytest.raises(KeyboardInterrupt):
+        keys.change_passphrase("owner", "one one one", "two two two")
+    monkeypatch.setattr(key_store, "write_atomic", written)
+    keys.change_passphrase("owner", "two two two" if stops == 2 else "one one one", "three three")
+    former = keys.former("owner", "three three")
+    assert former is not None
+    assert former.public == old

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,7 @@ def test_a_fresh_invite_leads_over_missed_rotations_too(study: Study) -> None:
     machine = study.machine("lena")
     machine.run("invite", "accept", study.invite("lena"), "--yes")
     old = study.build()
+    machine.run("tasks", "import", old)
     rotate(study)
     newest = rotate(study)
     machine.run("invite", "accept", study.invite("lena"), "--yes")
@@ -63,3 +65,47 @@ def test_a_chain_with_a_revoked_key_is_not_followed(study: Study) -> None:
     study.owner.run("keys", "revoke", between, "--project", study.root, "--reason", "stolen")
     study.made += 1
     machine.refused("tasks", "import", study.build(extra=study.made), code="trust.other_owner")
+
+
+def test_the_words_of_the_owner_pin_another_key_and_nothing_less_does(study: Study) -> None:
+    machine = study.machine("lena")
+    machine.run("invite", "accept", study.invite("lena"), "--yes")
+    old = study.build()
+    machine.run("tasks", "import", old)
+    rotate(study)
+    between = study.fingerprint(study.owner, "owner")
+    rotate(study)
+    study.owner.run("keys", "revoke", between, "--project", study.root, "--reason", "stolen")
+    # The list that the invite tells of is without the step over the stolen key.
+    for path in (study.root / "keys").glob("rotation*"):
+        path.unlink()
+    fresh, newest = study.invite("lena"), study.build(extra=9)
+    words = json.loads(study.owner.run("keys", "show", "--json").out)["words"]
+    accept = ["invite", "accept", fresh]
+    machine.refused(*accept, "--yes", code="trust.other_owner")
+    machine.refused(*accept, "--words", words, code="trust.other_owner")
+    machine.refused(*accept, "--new-owner", "--yes", code="invite.words_needed")
+    machine.refused(*accept, "--new-owner", "--words", "kiwi " * 12, code="invite.other_words")
+    machine.refused("tasks", "import", newest, code="trust.other_owner")
+    machine.run(*accept, "--new-owner", "--words", words)
+    machine.run("tasks", "import", newest)
+    machine.refused("tasks", "import", old, code="trust.rotated_out")
+    study.work(machine, tasks=12)
+    assert "12 submitted tasks" in study.export(study.results(machine))
+
+
+def test_a_lost_passphrase_costs_a_fresh_invite_and_no_work(study: Study) -> None:
+    machine, phrase = study.machine("lena"), study.folder / "phrase"
+    machine.run("keys", "new", "--role", "annotator", "--name", "Lena", "--passphrase-file", phrase)
+    machine.run("invite", "accept", study.invite("lena"), "--yes")
+    machine.run("tasks", "import", study.build())
+    study.work(machine)
+    before = study.fingerprint(machine)
+    machine.refused("results", "write", "--out", study.new(".annresult"), code="keys.locked")
+    machine.run("keys", "abandon")
+    assert study.fingerprint(machine) != before
+    study.export(study.results(machine), code="trust.unknown_signer")
+    machine.run("invite", "accept", study.invite("lena"), "--yes")
+    assert "3 submitted tasks" in study.export(study.results(machine))
+    assert {row["person"] for row in study.people()} == {"lena"}
+    assert (machine.data / "keys" / "annotator.abandoned-1").is_file()

@@ -62,7 +62,7 @@ class IdentityPage(Page):
             for project in card.projects:
                 self._add(self._project(project))
             self._add(self._elsewhere())
-            self._add(self._lost())
+            self._add(self._lost(card))
         while (last := self._column.itemAt(self._column.count() - 1)) is not None and last.spacerItem() is not None:
             self._column.takeAt(self._column.count() - 1)
         self._column.addStretch(1)
@@ -244,7 +244,7 @@ class IdentityPage(Page):
         self._row(column, move, invite)
         return panel
 
-    def _lost(self) -> Panel:
+    def _lost(self, card: IdentityCard) -> Panel:
         panel, column = self._panel("lost", self.tr("A lost computer or key"))
         self._say(
             column,
@@ -257,7 +257,12 @@ class IdentityPage(Page):
         )
         rotate = self._button("rotate", self.tr("Replace my key with a new one…"))
         rotate.clicked.connect(self._ask_to_rotate)
-        self._row(column, rotate)
+        if card.protection != "passphrase":
+            self._row(column, rotate)
+            return panel
+        abandon = self._button("abandon", self.tr("I lost my passphrase…"))
+        abandon.clicked.connect(self._ask_to_abandon)
+        self._row(column, rotate, abandon)
         return panel
 
     # what is done
@@ -316,6 +321,29 @@ class IdentityPage(Page):
         )
         question.accepted.connect(self._rotate)
         question.open()
+
+    def _ask_to_abandon(self) -> None:
+        title = self.tr("Begin with a new key?")
+        words = self.tr(
+            "Nothing vouches for a key that is made without your passphrase. Ask every owner for a fresh invite; once "
+            "you have accepted it, your next export has all your work again. The old key's files stay where they are."
+        )
+        question = Question(
+            self.look, "identity.ask", title, words, go=self.tr("Make a new key"), stay=self.tr("Keep it"), parent=self
+        )
+        question.accepted.connect(self._abandon)
+        question.open()
+
+    def _abandon(self) -> None:
+        def done(_: object) -> None:
+            self.refresh()
+            words = self.tr("You have a new key. Ask every owner for a fresh invite before you export.")
+            self.notices.show_notice(words, "warning")
+
+        def failed(error: AnnotatorError) -> None:
+            self.notices.show_notice(f"{error.message} {error.hint}", "danger")
+
+        self._jobs.run(self._backend.abandon_key, self.guarded(done), self.guarded(failed))
 
     def _rotate(self) -> None:
         def done(_: object) -> None:

@@ -139,3 +139,26 @@ def test_a_key_without_a_keyring_can_get_a_passphrase(
     settle(desk, qtbot)
     assert not (desk.paths.keys / "annotator.passphrase").exists()
     assert "in a file under your passphrase" in words_of(desk.find("identity"))
+
+
+def test_a_lost_passphrase_leads_to_a_new_key(locked: Desk, qtbot: QtBot) -> None:
+    before = locked.backend.identity()[0]
+    press(page(locked), "identity.abandon")
+    press(top(qtbot, "identity.ask"), "identity.ask.go")
+    settle(locked, qtbot)
+    qtbot.waitUntil(lambda: "fresh invite before you export" in words_of(locked.find("identity")), timeout=10_000)
+    assert locked.backend.identity()[0] != before
+
+
+def test_a_passphrase_that_was_changed_elsewhere_is_asked_for_again(locked: Desk, qtbot: QtBot, tmp_path: Path) -> None:
+    backend = locked.backend
+    backend.write_key(tmp_path / "one.annkey", "for the file", PHRASE)
+    KeyStore(locked.paths.keys).change_passphrase("annotator", PHRASE, NEW)
+    before = backend.identity()[0]
+    press(page(locked), "identity.rotate")
+    press(top(qtbot, "identity.ask"), "identity.ask.go")
+    asked = top(qtbot, "unlock")
+    fill(asked, "unlock.phrase", NEW)
+    press(asked, "unlock.go")
+    settle(locked, qtbot)
+    assert backend.identity()[0] != before
