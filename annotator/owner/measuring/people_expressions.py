@@ -8,13 +8,12 @@ from typing import Any, Final
 import ibis
 
 from annotator.owner.measuring.collected_expressions import final
+from annotator.owner.measuring.study import AUTHOR
 
 Tables = Mapping[str, Any]
 ENOUGH_SCORES: Final = 4
 """Fewer scores than this in one task may well be the same."""
 TENTHS: Final = 10
-AUTHOR: Final = "annotator:"
-"""How the origin of what an annotator wrote begins."""
 _JUDGED: Final = ("project", "task", "version", "annotator")
 SHORT_WORDS: Final = 15
 """A remark of fewer characters says nothing that could be used."""

@@ -19,7 +19,7 @@ from annotator.owner.measuring.coincidence import Floats
 from annotator.owner.measuring.latent_truth import Answers, Estimated, dawid_skene, mace
 from annotator.owner.measuring.measure import Measure, finite, missing
 from annotator.owner.measuring.resampling import jackknife_error
-from annotator.owner.measuring.study import Study, rows_of
+from annotator.owner.measuring.study import AUTHOR, Study, rows_of
 
 PARTS: Final = "0123456789abcdef"
 ANSWERS: Final = 50_000
@@ -176,7 +176,7 @@ def _demonstrations(study: Study) -> dict[str, dict[str, Any]]:
     found = {}
     for row in rows_of(people.demonstrations(study.tables)):
         share = row["criticised"] / row["seen"]
-        found[row["origin"].removeprefix(people.AUTHOR)] = {
+        found[row["origin"].removeprefix(AUTHOR)] = {
             "seen": row["seen"], "criticised": row["criticised"], "share": share,
         }  # fmt: skip
     return found

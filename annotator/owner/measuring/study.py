@@ -13,6 +13,8 @@ from annotator.owner.measuring.coincidence import Coincidences, Counts, coincide
 from annotator.owner.measuring.judgement_expressions import FEW, Attribute, Judgements, Sums
 from annotator.owner.measuring.query_engine import Engine
 
+AUTHOR: Final = "annotator:"
+"""How the origin of what an annotator wrote begins."""
 Progress = Callable[[str, int, int], None]
 FIRST: Final = ("helpfulness", "overall", "quality", "rating")
 """Names of attributes that sum the others up, by which texts are compared; else the first by name does."""
@@ -63,6 +65,10 @@ class Study:
         if annotator not in (self._aliases or (self.people and self._aliases)):
             self._aliases[annotator] = annotator if self._names else aliases([annotator])[annotator]
         return self._aliases[annotator]
+
+    def system(self, origin: str) -> str:
+        """What a system is called: its origin, or the alias of the person who wrote the answers."""
+        return self.called(origin.removeprefix(AUTHOR)) if origin.startswith(AUTHOR) else origin
 
     def label(self, number: int) -> str:
         """The name of an attribute, with its rubric where there are several."""

@@ -31,7 +31,8 @@ def means(study: Study) -> list[dict[str, Any]]:
             cell = (place[row["cluster"]], names.index(row["origin"]))
             sums[0][cell] += row["total"]
             sums[1][cell] += row["number"]
-        found.append({"attribute": study.label(number), "systems": _means(names, sums)})
+        called = [study.system(name) for name in names]
+        found.append({"attribute": study.label(number), "systems": _means(called, sums)})
     return found
 
 
@@ -65,11 +66,11 @@ def leaderboards(study: Study) -> list[dict[str, Any]]:
     for source, label, expression in sources:
         rows = rows_of(expression)
         if rows:
-            found.append({"source": source, "attribute": label, **_board(rows)})
+            found.append({"source": source, "attribute": label, **_board(study, rows)})
     return found
 
 
-def _board(rows: list[dict[str, Any]]) -> dict[str, Any]:
+def _board(study: Study, rows: list[dict[str, Any]]) -> dict[str, Any]:
     names = tuple(sorted({row[name] for row in rows for name in ("one", "other")}))
     clusters = {cluster: at for at, cluster in enumerate(sorted({row["cluster"] for row in rows}))}
     place = {name: at for at, name in enumerate(names)}
@@ -83,9 +84,9 @@ def _board(rows: list[dict[str, Any]]) -> dict[str, Any]:
             ties[other, one] += row["often"]
     compared = Comparisons(names, points, ties)
     wins, forces, ratings = win_rates(compared), bradley_terry(compared), elo(compared)
-    table = [
+    table: list[dict[str, Any]] = [
         {
-            "system": name,
+            "system": study.system(name),
             "win_rate": wins[at].as_json(),
             "bradley_terry": forces[at].as_json(),
             "elo": ratings[at].as_json(),

@@ -39,7 +39,7 @@ def hostile(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
                 scores.append((f"ann-{person}", f"t{task}{HOSTILE}", response, f"helpfulness{HOSTILE}", score))
     rows = rated(scores)
     for row in rows["ratings"]:
-        row["origin"] = f"{row['origin']}{HOSTILE}"
+        row["origin"] = "annotator:ann-0" if row["response"] == "r1" else f"{row['origin']}{HOSTILE}"
     for number, row in enumerate(rows["annotations"]):
         row["submitted_at"] = f"2026-0{1 + number % 9}-01T12:00:00Z"
     for row in rows["tasks"]:
@@ -78,7 +78,9 @@ def test_the_figures_stand_in_the_page_and_names_do_not(hostile: dict[str, Any],
     out = written[1]
     assert figures_of(out) == json.loads(json.dumps(hostile))
     page = out.read_text("utf-8")
-    assert "ann-0" not in page
+    assert "ann-0" not in page, "neither as somebody who judges nor as the author of an answer that is judged"
+    systems = {row["system"] for board in hostile["systems"]["leaderboards"] for row in board["systems"]}
+    assert aliases(["ann-0"])["ann-0"] in systems
     for card in (
         "Tasks by type",
         "Right on gold items",
