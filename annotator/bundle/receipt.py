@@ -56,9 +56,9 @@ class Returned(Open):
 class Statement(Open):
     """What a receipt says. ``number`` counts the receipts for one annotator, ``previous`` is the id of the one before.
 
-    ``taken`` and ``refused`` are the news since then; ``accepted`` (how many submitted tasks count in all) and
-    ``returned`` hold as of now. ``issued`` is a claim on which nothing rests. Fields that this version does not know
-    are kept.
+    ``taken`` and ``refused`` are the news since then. ``submitted`` (how many submitted tasks were received and are not
+    given back) and ``returned`` hold as of now. ``issued`` is a claim on which nothing rests. Fields that this version
+    does not know are kept.
     """
 
     format: FormatVersion = FORMAT
@@ -72,7 +72,7 @@ class Statement(Open):
     taken: tuple[Taken, ...] = ()
     refused: tuple[Refused, ...] = ()
     returned: tuple[Returned, ...] = ()
-    accepted: int = Field(default=0, ge=0)
+    submitted: int = Field(default=0, ge=0)
 
 
 @dataclass(frozen=True)

@@ -59,9 +59,9 @@ def merge(
         found = merge_results(opened, readable, dataset, prefer, _progress, strict=strict)
     checked = _checked(found, limits)
     if as_json:
-        say_json({**_as_json(found), "checks": checked["findings"]})
+        say_json({**merge_as_json(found), "checks": checked["findings"]})
     else:
-        _report(found)
+        report_merge(found)
         _say_checks(checked)
     if found.refused or found.refusals:
         raise typer.Exit(_PARTLY)
@@ -74,7 +74,8 @@ def _progress(what: str, done: int, of: int) -> None:
         sys.stderr.flush()
 
 
-def _as_json(found: Merged) -> dict[str, object]:
+def merge_as_json(found: Merged) -> dict[str, object]:
+    """What a merge came to, as plain data."""
     return {
         "dataset": str(found.dataset),
         "rows": dict(found.rows),
@@ -108,7 +109,8 @@ def _say_checks(checked: Mapping[str, Any]) -> None:
         say("Checks are no verdict; `annotator report` says more, and with --names who it is")
 
 
-def _report(found: Merged) -> None:
+def report_merge(found: Merged) -> None:
+    """Print what a merge came to."""
     states = Counter(str(row["decision"]) for row in found.decisions)
     if found.changed:
         work = f"{counted(found.rows['annotations'], 'annotation')}, {counted(found.rows['ratings'], 'rating')}"

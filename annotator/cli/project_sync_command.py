@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from annotator.bundle.key_store import passphrase_from
 from annotator.cli.cli_options import PassphraseFile, owner_key
+from annotator.cli.extra import owner_extra
+from annotator.cli.merge_command import merge_as_json, report_merge
 from annotator.cli.output import JsonFlag, counted, say, say_json
 from annotator.errors import AnnotatorError, SeveralError
 from annotator.owner.exchange.exchange_state import results_folder
-from annotator.owner.exchange.project_sync import ProjectSynced, annotators, return_task, sync_project
+from annotator.owner.exchange.project_sync import ProjectSynced, annotators, return_tasks, sync_project
 from annotator.owner.owner_project import Project
+from annotator.owner.sealed import opened as opened_results
 from annotator.transfer.addresses import open_destination
+
+if TYPE_CHECKING:
+    from annotator.bundle.signing_key import SigningKey
+    from annotator.owner.merging.merge import Merged
 
 _PARTLY = 2
 ProjectFolder = Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")]
@@ -48,17 +56,20 @@ def sync(
         raise AnnotatorError("delivery.no_destination", "There is no place to sync with.", "Name it with --to.")
     opened = Project.open(project)
     unlock = owner_key(context, passphrase_file)
-    done = sync_project(opened, open_destination(address), unlock())
+    whole = address if "://" in address else str(Path(address).expanduser().absolute())
+    done = sync_project(opened, open_destination(whole), unlock())
+    merged = _merge(opened, dataset, unlock) if dataset is not None else None
     if as_json:
         rows = {"people": [asdict(row) for row in done.people], "errors": {k: str(v) for k, v in done.errors.items()}}
         refused = [{"annotator": who, "name": name, **one.model_dump()} for who, name, one in done.refused]
         counts = {"tasks": done.tasks, "receipts": done.receipts, "taken": done.taken}
-        say_json({"destination": done.destination, **counts, "refused": refused, **rows})
+        into = {"merged": merge_as_json(merged)} if merged is not None else {}
+        say_json({"destination": done.destination, **counts, "refused": refused, **rows, **into})
     else:
         _report(done)
-    partly = bool(done.refused)
-    if dataset is not None:
-        partly |= _merge(context, opened, dataset, passphrase_file)
+        if merged is not None:
+            report_merge(merged)
+    partly = bool(done.refused) or (merged is not None and bool(merged.refused or merged.refusals))
     if done.errors:
         raise SeveralError(list(done.errors.values()))
     if partly:
@@ -72,24 +83,22 @@ def give_back(
     tasks: Annotated[list[str], typer.Argument(metavar="TASK...", help="Ids of tasks, as in your input.")],
 ) -> None:
     """Give submitted tasks back to somebody, to be done again: the next sync's receipt says so, with the reason."""
-    opened = Project.open(project)
+    return_tasks(Project.open(project), person, tasks, reason)
     for task in tasks:
-        return_task(opened, person, task, " ".join(reason.split()))
         say(f"Returned at the next sync: {task} to {person}")
 
 
-def _merge(context: typer.Context, project: Project, dataset: Path, passphrase_file: Path | None) -> bool:
-    """Merge everything that came; whether something of it is refused."""
-    from annotator.cli.merge_command import merge
+def _merge(project: Project, dataset: Path, unlock: Callable[[], SigningKey]) -> Merged | None:
+    """What a merge of everything that came is; None where nothing has come."""
+    with owner_extra():
+        from annotator.owner.merging.merge import merge, results_files
 
     folders = [results_folder(project, annotator_id) for annotator_id in annotators(project)]
-    files = [folder for folder in folders if folder.is_dir() and any(folder.iterdir())]
-    try:
-        if files:
-            merge(context, files, project.root, dataset, passphrase_file=passphrase_file)
-    except typer.Exit:
-        return True
-    return False
+    given = [folder for folder in folders if folder.is_dir() and any(folder.iterdir())]
+    if not given:
+        return None
+    with opened_results(project, results_files(given), unlock) as readable:
+        return merge(project, readable, dataset)
 
 
 def _report(done: ProjectSynced) -> None:
@@ -97,10 +106,10 @@ def _report(done: ProjectSynced) -> None:
         f"{counted(done.tasks, 'task bundle')} and {counted(done.receipts, 'receipt')} put there")  # fmt: skip
     for words in done.enrolled:
         say(words)
-    header = ("id", "tasks", "waiting", "delivered", "received", "refused", "accepted", "returned", "last seen")
+    header = ("id", "tasks", "waiting", "delivered", "received", "refused", "submitted", "returned", "last seen")
     rows = [
-        (row.annotator_id, row.tasks, row.waiting, row.delivered, row.received, row.refused, row.accepted, row.returned,
-         row.last_seen or "never")
+        (row.annotator_id, row.tasks, row.waiting, row.delivered, row.received, row.refused, row.submitted,
+         row.returned, row.last_seen or "never")
         for row in done.people
     ]  # fmt: skip
     table = [header, *([str(cell) for cell in row] for row in rows)]

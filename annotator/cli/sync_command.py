@@ -131,7 +131,7 @@ def _report(store: Store, project_id: str, synced: Synced | None) -> None:
             say(f"Export {one.sequence}, {counted(one.submitted, 'task')} submitted: {one.state} ({when}){reason}")
     said = answers_of(store, project_id)
     if said.number:
-        say(f"The owner counts {counted(said.accepted, 'submitted task')} (receipt {said.number})")
+        say(f"The owner has {counted(said.submitted, 'submitted task')} (receipt {said.number})")
     for task in said.returned:
         say(f"Returned: task {task.task_id}: {task.reason}")
 
@@ -164,7 +164,7 @@ def _as_json(store: Store, project_id: str, synced: Synced | None) -> dict[str, 
         "not_whole": list(synced.not_whole) if synced is not None else [],
         "waiting": [str(name) for name in waiting_tasks(store, project_id)],
         "exports": [asdict(one) for one in deliveries_of(store, project_id)],
-        "accepted": said.accepted,
+        "submitted": said.submitted,
         "receipts": said.number,
         "returned": [asdict(one) for one in said.returned],
     }

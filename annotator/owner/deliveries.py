@@ -90,6 +90,8 @@ class Delivery:
     reviewers: tuple[PublicKey, ...] = ()
     refused: tuple[AnnotatorError, ...] = ()
     made_by: str = ""
+    invited_as: str = ""
+    """The annotator id that the results claim, which their signer's invite has."""
 
 
 class UnknownSignerError(AnnotatorError):
@@ -141,6 +143,7 @@ def read_delivery(project: Project, file: Path, quarantine: Path) -> Delivery:
             reviewers=_reviewers(bundle),
             refused=wrong,
             made_by=bundle.info.made_by or "",
+            invited_as=bundle.info.annotator_id or "",
         )
 
 

@@ -97,8 +97,11 @@ def judge_owner(
 
 
 def keep_standing(connection: Connection, standing: Standing, owner: PublicKey) -> None:
-    """Note what was judged, in the transaction that imports the bundle."""
+    """Note what was judged, in one transaction with what was taken because of it: from here on ``owner`` is pinned."""
     projects.save_key_list(connection, standing.keys)
+    known = projects.project(connection, standing.keys.project_id)
+    if known is not None and known.owner_key != owner.line():
+        projects.save_project(connection, replace(known, owner_key=owner.line(), owner_fingerprint=owner.fingerprint))
     enrolled = projects.enrolment(connection, standing.keys.project_id)
     if enrolled is not None and enrolled.owner_key != owner.line():
         projects.save_enrolment(connection, replace(enrolled, owner_key=owner.line()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from urllib.parse import unquote
 
 from annotator.errors import AnnotatorError
 from annotator.transfer.destination import Destination
@@ -16,5 +17,8 @@ def open_destination(address: str) -> Destination:
     """
     scheme, mark, rest = address.partition("://")
     if not mark or scheme == "file":
-        return FolderDestination(Path(rest if mark else address))
+        folder = Path(unquote(rest) if mark else address)
+        if folder.is_absolute():
+            return FolderDestination(folder)
+        raise AnnotatorError("delivery.bad_address", "A folder is named by its whole path.", "", str(folder))
     raise AnnotatorError("delivery.bad_address", f"There is no kind of destination called {scheme[:20]!r}.")

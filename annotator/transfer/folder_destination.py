@@ -57,13 +57,22 @@ class FolderDestination:
         return sorted((Listed(name.lower(), about.st_size) for name, about in found), key=lambda one: one.name)
 
     def get(self, name: str, out: Path, stopped: Stopped) -> None:
-        with self._in_words():
-            path = self._find(name)
-            if path is None:
-                raise AnnotatorError("delivery.missing", "There is no such object.", "", f"{self.shown}: {name}")
-            with path.open("rb") as source, out.open("xb") as copy:
+        with out.open("xb") as copy:  # a failure of this computer's own disk is told as such by the caller
+            with self._in_words(reading=True):
+                path = self._find(name)
+                if path is None:
+                    raise AnnotatorError("delivery.missing", "There is no such object.", "", f"{self.shown}: {name}")
+                source = path.open("rb")
+            with source:
                 _forget_cached(source)
-                _copy(source, copy, stopped)
+                while True:
+                    with self._in_words(reading=True):
+                        piece = source.read(_PIECE)
+                    if not piece:
+                        break
+                    if stopped():
+                        raise stopped_error()
+                    copy.write(piece)
 
     def put_if_absent(self, name: str, source: Path, stopped: Stopped) -> None:
         with self._in_words():
@@ -132,13 +141,13 @@ class FolderDestination:
         return place
 
     @contextlib.contextmanager
-    def _in_words(self) -> Iterator[None]:
+    def _in_words(self, *, reading: bool = False) -> Iterator[None]:
         try:
             yield
         except OSError as error:
-            raise self._explained(error) from error
+            raise self._explained(error, reading=reading) from error
 
-    def _explained(self, error: OSError) -> AnnotatorError:
+    def _explained(self, error: OSError, *, reading: bool) -> AnnotatorError:
         if not self._root.is_dir() or error.errno in _GONE:
             return AnnotatorError(
                 "delivery.unreachable",
@@ -150,7 +159,7 @@ class FolderDestination:
             return AnnotatorError(
                 "delivery.full", "There is no room left.", "Free some space, then try again.", self.shown
             )
-        if error.errno in _CLOSED:
+        if error.errno in _CLOSED and not reading:
             return AnnotatorError(
                 "delivery.read_only", "You may not write there.", "Ask whoever shares it for the right.", self.shown
             )

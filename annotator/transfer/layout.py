@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 _LIST: Final = "allowed_signers"
-OWNER_FILES: Final[tuple[str, ...]] = (_LIST, f"{_LIST}.old.sig", f"{_LIST}.new.sig", "revoked")
+OWNER_FILES: Final[tuple[str, ...]] = (_LIST, f"{_LIST}.old.sig", f"{_LIST}.new.sig", "rotations.jsonl", "revoked")
 OWNER_SIGNATURES: Final[tuple[str, ...]] = (f"{_LIST}.sig", "revoked.sig")
 _DEVICE = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?")
 _OBJECT = re.compile(
@@ -58,13 +58,17 @@ def is_receipt(name: str) -> bool:
 def folder(project_id: str, annotator_id: str, kind: str) -> str:
     """The folder of somebody's ``tasks``, ``results`` or ``receipts``.
 
-    An id that some systems cannot have for a folder's name gets a tilde behind it, which no id has.
-
     >>> folder("p", "con", "tasks")
     'p/con~/tasks'
     """
+    return f"{project_id}/{person_folder(annotator_id)}/{kind}"
+
+
+def person_folder(annotator_id: str) -> str:
+    """The name of a folder for somebody, which every system can have and which is not the owner's: an awkward id gets a
+    tilde behind it, which no id has."""
     awkward = _DEVICE.fullmatch(annotator_id) or annotator_id.endswith(".") or annotator_id == "owner"
-    return f"{project_id}/{annotator_id}{'~' if awkward else ''}/{kind}"
+    return f"{annotator_id}{'~' if awkward else ''}"
 
 
 def owner_folder(project_id: str) -> str:

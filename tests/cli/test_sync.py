@@ -5,45 +5,12 @@ from __future__ import annotations
 import json
 import subprocess
 from pathlib import Path
-from typing import Any
-
-import pytest
 
 from tests.cli.identities import Study
 from tests.cli.machine import Machine
+from tests.cli.sync_steps import delivered, enrolled, owner_syncs, states, stick, study, syncs
 
-
-@pytest.fixture
-def study(tmp_path: Path) -> Study:
-    made = Study(tmp_path)
-    (tmp_path / "stick").mkdir()
-    return made
-
-
-@pytest.fixture
-def stick(tmp_path: Path) -> Path:
-    return tmp_path / "stick"
-
-
-def enrolled(study: Study, name: str = "lena") -> Machine:
-    machine = study.machine(name)
-    machine.run("invite", "accept", study.invite(name), "--yes")
-    return machine
-
-
-def owner_syncs(study: Study, stick: Path, status: int = 0) -> dict[str, Any]:
-    said = study.owner.run("project", "sync", "--project", study.root, "--to", stick, "--json", status=status)
-    found: dict[str, Any] = json.loads(said.out)
-    return found
-
-
-def syncs(machine: Machine, *options: str | Path) -> dict[str, Any]:
-    (found,) = json.loads(machine.run("sync", "--json", *options).out)
-    return dict(found)
-
-
-def states(found: dict[str, Any]) -> dict[int, str]:
-    return {one["sequence"]: one["state"] for one in found["exports"]}
+__all__ = ["delivered", "stick", "study"]
 
 
 def test_tasks_come_results_go_and_a_receipt_says_received(study: Study, stick: Path) -> None:
@@ -56,23 +23,11 @@ def test_tasks_come_results_go_and_a_receipt_says_received(study: Study, stick: 
     study.work(lena)
     assert states(syncs(lena)) == {1: "delivered"}
     (row,) = owner_syncs(study, stick)["people"]
-    assert (row["received"], row["accepted"], row["waiting"]) == (1, 3, 0)
+    assert (row["received"], row["submitted"], row["waiting"]) == (1, 3, 0)
     last = syncs(lena)
     assert states(last) == {1: "received"}
-    assert last["accepted"] == 3
+    assert last["submitted"] == 3
     assert [path.suffix for path in stick.rglob("receipts/*")] == [".annreceipt"]
-
-
-@pytest.fixture
-def delivered(study: Study, stick: Path) -> tuple[Study, Machine]:
-    """Lena has fetched three tasks, done them, and delivered them."""
-    study.build()
-    lena = enrolled(study)
-    owner_syncs(study, stick)
-    syncs(lena, "--to", stick)
-    study.work(lena)
-    syncs(lena)
-    return study, lena
 
 
 def test_stock_ssh_keygen_verifies_a_receipt(delivered: tuple[Study, Machine], stick: Path, tmp_path: Path) -> None:
@@ -125,7 +80,7 @@ def test_work_after_an_export_goes_with_the_next_one(delivered: tuple[Study, Mac
     syncs(lena)
     study.work(lena, tasks=5)
     assert states(syncs(lena)) == {1: "received", 2: "delivered"}
-    assert owner_syncs(study, stick)["people"][0]["accepted"] == 5
+    assert owner_syncs(study, stick)["people"][0]["submitted"] == 5
 
 
 def test_a_returned_task_is_shown_until_it_is_done_again(delivered: tuple[Study, Machine], stick: Path) -> None:
@@ -134,7 +89,7 @@ def test_a_returned_task_is_shown_until_it_is_done_again(delivered: tuple[Study,
     syncs(lena)
     study.owner.run("project", "return", "t1", "--project", study.root, "--to", "lena", "--reason", "Look at B again.")
     (row,) = owner_syncs(study, stick)["people"]
-    assert (row["returned"], row["accepted"]) == (1, 2)
+    assert (row["returned"], row["submitted"]) == (1, 2)
     found = syncs(lena)
     assert states(found) == {1: "returned"}
     assert [one["reason"] for one in found["returned"]] == ["Look at B again."]
@@ -161,7 +116,7 @@ def test_two_laptops_of_one_person(delivered: tuple[Study, Machine], stick: Path
     study.work(other, tasks=1)
     syncs(other)
     (row,) = owner_syncs(study, stick)["people"]
-    assert (row["received"], row["accepted"]) == (2, 3)
+    assert (row["received"], row["submitted"]) == (2, 3)
     assert states(syncs(lena)) == states(syncs(other)) == {1: "received"}
 
 

@@ -1,7 +1,7 @@
 """What the owner's syncs know: which results came, what became of them, and which receipts were written.
 
 exchange/state.json            all of it, written in one step
-exchange/ANNOTATOR-ID/NAME     results as they came, encrypted ones as they are
+exchange/results/ANNOTATOR-ID/NAME     results as they came, encrypted ones as they are
 exchange/receipts/ID.annreceipt
 """
 
@@ -18,6 +18,7 @@ from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import Frozen
 from annotator.owner.owner_project import Project
+from annotator.transfer.layout import person_folder
 
 _STATE: Final = "exchange/state.json"
 
@@ -78,8 +79,8 @@ class Person(Frozen):
         return found
 
     @property
-    def accepted(self) -> int:
-        """How many submitted tasks count: those that are not given back."""
+    def received_tasks(self) -> int:
+        """How many submitted tasks were received and are not given back."""
         return len(self.submitted.keys() - self.given_back.keys())
 
 
@@ -118,7 +119,7 @@ def keep_exchange(project: Project, exchange: Exchange) -> None:
 
 def results_folder(project: Project, annotator_id: str) -> Path:
     """Where the results of one annotator are kept."""
-    return project.root / "exchange" / annotator_id
+    return project.root / "exchange" / "results" / person_folder(annotator_id)
 
 
 def receipt_path(project: Project, receipt_id: str) -> Path:

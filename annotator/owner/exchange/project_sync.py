@@ -35,15 +35,16 @@ _WAIT_SECONDS: Final = 60.0
 
 @dataclass(frozen=True)
 class PersonRow:
-    """A line of the table: how many tasks somebody has, how many of them wait to be submitted and how many count as
-    accepted; the results files that came, and how many of them were received, refused or cannot be read yet; the tasks
-    that were returned; and when the newest file came (ISO 8601, UTC, by the owner's clock; empty: never)."""
+    """A line of the table: how many tasks somebody has, how many of them wait to be submitted, and how many were
+    ``submitted``, that is received and not given back; the results files that came, and how many of them were received,
+    refused or cannot be read yet; the tasks that were returned; and when the newest file came (ISO 8601, UTC, by the
+    owner's clock; empty: never)."""
 
     annotator_id: str
     name: str
     tasks: int
     waiting: int
-    accepted: int
+    submitted: int
     delivered: int
     received: int
     refused: int
@@ -84,7 +85,7 @@ def sync_project(project: Project, destination: Destination, owner: SigningKey) 
         exchange = _counted(exchange, received)
         keep_exchange(project, exchange)
         tasks = receipts = 0
-        errors: dict[str, AnnotatorError] = {}
+        errors: dict[str, AnnotatorError] = dict(received.errors)
         for annotator_id in people:
             try:
                 exchange, _ = write_receipt(project, exchange, annotator_id, owner, now)
@@ -124,26 +125,30 @@ def _alone(project: Project) -> Iterator[None]:
         ) from None
 
 
-def return_task(project: Project, annotator_id: str, own: str, reason: str) -> int:
-    """Give a submitted task back to somebody, to be done again; the next sync's receipt says so. How many tasks of
-    that name there are: one for each series that has it.
+def return_tasks(project: Project, annotator_id: str, tasks: Sequence[str], reason: str) -> None:
+    """Give submitted tasks (the owner's ids) back to somebody, to be done again, all of them or none; the next sync's
+    receipt says so.
 
-    Raises ``delivery.unknown_task`` where nothing of theirs that was taken has it.
+    Raises ``delivery.unknown_task`` where nothing of theirs that was taken has one, ``delivery.no_reason``.
     """
+    words = " ".join(reason.encode("utf-8", "replace").decode().split())[:2000]
+    if not words:
+        raise AnnotatorError("delivery.no_reason", "A task is returned for a reason.", "Say it with --reason.")
     with _alone(project):
         exchange = read_exchange(project)
         person = exchange.person(annotator_id)
-        named = (names.get(own) for names in _names(project, annotator_id))
-        found = [sent for sent in named if sent is not None and sent in person.submitted]
-        if not found:
-            raise AnnotatorError(
-                "delivery.unknown_task",
-                f"No results of {annotator_id} that came by a sync have a submitted task {own!r}.",
-                "Sync first; the id is the one of your input.",
-            )
-        back = {sent: GivenBack(own=own, reason=reason[:2000], revision=person.submitted[sent]) for sent in found}
-        keep_exchange(project, exchange.changed(annotator_id, given_back={**person.given_back, **back}))
-        return len(found)
+        back = dict(person.given_back)
+        for own in tasks:
+            named = (names.get(own) for names in _names(project, annotator_id))
+            found = [sent for sent in named if sent is not None and sent in person.submitted]
+            if not found:
+                raise AnnotatorError(
+                    "delivery.unknown_task",
+                    f"No results of {annotator_id} that came by a sync have a submitted task {own!r}.",
+                    "Nothing was returned. Sync first; the id is the one of your input.",
+                )
+            back |= {sent: GivenBack(own=own, reason=words, revision=person.submitted[sent]) for sent in found}
+        keep_exchange(project, exchange.changed(annotator_id, given_back=back))
 
 
 def _names(project: Project, annotator_id: str) -> Iterator[Mapping[str, str]]:
@@ -161,8 +166,10 @@ def _counted(exchange: Exchange, received: Received) -> Exchange:
         devices = dict(person.devices)
         for one in sorted(deliveries, key=lambda each: each.sequence):
             name = f"{one.annotator.fingerprint} {one.device}"
-            if name not in devices or devices[name].sequence <= one.sequence:
-                devices[name] = DeviceWork(sequence=one.sequence, submitted=_submitted(one))
+            before = devices.get(name, DeviceWork(sequence=0))
+            if one.sequence >= before.sequence:  # of two with one number, a fork, both were received
+                kept = before.submitted if one.sequence == before.sequence else {}
+                devices[name] = DeviceWork(sequence=one.sequence, submitted={**kept, **_submitted(one)})
         now = person.model_copy(update={"devices": devices}).submitted
         left = {name: one for name, one in person.given_back.items() if now.get(name, 0) <= one.revision}
         cleared = person.cleared or len(left) < len(person.given_back)
@@ -193,7 +200,7 @@ def _row(project: Project, annotator_id: str, person: Person) -> PersonRow:
         name=project.people.name_of(annotator_id),
         tasks=len(tasks),
         waiting=len(tasks - person.submitted.keys()),
-        accepted=person.accepted,
+        submitted=person.received_tasks,
         delivered=len(person.arrived),
         received=outcomes["taken"],
         refused=outcomes["refused"],

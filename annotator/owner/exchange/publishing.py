@@ -6,13 +6,15 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from annotator.bundle.public_key import PublicKey
 from annotator.bundle.receipt import Receipt, Refused, Returned, Statement, Taken, sign_receipt
 from annotator.bundle.signing_key import SigningKey
-from annotator.bundle.trust import KEYS
+from annotator.bundle.trust import KEYS, RECEIPTS, AllowedSigners, Signer
 from annotator.durable import write_atomic
 from annotator.owner.contents import key_files
 from annotator.owner.exchange.exchange_state import Exchange, Person, keep_exchange, receipt_path
 from annotator.owner.owner_project import Project
+from annotator.owner.revoking import revoked_keys
 from annotator.transfer.destination import Destination, deliver
 from annotator.transfer.layout import ObjectName, folder, object_name, owner_folder, receipt_name
 
@@ -24,12 +26,22 @@ def publish_key_lists(project: Project, destination: Destination, owner: Signing
     place = owner_folder(project.state.id)
     listed = {one.name: one.size for one in destination.list(place)}
     files = {name.removeprefix("keys/"): data for name, data in key_files(project).items()}
-    for name in ("allowed_signers", "revoked"):
+    files["receipt_signers"] = _receipt_signers(project).render().encode()
+    for name in ("allowed_signers", "revoked", "receipt_signers"):
         if name in files:
             files[f"{name}.sig"] = owner.sign(KEYS, files[name]).encode()
     for name, data in sorted(files.items()):
         if listed.get(name) != len(data) or _differs(project, destination, f"{place}/{name}", data):
             destination.replace(f"{place}/{name}", data)
+
+
+def _receipt_signers(project: Project) -> AllowedSigners:
+    """Every key by which receipts were signed and may be checked: the owner's, and those before it that were not
+    revoked, whatever the lists say that were signed at a rotation."""
+    revoked = revoked_keys(project)
+    former = [PublicKey.parse(line) for line in project.state.former_owners]
+    keys = [key for key in (*former, project.owner) if key not in revoked]
+    return AllowedSigners(tuple(Signer("owner", (RECEIPTS,), key) for key in keys), len(keys))
 
 
 def publish_tasks(project: Project, destination: Destination, annotator_id: str) -> int:
@@ -73,7 +85,7 @@ def write_receipt(
             Returned(task_id=name, revision=one.revision, reason=one.reason)
             for name, one in sorted(person.given_back.items())
         ),
-        accepted=person.accepted,
+        submitted=person.received_tasks,
     )
     receipt = sign_receipt(says, owner)
     path = receipt_path(project, receipt.receipt_id)

@@ -43,6 +43,8 @@ class Received:
     taken: Mapping[str, Sequence[Delivery]]
     enrolled: Sequence[str]
     others: Sequence[str]
+    errors: Mapping[str, AnnotatorError]
+    """What could not be fetched, by annotator; it is tried again by the next sync."""
 
 
 def receive(
@@ -57,13 +59,18 @@ def receive(
     fetched again. Raises ``delivery.*``, ``project.*``, ``keys.*``."""
     fetched: list[Fetched] = []
     others: list[str] = []
+    errors: dict[str, AnnotatorError] = {}
     for annotator_id in people:
         for one in destination.list(folder(project.state.id, annotator_id, "results")):
             name = object_name(one.name)
             if name is None or name.kind != "annresult":
                 others.append(f"{annotator_id}: {one.name}")
             elif _is_new(exchange, annotator_id, one):
-                fetched.append(_fetch(project, destination, annotator_id, one))
+                try:
+                    fetched.append(_fetch(project, destination, annotator_id, one))
+                except AnnotatorError as error:  # one file holds back no other, unless all have gone
+                    destination.check()
+                    errors[annotator_id] = error
     outcomes, taken, said = _read(project, fetched, unlock)
     note_received(
         project,
@@ -73,7 +80,7 @@ def receive(
         before = exchange.person(file.annotator_id).arrived
         arrived = _arrived(file, outcomes[file], before.get(file.name), now)
         exchange = exchange.changed(file.annotator_id, arrived={**before, file.name: arrived})
-    return exchange, Received(taken, said, others)
+    return exchange, Received(taken, said, others, errors)
 
 
 def _is_new(exchange: Exchange, annotator_id: str, one: Listed) -> bool:
@@ -107,13 +114,13 @@ def _read(
         paths = dict(zip(fetched, readable, strict=True))
         strangers: dict[Fetched, UnknownSignerError] = {}
         for file, path in paths.items():
-            outcomes[file] = found = _delivery(project, path)
+            outcomes[file] = found = _delivery(project, file, path)
             if isinstance(found, UnknownSignerError):
                 strangers[file] = found
         said, refused = enrol(project, (stranger.claim for stranger in strangers.values()))
         for file, stranger in strangers.items():
             conflict = refused.get(stranger.claim.key.fingerprint)
-            outcomes[file] = conflict if conflict is not None else _delivery(project, paths[file])
+            outcomes[file] = conflict if conflict is not None else _delivery(project, file, paths[file])
     taken: dict[str, list[Delivery]] = {}
     for file, outcome in outcomes.items():
         if isinstance(outcome, Delivery):
@@ -121,11 +128,25 @@ def _read(
     return outcomes, taken, said
 
 
-def _delivery(project: Project, path: Path) -> Delivery | AnnotatorError:
+def _delivery(project: Project, file: Fetched, path: Path) -> Delivery | AnnotatorError:
+    """The delivery that the file is, or why it is none; it has to be what its name and its folder say."""
     try:
-        return read_delivery(project, path, project.quarantine)
+        found = read_delivery(project, path, project.quarantine)
     except AnnotatorError as error:
         return error
+    name = object_name(file.name)
+    named = name is not None and (name.stem, name.number, name.id16) == (
+        found.device, found.sequence, found.bundle_id[:16]
+    )  # fmt: skip
+    person = found.invited_as if found.person == found.annotator.fingerprint else found.person
+    if named and person == file.annotator_id:
+        return found
+    return AnnotatorError(
+        "delivery.misplaced",
+        "These results are others than their name or their folder says.",
+        "Nothing was taken from them; the next sync of the annotator puts the right ones there.",
+        file.name,
+    )
 
 
 def _arrived(file: Fetched, outcome: Delivery | AnnotatorError, before: Arrived | None, now: str) -> Arrived:

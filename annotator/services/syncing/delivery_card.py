@@ -38,7 +38,7 @@ class DeliveryCard:
     unsent: bool
     exports: tuple[ExportDelivery, ...]
     returned: tuple[ReturnedTask, ...]
-    accepted: int
+    submitted: int
     receipts: int
     waiting: tuple[ObjectName, ...]
     last: str
@@ -73,7 +73,7 @@ def delivery_card(store: Store, keys: KeyStore, project_id: str) -> DeliveryCard
         unsent=changed or (worked and newest == "to send"),
         exports=tuple(exports),
         returned=said.returned,
-        accepted=said.accepted,
+        submitted=said.submitted,
         receipts=said.number,
         waiting=tuple(waiting(store, project_id)),
         last=settings.kept.finished_at,

@@ -55,12 +55,12 @@ class ReturnedTask:
 @dataclass(frozen=True)
 class Answers:
     """What the receipts of a project say together: by bundle id what became of it, when that was heard, and why it was
-    refused; the tasks that are given back; and how many submitted tasks count."""
+    refused; the tasks that are given back; and how many submitted tasks the owner has."""
 
     outcomes: Mapping[str, tuple[str, str, str]]
     prefixes: Mapping[str, tuple[str, str, str]]
     returned: tuple[ReturnedTask, ...] = ()
-    accepted: int = 0
+    submitted: int = 0
     number: int = 0
 
     def of(self, bundle_id: str) -> tuple[str, str, str]:
@@ -87,7 +87,7 @@ def answers(records: Sequence[ReceiptRecord]) -> Answers:
     returned = tuple(
         ReturnedTask(one["task_id"], paragraph(one["reason"]), one["revision"]) for one in newest.get("returned", ())
     )
-    return Answers(outcomes, prefixes, returned, newest.get("accepted", 0), newest.get("number", 0))
+    return Answers(outcomes, prefixes, returned, newest.get("submitted", 0), newest.get("number", 0))
 
 
 def answers_of(store: Store, project_id: str) -> Answers:

@@ -14,7 +14,7 @@ from annotator.bundle.receipt import LARGEST, Receipt, read_receipt
 from annotator.bundle.trust import KEYS
 from annotator.errors import AnnotatorError
 from annotator.paths import make_private
-from annotator.services.owner_trust import KeyFiles, judge_owner, keep_standing
+from annotator.services.owner_trust import KeyFiles, judge_owner, keep_standing, revoked_by
 from annotator.services.syncing.sync_settings import now
 from annotator.store import projects
 from annotator.store.delivery_records import receipts, save_receipt
@@ -59,21 +59,23 @@ def take_receipts(
 ) -> tuple[list[Receipt], list[AnnotatorError]]:
     """Keep the receipts that are new and by the pinned owner for this annotator; and why others are not kept.
 
-    One that was signed by a key that the owner has used before, and not revoked, is good. Raises ``delivery.*``.
+    One that was signed by a key that the owner has used before, and not revoked as far as is known here, is good.
+    Raises ``delivery.*``.
     """
     place = folder(enrolled.project_id, enrolled.annotator_id, "receipts")
     with store.reading() as connection:
         known = {record.id[:16] for record in receipts(connection, enrolled.project_id)}
         owners = _owners(connection, enrolled.project_id)
+        revoked = revoked_by(connection, enrolled.project_id)
     kept, refused = [], []
     for one in destination.list(place):
         if not is_receipt(one.name) or one.name[:16] in known:
             continue
         try:
             found = read_receipt(small(destination, place, one, store.paths.quarantine, stopped))
-            _check_ours(found, one.name, enrolled, owners)
+            _check_ours(found, one.name, enrolled, () if found.owner in revoked else owners)
         except AnnotatorError as error:
-            if error.code.startswith("delivery."):
+            if error.code.startswith("delivery.") and error.code != "delivery.misplaced":
                 raise
             refused.append(AnnotatorError(error.code, error.message, error.hint, one.name))
             continue

@@ -58,10 +58,11 @@ def send(
     if record is None:
         return None
     place = folder(enrolled.project_id, enrolled.annotator_id, "results")
-    if record.delivered_at and record.destination == destination.shown and _answered(store, record):
-        return Sent(record.sequence, record.bytes, False)
+    here = record.delivered_at != "" and record.destination == destination.shown
+    if _answered(store, record) and (here or not _whole(store, record)):
+        return Sent(record.sequence, record.bytes, False)  # the owner has it
     there = any(one.name == record.name and one.size == record.bytes for one in destination.list(place))
-    if there and record.delivered_at and record.destination == destination.shown:
+    if there and here and not _refused(store, record):
         return Sent(record.sequence, record.bytes, False)
     if record.delivered_at:  # it is not there any more, or not at this destination: what is said must be true
         record = replace(record, destination="", delivered_at="")
@@ -154,6 +155,12 @@ def _whole(store: Store, record: DeliveryRecord) -> bool:
 def _answered(store: Store, record: DeliveryRecord) -> bool:
     """Whether the owner has taken it, so that it need not be there any more."""
     return any(one.sequence == record.sequence and one.taken for one in deliveries_of(store, record.project_id))
+
+
+def _refused(store: Store, record: DeliveryRecord) -> bool:
+    """Whether the owner has refused it, so that what is there is looked at once more."""
+    exports = deliveries_of(store, record.project_id)
+    return any(one.sequence == record.sequence and one.state == "refused" for one in exports)
 
 
 def _author(keys: KeyStore, enrolled: Enrolment) -> str:

@@ -109,6 +109,16 @@ def _check_prepared(destination: Destination, enrolled: Enrolment) -> None:
         )
 
 
+def local_failure(error: OSError) -> AnnotatorError:
+    """A failure of this computer's own disk, in words."""
+    return AnnotatorError(
+        "delivery.local",
+        f"A file on this computer could not be used: {error.strerror or type(error).__name__}.",
+        "Look at the disk and its rights, then sync again; your work is in the database.",
+        str(error.filename or ""),
+    )
+
+
 class _Sync:
     def __init__(
         self,
@@ -150,7 +160,9 @@ class _Sync:
             if error.code in ("delivery.unreachable", "delivery.stopped", "delivery.not_allowed"):
                 raise
             self._errors.append(error)
-            return None
+        except OSError as error:
+            self._errors.append(local_failure(error))
+        return None
 
     def _current(self) -> Enrolment:
         """The enrolment as it is by now: its owner's key may have followed a rotation."""

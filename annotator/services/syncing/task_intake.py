@@ -13,6 +13,7 @@ from annotator.errors import AnnotatorError
 from annotator.paths import make_private
 from annotator.services.intake import take_in
 from annotator.services.outcomes import Imported, ImportPlan
+from annotator.services.syncing.delivery_list import waiting_tasks
 from annotator.store.stored import Enrolment
 from annotator.transfer.destination import Destination, Stopped
 from annotator.transfer.layout import ObjectName, folder, object_name
@@ -51,9 +52,19 @@ class TaskIntake:
             for name in mine:
                 if (name.stem, name.number, name.id16) in known or self._taken(name):
                     break
+        self._tidy()
+
+    def _tidy(self) -> None:
+        """What was taken in by now, here or by hand, or has a newer one that waits, waits no more."""
+        waiting = set(waiting_tasks(self._store, self._enrolled.project_id))
+        newest = {name.stem: name for name in sorted(waiting, key=lambda name: name.number)}
+        for path in self._inbox.iterdir() if self._inbox.is_dir() else ():
+            name = object_name(path.name)
+            if name is not None and newest.get(name.stem) != name:
+                path.unlink(missing_ok=True)
 
     def _taken(self, name: ObjectName) -> bool:
-        """Whether this is the newest of its series: nothing older is looked at then."""
+        """Whether this is the newest good one of its series, taken or waiting: nothing older is looked at then."""
         path = self._inbox / str(name)
         try:
             if not path.exists():
@@ -68,8 +79,7 @@ class TaskIntake:
             else:
                 self.refused.append(error)
             return False
-        self._take(name, path)
-        return True
+        return self._take(name, path)
 
     def _fetch(self, name: ObjectName, path: Path) -> None:
         make_private(path.parent)
@@ -79,8 +89,8 @@ class TaskIntake:
             copy.replace(path)
         sync_folder(path.parent)
 
-    def _take(self, name: ObjectName, path: Path) -> None:
-        """Import it, unless it waits for the annotator."""
+    def _take(self, name: ObjectName, path: Path) -> bool:
+        """Import it, unless it waits for the annotator; whether it is good."""
         bundle_id = check(path, "tasks").bundle_id
         agreed = bundle_id if name.id16 in self._agreed or "all" in self._agreed else ""
         try:
@@ -88,16 +98,17 @@ class TaskIntake:
         except AnnotatorError as error:
             if error.code == "project.open":
                 self.waiting.append((name, None))
-                return
+                return True
             path.unlink(missing_ok=True)
             self.refused.append(error)
-            return
+            return False
         if isinstance(outcome, Imported):
             path.unlink(missing_ok=True)
             if outcome.outcome != "already here":
                 self.imported.append(outcome)
         else:
             self.waiting.append((name, outcome))
+        return True
 
 
 def _check_named(path: Path, name: ObjectName, enrolled: Enrolment) -> None:

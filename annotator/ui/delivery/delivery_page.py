@@ -131,9 +131,9 @@ class DeliveryPage(Page):
         if card.failure and self._runner.running != card.project_id:
             facts.append((self.tr("Last attempt"), card.failure, "danger"))
         if card.receipts:
-            words = counted(card.accepted, self.tr("{n} submitted task"), self.tr("{n} submitted tasks"))
+            words = counted(card.submitted, self.tr("{n} submitted task"), self.tr("{n} submitted tasks"))
             said = self.tr("{tasks} (receipt {n})").format(tasks=words, n=card.receipts)
-            facts.append((self.tr("The owner counts"), said, "success"))
+            facts.append((self.tr("The owner has"), said, "success"))
         if card.waiting:
             words = ", ".join(f"{name.stem} {name.number}" for name in card.waiting)
             facts.append((self.tr("New tasks"), words, "accent"))

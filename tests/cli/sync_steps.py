@@ -1,0 +1,57 @@
+"""What tests of syncing by the command line share: an owner, a laptop, a folder between them, and the steps they take."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.identities import Study
+from tests.cli.machine import Machine
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> Study:
+    made = Study(tmp_path)
+    (tmp_path / "stick").mkdir()
+    return made
+
+
+@pytest.fixture
+def stick(tmp_path: Path) -> Path:
+    return tmp_path / "stick"
+
+
+def enrolled(study: Study, name: str = "lena") -> Machine:
+    machine = study.machine(name)
+    machine.run("invite", "accept", study.invite(name), "--yes")
+    return machine
+
+
+def owner_syncs(study: Study, stick: Path, status: int = 0) -> dict[str, Any]:
+    said = study.owner.run("project", "sync", "--project", study.root, "--to", stick, "--json", status=status)
+    found: dict[str, Any] = json.loads(said.out)
+    return found
+
+
+def syncs(machine: Machine, *options: str | Path) -> dict[str, Any]:
+    (found,) = json.loads(machine.run("sync", "--json", *options).out)
+    return dict(found)
+
+
+def states(found: dict[str, Any]) -> dict[int, str]:
+    return {one["sequence"]: one["state"] for one in found["exports"]}
+
+
+@pytest.fixture
+def delivered(study: Study, stick: Path) -> tuple[Study, Machine]:
+    """Lena has fetched three tasks, done them, and delivered them."""
+    study.build()
+    lena = enrolled(study)
+    owner_syncs(study, stick)
+    syncs(lena, "--to", stick)
+    study.work(lena)
+    syncs(lena)
+    return study, lena
