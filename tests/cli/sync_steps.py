@@ -1,4 +1,4 @@
-"""What tests of syncing by the command line share: an owner, a laptop, a folder between them, and the steps they take."""
+"""Steps that tests of syncing by the command line share: an owner, a laptop, and a folder between them."""
 
 from __future__ import annotations
 
