@@ -22,6 +22,7 @@ from annotator.ui.backend import Backend
 from annotator.ui.look import Look
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.window import MainWindow
+from annotator.ui.workspace import workspace_controller
 from annotator.ui.workspace.workspace_controller import Workspace
 
 PROJECT = "11111111-2222-4333-8444-555555555555"
@@ -131,6 +132,12 @@ def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     home.mkdir()
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(home / ".config"))
+
+
+@pytest.fixture(autouse=True)
+def _patient_saves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that five processes write to is waited for, as long as it takes."""
+    monkeypatch.setattr(workspace_controller, "_SAVE_WAIT", 60.0)
 
 
 @pytest.fixture

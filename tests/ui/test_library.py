@@ -67,10 +67,10 @@ def test_no_words_of_a_card_are_cut_off(desk: Desk, percent: int) -> None:
     desk.bring([task("one")])
     desk.press("1")
     session = desk.work.session
-    assert session.wait_saved(10)
+    assert session.wait_saved(60)
     desk.backend.export(PROJECT, desk.paths.root / "out.annresult", None)
     desk.press("2")
-    assert session.wait_saved(10)
+    assert session.wait_saved(60)
     desk.window.show_library()
     desk.window.look.change(percent=percent)
     assert [words for words, label in labels(desk).items() if cut(label)] == []
@@ -79,7 +79,7 @@ def test_no_words_of_a_card_are_cut_off(desk: Desk, percent: int) -> None:
 def test_the_last_export_is_told_in_local_time(desk: Desk) -> None:
     desk.bring([task("one")])
     desk.press("1")
-    assert desk.work.session.wait_saved(10)
+    assert desk.work.session.wait_saved(60)
     desk.backend.export(PROJECT, desk.paths.root / "out.annresult", None)
     desk.window.show_library()
     when = desk.backend.project(PROJECT).last_export

@@ -11,7 +11,7 @@ from tests.ui.conftest import PROJECT, Desk, task
 
 def kept(desk: Desk) -> str:
     """The focus as it is on the disk now."""
-    assert desk.work.session.wait_saved(30)
+    assert desk.work.session.wait_saved(60)
     place = desk.backend._store.place(PROJECT)
     assert place is not None
     focus = json.loads(place.focus)

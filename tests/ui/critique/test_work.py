@@ -54,7 +54,7 @@ def test_saved_is_not_said_of_what_is_still_being_typed(critic: Critic, qtbot: Q
     critic.press("N")
     assert top.saved_words == "Saving…"
     critic.press(*"ot so.")
-    critic.desk.work.session.wait_saved(5)
+    critic.desk.work.session.wait_saved(60)
     assert top.saved_words == "Saving…", "the critique itself is saved, its text is not"
     (tally,) = (each for each in critic.desk.window.findChildren(Tally) if each.isVisible())
     assert tally.shown.endswith("Saving…")

@@ -73,7 +73,7 @@ class Shared:
 
                 work.session.apply(SetRating(target=target, key=block.key, value=3))
         work.session.submit()
-        assert work.session.wait_saved(30)
+        assert work.session.wait_saved(60)
         self.desk.window.show_library()
 
 

@@ -123,11 +123,11 @@ def test_a_key_is_replaced_by_one_that_it_vouches_for(invited: Desk, qtbot: QtBo
 def test_it_says_what_a_revocation_concerns(desk: Desk, tmp_path: Path, exported: bool) -> None:
     desk.bring([task("one"), task("two")])
     desk.press("1")
-    assert desk.work.session.wait_saved(10)
+    assert desk.work.session.wait_saved(60)
     if exported:
         desk.backend.export(PROJECT, tmp_path / "out.annresult")
         desk.press("2")
-        assert desk.work.session.wait_saved(10)
+        assert desk.work.session.wait_saved(60)
     signer = KeyStore(desk.paths.keys).load("annotator")
     from annotator.store import projects
 

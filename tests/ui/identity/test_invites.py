@@ -34,7 +34,7 @@ def test_one_key_accepts_an_invite(desk: Desk, qtbot: QtBot, tmp_path: Path) -> 
     desk.bring([task("one")])
     assert desk.backend.project(PROJECT).owner_verified
     desk.press("1")
-    assert desk.work.session.wait_saved(10)
+    assert desk.work.session.wait_saved(60)
     written = desk.backend.export(PROJECT, tmp_path / "out.annresult")
     from annotator.bundle.bundle_reader import check
 

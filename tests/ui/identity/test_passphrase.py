@@ -101,7 +101,7 @@ def test_an_invite_after_a_revocation_asks_for_it(locked: Desk, qtbot: QtBot, tm
 def test_it_is_changed_on_the_page_and_exports_go_on(locked: Desk, qtbot: QtBot, tmp_path: Path) -> None:
     locked.bring([task("one")])
     locked.press("1")
-    assert locked.work.session.wait_saved(10)
+    assert locked.work.session.wait_saved(60)
     press(page(locked), "identity.passphrase")
     dialog = top(qtbot, "passphrase")
     assert getattr(dialog.focusWidget(), "objectName", str)() == "passphrase.old"

@@ -54,7 +54,7 @@ def test_a_note_is_made_by_keyboard_kept_undone_and_there_after_a_restart(desk: 
     (note,) = comments(desk)
     assert note.text.endswith("1")
     assert [span.exact for span in note.spans] == ["Answer"]
-    assert desk.work.session.wait_saved(5)
+    assert desk.work.session.wait_saved(60)
     before = comments(desk)
     desk.restart()
     desk.window.open_project(desk.backend.projects()[0].id)
