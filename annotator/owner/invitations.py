@@ -36,12 +36,14 @@ _FILE: Final = "keys/invites.json"
 
 
 class Made(Frozen):
-    """An invite that was made. ``key`` is the fingerprint of the key that it enrolled, empty until then."""
+    """An invite that was made. ``key`` is the fingerprint of the key that it enrolled, empty until then; ``assigned``
+    says that it was made beside personal bundles."""
 
     annotator_id: str = Field(pattern=ANNOTATOR_ID)
     name: str
     withdrawn: bool = False
     key: str = ""
+    assigned: bool = False
 
 
 class Invites(Frozen):
@@ -96,9 +98,15 @@ def make_invite(
 
 
 def make_invites(
-    project: Project, owner: SigningKey, people: Sequence[tuple[str, str]], destination: str | None = None
+    project: Project,
+    owner: SigningKey,
+    people: Sequence[tuple[str, str]],
+    destination: str | None = None,
+    *,
+    assigned: bool = False,
 ) -> list[Invite]:
-    """A new invite for each of ``people``, an annotator id and a name (empty: as known), all of them or none.
+    """A new invite for each of ``people``, an annotator id and a name (empty: as known), all of them or none. Where one
+    that was ``assigned`` still waits for them it is made again as it was: its file may never have been written.
 
     Raises as :func:`make_invite` does.
     """
@@ -115,9 +123,10 @@ def make_invites(
         known, signed, named = invites_of(now).invites, [], now.people
         made: dict[str, Made] = {}
         rotations, says = rotations_of(now), now.state
+        waits = {each.annotator_id: name for name, each in known.items() if each.assigned and waiting(each)}
         for annotator_id, name in people:
             shown = readable(name) if name else now.people.name_of(annotator_id)
-            invite_id = secrets.token_hex(8)
+            invite_id = (waits.get(annotator_id) if assigned else None) or secrets.token_hex(8)
             invitation = Invitation(
                 invite_id=invite_id, project_id=says.id, project_title=says.title,
                 owner_fingerprint=owner.public.fingerprint, owner_name=says.owner_name, annotator_id=annotator_id,
@@ -125,11 +134,16 @@ def make_invites(
                 destination=destination, replaces=_revoked_of(now, annotator_id), rotations=rotations,
             )  # fmt: skip
             signed.append(sign_invite(invitation, owner))
-            made[invite_id] = Made(annotator_id=annotator_id, name=shown)
+            made[invite_id] = Made(annotator_id=annotator_id, name=shown, assigned=assigned)
             named = named.called(annotator_id, shown)
         keep_invites(now, Invites(invites={**known, **made}))
         now.name_people(named)
     return signed
+
+
+def waiting(made: Made) -> bool:
+    """Whether an invite can still enrol somebody."""
+    return not made.withdrawn and not made.key
 
 
 def _revoked_of(project: Project, annotator_id: str) -> tuple[str, ...]:

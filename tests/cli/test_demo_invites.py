@@ -70,3 +70,17 @@ def test_who_has_a_key_or_an_invite_gets_no_other_one(owner: Machine, tmp_path: 
     owner.run("keys", "trust", line, "--project", tmp_path / "study", "--role", "annotator", "--as", "bo")
     owner.run("invite", "new", "ann", "--project", tmp_path / "study", "--out", tmp_path / "ann.anninvite")
     assert shared_out(owner, tmp_path)["invites"] == []
+
+
+def test_an_invite_whose_file_was_never_written_is_written_by_the_next_assignment(
+    owner: Machine, tmp_path: Path
+) -> None:
+    first = {Path(path).name: Path(path) for path in shared_out(owner, tmp_path)["invites"]}
+    kept = first["ann.anninvite"].read_bytes()
+    for path in first.values():
+        path.unlink()  # as when the disk was full, or the folder was tidied away
+    again = shared_out(owner, tmp_path, "again", "more")
+    assert [Path(path).name for path in again["invites"]] == ["ann.anninvite", "bo.anninvite"]
+    assert Path(again["invites"][0]).read_bytes() == kept, "the same invite, which works for one key"
+    listed = json.loads(owner.run("invite", "list", "--project", tmp_path / "study", "--json").out)
+    assert sorted(made["annotator_id"] for made in listed) == ["ann", "bo"]

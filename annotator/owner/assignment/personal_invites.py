@@ -11,7 +11,7 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.durable import PRIVATE, write_atomic
 from annotator.errors import AnnotatorError
 from annotator.owner.assignment.roster import Person
-from annotator.owner.invitations import invites_of, make_invites
+from annotator.owner.invitations import invites_of, make_invites, waiting
 from annotator.owner.owner_project import Project
 from annotator.owner.people import readable
 
@@ -22,16 +22,18 @@ def invite_each(
     project: Project, owner: SigningKey, roster: Sequence[Person], given: Collection[str], out: Path
 ) -> list[Path]:
     """Write an invite for everybody in ``roster`` with tasks (``given``: their ids) whom the project knows by no key
-    and has not invited, to ``out / "invites"``; the files. It may not be called under :meth:`Project.locked`.
+    and whom nobody invited by hand, to ``out / "invites"``; the files. One that an earlier assignment made and nobody
+    has used is written again, the same. It may not be called under :meth:`Project.locked`.
 
     Raises ``project.busy``, ``project.other_owner``.
     """
     known = {known.person for known in project.people.keys.values()}
-    known |= {made.annotator_id for made in invites_of(project).invites.values() if not made.withdrawn}
+    by_hand = (made for made in invites_of(project).invites.values() if waiting(made) and not made.assigned)
+    known |= {made.annotator_id for made in by_hand}
     new = [person for person in roster if person.id in given and not person.key and person.id not in known]
     if not new:
         return []
-    made = make_invites(project, owner, [(person.id, _shown(person)) for person in new])
+    made = make_invites(project, owner, [(person.id, _shown(person)) for person in new], assigned=True)
     folder = out / FOLDER
     folder.mkdir(mode=0o700, exist_ok=True)
     files = []
