@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from annotator.bundle.signing_key import SigningKey
@@ -81,7 +81,12 @@ def authoring(before: Before) -> None:
         writer.alt("h")
     writer.alt("m")
     writer.type("The goats did.")
+    writer.press(K.Key_Tab)
+    writer.type("They ate it.")
     writer.press(K.Key_Escape, "3")
+    words = before.desk.find("workspace.misleading.x1.critique.words")
+    assert isinstance(words, QLabel)
+    before.wait(lambda: words.width() >= words.sizeHint().width() > 0 and "3 words" in words.text())
 
 
 @picture(CONTRAST)

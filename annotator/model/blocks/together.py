@@ -22,6 +22,8 @@ def check_together(blocks: Sequence[Block]) -> None:
         raise ValueError("a rubric has critiques judged once")
     if len(of_type(blocks, AuthoringBlock)) > 1:
         raise ValueError("a rubric asks for questions to be written once")
+    if of_type(blocks, AuthoringBlock):
+        _check_alone(blocks)
     if critiques and judged and judged[0].own != "none":
         raise ValueError('the rubric asks for critiques already: where they are judged, `own` must be "none"')
     if refinements and not critiques:
@@ -30,6 +32,13 @@ def check_together(blocks: Sequence[Block]) -> None:
         if block.rating is not None:
             ratings = of_type(blocks, RatingBlock)
             _check_threshold(block, next((other for other in ratings if other.key == block.rating), None))
+
+
+def _check_alone(blocks: Sequence[Block]) -> None:
+    """Where questions are written, no screen shows given questions and answers beside the passage."""
+    others = [block.key for block in blocks if set(block.targets) - {"task", "passage"}]
+    if others:
+        raise ValueError(f"questions are written in tasks of their own: ask {', '.join(others)} in another project")
 
 
 def _check_threshold(block: CritiquesBlock, rating: RatingBlock | None) -> None:

@@ -29,7 +29,7 @@ class AnswerEditor(Editor):
     around = 26  # the numbers of marks stand above its first line
 
     mark_entered = Signal(str)
-    """The cursor has come into the words of the highlight with this key."""
+    """The cursor has come into the words of a highlight of this group."""
 
     def __init__(self, look: Look, name: str, lines: tuple[int, int], parent: QWidget, limit: int = 0) -> None:
         super().__init__(look, name, lines, parent, limit)
@@ -51,7 +51,7 @@ class AnswerEditor(Editor):
         self.viewport().update()
 
     def show_marks(self, highlights: Sequence[Highlight], focused: str) -> None:
-        """Mark these stretches of the text, in code points of it; ``focused`` is the key of what is outlined."""
+        """Mark these stretches of the text, in code points of it; ``focused`` is the group that is outlined."""
         words = self.words
         self._marks = []
         for highlight in highlights:
@@ -92,7 +92,7 @@ class AnswerEditor(Editor):
         at, cursor = self.textCursor().position(), self.textCursor()
         here = [m for m in self._marks if m.cursor.selectionStart() <= at <= m.cursor.selectionEnd()]
         here.sort(key=lambda mark: mark.cursor.selectionEnd() - mark.cursor.selectionStart())
-        key = here[0].highlight.key if here and not cursor.hasSelection() else ""
+        key = here[0].highlight.group if here and not cursor.hasSelection() else ""
         if key != self._at:
             self._at = key
             if key and self.hasFocus():

@@ -415,16 +415,12 @@ class AuthoringActions(QObject):
         if moved != span and self._apply(ChangeQuote(id=identifier, side=side, index=index, span=moved)):
             host.show_quote(identifier, side, index)
 
-    def move_quote(self, identifier: str, start: int, end: int) -> None:
-        """One end of a quote was dragged in the passage: the other end says of which."""
-        host, tie = self._host, self._host.tie_of(identifier)
-        if tie is None or host.passage is None:
-            return
-        found = (k for k, span in enumerate(tie.passage) if (span.start == start) != (span.end == end))
-        index = next(found, None)
-        if index is not None:
-            moved = make_span(PASSAGE, host.passage.rendered.source, start, end)
-            self._apply(ChangeQuote(id=identifier, side="passage", index=index, span=moved))
+    def move_quote(self, owner: str, index: int, start: int, end: int) -> None:
+        """One end of a quote was dragged in the passage."""
+        found, pane = side_of(owner), self._host.passage
+        if found is not None and pane is not None:
+            span = make_span(PASSAGE, pane.rendered.source, start, end)
+            self._apply(ChangeQuote(id=found[0], side=found[1], index=index, span=span))
 
     def _refuse(self, words: str) -> None:
         self._workspace.view.refuse(words)

@@ -83,7 +83,7 @@ class AuthoringLayout(QObject):
                 {c.id: c for c in self.misleading.in_order()}, card.id, card.by
             ),
             intents.OpenSpan: lambda span: self._open_tie(span.owner),
-            intents.MoveSpan: lambda span: self.actions.move_quote(span.owner, span.start, span.end),
+            intents.MoveSpan: lambda span: self.actions.move_quote(span.owner, span.number, span.start, span.end),
             intents.EnterQuotes: lambda quotes: self.mark_tie(quotes.id),
             intents.StepFromQuotes: lambda row: _step(self.quotes.by_id, row.id, row.by),
             intents.ShowSpan: lambda span: self._show_span(span.owner, span.number),
@@ -250,9 +250,10 @@ class AuthoringLayout(QObject):
         self.misleading.reveal(identifier)
         self._share()
 
-    def _open_tie(self, identifier: str) -> None:
+    def _open_tie(self, owner: str) -> None:
         """Its quote was clicked: the row gets the keyboard, with what can be done about it."""
-        row = self.quotes.row_of(identifier)
+        found = side_of(owner)
+        row = self.quotes.row_of(found[0]) if found is not None else None
         if row is not None:
             row.setFocus(_FOCUS)
 

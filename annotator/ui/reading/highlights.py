@@ -30,7 +30,8 @@ _ASCENDER: Final = 0.86  # of the ascent of a font, its highest letters
 class Highlight:
     """``source[start:end]`` in one look.
 
-    ``key`` comes back in the pane's signals; ``title`` names the owner; ``badge`` is painted small over its end.
+    ``key`` comes back in the pane's signals; ``title`` names the owner; ``badge`` is painted small over its end. All of
+    a ``group`` get handles together.
     """
 
     start: int
@@ -39,6 +40,11 @@ class Highlight:
     key: str = ""
     title: str = ""
     badge: str = ""
+    group: str = ""
+
+    def is_focused(self, focused: str) -> bool:
+        """Whether it is, or belongs to, what has handles."""
+        return bool(focused) and focused in (self.key, self.group)
 
 
 class Placed(NamedTuple):
@@ -68,7 +74,7 @@ def place(document: ReadingDocument, highlights: Iterable[Highlight]) -> list[Pl
 
 
 class HighlightPainter:
-    """Paints placed highlights; ``focused`` is the key of the one that is outlined, with handles at its ends."""
+    """Paints placed highlights; ``focused`` is the key, or the group, of what is outlined, with handles at its ends."""
 
     def __init__(self, palette: Palette) -> None:
         self._paints = paints(palette)
@@ -99,7 +105,7 @@ class HighlightPainter:
                     )
             self._badges(painter, block, area, here, boxes)
             for item, mine in zip(here, boxes, strict=True):
-                if focused and item.highlight.key == focused:
+                if item.highlight.is_focused(focused):
                     self._outline(painter, mine, item, ends(block, area, item.begin, item.end))
 
     def paint_over(

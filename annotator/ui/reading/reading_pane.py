@@ -146,7 +146,7 @@ class ReadingPane(TextView):
 
     def _grip_at(self, point: QPointF) -> tuple[Placed, bool] | None:
         spot = point + self._scrolled()
-        held = [item for item in self._places() if self._focused and item.highlight.key == self._focused]
+        held = [item for item in self._places() if item.highlight.is_focused(self._focused)]
         for block, area in visible_blocks(self._document, spot.y(), spot.y()) if held else ():
             for item in held:
                 for edge, is_end in zip(ends(block, area, item.begin, item.end), (False, True), strict=True):
@@ -246,10 +246,10 @@ class ReadingPane(TextView):
         if self.textCursor().hasSelection():
             self._settle_selection()
             return
-        keys = [here.key for here in self._highlights_at(event.position())]
-        if keys:  # the one below the chosen one, where several lie over each other
-            onward = keys.index(self._focused) + 1 if self._focused in keys else 0
-            self.highlight_clicked.emit(keys[onward % len(keys)])
+        here = self._highlights_at(event.position())
+        if here:  # the one below the chosen one, where several lie over each other
+            onward = next((n + 1 for n, each in enumerate(here) if each.is_focused(self._focused)), 0)
+            self.highlight_clicked.emit(here[onward % len(here)].key)
 
     def _drop_grip(self, point: QPointF) -> None:
         span, gripped, self._gripped = self._dragged_range(point), self._gripped, None

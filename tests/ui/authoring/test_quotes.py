@@ -85,8 +85,8 @@ def test_new_quotes_on_one_side_only(quoting: Writer) -> None:
 def test_number_and_look_are_the_same_on_both_sides(quoting: Writer) -> None:
     tie(quoting, "green", "green ink")
     tie(quoting, "Ann Feist", "Ann Feist")
-    there = [(h.badge, h.look, h.key) for h in quoting.passage._layers[LAYER]]
-    here = [(m.highlight.badge, m.highlight.look, m.highlight.key) for m in quoting.on.form.answer._marks]
+    there = [(h.badge, h.look, h.group) for h in quoting.passage._layers[LAYER]]
+    here = [(m.highlight.badge, m.highlight.look, m.highlight.group) for m in quoting.on.form.answer._marks]
     assert sorted(there) == sorted(here) == [("1", "first", "k1"), ("2", "second", "k2")]
 
 
@@ -174,3 +174,14 @@ def test_required_quotes_are_led_to(desk: Desk) -> None:
     writer.control(K.Key_Return)
     assert writer.focused == "workspace.authoring.answer"
     assert "1 must be there" in desk.work.view.status.message
+
+
+def test_an_end_is_dragged_of_the_quote_that_was_taken(quoting: Writer) -> None:
+    """Two quotes of one corroboration may begin at the same place."""
+    tie(quoting, "green", "Ann Feist")
+    quoting.select_passage("Ann Feist signed the charter")
+    quoting.alt("h")
+    pane, start = quoting.passage, STORY.index("Ann Feist")
+    longer = max(pane._layers[LAYER], key=lambda highlight: highlight.end)
+    pane.highlight_moved.emit(longer.key, start, start + len("Ann Feist signed"))
+    assert quotes(quoting) == [(["green"], ["Ann Feist", "Ann Feist signed"])]
