@@ -23,6 +23,8 @@ from annotator.ui.critique.critique_view_model import CritiqueBlocks, Work, answ
 from annotator.ui.critique.describe import Describe
 from annotator.ui.critique.side_panels import Side
 from annotator.ui.intents import Does
+from annotator.ui.key_events import caps as shown_caps
+from annotator.ui.marking.editor import Editor
 from annotator.ui.marking.highlight_controller import HighlightController
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.workspace.availability import never
@@ -377,7 +379,14 @@ class CritiqueLayout(QObject):
             "view.prompt": not self.panel.more_of_question,
         }
         caps = self._workspace.caps
-        return [(caps[name], words[name]) for name in words if not unasked.get(name)]
+        return [*self._choice_hints(), *((caps[name], words[name]) for name in words if not unasked.get(name))]
+
+    def _choice_hints(self) -> list[Hint]:
+        """The keys of severity and category while a critique is typed."""
+        now, asked = QApplication.focusWidget(), options(self._blocks.critiques)
+        digits = [option.cap for row in asked for option in row if option.cap]
+        typed = isinstance(now, Editor) and any(card.isAncestorOf(now) for card in self.dock.cards.values())
+        return [(f"{shown_caps('Ctrl+1')} – {digits[-1]}", self.tr("choose"))] if typed and len(digits) > 1 else []
 
     def upcoming(self, task: TaskView) -> list[tuple[str, int]]:
         _, first = Work(task, self._blocks).groups[0]
