@@ -68,6 +68,11 @@ def write_results(
     Waits for edits that are not on the disk yet. Raises ``store.no_project``, ``results.nothing``,
     ``results.incomplete`` and whatever keeps the disk from saving or writing; an older file at ``out`` is kept then.
     """
+    with store.exporting:  # a sync and an export by hand may come at once, and must not take one number
+        return _write(store, project_id, out, signer, succeeds)
+
+
+def _write(store: Store, project_id: str, out: Path, signer: SigningKey, succeeds: Sequence[Succession]) -> Written:
     project = store.project(project_id)
     if not store.writer.wait_idle(SAVE_WAIT_SECONDS):
         raise store.writer.failure or AnnotatorError(

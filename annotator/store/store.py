@@ -63,6 +63,8 @@ class Store:
         self._ledger: Ledger | None = None
         self.rescued: Path | None = None
         """The copy that holds all that was committed since the names of the open files lead elsewhere."""
+        self.exporting = threading.Lock()
+        """Held while an export is written: the number of the next one is the one after it."""
         self.in_session: set[str] = set()
         """The projects that are open to be worked on; nothing else may write to their journals."""
 

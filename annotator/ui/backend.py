@@ -284,7 +284,7 @@ class Backend:
         from annotator.services.syncing.synchronize import synchronize
 
         def unlock() -> SigningKey:
-            return self._keys.load(ROLE, passphrase)
+            return self._unlock(passphrase, lambda phrase: self._keys.load(ROLE, phrase))
 
         return synchronize(self._store, self._keys, project_id, unlock, stopped, first=first)
 

@@ -29,6 +29,8 @@ class SyncRunner(QObject):
         super().__init__(parent)
         self._jobs = Jobs(self)
         self._stop = threading.Event()
+        self.followed = False
+        """Whether the window hears of every end."""
         self.running = ""
         """The project that is being synced; empty while none is."""
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from annotator.store.store import Store
 
 T = TypeVar("T")
+_LOCKED = ("keys.locked", "keys.wrong_passphrase")
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,8 @@ def synchronize(
     """Sync one project with its destination. ``agreed`` names task bundles (first 16 digits of their ids, or ``all``)
     that may change work; ``first``: the annotator has just chosen the destination, which may be an empty folder.
 
-    Raises ``delivery.*`` where nothing could be done at all. The annotator has agreed before this is called.
+    Raises ``delivery.*`` where nothing could be done at all, ``keys.locked`` and ``keys.wrong_passphrase`` where the
+    results could not be signed and all else was done. The annotator has agreed before this is called.
     """
     settings = sync_settings(store, keys, project_id)
     if not settings.address:
@@ -142,6 +144,9 @@ class _Sync:
         intake = TaskIntake(self._store, self._current(), self._destination, self._stopped, agreed)
         self._step(intake.run)
         self._errors += intake.refused
+        for error in self._errors:
+            if error.code in _LOCKED:  # everything else was done; the results go once the key is open
+                raise error
         return Synced(
             destination=self._destination.shown,
             sent=sent,

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QInputDialog, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.ui.delivery_words import ROLES, export_words, state_words, synced_words
@@ -176,7 +176,7 @@ class DeliveryPage(Page):
             choose.clicked.connect(partial(self._choose, card))
             row.addWidget(choose)
             self._first = self._first or choose
-            for name in card.waiting[:1]:
+            for name in card.waiting[-1:]:
                 take = self._button(card, "take", self.tr("Take in the new tasks…"))
                 path = self._backend.paths.inbox / card.project_id / str(name)
                 take.clicked.connect(partial(self._take_in, path))
@@ -241,26 +241,56 @@ class DeliveryPage(Page):
     def _done(self, _: str, found: Synced) -> None:
         self.refresh()
         self.start()
-        self._window.show_delivery()
         self.notices.show_notice(*synced_words(found))
 
     def _failed(self, project_id: str, error: AnnotatorError) -> None:
         self.refresh()
         self.start()
-        if error.code == "keys.locked":
-            words = self.tr("Passphrase of your signing key")
-            typed, given = QInputDialog.getText(self, self.title, words, QLineEdit.EchoMode.Password)
-            if given and typed:
-                self._run(project_id, typed)
-                return
+        if error.code in ("keys.locked", "keys.wrong_passphrase") and self._backend.has_passphrase():
+            self._unlock(project_id, wrong=error.code == "keys.wrong_passphrase")
+            return
         kept = self.tr("Nothing is lost: what was not delivered is still here.")
         self.notices.show_notice(f"{error.message} {error.hint} {kept}", "danger")
+
+    def _unlock(self, project_id: str, *, wrong: bool) -> None:
+        """Ask for the passphrase of the key, and sync again with it."""
+        from annotator.ui.identity.passphrase_dialog import UnlockDialog
+
+        dialog = UnlockDialog(self.look, self.tr("It is needed to sign what you send."), self)
+
+        def typed(phrase: str) -> None:
+            dialog.accept()
+            self._run(project_id, phrase)
+
+        dialog.typed.connect(typed)
+        dialog.open()
+        if wrong:
+            dialog.refuse(self.tr("This is not the passphrase of your key. Nothing was changed."))
+
+
+def _tell(window: Shell, words: str, role: str) -> None:
+    """Say how a sync ended where the user is now, unless that is its own page."""
+    window.show_delivery()
+    if not any(page.isVisible() for page in window.findChildren(DeliveryPage)):
+        workspace = window.workspace
+        notices = workspace.view.notices if workspace is not None else window.library.notices
+        notices.show_notice(words, role)
+
+
+def _follow(window: Shell, runner: SyncRunner) -> None:
+    """Hear of every sync for as long as the window is there, whichever page is open."""
+    runner.followed = True
+    runner.done.connect(lambda _, found: _tell(window, *synced_words(found)))
+    runner.failed.connect(lambda _, error: _tell(window, f"{error.message} {error.hint}", "danger"))
 
 
 def page(window: Shell) -> DeliveryPage | None:
     """The page; None where the database is not open."""
     if window.backend is None or window.background is None:
         return None
-    made = DeliveryPage(window, window.background.syncs())
+    runner = window.background.syncs()
+    if not runner.followed:
+        _follow(window, runner)
+    made = DeliveryPage(window, runner)
     made.closed.connect(lambda: window.show_library() if window.workspace is None else None)  # its cards are older
     return made

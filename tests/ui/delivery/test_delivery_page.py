@@ -10,6 +10,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from annotator.bundle.key_store import KeyStore
+from annotator.bundle.signing_key import SigningKey
+from annotator.errors import AnnotatorError
 from annotator.ui.delivery.delivery_page import DeliveryPage
 from tests.services.syncing.world import OWNER, World
 from tests.ui.conftest import Desk
@@ -165,3 +168,35 @@ def test_keys_are_taken_while_a_sync_waits(shared: Shared, monkeypatch: pytest.M
     assert list(shared.desk.scores().values()) == [3]
     release.set()
     shared.wait()
+
+
+def test_a_key_under_a_passphrase_is_asked_for(shared: Shared, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = shared.page()
+    shared.agree(page)
+    shared.work()
+    keys = type(shared.desk.backend._keys)
+    real = keys.load
+
+    def locked(self: KeyStore, role: str, passphrase: str | None = None) -> SigningKey:
+        if passphrase is None:
+            raise AnnotatorError("keys.locked", "The key needs its passphrase.")
+        return real(self, role)
+
+    monkeypatch.setattr(keys, "load", locked)
+    monkeypatch.setattr(type(shared.desk.backend), "has_passphrase", lambda _: True)
+    page = shared.page()
+    shared.sync(page)
+    dialog = top(shared.qtbot, "unlock")
+    dialog.typed.emit("battery staple")  # type: ignore[attr-defined]
+    shared.wait()
+    assert shared.states(page) == ["delivered"]
+
+
+def test_the_end_of_a_sync_is_said_where_one_is(shared: Shared) -> None:
+    page = shared.page()
+    shared.agree(page)
+    shared.work()
+    shared.page().findChild(QWidget, f"delivery.sync.{shared.project_id}").click()  # type: ignore[union-attr]
+    shared.desk.window.open_project(shared.project_id)
+    shared.wait()
+    shared.qtbot.waitUntil(lambda: "Your results were delivered." in words_of(shared.desk.work), timeout=10_000)
