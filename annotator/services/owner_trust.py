@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
-from annotator.bundle.owner_rotation import Followed, Rotation, follow, read_rotations
+from annotator.bundle.owner_rotation import Rotation, follow, read_rotations
 from annotator.bundle.public_key import PublicKey
 from annotator.bundle.revocation import Revoked, newer, read_revoked
 from annotator.errors import AnnotatorError
@@ -66,6 +66,9 @@ def judge_owner(
     keys = projects.key_list(connection, project_id)
     revoked = _newest(read_revoked(keys.revoked.encode()) if keys.revoked else Revoked(), files.revoked)
     pinned, verified = _pinned(connection, project_id)
+    if anew and pinned not in (None, owner) and not follow(files.rotations, pinned, owner, keys.serial, revoked):
+        # Nobody vouched: what the owner of until now said about keys counts no more, and neither does that key.
+        return Standing(verified, KeyList(project_id))
     shown = one_line(title)
     if owner in revoked:
         raise AnnotatorError(
@@ -83,8 +86,6 @@ def judge_owner(
     if pinned is None or pinned == owner:
         return Standing(verified, known)
     followed = follow(files.rotations, pinned, owner, keys.serial, revoked)
-    if followed is None and anew:
-        followed = Followed(0, (pinned,))
     if followed is None:
         raise AnnotatorError(
             "trust.other_owner",

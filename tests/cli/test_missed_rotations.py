@@ -7,8 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from annotator.bundle.public_key import PublicKey
+from annotator.bundle.revocation import Revoked
 from annotator.paths import DataDir
+from annotator.store import projects
 from annotator.store.store import Store
+from annotator.store.stored import KeyList
 from tests.cli.identities import Study
 
 
@@ -89,7 +93,10 @@ def test_the_words_of_the_owner_pin_another_key_and_nothing_less_does(study: Stu
     machine.refused("tasks", "import", newest, code="trust.other_owner")
     machine.run(*accept, "--new-owner", "--words", words)
     machine.run("tasks", "import", newest)
-    machine.refused("tasks", "import", old, code="trust.rotated_out")
+    machine.refused("tasks", "import", old, code="trust.other_owner")
+    with Store(DataDir(machine.data)) as store:
+        (project,) = store.projects()
+        assert store.key_list(project.id).former == "", "nobody vouched for the key that was pinned before"
     study.work(machine, tasks=12)
     assert "12 submitted tasks" in study.export(study.results(machine))
 
@@ -109,3 +116,22 @@ def test_a_lost_passphrase_costs_a_fresh_invite_and_no_work(study: Study) -> Non
     assert "3 submitted tasks" in study.export(study.results(machine))
     assert {row["person"] for row in study.people()} == {"lena"}
     assert (machine.data / "keys" / "annotator.abandoned-1").is_file()
+
+
+def test_what_a_displaced_owner_said_of_keys_counts_no_more(study: Study) -> None:
+    machine = study.machine("lena")
+    machine.run("invite", "accept", study.invite("lena"), "--yes")
+    machine.run("tasks", "import", study.build())
+    study.owner.run("keys", "rotate", "--role", "owner", "--project", study.root)
+    for path in (study.root / "keys").glob("rotation*"):
+        path.unlink()
+    fresh = study.invite("lena")
+    key = PublicKey.parse(study.owner.run("keys", "show", "--public").out.strip())
+    listed = Revoked(99, (key,)).render()  # by whoever was pinned so far, against the true owner
+    with Store(DataDir(machine.data)) as store:
+        (project,) = store.projects()
+        store.write(lambda connection: projects.save_key_list(connection, KeyList(project.id, revoked=listed)))
+    words = json.loads(study.owner.run("keys", "show", "--json").out)["words"]
+    machine.refused("invite", "accept", fresh, "--words", words, code="trust.revoked")
+    machine.run("invite", "accept", fresh, "--new-owner", "--words", words)
+    machine.run("tasks", "import", study.build(extra=5))
