@@ -67,7 +67,7 @@ def _of_closing(
         return
     if said.closing is None or said.closing.question != question:
         yield "no_closing", f"Not answered yet: {block.closing_words(question)}"
-    elif not said.closing.answer and wrote:
+    elif not said.closing.answer and wrote and block.own != "none":
         yield "own_beside_no", "There is a critique of your own, and the answer is that there is none: settle it."
     elif said.closing.answer and not wrote and block.own == "required":
         yield "no_own", "Write the critique that you say there is."

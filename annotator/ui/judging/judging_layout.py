@@ -29,6 +29,7 @@ class JudgingLayout(CritiqueLayout):
         self.side.insertWidget(0, self.judging.panel)
         self.does = {**self.does, **self.judging.does, intents.ShowSpan: self._show_any_span}
         self._own = False  # whether the keyboard is at the own critiques
+        self._asked_apart = blocks.critiques.key != judged.key  # own ones are asked for by a block of their own
 
     # showing
 
@@ -45,8 +46,9 @@ class JudgingLayout(CritiqueLayout):
         self._place_own()
 
     def _place_own(self) -> None:
-        """The own critique has room once there is one, or is to be one."""
-        writes = self._answer and (self.judging.panel.isHidden() or self.judging.wanting)
+        """The own critique has room once there is one, or is to be one; those that are asked for apart always have."""
+        wanted = self._asked_apart or self.judging.panel.isHidden() or self.judging.wanting
+        writes = self._answer and wanted
         self.dock.setVisible(bool(writes))
         self._share_side()
 
@@ -87,7 +89,7 @@ class JudgingLayout(CritiqueLayout):
 
     def run(self, command: str) -> None:
         begins = command == "critique.new" and self._answer and not self.judging.panel.isHidden()
-        if not begins or self.judging.may_write():
+        if self._asked_apart or not begins or self.judging.may_write():
             super().run(command)
 
     def lead(self, problem: Problem) -> bool:

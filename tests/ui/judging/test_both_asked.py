@@ -1,0 +1,24 @@
+"""Given critiques that are judged, and critiques that a block of their own asks for, about the same answer."""
+
+from __future__ import annotations
+
+from annotator.model.completeness import missing
+from tests.ui.conftest import Desk, rating, rubric
+from tests.ui.critique.conftest import critiques
+from tests.ui.judging.conftest import Judge, answered, judgement
+
+
+def test_both_can_be_given_so_that_the_task_can_be_submitted(desk: Desk) -> None:
+    asked = critiques(similar=False, severities=[], categories=[])
+    judged = judgement(own="none", severities=[], categories=[], ranking=False)
+    desk.bring([answered("one", 2), answered("two", 2)], rubric(rating("overall", 1, 7), judged, asked))
+    judge = Judge(desk)
+    judge.press("3")
+    desk.find("workspace.judging.1").setFocus()
+    judge.press("x", "x", "x")
+    assert [problem.code for problem in desk.work.problems] == ["critique.needed"]
+    judge.press("c", *"Too short.")
+    desk.work.flush()
+    view = desk.work.session.view()
+    assert [each.text for each in view.annotation.critiques["q1/r1"].series] == ["Too short."]
+    assert missing(view.rubric, view.task, view.annotation) == []
