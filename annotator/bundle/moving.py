@@ -14,7 +14,7 @@ from typing import Any, Final, Literal
 from pydantic import Field, ValidationError
 
 from annotator.bundle import sshsig, strictjson
-from annotator.bundle.format_version import FORMAT, FormatVersion
+from annotator.bundle.format_version import FORMAT, READABLE, FormatVersion
 from annotator.bundle.key_store import check_closed, locked_key, unlocked_seed
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.succession import Succession
@@ -54,7 +54,8 @@ def pack(key: SigningKey, belongings: Belongings, passphrase: str) -> bytes:
 def unpack(path: Path, passphrase: str | None) -> Moved:
     """The key in the file at ``path``, and what belongs to it.
 
-    Raises ``keys.open_to_others``, ``keys.locked``, ``keys.wrong_passphrase``, ``keys.unreadable``, ``keys.altered``.
+    Raises ``keys.open_to_others``, ``keys.locked``, ``keys.wrong_passphrase``, ``keys.unreadable``, ``keys.altered``,
+    ``keys.newer_version``.
     """
     try:
         if path.stat().st_size > LARGEST:
@@ -75,9 +76,20 @@ def unpack(path: Path, passphrase: str | None) -> Moved:
         found = sshsig.parse(armored)
         if found.public != key.public or found.namespace != KEYS or not found.verifies(line):
             raise _altered(path)
-        strictjson.loads(line, path.name)
+        says = strictjson.loads(line, path.name)
+    except AnnotatorError:
+        raise _altered(path) from None
+    version = says.get("format") if isinstance(says, dict) else None
+    if isinstance(version, str) and version not in READABLE:
+        raise AnnotatorError(
+            "keys.newer_version",
+            f"What stands behind the key has format version {version[:40]!r}; this program reads {FORMAT!r}.",
+            "Update the program.",
+            str(path),
+        )
+    try:
         belongings = Belongings.model_validate_json(line)
-    except (AnnotatorError, ValidationError):
+    except ValidationError:
         raise _altered(path) from None
     return Moved(SigningKey(seed, belongings.name), belongings)
 

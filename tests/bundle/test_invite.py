@@ -159,3 +159,16 @@ def test_what_stands_behind_a_key_is_signed_by_it(tmp_path: Path) -> None:
     with pytest.raises(AnnotatorError) as error:
         unpack(path, PHRASE)
     assert error.value.code == "keys.open_to_others"
+
+
+def test_a_key_moved_by_a_newer_program_says_so(tmp_path: Path) -> None:
+    from annotator.bundle.moving import Belongings, pack
+
+    path = tmp_path / "lena.annkey"
+    newer = Belongings.model_construct(format="2", role="annotator", name="Lena")  # type: ignore[arg-type]
+    path.write_bytes(pack(ANNOTATOR, newer, PHRASE))
+    path.chmod(0o600)
+    with pytest.raises(AnnotatorError) as error:
+        unpack(path, PHRASE)
+    assert (error.value.code, error.value.hint) == ("keys.newer_version", "Update the program.")
+    assert "'2'" in error.value.message
