@@ -108,7 +108,7 @@ def _worked(store: Store, size: int) -> Iterator[tuple[str, list[float]]]:
         for target in ("q1/r1", "q1/r2"):
             edit = SetRating(target=target, key="quality", value=chance.randrange(5))
             taken["a score"] += samples(lambda edit=edit: session.apply(edit), 1, warm_up=0)
-        session.wait_saved(10)
+        session.wait_saved(90)
         taken["submit, with its commit"] += samples(session.submit, 1, warm_up=0)
     session.close()
     yield from taken.items()

@@ -148,7 +148,7 @@ def _save(folder: Path) -> Row:
 
         def save() -> None:
             session.apply(SetRating(target="q1/r1", key="helpfulness", value=next(score)))
-            session.wait_saved(10)
+            session.wait_saved(90)
 
         seconds = samples(save, 400, warm_up=20)
         session.close()

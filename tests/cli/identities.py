@@ -84,7 +84,7 @@ class Study:
                     for block in view.rubric.ratings_for("response"):
                         session.apply(SetRating(target=target, key=block.key, value=score))
                 session.submit()
-            assert session.wait_saved(30)
+            assert session.wait_saved(90)
             session.close()
 
     def revise(self, machine: Machine, position: int, score: int = 1) -> None:
@@ -100,7 +100,7 @@ class Study:
                 for block in view.rubric.ratings_for("response"):
                     session.apply(SetRating(target=target, key=block.key, value=score))
             session.submit()
-            assert session.wait_saved(30)
+            assert session.wait_saved(90)
             session.close()
 
     def results(self, machine: Machine, *options: str | Path) -> Path:

@@ -58,7 +58,7 @@ def scene(tmp_path_factory: pytest.TempPathFactory) -> Scene:
     with Store(DataDir(ann.data)) as store:
         session = Session(store, project, "ann")
         session.apply(SetRating(target="q1/r1", key="helpfulness", value=3))
-        assert session.wait_saved(30)
+        assert session.wait_saved(90)
         session.close()
     ann.run("results", "write", "--project", project, "--out", home / "ann.annresult")
     with open_bundle(home / "2.anntask", home / "quarantine") as bundle:

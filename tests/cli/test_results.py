@@ -46,7 +46,7 @@ def _work(machine: Machine, project: str, submitted: int, begun: int = 0) -> Non
                 session.apply(edit)
             if position < submitted:
                 session.submit()
-        assert session.wait_saved(30)
+        assert session.wait_saved(90)
         session.close()
 
 

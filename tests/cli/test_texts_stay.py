@@ -49,7 +49,7 @@ def _submit(ann: Machine, positions: range) -> None:
                 for block in view.rubric.ratings_for("response"):
                     session.apply(SetRating(target=target, key=block.key, value=3))
             session.submit()
-        assert session.wait_saved(30)
+        assert session.wait_saved(90)
         session.close()
 
 

@@ -6,7 +6,7 @@ import subprocess
 from typing import NamedTuple
 
 from annotator.ui.theme import LIGHT
-from tests.end_to_end.screen import NeverHappenedError, Screen, wait_for
+from tests.end_to_end.screen import PATIENCE, NeverHappenedError, Screen, wait_for
 
 _SHORTEST = 30  # pixels: no selected word is narrower, and no filled cell is as wide
 _TALLEST = 40  # pixels: what is higher than a line of text is a frame
@@ -46,7 +46,7 @@ def _filled(screen: Screen, colour: str) -> Box | None:
     """The first line of text that stands on a ground of this colour."""
     width, height = screen.size
     picture = ["import", "-window", "root", "-depth", "8", "rgb:-"]
-    pixels = subprocess.run(picture, env=screen.environment, capture_output=True, timeout=30, check=False).stdout
+    pixels = subprocess.run(picture, env=screen.environment, capture_output=True, timeout=PATIENCE, check=False).stdout
     if len(pixels) != 3 * width * height:
         raise NeverHappenedError("no picture of the screen")
     pixel = bytes.fromhex(colour[1:])

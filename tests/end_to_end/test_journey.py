@@ -84,7 +84,7 @@ def _rate_and_submit(data: Path, project: str, tasks: int) -> None:
                 for score, block in enumerate(view.rubric.ratings_for("response")):
                     session.apply(SetRating(target=target, key=block.key, value=score))
             session.submit()
-        assert session.wait_saved(30)
+        assert session.wait_saved(90)
         session.close()
 
 

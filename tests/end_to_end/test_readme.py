@@ -31,7 +31,7 @@ with Store(data_dir(None)) as store:
             for block in view.rubric.ratings_for("response"):
                 session.apply(SetRating(target=target, key=block.key, value=3))
         session.submit()
-    assert session.wait_saved(30)
+    assert session.wait_saved(90)
     session.close()
 """
 """What the person does in the window, which stays open until they close it."""

@@ -69,7 +69,7 @@ def test_work_goes_on_while_the_disk_is_full(
         write_results(store, PROJECT, tmp_path / "x.annresult", ANNOTATOR)
     assert refused.value.code == "store.disk_full"
     disk.full = False
-    assert session.wait_saved(30)
+    assert session.wait_saved(90)
     failure = next(event for event in events if isinstance(event, SaveFailed))
     assert (failure.error.code, failure.retrying) == ("store.disk_full", True)
     assert [event.number for event in events if isinstance(event, Saved)] == [1, 2, 3, 4]
@@ -95,7 +95,7 @@ def test_nothing_that_waits_for_the_disk_is_let_go(
         session.undo()
     assert session.view(4).annotation.status == "new"
     disk.full = False
-    assert session.wait_saved(30)
+    assert session.wait_saved(90)
     session.go(0)
     assert session.view(3).annotation.score("q1/r1", "helpfulness") == 3
     assert session.redo_label is not None
@@ -106,4 +106,4 @@ def test_closing_says_that_something_is_not_saved(disk: Disk, session: Session) 
     rate(session, "q1/r1", 1)
     assert session.close(0.05) is False
     disk.full = False
-    assert session.wait_saved(30)
+    assert session.wait_saved(90)

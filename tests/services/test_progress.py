@@ -19,7 +19,7 @@ def test_counts_time_pace_and_scores(session: Session, store: Store) -> None:
     rate(session, "q1/r1", 0)
     session.add_active(30)  # reading on, without an edit
     session.go(2)
-    assert session.wait_saved(10)
+    assert session.wait_saved(90)
     found = progress(store, PROJECT)
     assert (found.tasks, found.statuses["submitted"], found.statuses["in_progress"], found.statuses["new"]) == (
         5,
@@ -44,19 +44,19 @@ def test_a_task_is_paid_once_whatever_was_undone_and_revised(session: Session, s
     rate_all(session, 3)
     session.submit()
     session.undo()
-    assert session.wait_saved(10)
+    assert session.wait_saved(90)
     assert submitted_by_day(store) == [0]
     session.redo()
     session.undo()
     session.submit()
-    assert session.wait_saved(10)
+    assert session.wait_saved(90)
     assert submitted_by_day(store) == [1]
     press_twice(session)
     rate(session, "q1/r1", 1)
-    assert session.wait_saved(10)
+    assert session.wait_saved(90)
     assert submitted_by_day(store) == [1], "what was submitted stands while it is being revised"
     session.submit()
-    assert session.wait_saved(10)
+    assert session.wait_saved(90)
     assert submitted_by_day(store) == [1]
 
 
@@ -96,7 +96,7 @@ def test_times_of_what_was_submitted_last_and_is_submitted_still(session: Sessio
     rate(session, "q1/r1", None)
     rate(session, "q1/r1", 1)
     session.submit()  # anew
-    assert session.wait_saved(10)
+    assert session.wait_saved(90)
     keys = session.task_index.keys
     assert list(times_lately(store, PROJECT, 30).items()) == [(keys[1], 20), (keys[2], 30), (keys[0], 10)]
     assert list(times_lately(store, PROJECT, 2)) == [keys[0]], "the one before was undone"

@@ -196,7 +196,7 @@ def test_the_overview_names_what_stands_out(session: Session, store: Store) -> N
     for target in ("q1/r1", "q1/r2"):
         for key in ("helpfulness", "verbosity"):
             rate(session, target, 1, key)
-    assert session.wait_saved(10)
+    assert session.wait_saved(90)
     overview = Overview(store, PROJECT, session.task_index.keys)
     facts: Any = overview.facts()
     assert facts.missing == {0: 3}
@@ -208,7 +208,7 @@ def test_the_overview_names_what_stands_out(session: Session, store: Store) -> N
 
 def test_a_damaged_annotation_is_named_and_the_rest_is_read(session: Session, store: Store) -> None:
     rate(session, "q1/r1", 3)
-    assert session.wait_saved(10)
+    assert session.wait_saved(90)
     store.write(lambda connection: connection.execute("UPDATE annotation SET active_ms = 77").fetchall())
     store.write(lambda connection: connection.execute("UPDATE task SET payload = '{' WHERE key = 2").fetchall())
     overview = Overview(store, PROJECT, session.task_index.keys)

@@ -22,7 +22,7 @@ from tests.services.conftest import PROJECT, bring, rate, rate_all, task_line
 def test_an_edit_is_seen_at_once_and_saved_later(session: Session, events: list[Any]) -> None:
     changed = rate(session, "q1/r1", 3)
     assert session.view().annotation.score("q1/r1", "helpfulness") == 3
-    assert session.wait_saved(5)
+    assert session.wait_saved(90)
     assert session.pending == 0
     assert changed.targets == {"q1/r1", "task"}
     assert changed.label == "Helpfulness 3"
@@ -136,7 +136,7 @@ def test_memory_keeps_only_what_is_not_on_the_disk_and_undo_goes_on_from_there(
         session.go(position)
         session.add_active(1.0)
         rate_all(session, position % 5)
-        assert session.wait_saved(10)
+        assert session.wait_saved(90)
     session.go(0)
     assert alive(desk.CachedWork) - before[0] <= 2
     assert alive(Entry) - before[1] <= 3
@@ -145,7 +145,7 @@ def test_memory_keeps_only_what_is_not_on_the_disk_and_undo_goes_on_from_there(
     assert scores == [position % 5 for position in range(session.count)]
     while session.undo_label:
         session.undo()
-        assert session.wait_saved(10)
+        assert session.wait_saved(90)
     assert {session.view(position).annotation.status for position in range(session.count)} == {"new"}
     while session.redo_label:
         session.redo()
@@ -233,7 +233,7 @@ def test_signs_of_haste_do_without_work_that_cannot_be_read(session: Session, st
         for key in ("helpfulness", "verbosity"):
             rate(session, target, 1, key)
     session.submit()
-    assert session.wait_saved(10)
+    assert session.wait_saved(90)
     first = session.task_index.keys[0]
     damage = "UPDATE annotation SET document = '{' WHERE task = ?"
     store.write(lambda connection: connection.execute(damage, (first,)).fetchall())

@@ -33,7 +33,7 @@ def killed(tmp_path: Path) -> DataDir:
         session = Session(store, PROJECT, "a")
         for value in range(EDITS):
             rate(session, f"q1/r{value % 2 + 1}", value % 5)
-            assert session.wait_saved(10)  # each in a transaction of its own
+            assert session.wait_saved(90)  # each in a transaction of its own
         shutil.copytree(paths.root, tmp_path / "killed")
         session.close()
     return DataDir(tmp_path / "killed")
@@ -144,7 +144,7 @@ def test_a_database_that_is_gone_is_put_together_from_its_log_and_a_backup(tmp_p
         session = Session(store, PROJECT, "a")
         for value in range(EDITS):
             rate(session, "q1/r1", value % 5)
-        assert session.wait_saved(10)
+        assert session.wait_saved(90)
         shutil.copytree(paths.root, tmp_path / "killed")
         session.close()
     killed = DataDir(tmp_path / "killed")
@@ -195,10 +195,10 @@ def test_words_typed_into_the_newest_entry_count_too(tmp_path: Path) -> None:
         bring(store, [task_line("t1")])
         session = Session(store, PROJECT, "a", clock=lambda: 0.0)
         rate(session, "q1/r1", 1, merge="x")
-        assert session.wait_saved(10)
+        assert session.wait_saved(90)
         shutil.copytree(paths.root, tmp_path / "killed")
         rate(session, "q1/r1", 2, merge="x")
-        assert session.wait_saved(10)
+        assert session.wait_saved(90)
         shutil.copyfile(paths.acknowledged, tmp_path / "killed" / paths.acknowledged.name)
         session.close()
     with Store(DataDir(tmp_path / "killed")) as store:

@@ -104,7 +104,7 @@ def work_on(paths: DataDir, harm: Callable[[DataDir], None]) -> None:
     heard: list[Any] = []
     session.subscribe(heard.append)
     rate(session, "q1/r1", 1)
-    assert session.wait_saved(10)
+    assert session.wait_saved(90)
     harm(paths)
     rate(session, "q1/r2", 2)
     rate(session, "q1/r1", 4)
@@ -149,7 +149,7 @@ def work_while_it_is_cut(paths: DataDir) -> None:
     store = Store(paths).open()
     session = Session(store, PROJECT, "a")
     rate(session, "q1/r1", 1)
-    assert session.wait_saved(10)
+    assert session.wait_saved(90)
     heard: list[object] = []
 
     def job(connection: sqlite3.Connection) -> None:
@@ -179,7 +179,7 @@ def work_until_it_is_cut(paths: DataDir) -> None:
     heard: list[Any] = []
     session.subscribe(heard.append)
     rate(session, "q1/r1", 1)
-    assert session.wait_saved(10)
+    assert session.wait_saved(90)
     cut_database(paths)
     rate(session, "q1/r1", 2)
     wait_for(lambda: bool(heard) and isinstance(heard[-1], SaveFailed))
@@ -236,7 +236,7 @@ def test_the_upkeep_survives_that_the_folder_is_gone(paths: DataDir, store: Stor
 def test_no_database_is_made_beside_a_log_that_lost_its_own(paths: DataDir, store: Store) -> None:
     session = Session(store, PROJECT, "a")
     rate(session, "q1/r1", 3)
-    assert session.wait_saved(10)
+    assert session.wait_saved(90)
     kept = log(paths).read_bytes()
     assert len(kept) > 32
     other = DataDir(paths.root.with_name("killed"))

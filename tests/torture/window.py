@@ -89,7 +89,7 @@ def press_keys(files: Files, voice: Voice, rng: random.Random) -> None:
         if pressed[0] < KEYS:
             rng.choice(choices)()
             return
-        window.workspace.session.wait_saved(30)
+        window.workspace.session.wait_saved(90)
         voice.say("E")
         timer.stop()
         window.close()

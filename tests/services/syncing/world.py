@@ -130,7 +130,7 @@ class Laptop:
                 for block in view.rubric.ratings_for("response"):
                     session.apply(SetRating(target=target, key=block.key, value=score))
             session.submit()
-            assert session.wait_saved(30)
+            assert session.wait_saved(90)
             session.close()
             self.scores[view.task_id] = score
 

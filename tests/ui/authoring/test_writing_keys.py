@@ -19,10 +19,9 @@ def test_the_first_words_make_the_question(writer: Writer) -> None:
 
 def test_what_is_typed_is_kept_within_half_a_second(writer: Writer, qtbot) -> None:  # type: ignore[no-untyped-def]
     writer.press(*"Who?")
-    qtbot.waitUntil(lambda: bool(writer.said.questions), timeout=5_000)
-    assert writer.first.text == "Who?"
+    qtbot.waitUntil(lambda: [question.text for question in writer.said.questions] == ["Who?"])
     writer.press(*" Where?")
-    qtbot.waitUntil(lambda: writer.first.text == "Who? Where?", timeout=5_000)
+    qtbot.waitUntil(lambda: writer.first.text == "Who? Where?")
     assert writer.on.form.question.toPlainText() == "Who? Where?"
 
 

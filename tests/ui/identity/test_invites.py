@@ -30,7 +30,7 @@ def test_one_key_accepts_an_invite(desk: Desk, qtbot: QtBot, tmp_path: Path) -> 
     card = desk.backend.identity_card()
     assert card is not None
     assert card.name == "Léna Öztürk"
-    qtbot.waitUntil(lambda: desk.find(f"library.waiting.{PROJECT}").isVisible(), timeout=10_000)
+    qtbot.waitUntil(lambda: desk.find(f"library.waiting.{PROJECT}").isVisible())
     desk.bring([task("one")])
     assert desk.backend.project(PROJECT).owner_verified
     desk.press("1")

@@ -59,7 +59,7 @@ def test_moving_asks_for_it_in_place_and_no_later_step_does(locked: Desk, qtbot:
     assert getattr(asked.focusWidget(), "objectName", str)() == "unlock.phrase"
     fill(asked, "unlock.phrase", "wrong")
     press(asked, "unlock.go")
-    qtbot.waitUntil(lambda: "not the passphrase" in words_of(asked), timeout=10_000)
+    qtbot.waitUntil(lambda: "not the passphrase" in words_of(asked))
     assert not (tmp_path / "lena.annkey").exists()
     fill(asked, "unlock.phrase", PHRASE)
     locked.press(Qt.Key.Key_Return)
@@ -113,7 +113,7 @@ def test_it_is_changed_on_the_page_and_exports_go_on(locked: Desk, qtbot: QtBot,
         for name, words in (("old", old), ("new", new), ("again", again)):
             fill(dialog, f"passphrase.{name}", words)
         press(dialog, "passphrase.go")
-        qtbot.waitUntil(lambda said=said: said in words_of(dialog), timeout=10_000)  # type: ignore[misc]
+        qtbot.waitUntil(lambda said=said: said in words_of(dialog))  # type: ignore[misc]
     fill(dialog, "passphrase.old", PHRASE)
     press(dialog, "passphrase.go")
     settle(locked, qtbot)
@@ -146,7 +146,7 @@ def test_a_lost_passphrase_leads_to_a_new_key(locked: Desk, qtbot: QtBot) -> Non
     press(page(locked), "identity.abandon")
     press(top(qtbot, "identity.ask"), "identity.ask.go")
     settle(locked, qtbot)
-    qtbot.waitUntil(lambda: "fresh invite before you export" in words_of(locked.find("identity")), timeout=10_000)
+    qtbot.waitUntil(lambda: "fresh invite before you export" in words_of(locked.find("identity")))
     assert locked.backend.identity()[0] != before
 
 
