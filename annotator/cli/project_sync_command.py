@@ -64,7 +64,8 @@ def sync(
         refused = [{"annotator": who, "name": name, **one.model_dump()} for who, name, one in done.refused]
         counts = {"tasks": done.tasks, "receipts": done.receipts, "taken": done.taken}
         into = {"merged": merge_as_json(merged)} if merged is not None else {}
-        say_json({"destination": done.destination, **counts, "refused": refused, **rows, **into})
+        left_out = {"uninvited": list(done.uninvited)}
+        say_json({"destination": done.destination, **counts, "refused": refused, **left_out, **rows, **into})
     else:
         _report(done)
         if merged is not None:
@@ -123,5 +124,7 @@ def _report(done: ProjectSynced) -> None:
             say(f"Not whole yet: {counted(row.not_whole, 'file')} of {row.annotator_id}; sync again later")
     for name in done.others:
         say(f"Passed over, for its name is not ours: {name}")
+    for who in done.uninvited:
+        say(f"Left out, for they have no invite: {who}; make one with: annotator invite new")
     for annotator_id, error in done.errors.items():
         say(f"Failed for {annotator_id}: {error.message}")

@@ -29,7 +29,7 @@ class Listed:
 
 class Destination(Protocol):
     """Names are paths with slashes. Every method raises ``delivery.*``, and leaves the destination without a half-made
-    object under any name that :mod:`annotator.transfer.layout` gives."""
+    object under any name that :mod:`annotator.transfer.object_names` gives."""
 
     @property
     def shown(self) -> str:

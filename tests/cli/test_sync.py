@@ -213,6 +213,18 @@ def test_without_an_invite_there_is_no_sync(study: Study, stick: Path) -> None:
     sam.refused("sync", "--to", stick, code="delivery.not_invited")
 
 
+def test_who_is_trusted_by_a_key_alone_is_left_out_and_that_is_said(study: Study, stick: Path, tmp_path: Path) -> None:
+    study.build()
+    sam = study.machine("sam")
+    sam.run("keys", "new", "--role", "annotator", "--name", "Sam")
+    key = tmp_path / "sam.pub"
+    key.write_text(sam.run("keys", "show", "--role", "annotator", "--public").out)
+    study.owner.run(
+        "keys", "trust", key, "--project", study.root, "--role", "annotator", "--name", "Sam", "--as", "sam"
+    )
+    assert owner_syncs(study, stick)["uninvited"] == ["sam"]
+
+
 def test_an_invite_without_a_place_asks_for_one(study: Study) -> None:
     enrolled(study).refused("sync", code="delivery.no_destination")
 

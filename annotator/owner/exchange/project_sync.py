@@ -56,7 +56,7 @@ class PersonRow:
 @dataclass(frozen=True)
 class ProjectSynced:
     """What a sync came to: what was put there, what came, and everybody's line. ``errors`` by annotator id are what
-    failed for one of them; the others were done."""
+    failed for one of them; the others were done. ``uninvited`` are left out: they have a key or a series, no invite."""
 
     destination: str
     tasks: int
@@ -65,6 +65,7 @@ class ProjectSynced:
     enrolled: Sequence[str]
     refused: Sequence[tuple[str, str, Arrived]]
     others: Sequence[str]
+    uninvited: Sequence[str]
     people: Sequence[PersonRow]
     errors: Mapping[str, AnnotatorError]
 
@@ -103,6 +104,7 @@ def sync_project(project: Project, destination: Destination, owner: SigningKey) 
             enrolled=tuple(received.enrolled),
             refused=_refused(exchange, people),
             others=tuple(received.others),
+            uninvited=sorted(_known(project) - set(people)),
             people=[_row(project, name, exchange.person(name)) for name in people],
             errors=errors,
         )
@@ -112,6 +114,12 @@ def annotators(project: Project) -> list[str]:
     """The ids of everybody who was invited, except by invites that were withdrawn before anybody used them."""
     made = invites_of(project).invites.values()
     return sorted({one.annotator_id for one in made if one.key or not one.withdrawn})
+
+
+def _known(project: Project) -> set[str]:
+    """The ids of everybody who has a key that is trusted or a series of their own."""
+    with_keys = {known.person for known in project.people.keys.values()}
+    return (with_keys | {latest.recipient for latest in project.state.series.values()}) - {""}
 
 
 @contextlib.contextmanager

@@ -16,7 +16,7 @@ from annotator.owner.exchange.exchange_state import Exchange, Person, keep_excha
 from annotator.owner.owner_project import Project
 from annotator.owner.revoking import revoked_keys
 from annotator.transfer.destination import Destination, deliver
-from annotator.transfer.layout import ObjectName, folder, object_name, owner_folder, receipt_name
+from annotator.transfer.object_names import ObjectName, folder, object_name, owner_folder, receipt_name
 
 _MOST_NEWS = 2000  # bundles in one receipt
 

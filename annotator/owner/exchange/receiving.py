@@ -19,7 +19,7 @@ from annotator.owner.owner_project import Project
 from annotator.owner.revoking import note_received
 from annotator.owner.sealed import opened
 from annotator.transfer.destination import Destination, Listed, sha256_of
-from annotator.transfer.layout import folder, object_name
+from annotator.transfer.object_names import folder, object_name
 
 _UNREADABLE: Final = ("bundle.", "json.", "encryption.not_for_you")
 """Codes of files that may look so because another program is still copying them."""

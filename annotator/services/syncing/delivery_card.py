@@ -12,7 +12,7 @@ from annotator.services.syncing.sending import must_export
 from annotator.services.syncing.sync_settings import sync_settings
 from annotator.text.policy import one_line
 from annotator.transfer.addresses import open_destination
-from annotator.transfer.layout import ObjectName
+from annotator.transfer.object_names import ObjectName
 
 if TYPE_CHECKING:
     from annotator.bundle.key_store import KeyStore

@@ -12,7 +12,7 @@ from annotator.store import projects
 from annotator.store.delivery_records import deliveries, receipts
 from annotator.store.stored import DeliveryRecord, Export, ReceiptRecord
 from annotator.text.policy import one_line, paragraph
-from annotator.transfer.layout import ObjectName, object_name
+from annotator.transfer.object_names import ObjectName, object_name
 
 if TYPE_CHECKING:
     from annotator.store.store import Store

@@ -21,7 +21,7 @@ from annotator.store.delivery_records import receipts, save_receipt
 from annotator.store.engine import Connection
 from annotator.store.stored import Enrolment, ReceiptRecord
 from annotator.transfer.destination import Destination, Listed, Stopped
-from annotator.transfer.layout import OWNER_FILES, OWNER_SIGNATURES, folder, is_receipt, owner_folder
+from annotator.transfer.object_names import OWNER_FILES, OWNER_SIGNATURES, folder, is_receipt, owner_folder
 
 if TYPE_CHECKING:
     from annotator.store.store import Store

@@ -20,7 +20,7 @@ from annotator.services.syncing.sync_settings import now
 from annotator.store.delivery_records import deliveries, save_delivery
 from annotator.store.stored import DeliveryRecord, Enrolment, Export
 from annotator.transfer.destination import Destination, Stopped, deliver, sha256_of
-from annotator.transfer.layout import ObjectName, folder
+from annotator.transfer.object_names import ObjectName, folder
 
 if TYPE_CHECKING:
     from annotator.bundle.key_store import KeyStore

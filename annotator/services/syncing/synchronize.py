@@ -22,7 +22,7 @@ from annotator.store.delivery_records import save_synchronization
 from annotator.store.stored import Enrolment
 from annotator.transfer.addresses import open_destination
 from annotator.transfer.destination import Destination, Stopped
-from annotator.transfer.layout import ObjectName, folder, owner_folder
+from annotator.transfer.object_names import ObjectName, folder, owner_folder
 
 if TYPE_CHECKING:
     from annotator.bundle.key_store import KeyStore

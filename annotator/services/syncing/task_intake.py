@@ -16,7 +16,7 @@ from annotator.services.outcomes import Imported, ImportPlan
 from annotator.services.syncing.delivery_list import waiting_tasks
 from annotator.store.stored import Enrolment
 from annotator.transfer.destination import Destination, Stopped
-from annotator.transfer.layout import ObjectName, folder, object_name
+from annotator.transfer.object_names import ObjectName, folder, object_name
 
 if TYPE_CHECKING:
     from annotator.store.store import Store
