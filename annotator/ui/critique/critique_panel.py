@@ -42,6 +42,7 @@ class DockWords:
     rewritten: bool
     rewrite: str
     alone: bool = False  # one critique at the most
+    beside: bool = False  # critiques that came with the answer stand above them
 
 
 class Dock(Headed):
@@ -88,7 +89,8 @@ class Dock(Headed):
 
     def show_words(self, words: DockWords) -> None:
         """Say what stands around the cards."""
-        title = self.tr("Your critique of {letter}") if words.alone else self.tr("Critiques of {letter}")
+        own = self.tr("Your critiques of {letter}") if words.beside else self.tr("Critiques of {letter}")
+        title = self.tr("Your critique of {letter}") if words.alone else own
         about = self.tr("one at the most") if words.alone else self.tr("most important first")
         self.set_title(title.format(letter=words.letter), about)
         set_text(self._empty, words.empty)

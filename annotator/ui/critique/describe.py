@@ -236,4 +236,5 @@ class Describe:
             rewritten=said.rewritten,
             rewrite=said.rewrite,
             alone=block.maximum == 1,
+            beside=bool(work.given_critiques(answer)) and work.blocks.judged is not None,
         )

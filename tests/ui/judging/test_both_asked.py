@@ -13,6 +13,8 @@ def test_both_can_be_given_so_that_the_task_can_be_submitted(desk: Desk) -> None
     judged = judgement(own="none", severities=[], categories=[], ranking=False)
     desk.bring([answered("one", 2), answered("two", 2)], rubric(rating("overall", 1, 7), judged, asked))
     judge = Judge(desk)
+    titles = (judge.on.judging.panel._title, judge.on.dock._title)
+    assert titles == ("Critiques of A", "Your critiques of A")
     judge.press("3")
     desk.find("workspace.judging.1").setFocus()
     judge.press("x", "x", "x")
