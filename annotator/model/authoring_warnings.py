@@ -97,12 +97,11 @@ def found_by_search(question: str, passage: str) -> tuple[int, int] | None:
 def copied_from(answer: str, passage: str) -> tuple[tuple[int, int], ...]:
     """The stretches of ``answer``, in code points, that are copied from ``passage`` in runs of :data:`COPIED_WORDS`
     words; none where they are less than :data:`COPIED_SHARE` of its words."""
-    words = list(_WORD.finditer(answer))
     runs, covered = _runs(passage), set[int]()
-    folded = [word.group().casefold() for word in words]
-    for first in range(len(words) - COPIED_WORDS + 1):
-        if tuple(folded[first : first + COPIED_WORDS]) in runs:
-            covered |= set(range(first, first + COPIED_WORDS))
+    for first, run in enumerate(_in_a_row(_words(answer))):
+        if run in runs:
+            covered.update(range(first, first + COPIED_WORDS))
+    words = list(_WORD.finditer(answer)) if covered else []
     if not covered or len(covered) < COPIED_SHARE * len(words):
         return ()
     places: list[tuple[int, int]] = []
@@ -116,7 +115,12 @@ def copied_from(answer: str, passage: str) -> tuple[tuple[int, int], ...]:
 
 
 def _words(text: str) -> list[str]:
-    return [word.group().casefold() for word in _WORD.finditer(text)]
+    return [word.casefold() for word in _WORD.findall(text)]
+
+
+def _in_a_row(words: list[str]) -> Iterator[tuple[str, ...]]:
+    """Every :data:`COPIED_WORDS` words that follow each other."""
+    return zip(*(words[first:] for first in range(COPIED_WORDS)), strict=False)
 
 
 @lru_cache(maxsize=4)
@@ -127,5 +131,4 @@ def _sentences(passage: str) -> tuple[tuple[tuple[int, int], str], ...]:
 
 @lru_cache(maxsize=4)
 def _runs(passage: str) -> frozenset[tuple[str, ...]]:
-    words = _words(passage)
-    return frozenset(tuple(words[at : at + COPIED_WORDS]) for at in range(len(words) - COPIED_WORDS + 1))
+    return frozenset(_in_a_row(_words(passage)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
@@ -39,6 +40,14 @@ def side_of(owner: str) -> tuple[str, QuoteSide] | None:
     return next(((identifier, side) for side in SIDES if side == name), None)
 
 
+class _Opened(NamedTuple):
+    """What only a row that has been current has: an answer may have many, each of which is a line at first."""
+
+    wants: Lines
+    find: Button
+    remove: Button
+
+
 class CorroborationRow(Panel):
     """The one that is current shows every quote as a chip; the others are a line each."""
 
@@ -53,11 +62,7 @@ class CorroborationRow(Panel):
         self._line = _Line(look, self)
         self._chips: dict[QuoteSide, list[SpanChip]] = {"answer": [], "passage": []}
         self._boxes = {side: QVBoxLayout() for side in SIDES}
-        self._wants = Lines(look, f"{name}.wants", self)
-        self._find = self._button("find", self.tr("Find lost quotes again"), "L")
-        self._find.clicked.connect(lambda: self._act("find"))
-        self._remove = self._button("remove", self.tr("Remove"), "Ctrl\u00a0Backspace")
-        self._remove.clicked.connect(lambda: self._act("remove"))
+        self._opened: _Opened | None = None
         self._inside = QVBoxLayout(self)
         self._inside.setContentsMargins(2 * SPACE, SPACE // 2, 2 * SPACE, SPACE // 2)
         self._inside.setSpacing(SPACE)
@@ -65,10 +70,20 @@ class CorroborationRow(Panel):
         for box in self._boxes.values():
             box.setSpacing(SPACE)
             self._inside.addLayout(box)
-        self._inside.addWidget(self._wants)
-        for button in (self._find, self._remove):
+
+    def _open(self) -> _Opened:
+        opened = _Opened(
+            Lines(self._look, f"{self.objectName()}.wants", self),
+            self._button("find", self.tr("Find lost quotes again"), "L"),
+            self._button("remove", self.tr("Remove"), "Ctrl\u00a0Backspace"),
+        )
+        opened.find.clicked.connect(lambda: self._act("find"))
+        opened.remove.clicked.connect(lambda: self._act("remove"))
+        self._inside.addWidget(opened.wants)
+        for button in (opened.find, opened.remove):
             self._inside.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
             button.hide()
+        return opened
 
     def _button(self, name: str, words: str, cap: str) -> Button:
         named = f"{self.objectName()}.{name}"
@@ -86,8 +101,6 @@ class CorroborationRow(Panel):
         self.setAccessibleName(who)
         quotes = [f"{span.who}: {span.quote}" for span in (*shown.answer, *shown.passage)]
         self.setAccessibleDescription(". ".join([*quotes, *(want.words for want in shown.wants)]))
-        for button in (self._find, self._remove):
-            button.setAccessibleName(f"{who}, {button.text()}")
         self._show_parts()
 
     def set_current(self, current: bool) -> None:
@@ -106,17 +119,24 @@ class CorroborationRow(Panel):
         if shown is None:
             return
         self._line.show_line(shown, opened=self.current)
+        if self.current and self._opened is None:
+            self._opened = self._open()
+        opened = self._opened
+        if opened is None:
+            return
         for side in SIDES:
-            self._show_chips(side, shown.answer if side == "answer" else shown.passage)
-        self._wants.show_wants(shown.wants if self.current else ())
-        self._find.setVisible(self.current and self._lost)
-        self._remove.setVisible(self.current)
+            self._show_chips(opened, side, shown.answer if side == "answer" else shown.passage)
+        opened.wants.show_wants(shown.wants if self.current else ())
+        for button in (opened.find, opened.remove):
+            button.setAccessibleName(f"{self.accessibleName()}, {button.text()}")
+        opened.find.setVisible(self.current and self._lost)
+        opened.remove.setVisible(self.current)
 
     @property
     def _lost(self) -> bool:
         return self.shown is not None and any(span.lost for span in (*self.shown.answer, *self.shown.passage))
 
-    def _show_chips(self, side: QuoteSide, spans: Sequence[ShownSpan]) -> None:
+    def _show_chips(self, opened: _Opened, side: QuoteSide, spans: Sequence[ShownSpan]) -> None:
         chips, wanted = self._chips[side], len(spans) if self.current else 0
         while len(chips) < wanted:
             index = len(chips)
@@ -124,7 +144,7 @@ class CorroborationRow(Panel):
             chip.entered.connect(lambda: self._intents.say(EnterQuotes(self.id)))
             chips.append(chip)
             self._boxes[side].addWidget(chip)
-            self._order_tabs()
+            self._order_tabs(opened)
         for index, chip in enumerate(chips):
             chip.setVisible(index < wanted)
             if index < wanted and self.shown is not None:
@@ -133,9 +153,9 @@ class CorroborationRow(Panel):
                 chip.show_span(span.who, span.quote, look_of(self.shown.number), lost=span.lost)
                 chip.setAccessibleName(f"{self.accessibleName()}, {chip.text()}")
 
-    def _order_tabs(self) -> None:
+    def _order_tabs(self, opened: _Opened) -> None:
         chips = [chip for side in SIDES for chip in self._chips[side]]
-        for first, second in pairwise((self, *chips, self._find, self._remove)):
+        for first, second in pairwise((self, *chips, opened.find, opened.remove)):
             QWidget.setTabOrder(first, second)
 
     # keys

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
@@ -23,6 +23,7 @@ from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.field_rows import Rows
 
 _KEYPAD = Qt.KeyboardModifier.KeypadModifier
+_AHEAD = 200  # milliseconds after a question is shown: its own painting comes first
 _ASKED = 0.35  # of the height that what is asked of the passage gets before it scrolls
 
 MakeForm = Callable[[QWidget], QuestionForm]
@@ -39,6 +40,9 @@ class SlatePanel(Headed):
         self._intents = intents
         self._make = make
         self.forms: dict[str, QuestionForm] = {}
+        self._ready: QuestionForm | None = None  # the form of the question that is gone to next; never seen before
+        self._ahead = QTimer(self, singleShot=True, interval=_AHEAD)
+        self._ahead.timeout.connect(self._prepare)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.bar = SlateBar(look, intents, caps["authoring.question"], self)
         self._wants = Lines(look, "workspace.authoring.slate.wants", self)
@@ -86,15 +90,27 @@ class SlatePanel(Headed):
         """The form of this question, in front."""
         form = self.forms.get(shown.id)
         if form is None:
-            form = self.forms[shown.id] = self._make(self)
+            self._prepare()
+            form, self._ready = self._ready, None
+            assert form is not None
+            self.forms[shown.id] = form
             self._stack.addWidget(form)
-            for editor in (form.question, form.answer):
-                editor.left.connect(self._take_keyboard)
+            self._ahead.start()
         form.show_writing(shown)
         if self._stack.currentWidget() is not form:
             self._stack.setCurrentWidget(form)
             self.area.verticalScrollBar().setValue(0)
         return form
+
+    def _prepare(self) -> None:
+        """Make the next form, with the look of all its parts, which takes longer than to fill it."""
+        if self._ready is None:
+            form = self._ready = self._make(self._stack)
+            form.hide()
+            for editor in (form.question, form.answer):
+                editor.left.connect(self._take_keyboard)
+            for part in form.findChildren(QWidget):
+                part.ensurePolished()
 
     def _take_keyboard(self) -> None:
         """Esc in an editor: bare keys are commands here."""
