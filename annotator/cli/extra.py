@@ -7,7 +7,9 @@ from collections.abc import Iterator
 
 from annotator.errors import AnnotatorError
 
-PACKAGES = frozenset({"numpy", "pyarrow", "ibis", "duckdb", "scipy", "statsmodels", "choix", "jinja2", "vl_convert"})
+PACKAGES = frozenset(
+    {"numpy", "pyarrow", "ibis", "duckdb", "scipy", "statsmodels", "choix", "jinja2", "vl_convert", "py3langid"}
+)
 
 
 @contextlib.contextmanager
