@@ -17,7 +17,17 @@ from annotator.errors import AnnotatorError
 CHECKS: Final = "checks.toml"
 _OFF: Final = "off"
 _SHARES: Final = frozenset(
-    {"fast", "one_score", "repeated_text", "empty_words", "pasted_text", "wide_highlights", "skips", "gold"}
+    {
+        "fast",
+        "one_score",
+        "repeated_text",
+        "empty_words",
+        "pasted_text",
+        "wide_highlights",
+        "skips",
+        "gold",
+        "other_language",
+    }
 )
 _RULES: Final = frozenset({*_SHARES, "disagreement", "pace", "bias", "drift"})
 
@@ -29,8 +39,8 @@ class Limits:
     ``outlying`` is a robust z-score among at least ``least_people``; a person stands out who is also ``agreement_gap``
     below the median, or below ``agreement_low`` where half of the people are above it. ``pace`` is in medians, ``bias``
     and ``drift`` in standard deviations; both must be ``errors`` times their standard error, which for a drift over few
-    tenths of the work is brought to its degrees of freedom. ``off`` are rules
-    that are not applied.
+    tenths of the work is brought to its degrees of freedom. The language of remarks of fewer than ``language_least``
+    characters is not looked at. ``off`` are rules that are not applied.
     """
 
     fast: float = 0.2
@@ -41,6 +51,8 @@ class Limits:
     wide_highlights: float = 0.3
     skips: float = 0.25
     gold: float = 0.5
+    other_language: float = 0.2
+    language_least: float = 40
     outlying: float = 3.5
     least_people: float = 4
     agreement_gap: float = 0.1

@@ -19,6 +19,11 @@ SHORT_WORDS: Final = 15
 """A remark of fewer characters says nothing that could be used."""
 PASTED: Final = 40
 """A remark of so many characters that stands in the text word for word was copied from there."""
+OF_LANGUAGE: Final = 100
+"""So many remarks of a person, drawn by lot, are held against the language of their tasks."""
+_FOUND_BY: Final = 2_000
+_QUOTED_FROM: Final = 20_000
+"""Characters of a question or passage that its language is found by, and of a text that remarks may quote."""
 COVERED: Final = 0.9
 """A highlight of so large a part of a text points at nothing."""
 LONG_TEXT: Final = 200
@@ -159,6 +164,29 @@ def pasted(tables: Tables) -> Any:
     joined = rows.join(texts, ["project", "task", "version", "target"])
     joined = joined.filter(joined.judged.contains(joined.words))
     return joined.group_by("annotator").agg(pasted=joined.count())
+
+
+def remarks_to_read(tables: Tables, least: int) -> Any:
+    """(annotator, text, judged, first_tag, last_tag, first_asked, last_asked): remarks of ``least`` characters or more,
+    with the beginning of the text each is about, the languages that its task states, and the beginnings of what was
+    asked; first and last by the alphabet, which are mostly one."""
+    task = ["project", "task", "version"]
+    tags = tables["tasks"].mutate(tag=tables["tasks"].language.nullif(""))
+    tags = tags.group_by(task).agg(first_tag=tags.tag.min(), last_tag=tags.tag.max())
+    texts = tables["texts"]
+    asked = texts.filter(texts.kind.isin(["passage", "prompt", "question"]))
+    asked = asked.mutate(begin=asked.text.substr(0, _FOUND_BY))
+    asked = asked.group_by(task).agg(first_asked=asked.begin.min(), last_asked=asked.begin.max())
+    rows = remarks(tables)
+    rows = rows.filter(rows.text.length() >= least)
+    lot = ibis.window(group_by="annotator", order_by=["version", "target", "text"])
+    rows = rows.mutate(lot=ibis.row_number().over(lot))
+    rows = rows.filter(rows.lot < OF_LANGUAGE)
+    judged = texts.select(*task, "target", judged=texts.text.substr(0, _QUOTED_FROM))
+    rows = rows.left_join(judged, [*task, "target"]).select(*task, "annotator", "text", "judged")
+    rows = rows.left_join(tags, task).drop("project_right", "task_right", "version_right")
+    rows = rows.left_join(asked, task)
+    return rows.select("annotator", "text", "judged", "first_tag", "last_tag", "first_asked", "last_asked")
 
 
 def covering(tables: Tables) -> Any:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from annotator.owner.measuring import gold_figures
+from annotator.owner.measuring import gold_figures, language_figures
 from annotator.owner.measuring import people_expressions as people
 from annotator.owner.measuring.coincidence import Floats
 from annotator.owner.measuring.latent_truth import Answers, Estimated, dawid_skene, mace
@@ -33,12 +33,14 @@ def everybody(study: Study, *, estimates: bool = True) -> list[dict[str, Any]]:
     near, habits, timed = _agreement(study), _habits(study), _in_time(study, turns)
     knows = _competence(study) if estimates else {}
     right, shown = gold_figures.by_person(study, turns.done), _demonstrations(study)
+    spoken = language_figures.by_person(study)
     found = []
     for person in study.people:
         entry = {"person": study.called(person), **habits[person], **near.get(person, _alone())}
         entry["drift"] = timed.get(person, {})
         entry["estimates"] = knows.get(person, {})
         entry["gold"] = right.get(person)
+        entry["language"] = spoken.get(person)
         entry["demonstrations"] = shown.get(person)
         found.append(entry)
     return sorted(found, key=lambda entry: (_value(entry["agreement"]), entry["person"]))

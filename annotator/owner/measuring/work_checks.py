@@ -15,11 +15,16 @@ import numpy as np
 from scipy.stats import norm, t
 
 from annotator.owner.measuring.check_limits import Limits
+from annotator.text.policy import one_line
 
 LEAST_SCORES: Final = 30
 """Fewer scores of texts that others have scored too say nothing of a bias or drift."""
 GOLD_LEAST: Final = 10
 """Fewer judgements of gold items say nothing of a person."""
+LANGUAGE_LEAST: Final = 5
+"""Fewer remarks in a language say nothing of a person."""
+_EXAMPLE: Final = 90
+"""Characters of a remark that is shown."""
 Person = Mapping[str, Any]
 
 
@@ -80,7 +85,7 @@ def check(people: Sequence[Person], limits: Limits | None = None) -> list[Findin
             said = rule(person, getattr(limits, name))
             if said is not None:
                 found.append(Finding(person["person"], name, said[1], said[0]))
-    for other in (_disagreeing, _hurrying, _biased, _drifting, _failing_gold):
+    for other in (_disagreeing, _hurrying, _biased, _drifting, _failing_gold, _in_another_language):
         found += other(people, limits)
     found = [finding for finding in found if finding.rule not in limits.off]
     return sorted(found, key=lambda finding: (-finding.weight, finding.person, finding.rule))
@@ -164,6 +169,22 @@ def _failing_gold(people: Sequence[Person], limits: Limits) -> list[Finding]:
     return found
 
 
+def _in_another_language(people: Sequence[Person], limits: Limits) -> list[Finding]:
+    found = []
+    for person in people:
+        told = person.get("language") or {}
+        read, other = told.get("remarks", 0), told.get("other", 0)
+        if read < LANGUAGE_LEAST or not other or other / read < limits.other_language:
+            continue
+        one = told["example"]
+        reason = (
+            f"{other:,} of {read:,} remarks are in another language than their task's, such as this one in "
+            f"{one['language']}, not {one['expected']}: “{one_line(one['text'], _EXAMPLE)}”"
+        )
+        found.append(Finding(person["person"], "other_language", reason, other / read))
+    return found
+
+
 def _robust(values: Any, least: float) -> Any:
     if len(values) < least:
         return np.zeros(len(values))
@@ -192,5 +213,7 @@ def rules(limits: Limits) -> dict[str, str]:
         "bias": f"Scores more than {limits.bias:g} standard deviations above or below those of the others.",
         "drift": f"Scores that move by {limits.drift:g} standard deviations or more from the first task to the last.",
         "gold": f"Fewer than {percent(limits.gold)} of the judgements of gold items right, whatever chance adds to it.",
+        "other_language": f"Remarks of {limits.language_least:g} characters or more in another language than their "
+        f"task's, {percent(limits.other_language)} of them or more.",
     }
     return {name: sentence for name, sentence in said.items() if name not in limits.off}
