@@ -22,6 +22,8 @@ SHOWS: Final = 0.25
 NO_LANGUAGE: Final = "zxx"
 _MOST: Final = 2_000
 """Characters that a language is found by."""
+_READ: Final = 10_000
+"""Characters of a remark that are looked at."""
 _QUOTED: Final = 12
 """A sentence of so many characters that stands in the text word for word is a quote, also without marks."""
 _CLOSE: Final = (
@@ -35,10 +37,11 @@ _OTHER_CODES: Final[Mapping[str, str]] = {
     "zho": "zh", "chi": "zh", "ara": "ar", "nld": "nl", "dut": "nl", "pol": "pl", "tur": "tr", "ukr": "uk",
 }  # fmt: skip
 _CODE: Final = re.compile(
-    r"(?:```|~~~).*?(?:```|~~~|\Z)|`[^`\n]*`|^(?: {4}|\t|>).*$|https?://\S+", re.DOTALL | re.MULTILINE
+    r"(?:```|~~~).*?(?:```|~~~|\Z)|`[^`\n]*`|^(?: {4}|\t|>)[^\n]*$|https?://\S+", re.DOTALL | re.MULTILINE
 )
 _MARKED: Final = re.compile(
-    r'"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|»[^«]*«|「[^」]*」|『[^』]*』|‹[^›]*›|(?<!\w)[\'‘][^\'’\n]*[\'’](?!\w)'
+    r'"[^"]*"|“[^“”]*”|„[^„“”]*[“”]|«[^«»]*»|»[^«»]*«|「[^「」]*」|『[^『』]*』|‹[^‹›]*›'
+    r"|(?<!\w)['‘][^'‘’\n]*['’](?!\w)"
 )
 _WIDE: Final = re.compile("[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f]{6,}")
 _SENTENCE: Final = re.compile(r"(?<=[.!?:;])\s+|(?<=[。！？])|\n+")
@@ -60,7 +63,7 @@ def size(text: str) -> int:
 
 def own_words(remark: str, judged: str = "") -> str:
     """``remark`` without code, addresses, quotes, and the sentences that stand in the text ``judged``."""
-    left = _MARKED.sub(" ", _CODE.sub(" ", remark))
+    left = _MARKED.sub(" ", _CODE.sub(" ", remark[:_READ]))
     sentences = [each.strip() for each in _SENTENCE.split(left)]
     return " ".join(each for each in sentences if each and not (len(each) >= _QUOTED and each in judged))
 

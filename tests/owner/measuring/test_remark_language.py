@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -92,7 +93,15 @@ def test_what_stands_in_the_judged_text_is_a_quote_without_marks() -> None:
     judged = "Some words first. The answer does not follow from what was said before it. More of them."
     remark = "Unbelegt: The answer does not follow from what was said before it."
     assert own_words(remark, judged) == "Unbelegt:"
+    assert own_words("> Quoted.\nAfter it.\n\tcode\nMore.") == "After it. More."
     assert own_words("Don't say 'the other one' of it", "") == "Don't say   of it"
+
+
+@pytest.mark.parametrize("marks", ["„", "“", "«", "»", "「", "'a ", '"', "`", "```a ", "~~~ ``` "])
+def test_marks_that_nothing_closes_cost_no_time(marks: str) -> None:
+    before = time.process_time()
+    own_words(marks * 100_000)
+    assert time.process_time() - before < 1
 
 
 def test_languages_go_by_their_tags() -> None:
