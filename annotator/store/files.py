@@ -18,6 +18,8 @@ from annotator.store.log_end import LogEnd
 from annotator.store.position import position
 
 _PIECE = 1 << 20
+_COPY = ".check-"
+"""How the folder begins that the files are copied to when they are looked at."""
 _Look = tuple[tuple[int, int, int, int], ...]
 
 
@@ -34,6 +36,8 @@ class OpenFiles:
         # one is opened before they are needed, and closed when the store is.
         self._descriptor = os.open(database, os.O_RDONLY | getattr(os, "O_BINARY", 0))
         self._end = LogEnd(database)
+        for left in database.parent.glob(f"{_COPY}*"):
+            shutil.rmtree(left, ignore_errors=True)
         self._known = self._now = self._look()
         self.touched = False
         """Whether somebody else wrote into one of the files: what SQLite believes of them need not be so any more."""
@@ -69,7 +73,10 @@ class OpenFiles:
         """Why a new start would not find what was just committed; empty where it would. All is read again where it is
         ``doubtful``, or somebody else may have written."""
         problem = self.problem()
-        self.touched = self.touched or (not problem and not self._end.holds())
+        try:
+            self.touched = self.touched or (not problem and not self._end.holds())
+        except OSError:  # it cannot be told
+            doubtful = True
         return self.recoverable(connection) if not problem and (doubtful or self.touched) else problem
 
     def remember(self) -> None:
@@ -79,17 +86,22 @@ class OpenFiles:
 
     def recoverable(self, connection: sqlite3.Connection) -> str:
         """Why a new start would not find all that ``connection`` committed; empty where it would. Copies the files."""
-        with tempfile.TemporaryDirectory(prefix=".check-", dir=self._database.parent) as folder:
-            copy = Path(folder, self._database.name)
-            try:
-                self.copy_to(copy)
-                with closing(open_reader(copy)) as reader:
-                    same = position(reader) == position(connection)
-                    damage = check(reader)
-                    same = same and (not damage or damage == check(connection))
-            except (sqlite3.Error, OSError):
-                same = False
+        try:
+            # What cannot be removed now is no reason to end: the next start removes it.
+            with tempfile.TemporaryDirectory(
+                prefix=_COPY, dir=self._database.parent, ignore_cleanup_errors=True
+            ) as folder:
+                same = self._same(connection, Path(folder, self._database.name))
+        except (sqlite3.Error, OSError):
+            same = False
         return "" if same else "The database was changed by something else while it was open."
+
+    def _same(self, connection: sqlite3.Connection, copy: Path) -> bool:
+        self.copy_to(copy)
+        with closing(open_reader(copy)) as reader:
+            same = position(reader) == position(connection)
+            damage = check(reader)
+            return same and (not damage or damage == check(connection))
 
     def copy_to(self, path: Path) -> None:
         """The open database as it lies on the disk, and the log that its name leads to. Raises ``OSError``."""

@@ -46,18 +46,10 @@ class LogEnd:
         os.close(self._index)
 
     def holds(self) -> bool:
-        """Whether the frame that was the last at :meth:`remember` is as it was, and the last one is whole now."""
-        try:
-            return self._look()
-        except OSError:
-            self._now = None
-            return False
+        """Whether the frame that was the last at :meth:`remember` is as it was, and the last one is whole now.
 
-    def remember(self) -> None:
-        """What :meth:`holds` saw last is this program's own doing."""
-        self._known = self._now
-
-    def _look(self) -> bool:
+        Raises ``OSError``.
+        """
         os.lseek(self._index, 0, os.SEEK_SET)
         self._now, head = None, os.read(self._index, _INDEX.size)
         if len(head) < _INDEX.size:
@@ -71,6 +63,10 @@ class LogEnd:
             whole = len(frame) == _FRAME_HEADER + page and frame[8:24] == salts + struct.pack(">II", first, second)
             self._now = _End(frames, page, salts, zlib.crc32(frame))
             return whole and self._kept(log.fileno(), self._now)
+
+    def remember(self) -> None:
+        """What :meth:`holds` saw last is this program's own doing."""
+        self._known = self._now
 
     def _kept(self, log: int, now: _End) -> bool:
         """Whether what was known is in front of ``now``, if it is in this log: SQLite begins a new one over the old."""

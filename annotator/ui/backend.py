@@ -200,7 +200,7 @@ class Backend:
         except AnnotatorError as error:
             if given is None and self._phrase is not None and error.code == "keys.wrong_passphrase":
                 self._phrase = None  # it was changed elsewhere meanwhile
-                raise AnnotatorError("keys.locked", "The key needs its passphrase.", error.hint) from error
+                return self._unlock(None, work)
             raise
         if given is not None:
             self._phrase = given

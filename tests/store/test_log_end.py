@@ -63,8 +63,9 @@ def test_a_log_that_was_cut_and_written_on_does_not_hold(
     assert not end.holds()
 
 
-def test_a_log_that_is_gone_does_not_hold(database: tuple[sqlite3.Connection, LogEnd, Path]) -> None:
+def test_a_log_that_is_gone_cannot_be_told(database: tuple[sqlite3.Connection, LogEnd, Path]) -> None:
     connection, end, log = database
     write(connection)
     log.unlink()
-    assert not end.holds()
+    with pytest.raises(FileNotFoundError):
+        end.holds()

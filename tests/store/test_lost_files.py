@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import multiprocessing
 import os
 import shutil
 import sqlite3
+import tempfile
 import time
 from collections.abc import Callable
 from contextlib import closing
@@ -23,6 +25,7 @@ from annotator.services.session import Session
 from annotator.services.upkeep import Upkeep
 from annotator.store.engine import open_writer
 from annotator.store.files import OpenFiles
+from annotator.store.log_end import LogEnd
 from annotator.store.store import Store
 from tests.services.conftest import PROJECT, bring, rate, task_line
 
@@ -171,6 +174,43 @@ def test_a_log_that_is_cut_while_a_commit_is_on_its_way(paths: DataDir, store: S
     process.start()
     process.join(60)
     assert process.exitcode == 0
+
+
+def test_a_disk_that_cannot_be_read_for_a_moment_ends_nothing(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the log nor a copy of the files can be looked at; afterwards both can, and the edit is saved."""
+    failed: list[str] = []
+    holds, make = LogEnd.holds, tempfile.mkdtemp
+
+    def fail_first(what: str) -> None:
+        if failed.count(what) < 2:
+            failed.append(what)
+            raise OSError(errno.EIO, "Input/output error")
+
+    def look(end: LogEnd) -> bool:
+        fail_first("log")
+        return holds(end)
+
+    def make_folder(*arguments: Any, **named: Any) -> str:
+        fail_first("folder")
+        return make(*arguments, **named)
+
+    monkeypatch.setattr(LogEnd, "holds", look)
+    monkeypatch.setattr(tempfile, "mkdtemp", make_folder)
+    session = Session(store, PROJECT, "a")
+    rate(session, "q1/r1", 1)
+    assert session.wait_saved(90)
+    assert failed == ["log", "folder", "folder"]
+    assert session.close()
+    assert store.close()
+
+
+def test_a_copy_that_was_left_is_removed_at_the_next_start(paths: DataDir, store: Store) -> None:
+    assert store.close()
+    left = paths.database.parent / ".check-left"
+    left.mkdir()
+    (left / "annotator.db").write_bytes(b"1")
+    with Store(paths):
+        assert not left.exists()
 
 
 def work_until_it_is_cut(paths: DataDir) -> None:
