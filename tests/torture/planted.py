@@ -52,16 +52,40 @@ def _no_ledger() -> None:
     ledger.Ledger.acknowledge = lambda *_: None  # type: ignore[method-assign]
 
 
+_TRIES = 6
 HARMED: dict[str, Callable[[], None]] = {"no look at the files": _no_look, "no ledger": _no_ledger}
 
 
 def planted_faults_are_seen(seed: int, images: int) -> dict[str, int]:
-    """How often each planted fault showed."""
-    found = {}
-    for name, (plant, phases) in PLANTED.items():
-        with bench(plant) as workbench:
-            found[name] = len(lose_power(workbench, images, seed, phases).wrong)
-    for name, plant in HARMED.items():
-        with bench(plant) as workbench:
-            found[name] = len(harm(workbench, images, seed).wrong)
-    return found
+    """How often each planted fault showed. Where a fault shows is a matter of luck: what did not is looked for again,
+    a few times, by other seeds."""
+    return {name: _until_seen(look, seed, images) for name, look in {**_power_looks(), **_harm_looks()}.items()}
+
+
+Look = Callable[[int, int], int]
+
+
+def _power_looks() -> dict[str, Look]:
+    def look_for(plant: Callable[[], None], phases: tuple[str, ...]) -> Look:
+        def look(seed: int, images: int) -> int:
+            with bench(plant) as workbench:
+                return len(lose_power(workbench, images, seed, phases).wrong)
+
+        return look
+
+    return {name: look_for(*planted) for name, planted in PLANTED.items()}
+
+
+def _harm_looks() -> dict[str, Look]:
+    def look_for(plant: Callable[[], None]) -> Look:
+        def look(seed: int, points: int) -> int:
+            with bench(plant) as workbench:
+                return len(harm(workbench, points, seed).wrong)
+
+        return look
+
+    return {name: look_for(plant) for name, plant in HARMED.items()}
+
+
+def _until_seen(look: Look, seed: int, images: int) -> int:
+    return next((found for again in range(_TRIES) if (found := look(seed + 1000 * again, images))), 0)
