@@ -32,7 +32,7 @@ def missing(block: AuthoringBlock, task: Task, target: str, annotation: Annotati
     found = [each for number, question in enumerate(said.questions, 1) for each in _of(block, task, question, number)]
     found += _of_all(block, target, said)
     return [
-        Problem(target=where, key=block.key, code=code, message=message, part=part)
+        Problem(target=where, key=block.key, code=code, message=message, part=part, placed=True)
         for where, part, code, message in found
     ]
 

@@ -9,6 +9,7 @@ class Problem(Frozen):
     """Something missing: where it sits, which block asks for it, and what to say about it.
 
     ``part`` narrows it down inside the block where there is more to a target than one answer: a tag's key, or a field.
+    ``placed`` says that the message names the place itself, which is said before others.
     """
 
     target: str
@@ -16,3 +17,4 @@ class Problem(Frozen):
     code: str
     message: str
     part: str = ""
+    placed: bool = False

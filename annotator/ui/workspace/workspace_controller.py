@@ -434,8 +434,8 @@ class Workspace(QWidget):
         key = f"{problem.key}.{problem.part}" if problem.code in _PARTED else problem.key
         self.focus.go(self.focus.find(target, key))
         model = self.focus.model_of(target)
-        words = f"{model.who if model else self.view.who(target)}: {problem.message}"
-        self.view.status.say(said.format(words=words), "warning")
+        who = "" if problem.placed else f"{model.who if model else self.view.who(target)}: "
+        self.view.status.say(said.format(words=who + problem.message), "warning")
         if not self.choices.lead(problem) and (self.task_layout is None or not self.task_layout.lead(problem)):
             self.marks.lead(problem)
 
