@@ -146,7 +146,7 @@ class AuthoringLayout(QObject):
         self.panel.forget()
         self.misleading.forget()
         self._task, self._screen, self.tie = task, screen, ""
-        self._slate = Slate(task, self._block, self._workspace.caps, self._workspace.problems)
+        self._slate = Slate(task, self._block, self._workspace.caps, self._workspace.missing.problems)
         kept = SlatePlace.parse(place)
         first = self._slate.questions[0].id if self._slate.questions else NEW
         self.place = kept if kept is not None and self.slate.question(kept.question) else SlatePlace(first)
@@ -156,7 +156,7 @@ class AuthoringLayout(QObject):
 
     def show_work(self, task: TaskView) -> None:
         self._task = task
-        self._slate = Slate(task, self._block, self._workspace.caps, self._workspace.problems)
+        self._slate = Slate(task, self._block, self._workspace.caps, self._workspace.missing.problems)
         if self.place.question != NEW and self.question is None:
             questions = self._slate.questions
             self.place = SlatePlace(questions[-1].id if questions else NEW)

@@ -386,7 +386,7 @@ class Doing(QObject):
         layout.flush()
         outline = Outline(self._workspace.look, layout.work, layout.describe, layout.panel.window())
         outline.chosen.connect(lambda target: self._workspace.focus_text(target, ""))
-        outline.led.connect(self._workspace.lead_to)
+        outline.led.connect(self._workspace.missing.lead_to)
         outline.open()
 
     def _refuse(self, words: str) -> None:

@@ -132,7 +132,7 @@ class CritiqueLayout(QObject):
         self._group, self._left = ("", ()), {}
         self._answer = self._about = self._step = self._critique = ""
         self.dock.forget()
-        self._work, self._screen = Work(task, self._blocks, self._workspace.problems), screen
+        self._work, self._screen = Work(task, self._blocks, self._workspace.missing.problems), screen
         self._never = never(task.rubric)
 
     def show_group(self, number: int) -> None:
@@ -142,7 +142,7 @@ class CritiqueLayout(QObject):
             self._leave_answer()
 
     def show_work(self, task: TaskView) -> None:
-        self._work = Work(task, self._blocks, self._workspace.problems)
+        self._work = Work(task, self._blocks, self._workspace.missing.problems)
         if self._answer:
             self._show_answer()
         self._share_side()

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.model.edit import Edit
-from annotator.model.problem import Problem
 from annotator.ui.actions import Actions
 from annotator.ui.bridge import Bridge
 from annotator.ui.intents import Answer, Does, GoTo, Intent, Intents, LeaveEditor, RunCommand
@@ -27,7 +26,7 @@ from annotator.ui.workspace.goals import Goals
 from annotator.ui.workspace.grid import Spot
 from annotator.ui.workspace.keypad import Keypad
 from annotator.ui.workspace.layout import Layout
-from annotator.ui.workspace.missing import by_answer, first_at, lacking
+from annotator.ui.workspace.missing_controller import MissingController
 from annotator.ui.workspace.parts_controller import PartsController
 from annotator.ui.workspace.prefetch import Prefetch
 from annotator.ui.workspace.render_pass import Due, RenderPass, ScreenState
@@ -48,8 +47,6 @@ MakeLayout = Callable[["Workspace", "TaskView"], Layout | None]
 """Makes the layout for a task; None where it is to be shown as cards side by side."""
 _SUBMIT_WAIT = 1.0  # seconds
 _SAVE_WAIT = 5.0  # seconds
-_PARTED = ("tag.missing", "number.missing")  # missing answers of blocks that have several rows
-_ROWS = (*_PARTED, "rating.missing", "ranking.missing", "preference.missing")  # missing answers of rows
 
 
 class Workspace(QWidget):
@@ -77,8 +74,7 @@ class Workspace(QWidget):
         self.marks = Marking(self.view, self.intents, self.apply, self._here, self)
         self.choices = Choices(look, self.view, self.focus, self._answer_with, self)
         self._make_layout = make_layout
-        self._led: Problem | None = None
-        self.problems: tuple[Problem, ...] = ()  # what is missing in the task that is shown
+        self.missing = MissingController(session, self.view, self.focus, self.choices, self.marks, self)
         self._moving_on = False
         self._revising = Revising(self.view, session, self)
         self.goals = Goals(preferences, self)
@@ -218,9 +214,7 @@ class Workspace(QWidget):
     def submit(self) -> None:
         """Submit and show the next open task; with something missing, go there and say what."""
         self.flush()
-        problems = self.missing()
-        if problems:
-            self.lead_to(problems[first_at(problems, self.focus.spot)], self.tr("Not submitted yet: {words}"))
+        if self.missing.lead_to_first(self.tr("Not submitted yet: {words}")):
             return
         self._keep_time()
         task, hurry = self.session.position, self.session.pace()
@@ -275,18 +269,8 @@ class Workspace(QWidget):
     def go_missing(self) -> None:
         """The next answer that is missing in this task, or the next thing of any kind."""
         self.flush()
-        problems = self.missing()
-        if problems and (self.task_layout is not None or any(p.code not in _ROWS for p in problems)):
-            after = problems.index(self._led) + 1 if self._led in problems else first_at(problems, self.focus.spot)
-            self._led = problems[after % len(problems)]
-            self.lead_to(self._led)
-            return
-        if not self.focus.focus_next_open():
+        if not self.missing.go_next():
             self._status.say_nothing_missing()
-
-    def missing(self) -> list[Problem]:
-        """What is missing, answer by answer, as they stand on the screen and are finished."""
-        return by_answer(self.session.missing(), self.session.view().order)
 
     def go_question(self, step: int) -> None:
         self._keypad.finish()
@@ -317,8 +301,7 @@ class Workspace(QWidget):
 
     def _show_task(self, task: TaskView, target: str | None = None, key: str | None = None, part: str = "") -> None:
         self._keypad.clear()
-        self._led = None
-        self.problems = tuple(self.session.missing())
+        self.missing.show_task()
         self.view.documents.strict = task.rubric.markdown == "strict"
         self._lay_out(task, part)
         self.marks.show_task(task)
@@ -418,26 +401,15 @@ class Workspace(QWidget):
         if task is None:
             return
         if due.changed:
-            self.problems = tuple(self.session.missing())
+            self.missing.refresh()
             self.marks.show_work(task)
             if self.task_layout is not None:
                 self.task_layout.show_work(task)
         focus.render(due.targets, take_focus=due.take_focus)
         if due.changed:
             self.choices.show_work(task)
-        state = ScreenState(task, focus.spot, focus.model, focus.field, self.problems)
+        state = ScreenState(task, focus.spot, focus.model, focus.field, self.missing.problems)
         self._status.render(state)
-
-    def lead_to(self, problem: Problem, said: str = "{words}") -> None:
-        """Go where something is missing; ``said`` is what is said of it around its ``{words}``."""
-        target = lacking(problem)
-        key = f"{problem.key}.{problem.part}" if problem.code in _PARTED else problem.key
-        self.focus.go(self.focus.find(target, key))
-        model = self.focus.model_of(target)
-        who = "" if problem.placed else f"{model.who if model else self.view.who(target)}: "
-        self.view.status.say(said.format(words=who + problem.message), "warning")
-        if not self.choices.lead(problem) and (self.task_layout is None or not self.task_layout.lead(problem)):
-            self.marks.lead(problem)
 
     def _attempt(self, work: Callable[[], T]) -> T | None:
         """What ``work`` gives, or None after its error has been shown."""

@@ -108,7 +108,7 @@ def mend(desk: Desk, problem: Problem) -> None:
 
 def led_to(desk: Desk) -> Problem | None:
     """What a refused submit leads to: something of the answer in focus before anything else."""
-    problems = desk.work.missing()
+    problems = desk.work.missing.in_order()
     return problems[first_at(problems, desk.work.focus.spot)] if problems else None
 
 

@@ -18,7 +18,7 @@ def test_both_can_be_given_so_that_the_task_can_be_submitted(desk: Desk) -> None
     judge.press("3")
     desk.find("workspace.judging.1").setFocus()
     judge.press("x", "x", "x")
-    assert [problem.code for problem in desk.work.problems] == ["critique.needed"]
+    assert [problem.code for problem in desk.work.missing.problems] == ["critique.needed"]
     judge.press("c", *"Too short.")
     desk.work.flush()
     view = desk.work.session.view()

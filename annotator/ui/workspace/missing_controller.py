@@ -1,0 +1,76 @@
+"""What is missing in the task on the screen: found once for each change, and gone to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from annotator.model.problem import Problem
+from annotator.ui.marking.text_tools import Marking
+from annotator.ui.workspace.choices import Choices
+from annotator.ui.workspace.focus_controller import FocusController
+from annotator.ui.workspace.missing import by_answer, first_at, lacking
+from annotator.ui.workspace.workspace_view import WorkspaceView
+
+if TYPE_CHECKING:
+    from annotator.services.session import Session
+
+_PARTED = ("tag.missing", "number.missing")  # missing answers of blocks that have several rows
+_ROWS = (*_PARTED, "rating.missing", "ranking.missing", "preference.missing")  # missing answers of rows
+
+
+class MissingController(QObject):
+    """Keeps :attr:`problems` and leads to them: to a row's answer, a choice, a critique, or a highlight."""
+
+    def __init__(self, session: Session, view: WorkspaceView, focus: FocusController, choices: Choices, marks: Marking,
+                 parent: QObject) -> None:  # fmt: skip
+        super().__init__(parent)
+        self._session = session
+        self._view = view
+        self._focus = focus
+        self._choices = choices
+        self._marks = marks
+        self._led: Problem | None = None
+        self.problems: tuple[Problem, ...] = ()  # in reading order
+
+    def show_task(self) -> None:
+        """Another task is current, or it is shown anew."""
+        self._led = None
+        self.refresh()
+
+    def refresh(self) -> None:
+        """The work on the task has changed."""
+        self.problems = tuple(self._session.missing())
+
+    def in_order(self) -> list[Problem]:
+        """What is missing, answer by answer, as they stand on the screen and are finished."""
+        return by_answer(self._session.missing(), self._session.view().order)
+
+    def lead_to_first(self, said: str) -> bool:
+        """Go to what is missing here, or else anywhere; False where nothing is. ``said`` as in :meth:`lead_to`."""
+        problems = self.in_order()
+        if problems:
+            self.lead_to(problems[first_at(problems, self._focus.spot)], said)
+        return bool(problems)
+
+    def go_next(self) -> bool:
+        """The next answer that is missing, or the next thing of any kind; False where nothing is."""
+        problems = self.in_order()
+        if problems and (self._view.task_layout is not None or any(p.code not in _ROWS for p in problems)):
+            after = problems.index(self._led) + 1 if self._led in problems else first_at(problems, self._focus.spot)
+            self._led = problems[after % len(problems)]
+            self.lead_to(self._led)
+            return True
+        return self._focus.focus_next_open()
+
+    def lead_to(self, problem: Problem, said: str = "{words}") -> None:
+        """Go where something is missing; ``said`` is what is said of it around its ``{words}``."""
+        target, layout = lacking(problem), self._view.task_layout
+        key = f"{problem.key}.{problem.part}" if problem.code in _PARTED else problem.key
+        self._focus.go(self._focus.find(target, key))
+        model = self._focus.model_of(target)
+        who = "" if problem.placed else f"{model.who if model else self._view.who(target)}: "
+        self._view.status.say(said.format(words=who + problem.message), "warning")
+        if not self._choices.lead(problem) and (layout is None or not layout.lead(problem)):
+            self._marks.lead(problem)
