@@ -56,6 +56,9 @@ def sentence(damage: Damage) -> str:
         LOST: damage.key or "A project",
         "bundle": f"The bundle {damage.key[:12]}",
         "task": f"The text of task {damage.key}",
+        "task_range": "The count of tasks",
+        "task_version": f"An earlier text of task {damage.key.partition(' ')[0]}",
+        "submission": f"The submission {damage.key.rpartition(' ')[2]}",
         "annotation": f"The annotation of task {damage.key}",
         "journal": f"The journal entry {damage.key.rpartition(' ')[2]}",
     }[damage.table]

@@ -144,7 +144,7 @@ def merge(
     new rubric does not ask for, or not so, are left out; work on a withdrawn task is kept.
     """
     sorting = _Merge(connection, bundle, replaced)
-    work.add_tasks(connection, sorting.new_records(arrivals))
+    work.add_tasks(connection, bundle.project_id, sorting.new_records(arrivals))
     updated = 0
     turned: list[_Turned | None] = []
     for newer in sorting.changed:

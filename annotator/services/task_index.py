@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import compress
+from itertools import accumulate, compress
 
 from annotator.store.standing import DONE
 from annotator.store.stored import Outline
@@ -13,14 +13,12 @@ NEW = "new"
 
 
 class Keys:
-    """The keys of tasks, which ascend, by position. Kept as runs without a gap: what one import brought is one run."""
+    """The keys of tasks by position. Kept as ranges, which ascend: what one import brought is one range."""
 
-    def __init__(self, keys: Sequence[int]) -> None:
-        self._count = len(keys)
-        whole = keys and keys[-1] - keys[0] + 1 == len(keys)
-        positions = range(1) if whole else range(len(keys))
-        self._starts = [at for at in positions if at == 0 or keys[at] != keys[at - 1] + 1]
-        self._firsts = [keys[at] for at in self._starts]
+    def __init__(self, ranges: Iterable[range]) -> None:
+        known = [keys for keys in ranges if keys]
+        self._firsts = [keys.start for keys in known]
+        *self._starts, self._count = accumulate(map(len, known), initial=0)
 
     def __len__(self) -> int:
         return self._count
@@ -50,6 +48,16 @@ class Keys:
         return self._starts[run + 1] if run + 1 < len(self._starts) else self._count
 
 
+def _without(ranges: Iterable[range], hidden: Sequence[int]) -> Iterator[range]:
+    """What is left of ranges without some keys, which ascend."""
+    for keys in ranges:
+        start = keys.start
+        for key in hidden[bisect_left(hidden, keys.start) : bisect_left(hidden, keys.stop)]:
+            yield range(start, key)
+            start = key + 1
+        yield range(start, keys.stop)
+
+
 class TaskIndex:
     """``position`` counts from 0 along the project's order.
 
@@ -59,7 +67,7 @@ class TaskIndex:
     def __init__(self, outline: Outline) -> None:
         hidden = set(outline.withdrawn)
         hidden.difference_update(*(keys for status, keys in outline.statuses.items() if status != NEW))
-        self.keys = Keys([key for key in outline.keys if key not in hidden] if hidden else outline.keys)
+        self.keys = Keys(_without(outline.ranges, sorted(hidden)))
         self.withdrawn = frozenset(self.keys.positions(outline.withdrawn))
         self._names = [NEW]
         self._codes = bytearray(len(self.keys))  # how each task stands, as its place among the names

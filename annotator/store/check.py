@@ -10,6 +10,7 @@ from annotator.store import statements as sql
 from annotator.store.engine import explain
 from annotator.store.seal import seal, text_sha256
 from annotator.store.stored import Bundle, Entry, Submission
+from annotator.store.task_ranges import SINCE, differ
 
 GAP = "gap"
 """The kind of a journal entry that stands where a lost one stood; the chain of hashes begins anew after it."""
@@ -26,7 +27,7 @@ class Damage:
     """A row whose bytes do not fit its hash, (table ``file``) what SQLite found wrong with its pages, or :data:`LOST`.
 
     ``key`` names the row: a task's key for ``task`` and ``annotation``, the bundle's id, ``project number`` for
-    ``journal`` and ``submission``, or ``task hash`` for ``task_version``.
+    ``journal`` and ``submission``, or ``task hash`` for ``task_version``. It is empty for ``task_range``.
     """
 
     table: str
@@ -39,7 +40,7 @@ def check(connection: sqlite3.Connection) -> list[Damage]:
     found: list[Damage] = []
     # A flipped bit can make a text that is no UTF-8; it must reach the hash all the same.
     connection.text_factory = _any_text
-    for part in (_pages, _bundles, _tasks, _versions, _annotations, _submissions, _journal):
+    for part in (_pages, _bundles, _tasks, _ranges, _versions, _annotations, _submissions, _journal):
         try:
             found.extend(part(connection))
         except (sqlite3.Error, UnicodeDecodeError) as error:
@@ -70,6 +71,11 @@ def _tasks(connection: sqlite3.Connection) -> Iterator[Damage]:
             yield Damage("task", str(key), "its text does not fit its hash")
         elif task_id != inner_id:
             yield Damage("task", str(key), "it is filed under another id than its own")
+
+
+def _ranges(connection: sqlite3.Connection) -> Iterator[Damage]:
+    if connection.execute("PRAGMA user_version").fetchone()[0] >= SINCE and differ(connection):
+        yield Damage("task_range", "", "they are not those of the tasks")
 
 
 def _versions(connection: sqlite3.Connection) -> Iterator[Damage]:

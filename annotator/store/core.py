@@ -11,7 +11,7 @@ import textwrap
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Table, Text, bindparam, case, cast, delete, func, literal_column, select, update
+from sqlalchemy import Table, Text, bindparam, cast, delete, func, literal_column, select, update
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.dialects.sqlite import insert
 
@@ -39,7 +39,7 @@ def _upsert(table: Table) -> str:
 
 
 _project, _bundle, _task = TABLES["project"], TABLES["bundle"], TABLES["task"]
-_annotation, _journal = TABLES["annotation"], TABLES["journal"]
+_range, _annotation, _journal = TABLES["task_range"], TABLES["annotation"], TABLES["journal"]
 _submission, _version = TABLES["submission"], TABLES["task_version"]
 _place, _export = TABLES["place"], TABLES["export"]
 
@@ -49,7 +49,6 @@ PROJECT_UPSERT = _upsert(_project)
 PROJECTS = _sql(select(_project).order_by(_project.c.imported_at, _project.c.title))
 LAST_EDIT = _sql(select(func.max(_annotation.c.updated_at)))
 PROJECT = _sql(select(_project).where(_project.c.id == bindparam("id")))
-TASK_COUNT = _sql(select(func.count()).select_from(_task).where(_task.c.project_id == bindparam("project_id")))
 STATUS_COUNTS = _sql(
     select(_annotation.c.status, func.count())
     .where(_annotation.c.project_id == bindparam("project_id"))
@@ -107,20 +106,19 @@ TASKS_KNOWN = _sql(
         _task.c.project_id == bindparam("project_id")
     )
 )
-# One row for all tasks: a step for each of them would be ten times as long, and wait for other threads at each.
-TASK_OUTLINE = _sql(
-    select(
-        func.count(),
-        func.min(_task.c.key),
-        func.max(_task.c.key),
-        func.group_concat(case((_task.c.withdrawn != literal_column("0"), _task.c.key))),
-    ).where(_task.c.project_id == bindparam("project_id"))
+# One row for all of them: a step for each would be ten times as long, and wait for other threads at each.
+TASKS_WITHDRAWN = _sql(
+    select(func.group_concat(_task.c.key)).where(
+        _task.c.project_id == bindparam("project_id"), _task.c.withdrawn != literal_column("0")
+    )
 )
-TASK_KEYS = _sql(select(func.group_concat(_task.c.key)).where(_task.c.project_id == bindparam("project_id")))
+TASK_RANGES = _sql(select(_range).order_by(_range.c.first))
+TASK_RANGE_INSERT = _insert(_range)
+TASK_RANGES_DELETE = _sql(delete(_range))
 TASK_HEAD = _sql(select(_task.c.task_id, _task.c.bundle_id, _task.c.sha256).where(_task.c.key == bindparam("key")))
 TASKS_BY_BUNDLE = _sql(
     select(_task.c.bundle_id, func.count())
-    .where(_task.c.project_id == bindparam("project_id"))
+    .where(_task.c.bundle_id.in_(select(_bundle.c.id).where(_bundle.c.project_id == bindparam("project_id"))))
     .group_by(_task.c.bundle_id)
 )
 TASK = _sql(

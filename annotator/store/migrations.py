@@ -17,6 +17,7 @@ from annotator.store.engine import APPLICATION_ID, SCHEMA, transaction
 from annotator.store.seal import seal
 from annotator.store.standing import DONE, hashes_text
 from annotator.store.stored import Submission, Work
+from annotator.store.task_ranges import count_anew
 from annotator.store.work import save_submission, save_work
 
 _FIRST = (
@@ -99,7 +100,16 @@ _FOURTH = (
         message TEXT NOT NULL)""",
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD, _FOURTH)
+# The keys of each project as ranges: to open one, an index with every task's names in it was read from end to end.
+_FIFTH = (
+    """CREATE TABLE task_range (
+        first INTEGER NOT NULL PRIMARY KEY, last INTEGER NOT NULL, project_id TEXT NOT NULL, sha256 TEXT NOT NULL)""",
+    "DROP INDEX task_outline",
+    "CREATE INDEX task_bundle ON task (bundle_id)",
+    "CREATE INDEX task_withdrawn ON task (project_id) WHERE withdrawn != 0",
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)
 
 
 def migrate(connection: sqlite3.Connection) -> None:
@@ -164,5 +174,5 @@ def _declared(connection: sqlite3.Connection, done: Work) -> Submission | None:
     )  # fmt: skip
 
 
-_FILL: Mapping[int, Callable[[sqlite3.Connection], None]] = {1: _name_installation, 2: _carry_work_over}
+_FILL: Mapping[int, Callable[[sqlite3.Connection], None]] = {1: _name_installation, 2: _carry_work_over, 5: count_anew}
 """What each migration does beside its statements."""

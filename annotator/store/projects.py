@@ -9,6 +9,7 @@ from dataclasses import astuple, replace
 
 from annotator.errors import AnnotatorError
 from annotator.store import statements as sql
+from annotator.store import task_ranges
 from annotator.store.stored import Bundle, Enrolment, Export, KeyList, Place, Project
 
 
@@ -36,7 +37,7 @@ def save_project(connection: sqlite3.Connection, value: Project) -> None:
 
 def counts(connection: sqlite3.Connection, project_id: str) -> tuple[int, Counter[str]]:
     """The number of tasks, and of annotations by status."""
-    (tasks,) = connection.execute(sql.TASK_COUNT, (project_id,)).fetchone()
+    tasks = sum(map(len, task_ranges.ranges(connection, project_id)))
     return tasks, Counter(dict(connection.execute(sql.STATUS_COUNTS, (project_id,)).fetchall()))
 
 

@@ -23,6 +23,7 @@ from annotator.store.projects import bundle as read_bundle
 from annotator.store.seal import text_sha256
 from annotator.store.standing import Standing, follow, shown_status
 from annotator.store.stored import Entry, TaskRecord, Work
+from annotator.store.task_ranges import count_anew
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +48,15 @@ def repair(connection: sqlite3.Connection, backups: Iterable[Path]) -> list[Repa
         connection.text_factory = str
 
 
-_ORDER = ("file", "bundle", "task", "task_version", "journal", "submission", "annotation")
+_ORDER = ("file", "bundle", "task", "task_range", "task_version", "journal", "submission", "annotation")
 
 
 def _recover(connection: sqlite3.Connection, damage: Damage, backups: list[Path]) -> str:
     if damage.table == "file":
         return ""
+    if damage.table == "task_range":
+        count_anew(connection)
+        return "counted anew"
     if damage.table == "annotation" and (how := _from_journal(connection, int(damage.key))):
         return how
     for path in backups:

@@ -25,10 +25,6 @@ PROJECT = """
     project.owner_verified, project.imported_at FROM project WHERE project.id = ?
 """
 
-TASK_COUNT = """
-    SELECT count(*) AS count_1 FROM task WHERE task.project_id = ?
-"""
-
 STATUS_COUNTS = """
     SELECT annotation.status, count(*) AS count_1 FROM annotation WHERE annotation.project_id = ? GROUP BY
     annotation.status
@@ -79,13 +75,21 @@ TASKS_KNOWN = """
     task.project_id = ?
 """
 
-TASK_OUTLINE = """
-    SELECT count(*) AS count_1, min(task."key") AS min_1, max(task."key") AS max_1, group_concat(CASE WHEN
-    (task.withdrawn != 0) THEN task."key" END) AS group_concat_1 FROM task WHERE task.project_id = ?
+TASKS_WITHDRAWN = """
+    SELECT group_concat(task."key") AS group_concat_1 FROM task WHERE task.project_id = ? AND task.withdrawn != 0
 """
 
-TASK_KEYS = """
-    SELECT group_concat(task."key") AS group_concat_1 FROM task WHERE task.project_id = ?
+TASK_RANGES = """
+    SELECT task_range.first, task_range.last, task_range.project_id, task_range.sha256 FROM task_range ORDER BY
+    task_range.first
+"""
+
+TASK_RANGE_INSERT = """
+    INSERT INTO task_range (first, last, project_id, sha256) VALUES (?, ?, ?, ?)
+"""
+
+TASK_RANGES_DELETE = """
+    DELETE FROM task_range
 """
 
 TASK_HEAD = """
@@ -93,7 +97,8 @@ TASK_HEAD = """
 """
 
 TASKS_BY_BUNDLE = """
-    SELECT task.bundle_id, count(*) AS count_1 FROM task WHERE task.project_id = ? GROUP BY task.bundle_id
+    SELECT task.bundle_id, count(*) AS count_1 FROM task WHERE task.bundle_id IN (SELECT bundle.id FROM bundle
+    WHERE bundle.project_id = ?) GROUP BY task.bundle_id
 """
 
 TASK = """

@@ -274,13 +274,13 @@ class Synchronization:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """The keys of a project's tasks, which are its order; of those that the owner withdrew; and of those with work, by
-    its status. Each list ascends."""
+    """The keys of a project's tasks, as ranges, which are its order; of those that the owner withdrew; and of those
+    with work, by its status. All ascend."""
 
-    keys: Sequence[int]
+    ranges: Sequence[range]
     withdrawn: Sequence[int]
     statuses: Mapping[str, Sequence[int]]
 
     def counts(self) -> tuple[int, Mapping[str, int]]:
         """The number of tasks, and of annotations by status."""
-        return len(self.keys), {status: len(keys) for status, keys in self.statuses.items()}
+        return sum(map(len, self.ranges)), {status: len(keys) for status, keys in self.statuses.items()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Index, UniqueConstraint
+from sqlalchemy import Index, UniqueConstraint, text
 from sqlmodel import Field, SQLModel
 
 
@@ -39,12 +39,13 @@ class BundleRow(SQLModel, table=True):
 
 
 class TaskRow(SQLModel, table=True):
-    """The light columns stand before the payload and in an index, so that lists never read payload pages."""
+    """The light columns stand before the payload, and lists read no more than an index: never payload pages."""
 
     __tablename__ = "task"
     __table_args__ = (
         UniqueConstraint("project_id", "task_id"),
-        Index("task_outline", "project_id", "position", "task_id", "bundle_id", "withdrawn"),
+        Index("task_bundle", "bundle_id"),
+        Index("task_withdrawn", "project_id", sqlite_where=text("withdrawn != 0")),
     )
     key: int = Field(primary_key=True)
     project_id: str = Field(foreign_key="project.id")
@@ -54,6 +55,16 @@ class TaskRow(SQLModel, table=True):
     withdrawn: int
     sha256: str
     payload: str
+
+
+class TaskRangeRow(SQLModel, table=True):
+    """Which keys the tasks of a project have: what was imported at once is one range."""
+
+    __tablename__ = "task_range"
+    first: int = Field(primary_key=True)
+    last: int
+    project_id: str
+    sha256: str
 
 
 class AnnotationRow(SQLModel, table=True):

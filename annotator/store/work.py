@@ -4,24 +4,23 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from annotator.errors import AnnotatorError
 from annotator.store import statements as sql
+from annotator.store import task_ranges
 from annotator.store.projects import damaged, save_place
 from annotator.store.seal import text_sha256
 from annotator.store.stored import Entry, Outline, Place, Submission, TaskPayload, TaskRecord, Work
 
 
 def outline(connection: sqlite3.Connection, project_id: str) -> Outline:
-    """Which tasks a project has and how they stand: read from indexes alone."""
-    count, first, last, withdrawn = connection.execute(sql.TASK_OUTLINE, (project_id,)).fetchone()
-    keys: Sequence[int] = range(first, last + 1) if count else ()
-    if len(keys) != count:  # others came between them
-        keys = numbers(connection.execute(sql.TASK_KEYS, (project_id,)).fetchone()[0])
+    """Which tasks a project has and how they stand: read from indexes alone, and no task that nobody touched."""
+    (withdrawn,) = connection.execute(sql.TASKS_WITHDRAWN, (project_id,)).fetchone()
     statuses = connection.execute(sql.STATUSES, (project_id,)).fetchall()
-    return Outline(keys, numbers(withdrawn), {status: numbers(tasks) for status, tasks in statuses})
+    begun = {status: numbers(tasks) for status, tasks in statuses}
+    return Outline(task_ranges.ranges(connection, project_id), numbers(withdrawn), begun)
 
 
 def numbers(joined: str | None) -> list[int]:
@@ -64,11 +63,15 @@ def next_key(connection: sqlite3.Connection) -> int:
     return (connection.execute(sql.TASK_LAST).fetchone()[0] or 0) + 1
 
 
-def add_tasks(connection: sqlite3.Connection, records: Iterable[TaskRecord]) -> None:
+def add_tasks(connection: sqlite3.Connection, project_id: str, records: Iterable[TaskRecord]) -> None:
+    """Store new tasks of a project, whose keys follow each other from :func:`next_key` on."""
+    first = next_key(connection)
     connection.executemany(
         sql.TASK_INSERT,
-        ((r.key, r.project_id, r.task_id, r.position, r.bundle_id, r.withdrawn, r.sha256, r.payload) for r in records),
+        ((r.key, project_id, r.task_id, r.position, r.bundle_id, r.withdrawn, r.sha256, r.payload) for r in records),
     )
+    if (last := next_key(connection) - 1) >= first:
+        task_ranges.add(connection, first, last, project_id)
 
 
 def restamp_task(connection: sqlite3.Connection, record: TaskRecord) -> None:

@@ -14,7 +14,7 @@ ascending = st.sets(st.integers(1, 60)).map(sorted)
 
 @given(ascending, ascending)
 def test_keys_stand_where_a_list_has_them(here: list[int], asked: list[int]) -> None:
-    keys = Keys(here)
+    keys = Keys(range(key, key + 1) for key in here)
     assert [keys[position] for position in range(len(keys))] == here
     assert keys.positions(asked) == [here.index(key) for key in asked if key in here]
     assert [keys.position_of(key) for key in asked] == [here.index(key) if key in here else None for key in asked]
@@ -29,14 +29,14 @@ def outlines(draw: st.DrawFn) -> tuple[Outline, dict[int, str]]:
     by_status = {name: [key for key in keys if statuses[key] == name] for name in STATUSES}
     untouched = by_status.pop("new") if draw(st.booleans()) else []  # those without a row count as new, too
     assert all(statuses[key] == "new" for key in untouched)
-    return Outline(keys, withdrawn, by_status), statuses
+    return Outline([range(key, key + 1) for key in keys], withdrawn, by_status), statuses
 
 
 @given(outlines(), st.integers(-1, 60), st.sets(st.sampled_from(STATUSES)))
 def test_tasks_stand_as_a_list_says(made: tuple[Outline, dict[int, str]], after: int, wanted: set[str]) -> None:
     outline, statuses = made
     roll = TaskIndex(outline)
-    shown = [key for key in outline.keys if key not in outline.withdrawn or statuses[key] != "new"]
+    shown = [key for keys in outline.ranges for key in keys if key not in outline.withdrawn or statuses[key] != "new"]
     listed = [statuses[key] for key in shown]
     assert [roll.keys[position] for position in range(len(roll))] == shown
     assert [roll.status(position) for position in range(len(roll))] == listed
@@ -53,7 +53,7 @@ def test_tasks_stand_as_a_list_says(made: tuple[Outline, dict[int, str]], after:
 
 
 def test_a_change_of_status_counts_at_once() -> None:
-    roll = TaskIndex(Outline(range(5, 8), (), {"submitted": [6]}))
+    roll = TaskIndex(Outline([range(5, 8)], (), {"submitted": [6]}))
     roll.put(0, "skipped")
     assert roll.count(("submitted", "skipped")) == 2
     assert roll.next_open(0) == 2
