@@ -25,11 +25,15 @@ class BundleInfo(Open):
     """What ``bundle.json`` holds. Fields that this version does not know are kept and written again.
 
     Tasks: ``series`` and ``sequence`` (from 1) order the bundles; ``supersedes`` is the id of the one before in the
-    series; ``display_seed`` fixes the order of the answers. Results: ``sequence`` counts this device's exports and
-    ``supersedes`` is the id of the one before; ``tasks_bundles`` are the ids of all task bundles worked on;
-    ``enrolment`` is the HMAC of the invite and ``annotator_id`` whom it invited; ``succeeds`` has the words of the
-    author's former keys, each for the next; ``made_by`` names the program that made them, where no person did
-    (``script:careful``). ``created`` is a claim on which nothing rests.
+    series; ``display_seed`` fixes the order of the answers; ``purpose`` says that its tasks are somebody's work to be
+    reviewed or adjudicated, and is left out where they are to be answered.
+
+    Results: ``sequence`` counts this device's exports and ``supersedes`` is the id of the one before;
+    ``tasks_bundles`` are the ids of all task bundles worked on; ``enrolment`` is the HMAC of the invite and
+    ``annotator_id`` whom it invited; ``succeeds`` has the words of the author's former keys, each for the next;
+    ``made_by`` names the program that made them, where no person did (``script:careful``).
+
+    ``created`` is a claim on which nothing rests.
     """
 
     format: FormatVersion = FORMAT
@@ -51,6 +55,7 @@ class BundleInfo(Open):
     program_version: str = Field(min_length=1, max_length=40)
     display_seed: str | None = Field(default=None, min_length=1, max_length=200)
     made_by: str | None = Field(default=None, min_length=1, max_length=80)
+    purpose: Literal["review", "adjudication"] | None = None
 
     @model_validator(mode="after")
     def _complete(self) -> Self:
@@ -60,6 +65,8 @@ class BundleInfo(Open):
             raise ValueError("a tasks bundle names its `series` and its `display_seed`")
         if self.kind == "results" and (self.device_id is None or not self.tasks_bundles):
             raise ValueError("a results bundle names its `device_id` and its `tasks_bundles`")
+        if self.kind == "results" and self.purpose is not None:
+            raise ValueError("a results bundle has no `purpose`: each task has that of the bundle it came in")
         if any(not re.fullmatch(SHA256, bundle) for bundle in self.tasks_bundles):
             raise ValueError("`tasks_bundles` are bundle ids, 64 hexadecimal digits each")
         return self

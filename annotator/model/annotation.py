@@ -13,6 +13,7 @@ from annotator.model.critiques import Critiqued, WrittenCritique
 from annotator.model.frozen_model import Open
 from annotator.model.judgements import JudgedCritiques
 from annotator.model.ranks import Ranking
+from annotator.model.review_verdict import Reviewed
 from annotator.model.span import Span
 from annotator.model.target import written_in
 
@@ -83,6 +84,10 @@ class Annotation(Open):
 
     authored: Mapping[str, Authored] = Field(default_factory=dict)
     """What was written about the passage, by its target."""
+
+    review: Reviewed | None = Field(default=None, exclude_if=lambda value: value is None)
+    """The verdict, where the task is somebody's work to be reviewed. It is not written where there is none, so that
+    programs before it read everything else."""
 
     @model_validator(mode="after")
     def _skipped_for_a_reason(self) -> Self:

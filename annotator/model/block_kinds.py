@@ -15,6 +15,7 @@ from annotator.model import (
     preferences,
     rankings,
     ratings,
+    review_edits,
     tags,
 )
 from annotator.model.answer_edits import NUMBERS
@@ -30,6 +31,7 @@ from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
+from annotator.model.blocks.review_block import ReviewBlock
 from annotator.model.blocks.skip_block import SkipBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.comments import NOTES
@@ -39,6 +41,7 @@ from annotator.model.preferences import PREFERENCES
 from annotator.model.rankings import RANKINGS
 from annotator.model.ratings import SCORES
 from annotator.model.reactions import REACTIONS
+from annotator.model.review_edits import REVIEWS
 from annotator.model.skipping import SKIPS
 from annotator.model.tags import TAGS
 
@@ -54,6 +57,7 @@ KINDS: Final[tuple[BlockKind, ...]] = (
     BlockKind(RefinementsBlock, CRITIQUES, critique_missing.of_refinements),
     BlockKind(CritiqueJudgementBlock, JUDGEMENTS, judgement_missing.missing),
     BlockKind(AuthoringBlock, AUTHORED, authoring_missing.missing),
+    BlockKind(ReviewBlock, REVIEWS, review_edits.missing),
     BlockKind(SkipBlock, SKIPS),
     *(BlockKind(block, NUMBERS, answer_edits.missing) for block in ANSWERED),
 )

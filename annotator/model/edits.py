@@ -13,6 +13,7 @@ from typing import Annotated, Final, Literal
 from pydantic import Field, TypeAdapter
 
 from annotator.errors import AnnotatorError
+from annotator.model.adjudication import TakeAnswer
 from annotator.model.annotation import Annotation
 from annotator.model.block_kinds import EVERY_ANSWER
 from annotator.model.completeness import missing
@@ -38,7 +39,12 @@ class Submit(Edit):
         return before.model_copy(update={"status": "submitted", "skip": None})
 
 
-EDITS: Final[tuple[type[Edit], ...]] = (*(edit for each in EVERY_ANSWER for edit in each.edits), FlagTask, Submit)
+EDITS: Final[tuple[type[Edit], ...]] = (
+    *(edit for each in EVERY_ANSWER for edit in each.edits),
+    FlagTask,
+    Submit,
+    TakeAnswer,
+)
 EDIT: Final[TypeAdapter[Edit]] = TypeAdapter(Annotated[reduce(or_, EDITS), Field(discriminator="kind")])  # type: ignore[arg-type]
 """Any edit, as the journal keeps it."""
 

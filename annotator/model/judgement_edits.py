@@ -8,9 +8,9 @@ from typing import Literal
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.block_kind import Answers, Moved
-from annotator.model.blocks.critique_judgement_block import ClosingQuestion, CritiqueJudgementBlock
+from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.edit import Edit
-from annotator.model.judgements import Closing, JudgedCritiques, Judgement
+from annotator.model.judgements import Closing, ClosingQuestion, JudgedCritiques, Judgement
 from annotator.model.nested import moved
 from annotator.model.ranks import Ranking
 from annotator.model.rubric import Rubric

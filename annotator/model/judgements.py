@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from pydantic import Field
 
-from annotator.model.blocks.critique_judgement_block import ClosingQuestion
 from annotator.model.frozen_model import Open
 from annotator.model.ranks import Ranking
 from annotator.model.target import Target
+
+ClosingQuestion = Literal["exists", "better"]
+"""What is asked once every critique of an answer is judged: whether there is any helpful critique at all, where none
+of them is helpful; else whether there is a better one that says something else."""
 
 
 class Judgement(Open):

@@ -28,7 +28,8 @@ LEVELS: Final = 100  # descriptions of scores and strengths in a rubric, those f
 TAGS: Final = 64  # of a block
 STEPS: Final = 64  # severities, and categories, of a block
 REACTIONS: Final = 30  # of a block
-REASONS: Final = 20  # for which a task can be skipped
+REASONS: Final = 20  # for which a task can be skipped, or work returned
+REVIEWED: Final = 64  # people whose work on one task is put side by side
 
 EXCEEDED: Final = "limit_exceeded"
 """The type of a validation error that says which limit was exceeded."""
@@ -45,8 +46,9 @@ _OF: Final[Mapping[str, str]] = {
     "categories": "of a block",
     "reactions": "of a block",
     "reasons": "of a block",
+    "reviewed": "of a task",
 }
-_NAMES: Final[Mapping[str, str]] = {"conversation": "messages"}
+_NAMES: Final[Mapping[str, str]] = {"conversation": "messages", "reviewed": "people's work"}
 
 
 def check(count: int, limit: int, what: str) -> None:

@@ -13,6 +13,7 @@ from annotator.model.blocks.block import MAX_TITLE, Block, Kind, of_type
 from annotator.model.blocks.catalog import AnyBlock
 from annotator.model.blocks.comment_block import NotesBlock
 from annotator.model.blocks.rating_block import RatingBlock
+from annotator.model.blocks.review_block import ReviewBlock
 from annotator.model.blocks.skip_block import SkipBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.blocks.together import check_together
@@ -75,6 +76,11 @@ class Rubric(Frozen):
     def skip(self) -> SkipBlock | None:
         """How a task can be skipped; None where it cannot."""
         return next(iter(self.each(SkipBlock)), None)
+
+    @cached_property
+    def review(self) -> ReviewBlock | None:
+        """How somebody's work is reviewed; None where tasks are answered for the first time."""
+        return next(iter(self.each(ReviewBlock)), None)
 
     def ratings_for(self, kind: TargetKind) -> list[RatingBlock]:
         """The ratings asked of a target of this kind, in the rubric's order."""

@@ -10,6 +10,7 @@ from pydantic import Field, JsonValue, model_validator
 
 from annotator.model import limits, target
 from annotator.model.frozen_model import Open
+from annotator.model.reviewed_work import ReviewedWork
 from annotator.model.target import TargetKind
 
 IDENTIFIER = r"^[^\s\x00-\x1f\x7f]{1,200}$"
@@ -80,8 +81,11 @@ class Task(Open):
     """One item of work: a prompt with responses, or a passage with questions, or a conversation to review.
 
     A prompt is the first question (``q1``) of a task that has ``prompt`` instead of ``questions``; its responses are
-    ``q1/r1`` and so on, so that everything else sees one shape. Raises ``ValueError`` (through Pydantic) for a task
-    that has nothing to judge, both forms at once, an id twice, or more than :mod:`annotator.model.limits` permits.
+    ``q1/r1`` and so on, so that everything else sees one shape. ``reviewed`` is there in review bundles alone: what one
+    person said of the task, to be accepted, corrected or returned, or what several did, to be adjudicated.
+
+    Raises ``ValueError`` (through Pydantic) for a task that has nothing to judge, both forms at once, an id twice, or
+    more than :mod:`annotator.model.limits` permits.
     """
 
     id: str = Field(pattern=IDENTIFIER)
@@ -94,6 +98,9 @@ class Task(Open):
     responses: tuple[Response, ...] = Field(default=(), max_length=limits.RESPONSES)
     questions: tuple[Question, ...] = Field(default=(), max_length=limits.QUESTIONS)
     metadata: Mapping[str, JsonValue] = Field(default_factory=dict)
+    reviewed: tuple[ReviewedWork, ...] = Field(
+        default=(), max_length=limits.REVIEWED, exclude_if=lambda value: not value
+    )
 
     @model_validator(mode="after")
     def _one_form(self) -> Self:

@@ -65,9 +65,15 @@ def read_rubric(path: Path) -> Written:
     value = parse(text, path)
     try:
         # As JSON, since only there lists are taken strictly; a date of TOML's becomes the text that it is not.
-        return Written(path, Rubric.model_validate_json(json.dumps(value, default=str), strict=True), ())
+        rubric = Rubric.model_validate_json(json.dumps(value, default=str), strict=True)
     except ValidationError as refused:
         return Written(path, None, tuple(_mistakes(refused, value, lambda at: line_of(text, at))))
+    if rubric.review is not None:
+        at = ("blocks", rubric.blocks.index(rubric.review), "type")
+        message = "Nobody has answered these tasks yet: there is nothing to review."
+        hint = "Take this block out; `annotator review build` adds one for reviewers."
+        return Written(path, None, (Mistake(line_of(text, at), _field(at), message, hint),))
+    return Written(path, rubric, ())
 
 
 def _toml(text: str, path: Path) -> Any:

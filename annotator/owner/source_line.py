@@ -66,7 +66,7 @@ _MODELS: Mapping[str, type[Task | Question | Response | Critique | Message | Pas
 def _known(loc: Sequence[int | str]) -> list[str]:
     parents = [part for part in loc[:-1] if part in _MODELS]
     model = _MODELS[str(parents[-1])] if parents else SourceTask
-    return list(model.model_fields)
+    return [name for name in model.model_fields if name != "reviewed"]
 
 
 def _field(loc: Sequence[int | str], row: object) -> str:

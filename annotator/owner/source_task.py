@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from pydantic import ConfigDict, Discriminator, Field, JsonValue, Tag, model_validator
+from pydantic import ConfigDict, Discriminator, Field, JsonValue, Tag, field_validator, model_validator
+from pydantic.json_schema import SkipJsonSchema
 
 from annotator.model import limits
+from annotator.model.reviewed_work import ReviewedWork
 from annotator.model.task import Critique, Message, Passage, Question, QuotedSpan, Response, Task
 
 _STRICT = ConfigDict(extra="forbid")
@@ -73,7 +75,15 @@ class SourceTask(Task):
     conversation: tuple[SourceMessage, ...] = Field(default=(), max_length=limits.MESSAGES)
     responses: tuple[SourceResponse, ...] = Field(default=(), max_length=limits.RESPONSES)
     questions: tuple[SourceQuestion, ...] = Field(default=(), max_length=limits.QUESTIONS)
+    reviewed: SkipJsonSchema[tuple[ReviewedWork, ...]] = Field(default=(), exclude=True)
     category: JsonValue = Field(default=None, description="Kept as `metadata.category`.")
+
+    @field_validator("reviewed", mode="before")
+    @classmethod
+    def _not_reviewed(cls, value: object) -> object:
+        if value:
+            raise ValueError("work is sent to reviewers with `annotator review build`, not as tasks")
+        return ()
 
     @model_validator(mode="after")
     def _one_category(self) -> SourceTask:

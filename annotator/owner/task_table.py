@@ -39,7 +39,7 @@ def _type(annotation: Any) -> pa.DataType | None:
     return None
 
 
-_TYPES: Final = {name: _type(field.annotation) for name, field in SourceTask.model_fields.items()}
+_TYPES: Final = {name: _type(field.annotation) for name, field in SourceTask.model_fields.items() if name != "reviewed"}
 _JSON: Final = [name for name, kind in _TYPES.items() if kind is None]
 TASKS: Final = pa.schema([(name, kind or pa.string()) for name, kind in _TYPES.items()])
 """The schema of a table of tasks. ``metadata`` and ``category`` are JSON, a passage always an object."""

@@ -14,6 +14,7 @@ from annotator.bundle.info import BundleInfo
 from annotator.bundle.signing_key import PublicKey
 from annotator.errors import AnnotatorError
 from annotator.model import limits
+from annotator.model.replay import replayed
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.services.owner_trust import KeyFiles
@@ -55,19 +56,51 @@ def read(bundle: BundleFile) -> BundleContents:
     """What the open bundle brings. Raises ``bundle.content``, ``json.*``."""
     guidelines = bundle.text(GUIDELINES) if GUIDELINES in bundle else ""
     rubric = _rubric(bundle.read(RUBRIC))
+    check_purpose(bundle.info, rubric)
     keys = KeyFiles({name: bundle.read(name) for name in KeyFiles.NAMES if name in bundle})
     return brought(bundle.info, bundle.bundle_id, rubric, guidelines, bundle.signed_by("owner"), keys)
 
 
-def arrivals(task_lines: Iterable[bytes]) -> Iterator[IncomingTask]:
+def check_purpose(info: BundleInfo, rubric: Rubric) -> None:
+    """Raises ``bundle.content`` where a bundle and its rubric do not say the same of what it is for."""
+    asked = rubric.review.purpose if rubric.review is not None else None
+    if asked != info.purpose:
+        message = f"The bundle is for {info.purpose or 'answering'}, its rubric for {asked or 'answering'}."
+        raise AnnotatorError("bundle.content", message, "Ask the owner for a new bundle.", RUBRIC)
+
+
+def _check_reviewed(rubric: Rubric, task: Task, where: str) -> None:
+    """Work to be reviewed is there where it is asked for and nowhere else, and the window could have given it.
+
+    Raises ``bundle.content``.
+    """
+    purpose = rubric.review.purpose if rubric.review is not None else None
+    few, most = {None: (0, 0), "review": (1, 1), "adjudication": (2, limits.REVIEWED)}[purpose]
+    wrong = "" if few <= len(task.reviewed) <= most else f"it has the work of {len(task.reviewed)} people"
+    for each in task.reviewed:
+        try:
+            if each.annotation.review is not None:
+                wrong = "what is reviewed is a review itself"
+            elif replayed(rubric, task, each.annotation) != each.annotation:
+                wrong = "the work to be reviewed holds something that nobody was asked"
+        except AnnotatorError as misfit:
+            wrong = f"the work to be reviewed does not fit: {misfit.message}"
+    if wrong:
+        message = f"The task {task.id!r} cannot be reviewed: {wrong.rstrip('.')}."
+        raise AnnotatorError("bundle.content", message, "Ask the owner for a new bundle.", where)
+
+
+def arrivals(task_lines: Iterable[bytes], rubric: Rubric) -> Iterator[IncomingTask]:
     """Each task with its line, checked against the format. Raises ``bundle.content``, ``json.*``."""
     for number, line in enumerate(task_lines, 1):
         where = f"{TASKS} line {number}"
         value = strictjson.loads(line, where)
         try:
-            yield IncomingTask(Task.model_validate(value), line)
+            task = Task.model_validate(value)
         except ValidationError as error:
             raise _not_as_agreed(error, "Ask the owner for a new bundle.", where) from None
+        _check_reviewed(rubric, task, where)
+        yield IncomingTask(task, line)
 
 
 def _rubric(data: bytes) -> Rubric:

@@ -113,7 +113,7 @@ def _import(connection: Connection, what: BundleContents, task_lines: Iterable[b
     keep_standing(connection, standing, owner)
     replaced = {found.id: found.rubric for found in _series(connection, bundle)}
     projects.add_bundle(connection, bundle)
-    counted = merge(connection, bundle, what.rubric, replaced, arrivals(task_lines))
+    counted = merge(connection, bundle, what.rubric, replaced, arrivals(task_lines, what.rubric))
     if outcome == "next":
         return _imported(project, bundle, "updated", counted)
     return _imported(project, bundle, "new batch" if known else "new project", counted)

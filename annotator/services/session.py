@@ -267,10 +267,12 @@ class Session:
 
     def pace(self) -> list[Remark]:
         """What is worth a second look as the current task is submitted: answers that hardly go together, and signs that
-        it was hurried through. They keep nobody from it."""
+        it was hurried through. They keep nobody from it. A review is not asked how long it took: one key accepts."""
         before = itertools.islice(self.task_index.before(self.position, "submitted"), TASKS_IN_A_ROW - 1)
         earlier = [held.annotation for held in map(self._cache.readable, before) if held is not None]
         view = self.view()
+        if view.task.reviewed:
+            return list(contradictions(view.rubric, view.annotation))
         hurried = remarks(view.task, view.annotation, view.active_seconds, earlier)
         return [*contradictions(view.rubric, view.annotation), *hurried]
 
@@ -436,7 +438,7 @@ class Session:
         )  # fmt: skip
         step = replace(
             step, active_ms=work.active_ms, document_sha256=text_sha256(text),
-            snapshot=text if revision % SNAPSHOT_EVERY == 0 else "",
+            snapshot=text if revision % SNAPSHOT_EVERY == 0 or self._begins(at, revision) else "",
         )  # fmt: skip
         self._history.add(step)
         self._cache.put(at, CachedWork(work, after))
@@ -449,6 +451,10 @@ class Session:
         return Change(
             self._cache.task_id(at), at, targets, before.annotation, after, step.label, step.number, other_text
         )
+
+    def _begins(self, at: int, revision: int) -> bool:
+        """Whether this is the first entry of a task that did not begin empty: a replay needs what it began with."""
+        return revision == 1 and bool(self._cache.task(at).reviewed)
 
     def _declared(
         self, at: int, before: CachedWork, after: Annotation, step: Entry, revision: int, text: str

@@ -185,7 +185,11 @@ def _line(done: Work, task: TaskPayload, rubric: Rubric, stands: Submission | No
     shown = Task.model_validate_json(task.payload)
     haste: list[str] = []
     if annotation.status == "submitted":
-        haste = [remark.code for remark in pace.remarks(shown, annotation, _seconds(done.active_ms), ())]
+        haste = (
+            []
+            if shown.reviewed
+            else [remark.code for remark in pace.remarks(shown, annotation, _seconds(done.active_ms), ())]
+        )
         problems = missing(rubric, shown, annotation)
         if problems:
             raise AnnotatorError(

@@ -10,6 +10,7 @@ from pydantic import ValidationError
 
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
+from annotator.model.reviewing import base
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.services.display_order import Order, from_text, shown_order, to_text
@@ -154,8 +155,9 @@ class TaskCache:
     def _fresh(self, position: int) -> CachedWork:
         bundle_id, sha256 = self.newest(position)
         seed = self._bundles[bundle_id].display_seed
-        order = to_text(shown_order(seed, self._annotator_id, self.task_of(position, sha256)))
-        annotation = Annotation()
+        task = self.task_of(position, sha256)
+        order = to_text(shown_order(seed, self._annotator_id, task))
+        annotation = base(self.rubric_of(bundle_id), task)
         work = Work(
             task=self.task_index.keys[position], project_id=self._project_id, status=annotation.status,
             revision=0, number=0, since=0, mark="", active_ms=0, display_order=order, updated_at=NEVER,

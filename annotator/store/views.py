@@ -98,6 +98,11 @@ VIEWS = {
             {_at("span", "start")}, {_at("span", "end")}, {_at("span", "exact")}
         {_FROM}, {_each("critiques", "about")}, json_each(about.value, '$.series') AS part,
             json_each(part.value, '$.spans') AS span""",
+    "review": f"""{_WORK}, verdict.value AS verdict
+        {_FROM}, json_each(annotation.document, '$.review.verdict') AS verdict""",
+    "place_returned": f"""{_WORK}, {_at("place", "target")} AS target, {_at("place", "key")} AS block,
+            {_at("place", "part")} AS part, {_at("place", "reason")} AS reason, {_at("place", "words")} AS words
+        {_FROM}, json_each(annotation.document, '$.review.returns') AS place""",
 }
 
 

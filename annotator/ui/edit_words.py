@@ -30,6 +30,8 @@ _WHOLE = frozenset(
         _("Add misleading answer"), _("Change misleading answer"), _("Remove misleading answer"),
         _("Add corroboration"), _("Remove corroboration"), _("Add quote"), _("Change quote"), _("Remove quote"),
         _("Find quotes again"),
+        _("Accept"), _("Return"), _("Take back the verdict"), _("Change what is said of a return"),
+        _("Do not return this"), _("Take all answers"),
         _("Not rewritten"), _("Mark as rewritten"), _("Mark as rewritten, drop refinements"),
     }
 )  # fmt: skip
@@ -38,6 +40,7 @@ _AROUND_A_TITLE = (
     _("Clear {title}"), _("Add {title}"), _("Justify {title}"),
     _("Note: {title}"), _("{title}: yes"), _("{title}: no"), _("Rank {title}"),
     _("Closing: {title}"), _("Flaw: {title}"),
+    _("Return: {title}"), _("Take {title}"),
 )  # fmt: skip
 """Edits of something that the rubric names; its words stay as they are."""
 

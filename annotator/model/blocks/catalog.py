@@ -20,6 +20,7 @@ from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
+from annotator.model.blocks.review_block import ReviewBlock
 from annotator.model.blocks.skip_block import SkipBlock
 from annotator.model.blocks.tags_block import TagsBlock
 
@@ -37,6 +38,7 @@ BLOCKS: Final[tuple[type[Block], ...]] = (
     RefinementsBlock,
     NumberBlock,
     AuthoringBlock,
+    ReviewBlock,
 )
 """A new type of block is added here, and nowhere else."""
 

@@ -10,12 +10,9 @@ from pydantic import Field, model_validator
 
 from annotator.model.blocks.block import Demand
 from annotator.model.blocks.critiques_block import CritiquesBlock, FlawsBlock
+from annotator.model.judgements import ClosingQuestion
 from annotator.model.target import TargetKind
 from annotator.model.task import Task
-
-ClosingQuestion = Literal["exists", "better"]
-"""What is asked once every critique of an answer is judged: whether there is any helpful critique at all, where none
-of them is helpful; else whether there is a better one that says something else."""
 
 MAX_QUESTION: Final = 200  # code points of a closing question's words
 

@@ -10,6 +10,7 @@ from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlo
 from annotator.model.blocks.critiques_block import CritiquesBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
+from annotator.model.blocks.review_block import ReviewBlock
 
 
 def check_together(blocks: Sequence[Block]) -> None:
@@ -22,6 +23,8 @@ def check_together(blocks: Sequence[Block]) -> None:
         raise ValueError("a rubric has critiques judged once")
     if len(of_type(blocks, AuthoringBlock)) > 1:
         raise ValueError("a rubric asks for questions to be written once")
+    if len(of_type(blocks, ReviewBlock)) > 1:
+        raise ValueError("a rubric has work reviewed once")
     if of_type(blocks, AuthoringBlock):
         _check_alone(blocks)
     if critiques and judged and judged[0].own != "none":

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from annotator.model.blocks.critique_judgement_block import ClosingQuestion, CritiqueJudgementBlock
+from annotator.model.blocks.critique_judgement_block import CritiqueJudgementBlock
 from annotator.model.judgement_edits import closing_question, given_critiques, judged
 from annotator.model.judgement_missing import RANKED_FROM
-from annotator.model.judgements import JudgedCritiques, Judgement
+from annotator.model.judgements import ClosingQuestion, JudgedCritiques, Judgement
 from annotator.model.target import PASSAGE, Target
 from annotator.model.task import Critique, QuotedSpan, Task
 from annotator.ui.critique.critique_view_model import Work

@@ -1,0 +1,44 @@
+"""Adjudication: one person's answer is taken, for a row of what was asked or for the whole task."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation
+from annotator.model.edit import Edit
+from annotator.model.reviewing import rows, taken
+from annotator.model.rubric import Rubric
+from annotator.model.target import TASK
+from annotator.model.task import Task
+
+
+class TakeAnswer(Edit):
+    """Take the answer of ``person`` (the place of their work among those reviewed, from 0).
+
+    ``key`` names the block on ``target``; None takes all that they said of ``target``, and of the task as a whole
+    everything.
+    """
+
+    kind: Literal["take_answer"] = "take_answer"
+    person: int
+    target: str = TASK
+    key: str | None = None
+
+    def label(self, rubric: Rubric) -> str:
+        """The edit's name in the undo menu."""
+        block = rubric.by_key.get(self.key or "")
+        return f"Take {block.title}" if block is not None else "Take all answers"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        if rubric.review is None or rubric.review.purpose != "adjudication":
+            raise AnnotatorError("edit.unknown_block", "This task is not there to be adjudicated.")
+        if not 0 <= self.person < len(task.reviewed):
+            raise AnnotatorError("edit.no_person", f"There is no work of a person {self.person + 1} here.")
+        whole = self.target == TASK and self.key is None
+        wanted = [row for row in rows(rubric, task) if whole or (row[0] == self.target and self.key in (None, row[1]))]
+        if not wanted:
+            raise AnnotatorError("edit.wrong_target", f"Nothing of that is asked of {self.target!r}.")
+        for row in wanted:
+            before = taken(rubric, task, before, self.person, row)
+        return before

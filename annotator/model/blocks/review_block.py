@@ -1,0 +1,54 @@
+"""The block of a review: somebody else's work is accepted, corrected, returned, or adjudicated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Literal, Self
+
+from pydantic import Field, model_validator
+
+from annotator.model import limits
+from annotator.model.blocks.block import KEY, MAX_TITLE, Block, Demand, check_keys_differ
+from annotator.model.frozen_model import Frozen
+from annotator.model.target import TargetKind
+
+Purpose = Literal["review", "adjudication"]
+
+
+class ReturnReason(Frozen):
+    """Why a place goes back to its annotator. ``words`` says whether more is to be said about it."""
+
+    key: str = Field(pattern=KEY)
+    title: str = Field(min_length=1, max_length=MAX_TITLE)
+    words: Demand = "optional"
+
+
+class ReviewBlock(Block):
+    """Added by the owner's program to the rubric of the work that is looked at. The other blocks are what was asked.
+
+    ``purpose`` is ``review`` (one person's work: a verdict is needed) or ``adjudication`` (several people's work side
+    by side: their differences are decided). ``reasons`` are those to return a place for.
+    """
+
+    type: Literal["review"] = "review"
+    title: str = Field(default="Review", min_length=1, max_length=MAX_TITLE)
+    targets: tuple[TargetKind, ...] = ("task",)
+    purpose: Purpose = "review"
+    reasons: tuple[ReturnReason, ...] = Field(default=(), max_length=limits.REASONS)
+
+    @model_validator(mode="after")
+    def _of_the_task(self) -> Self:
+        if self.targets != ("task",):
+            raise ValueError("work is reviewed as a whole: `targets` can only be `task`")
+        if self.purpose == "review" and not self.reasons:
+            raise ValueError("a review needs `reasons` to return work for")
+        check_keys_differ(reason.key for reason in self.reasons)
+        return self
+
+    @cached_property
+    def by_key(self) -> Mapping[str, ReturnReason]:
+        return {reason.key: reason for reason in self.reasons}
+
+    def choices(self, kind: TargetKind) -> Iterator[str]:  # noqa: ARG002
+        yield from (reason.title for reason in self.reasons)

@@ -1,0 +1,228 @@
+"""Edits of a review: the verdict, and the places that go back; and what is missing of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final, Literal
+
+from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation
+from annotator.model.block_kind import Answers, Moved
+from annotator.model.blocks.review_block import ReviewBlock
+from annotator.model.edit import Edit
+from annotator.model.problem import Problem
+from annotator.model.review_verdict import Return, Reviewed, Verdict
+from annotator.model.rubric import Rubric
+from annotator.model.target import Target
+from annotator.model.task import Task
+from annotator.model.typed import check_typed, too_long
+
+MAX_WORDS: Final = 1_500  # code points: with the reason's title they fit into a receipt
+MAX_RETURNS: Final = 200
+
+
+class GiveVerdict(Edit):
+    """Accept the work, corrections included, or return it; None takes the verdict back.
+
+    No place goes back of work that is not returned: the reasons go with another verdict.
+    """
+
+    kind: Literal["give_verdict"] = "give_verdict"
+    verdict: Verdict | None
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return {"accepted": "Accept", "returned": "Return"}.get(self.verdict or "", "Take back the verdict")
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
+        _block(rubric)
+        kept = _of(before).returns if self.verdict == "returned" else ()
+        return _with(before, self.verdict, kept)
+
+
+class AddReturn(Edit):
+    """Name a place that goes back, and why: the work is returned then."""
+
+    kind: Literal["add_return"] = "add_return"
+    target: str
+    key: str = ""
+    part: str = ""
+    reason: str
+    words: str = ""
+
+    def label(self, rubric: Rubric) -> str:
+        """The edit's name in the undo menu."""
+        return f"Return: {_title(rubric, self.reason)}"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:
+        block, returns = _block(rubric), _of(before).returns
+        _check_place(rubric, task, self.target, self.key)
+        added = Return(target=self.target, key=self.key, part=self.part, reason=self.reason, words=self.words)
+        _check(block, added)
+        if any(each.place == added.place for each in returns):
+            raise AnnotatorError("edit.return_exists", "This place goes back already.", "Change its reason.")
+        if len(returns) >= MAX_RETURNS:
+            raise AnnotatorError("edit.too_many", f"{MAX_RETURNS} places of one task go back already.")
+        return _with(before, "returned", (*returns, added))
+
+
+class ChangeReturn(Edit):
+    """Give a place that goes back another reason, other words, or both; None leaves them as they are."""
+
+    kind: Literal["change_return"] = "change_return"
+    target: str
+    key: str = ""
+    part: str = ""
+    reason: str | None = None
+    words: str | None = None
+
+    def label(self, rubric: Rubric) -> str:
+        """The edit's name in the undo menu."""
+        return f"Return: {_title(rubric, self.reason)}" if self.reason else "Change what is said of a return"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
+        block, found = _block(rubric), _find(before, self.target, self.key, self.part)
+        update = {name: value for name, value in (("reason", self.reason), ("words", self.words)) if value is not None}
+        changed = found.model_copy(update=update)
+        _check(block, changed)
+        returns = tuple(changed if each is found else each for each in _of(before).returns)
+        return _with(before, "returned", returns)
+
+
+class RemoveReturn(Edit):
+    """A place does not go back after all. With the last one goes the verdict."""
+
+    kind: Literal["remove_return"] = "remove_return"
+    target: str
+    key: str = ""
+    part: str = ""
+
+    def label(self, rubric: Rubric) -> str:  # noqa: ARG002  every edit is named in the same way
+        """The edit's name in the undo menu."""
+        return "Do not return this"
+
+    def apply(self, rubric: Rubric, task: Task, before: Annotation) -> Annotation:  # noqa: ARG002
+        found = _find(before, self.target, self.key, self.part)
+        kept = tuple(each for each in _of(before).returns if each is not found)
+        return _with(before, "returned" if kept else None, kept)
+
+
+def _of(annotation: Annotation) -> Reviewed:
+    return annotation.review or Reviewed()
+
+
+def _with(before: Annotation, verdict: Verdict | None, returns: tuple[Return, ...]) -> Annotation:
+    said = Reviewed(verdict=verdict, returns=returns) if verdict is not None else None
+    return before.model_copy(update={"review": said})
+
+
+def _block(rubric: Rubric) -> ReviewBlock:
+    block = rubric.review
+    if block is None or block.purpose != "review":
+        raise AnnotatorError("edit.unknown_block", "This task is not there to be reviewed.")
+    return block
+
+
+def _title(rubric: Rubric, reason: str) -> str:
+    known = rubric.review.by_key.get(reason) if rubric.review is not None else None
+    return known.title if known is not None else reason
+
+
+def _find(annotation: Annotation, target: str, key: str, part: str) -> Return:
+    found = _of(annotation).at(target, key, part)
+    if found is None:
+        raise AnnotatorError("edit.no_return", "This place does not go back.")
+    return found
+
+
+def _check_place(rubric: Rubric, task: Task, target: str, key: str) -> None:
+    """A text of the task, or what somebody wrote about it; and a block of the rubric, if one is named."""
+    found = Target.try_parse(target)
+    about = (found.response if found.critique_id else found) if found is not None else None
+    if found is None or (about not in task.kinds and about not in task.texts and not _is_authored(found)):
+        raise AnnotatorError("edit.wrong_target", f"The task has no {target!r}.")
+    if key and key not in rubric.by_key:
+        raise AnnotatorError("edit.unknown_block", f"The rubric asks nothing called {key!r}.")
+
+
+def _is_authored(found: Target) -> bool:
+    return found.path[0].form == "authored"
+
+
+def _check(block: ReviewBlock, said: Return) -> None:
+    reason = block.by_key.get(said.reason)
+    if reason is None:
+        raise AnnotatorError("edit.unknown_block", f"The rubric has no reason to return called {said.reason!r}.")
+    if reason.words == "none" and said.words:
+        raise AnnotatorError("edit.no_note", f"{reason.title} takes no words.")
+    check_typed(said.words)
+
+
+def missing(block: ReviewBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:  # noqa: ARG001
+    """The verdict, or what a returned place lacks."""
+    if block.purpose != "review":
+        return []
+    said = _of(annotation)
+    if said.verdict is None:
+        return [_problem(target, block, "verdict.missing", "Accept or return this work.")]
+    if said.verdict == "returned" and not said.returns:
+        return [_problem(target, block, "return.no_place", "Say what goes back, and why.")]
+    found = []
+    for each in said.returns:
+        reason = block.by_key.get(each.reason)
+        title = reason.title if reason is not None else each.reason
+        if reason is not None and reason.words == "required" and not each.words.strip():
+            found.append(_problem(each.target, block, "return.no_words", f"{title}: say more about it."))
+        if long := too_long("What is said of a return", each.words, MAX_WORDS):
+            found.append(_problem(each.target, block, "return.too_long", long))
+    return found
+
+
+def _problem(target: str, block: ReviewBlock, code: str, message: str) -> Problem:
+    return Problem(target=target, key=block.key, code=code, message=message)
+
+
+def _given(annotation: Annotation) -> Iterator[Edit]:
+    said = _of(annotation)
+    if said.verdict is not None:
+        yield GiveVerdict(verdict=said.verdict)
+    for each in said.returns:
+        yield AddReturn(target=each.target, key=each.key, part=each.part, reason=each.reason, words=each.words)
+
+
+def _moved(annotation: Annotation, targets: Moved) -> Mapping[str, object]:
+    """The returns at their new targets; one of a text that is gone goes with it, and with the last one the verdict."""
+    said = annotation.review
+    if said is None:
+        return {}
+    there = [(each, _renamed(each.target, targets)) for each in said.returns]
+    returns = tuple(each.model_copy(update={"target": path}) for each, path in there if path is not None)
+    verdict = None if said.returns and not returns else said.verdict
+    return {"review": Reviewed(verdict=verdict, returns=returns) if verdict is not None else None}
+
+
+def _renamed(path: str, targets: Moved) -> str | None:
+    found = Target.parse(path)
+    if found.critique_id and found.response is not None and found.response in targets:
+        return found.moved(targets[found.response])
+    return path if _is_authored(found) else targets.get(path)
+
+
+def _judged(task: Task, annotation: Annotation) -> Iterator[str]:  # noqa: ARG001
+    """A verdict is on the whole task."""
+    return iter(("task",) if annotation.review is not None else ())
+
+
+def _sizes(annotation: Annotation) -> Iterator[tuple[str, int]]:
+    yield from ((each.target, len(each.words)) for each in _of(annotation).returns)
+
+
+REVIEWS = Answers(
+    fields=("review",),
+    edits=(GiveVerdict, AddReturn, ChangeReturn, RemoveReturn),
+    given=_given,
+    moved=_moved,
+    refitted=False,
+    judged=_judged,
+    sizes=_sizes,
+)

@@ -1,0 +1,1 @@
+"""Reviews: what came back goes to reviewers, and what they say of it is joined to it."""

@@ -1,0 +1,114 @@
+"""Adjudication: what all agree on is there, one person's answer is taken for a row or for all, ids never meet."""
+
+from __future__ import annotations
+
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.model import edits
+from annotator.model.adjudication import TakeAnswer
+from annotator.model.annotation import Annotation
+from annotator.model.comments import AddComment
+from annotator.model.completeness import missing
+from annotator.model.edits import Edit
+from annotator.model.ratings import SetRating
+from annotator.model.replay import replayed
+from annotator.model.reviewing import agrees, base, rows, said
+from annotator.owner.reviews.review_rubric import review_rubric
+from tests.model import critique_work
+from tests.model.critique_work import add, mark, refine
+from tests.reviewed import with_work
+
+ANSWER, THIRD = "q1/r1", "q1/r3"
+RUBRIC = review_rubric(critique_work.RUBRIC, "adjudication")
+
+
+def rate(score: int, answer: str = ANSWER) -> SetRating:
+    return SetRating(target=answer, key="overall", value=score)
+
+
+FIRST = critique_work.run(
+    rate(3), add("w1"), add("w2"), refine("w1", "A red sphere on red dust."),
+    rate(7, "q1/r2"), rate(7, THIRD), rate(7, "q2/r1"),
+)  # fmt: skip
+FIRST = critique_work.run(refine("w2", "A sphere."), start=mark(FIRST, "w2", f"{ANSWER}/w1/refinement", "sphere"))
+SECOND = critique_work.run(
+    rate(7), rate(7, "q1/r2"), rate(6, THIRD), add("w1", answer=THIRD), refine("w1", "A red sphere."), rate(7, "q2/r1")
+)  # fmt: skip
+TASK = with_work(critique_work.TASK, FIRST, SECOND)
+
+
+def run(*steps: Edit, start: Annotation | None = None) -> Annotation:
+    annotation = start if start is not None else base(RUBRIC, TASK)
+    for step in steps:
+        annotation = edits.apply(step, RUBRIC, TASK, annotation)
+    return annotation
+
+
+def test_what_all_agree_on_is_there_from_the_start() -> None:
+    begun = base(RUBRIC, TASK)
+    assert begun.ratings == {"q1/r2": {"overall": 7}, "q2/r1": {"overall": 7}}
+    assert not begun.critiques
+
+
+def test_rows_are_what_was_asked_and_critiques_are_one_of_them() -> None:
+    asked = rows(RUBRIC, TASK)
+    assert asked[:2] == [(ANSWER, "overall"), (ANSWER, "critiques")]
+    assert len(asked) == 8
+    assert [row for row in asked if not agrees(RUBRIC, TASK, row)] == [
+        (ANSWER, "overall"), (ANSWER, "critiques"), (THIRD, "overall"), (THIRD, "critiques"),
+    ]  # fmt: skip
+
+
+def test_a_row_is_taken_from_one_person() -> None:
+    taken = run(TakeAnswer(person=1, target=ANSWER, key="overall"))
+    assert taken.score(ANSWER, "overall") == 7
+    assert taken.score(THIRD, "overall") is None
+
+
+def test_the_whole_is_taken_from_one_person() -> None:
+    taken = run(TakeAnswer(person=0))
+    assert all(said(RUBRIC, taken, row) == said(RUBRIC, FIRST, row) for row in rows(RUBRIC, TASK))
+    assert missing(RUBRIC, TASK, taken) == []
+    again = run(TakeAnswer(person=1), start=taken)
+    assert all(said(RUBRIC, again, row) == said(RUBRIC, SECOND, row) for row in rows(RUBRIC, TASK))
+
+
+def test_taken_critiques_get_ids_of_their_own_and_highlights_follow_them() -> None:
+    mixed = run(TakeAnswer(person=1, target=THIRD), TakeAnswer(person=0, target=ANSWER))
+    ids = [critique.id for each in mixed.critiques.values() for critique in each.series]
+    assert len(set(ids)) == 3
+    first, second = mixed.critiques[ANSWER].series
+    assert second.spans[0].target == f"{ANSWER}/{first.id}/refinement"
+    assert missing(RUBRIC, TASK, mixed) == []
+    assert replayed(RUBRIC, TASK, mixed) == mixed
+
+
+def test_notes_of_both_never_share_an_id() -> None:
+    comment = {"type": "comment", "key": "notes", "title": "Notes", "targets": ["response"]}
+    fields = critique_work.RUBRIC.model_dump(mode="json")
+    rubric = critique_work.RUBRIC.model_validate({**fields, "blocks": [*fields["blocks"], comment]})
+    one, two = (
+        critique_work.run(AddComment(target=target, key="notes", id="n1", text="So."), rubric=rubric)
+        for target in (ANSWER, THIRD)
+    )
+    task, asked = with_work(critique_work.TASK, one, two), review_rubric(rubric, "adjudication")
+    taken = Annotation()
+    for person, target in ((0, ANSWER), (1, THIRD)):
+        taken = edits.apply(TakeAnswer(person=person, target=target, key="notes"), asked, task, taken)
+    assert {note.id for notes in taken.comments.values() for note in notes} == {"n1", "n2"}
+
+
+@pytest.mark.parametrize(
+    ("edit", "code"),
+    [
+        (TakeAnswer(person=2), "edit.no_person"),
+        (TakeAnswer(person=-1), "edit.no_person"),
+        (TakeAnswer(person=0, target="q7"), "edit.wrong_target"),
+        (TakeAnswer(person=0, target=ANSWER, key="review"), "edit.wrong_target"),
+    ],
+)
+def test_what_nobody_said_cannot_be_taken(edit: Edit, code: str) -> None:
+    with pytest.raises(AnnotatorError) as refused:
+        run(edit)
+    assert refused.value.code == code

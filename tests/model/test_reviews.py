@@ -1,0 +1,140 @@
+"""Reviews: what they begin with, what edits do, what is missing, and what became of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.model import edits
+from annotator.model.adjudication import TakeAnswer
+from annotator.model.annotation import Annotation
+from annotator.model.completeness import missing
+from annotator.model.edits import Edit
+from annotator.model.ratings import SetRating
+from annotator.model.rekey import moves, rekey
+from annotator.model.replay import replayed
+from annotator.model.review_edits import AddReturn, ChangeReturn, GiveVerdict, RemoveReturn
+from annotator.model.reviewing import base, differing, outcome
+from annotator.owner.reviews.review_rubric import review_rubric
+from annotator.owner.rubrics import Protocol, presets
+from tests.model import critique_work
+from tests.model.critique_work import add
+from tests.reviewed import with_work
+
+ANSWER = critique_work.ANSWER
+REVIEW = review_rubric(critique_work.RUBRIC, "review")
+
+
+def rate(score: int, answer: str = ANSWER) -> SetRating:
+    return SetRating(target=answer, key="overall", value=score)
+
+
+DONE = critique_work.run(rate(3), add("w1"), rate(7, "q1/r2"), rate(7, "q1/r3"), rate(7, "q2/r1"))
+TASK = with_work(critique_work.TASK, DONE)
+
+
+def run(*steps: Edit, start: Annotation | None = None) -> Annotation:
+    annotation = start if start is not None else base(REVIEW, TASK)
+    for step in steps:
+        annotation = edits.apply(step, REVIEW, TASK, annotation)
+    return annotation
+
+
+def codes(annotation: Annotation) -> list[str]:
+    return [problem.code for problem in missing(REVIEW, TASK, annotation) if problem.key == "review"]
+
+
+def test_a_review_begins_with_the_work_that_is_reviewed() -> None:
+    submitted = DONE.model_copy(update={"status": "submitted", "flagged": True})
+    begun = base(REVIEW, with_work(critique_work.TASK, submitted))
+    assert (begun.status, begun.flagged, begun.review) == ("new", False, None)
+    assert begun.ratings == DONE.ratings
+    assert begun.critiques == DONE.critiques
+
+
+def test_a_task_that_is_no_review_begins_empty() -> None:
+    assert base(critique_work.RUBRIC, critique_work.TASK) == Annotation()
+
+
+def test_accepting_is_one_edit() -> None:
+    accepted = run(GiveVerdict(verdict="accepted"))
+    assert codes(accepted) == []
+    assert outcome(REVIEW, TASK, accepted) == "accepted"
+
+
+def test_accepting_changed_answers_corrects_them() -> None:
+    corrected = run(rate(2), GiveVerdict(verdict="accepted"))
+    assert outcome(REVIEW, TASK, corrected) == "corrected"
+    assert differing(REVIEW, TASK, corrected) == [(ANSWER, "overall")]
+    assert outcome(REVIEW, TASK, run(rate(3), start=corrected)) == "accepted"
+
+
+def test_a_review_needs_a_verdict() -> None:
+    assert codes(base(REVIEW, TASK)) == ["verdict.missing"]
+    assert codes(run(GiveVerdict(verdict="returned"))) == ["return.no_place"]
+    assert codes(run(AddReturn(target=ANSWER, reason="other"))) == ["return.no_words"]
+    assert codes(run(AddReturn(target=ANSWER, reason="score"))) == []
+
+
+def test_naming_a_place_returns_the_work() -> None:
+    returned = run(AddReturn(target=ANSWER, key="overall", reason="score"))
+    assert outcome(REVIEW, TASK, returned) == "returned"
+    assert run(RemoveReturn(target=ANSWER, key="overall"), start=returned).review is None
+
+
+def test_accepting_takes_the_reasons_to_return_away() -> None:
+    accepted = run(AddReturn(target=ANSWER, reason="score"), GiveVerdict(verdict="accepted"))
+    assert accepted.review is not None
+    assert accepted.review.returns == ()
+
+
+def test_what_somebody_wrote_can_go_back() -> None:
+    returned = run(AddReturn(target=f"{ANSWER}/w1", reason="says_little"))
+    changed = run(ChangeReturn(target=f"{ANSWER}/w1", words="Which dust?"), start=returned)
+    assert changed.review is not None
+    assert changed.review.at(f"{ANSWER}/w1") is not None
+    assert changed.review.returns[0].words == "Which dust?"
+
+
+@pytest.mark.parametrize(
+    ("edit", "code"),
+    [
+        (AddReturn(target="q9", reason="score"), "edit.wrong_target"),
+        (AddReturn(target="q9/r1/w1", reason="score"), "edit.wrong_target"),
+        (AddReturn(target=ANSWER, key="overall", reason="score"), "edit.return_exists"),
+        (AddReturn(target=ANSWER, key="other", reason="score"), "edit.unknown_block"),
+        (AddReturn(target=ANSWER, reason="weather"), "edit.unknown_block"),
+        (AddReturn(target=ANSWER, reason="score", words="\ud800"), "edit.bad_text"),
+        (ChangeReturn(target="q1", reason="score"), "edit.no_return"),
+        (RemoveReturn(target="q1"), "edit.no_return"),
+        (TakeAnswer(person=0), "edit.unknown_block"),
+    ],
+)
+def test_edits_that_do_not_fit_are_refused(edit: Edit, code: str) -> None:
+    before = run(AddReturn(target=ANSWER, key="overall", reason="score"))
+    with pytest.raises(AnnotatorError) as refused:
+        edits.apply(edit, REVIEW, TASK, before)
+    assert refused.value.code == code
+
+
+def test_nobody_reviews_what_is_no_review() -> None:
+    with pytest.raises(AnnotatorError, match="not there to be reviewed"):
+        edits.apply(GiveVerdict(verdict="accepted"), critique_work.RUBRIC, critique_work.TASK, Annotation())
+
+
+def test_a_review_is_given_anew_and_carried_over() -> None:
+    done = run(rate(2), AddReturn(target=f"{ANSWER}/w1", key="critiques", reason="other", words="So."))
+    assert replayed(REVIEW, TASK, done) == done
+    assert rekey(done, moves(TASK, TASK)) == done
+
+
+def test_an_annotation_without_a_review_is_written_as_before() -> None:
+    assert "review" not in DONE.model_dump(mode="json")
+    assert "reviewed" not in critique_work.TASK.model_dump(mode="json")
+
+
+@pytest.mark.parametrize("protocol", presets(), ids=lambda protocol: protocol.rubric.id)
+def test_every_preset_can_be_reviewed(protocol: Protocol) -> None:
+    rubric = protocol.rubric
+    assert review_rubric(rubric, "review").blocks[:-1] == rubric.blocks
+    assert review_rubric(rubric, "adjudication").review is not None
