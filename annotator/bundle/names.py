@@ -14,6 +14,7 @@ MAX_SIGNATURES = 16
 MAX_SIGNATURE = 4 * 1024
 MAX_INFO = 4 * 1024**2
 MAX_READ = {
+    "course.json": 64 * 1024**2,
     "guidelines.md": 1024**2,
     "rubric.json": 1024**2,
     "keys/allowed_signers": 1024**2,
@@ -45,6 +46,7 @@ _REQUIRED = {
 _OPTIONAL = {
     "tasks": frozenset(
         {
+            "course.json",
             "guidelines.md",
             "keys/allowed_signers",
             "keys/allowed_signers.new.sig",

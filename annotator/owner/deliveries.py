@@ -15,6 +15,7 @@ from annotator.bundle.sequence import settle_results
 from annotator.bundle.signing_key import PublicKey
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
+from annotator.model.course.course import PREFIX
 from annotator.model.frozen_model import Open
 from annotator.model.pace import MOST_SECONDS
 from annotator.owner.invitations import Claim
@@ -152,8 +153,13 @@ def _reviewers(bundle: Bundle) -> tuple[PublicKey, ...]:
     return tuple(sorted(keys, key=lambda key: key.fingerprint))
 
 
-def read_lines(bundle: Bundle, file: str) -> tuple[tuple[Line, ...], tuple[AnnotatorError, ...]]:
-    """The lines that can be read, and what is wrong with the others."""
+def read_lines(
+    bundle: Bundle, file: str, *, course: bool = False
+) -> tuple[tuple[Line, ...], tuple[AnnotatorError, ...]]:
+    """The lines about tasks, or those about the tasks of a ``course``, that can be read, and what is wrong with others.
+
+    Work on a course is no work on the project: no data set has it.
+    """
     lines: dict[str, Line] = {}
     refused = []
     for number, raw in enumerate(bundle.lines("annotations.jsonl"), 1):
@@ -165,7 +171,8 @@ def read_lines(bundle: Bundle, file: str) -> tuple[tuple[Line, ...], tuple[Annot
             lines[line.task_id] = line
         except AnnotatorError as error:
             refused.append(error)
-    return tuple(lines.values()), tuple(refused)
+    wanted = (line for line in lines.values() if line.task_id.startswith(PREFIX) == course)
+    return tuple(wanted), tuple(refused)
 
 
 def _line(raw: bytes, where: str) -> Line:

@@ -14,6 +14,7 @@ from annotator.bundle.info import BundleInfo
 from annotator.bundle.signing_key import PublicKey
 from annotator.errors import AnnotatorError
 from annotator.model import limits
+from annotator.model.course.course import PREFIX, Course
 from annotator.model.replay import replayed
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
@@ -27,21 +28,30 @@ if TYPE_CHECKING:
 RUBRIC = "rubric.json"
 GUIDELINES = "guidelines.md"
 TASKS = "tasks.jsonl"
+COURSE = "course.json"
 
 
 @dataclass(frozen=True)
 class BundleContents:
-    """A bundle without its tasks: what it says of itself, its row, its questions, and the key that signed it."""
+    """A bundle without its tasks: what it says of itself, its row, its questions, its course where it has one, and the
+    key that signed it."""
 
     info: BundleInfo
     bundle: Bundle
     rubric: Rubric
     owner: PublicKey
     keys: KeyFiles = field(default_factory=lambda: KeyFiles({}))
+    course: Course | None = None
 
 
 def brought(
-    info: BundleInfo, bundle_id: str, rubric: Rubric, guidelines: str, owner: PublicKey, keys: KeyFiles | None = None
+    info: BundleInfo,
+    bundle_id: str,
+    rubric: Rubric,
+    guidelines: str,
+    owner: PublicKey,
+    keys: KeyFiles | None = None,
+    course: Course | None = None,
 ) -> BundleContents:
     """Put together what was verified, with the time of this import."""
     bundle = Bundle(
@@ -49,7 +59,7 @@ def brought(
         display_seed=info.display_seed or "", rubric=rubric.model_dump_json(), guidelines=guidelines,
         info=info.to_json().decode(), imported_at=datetime.now(UTC).isoformat(timespec="seconds"),
     )  # fmt: skip
-    return BundleContents(info, bundle, rubric, owner, keys or KeyFiles({}))
+    return BundleContents(info, bundle, rubric, owner, keys or KeyFiles({}), course)
 
 
 def read(bundle: BundleFile) -> BundleContents:
@@ -58,7 +68,8 @@ def read(bundle: BundleFile) -> BundleContents:
     rubric = _rubric(bundle.read(RUBRIC))
     check_purpose(bundle.info, rubric)
     keys = KeyFiles({name: bundle.read(name) for name in KeyFiles.NAMES if name in bundle})
-    return brought(bundle.info, bundle.bundle_id, rubric, guidelines, bundle.signed_by("owner"), keys)
+    course = _course(bundle.read(COURSE), rubric) if COURSE in bundle else None
+    return brought(bundle.info, bundle.bundle_id, rubric, guidelines, bundle.signed_by("owner"), keys, course)
 
 
 def check_purpose(info: BundleInfo, rubric: Rubric) -> None:
@@ -100,7 +111,36 @@ def arrivals(task_lines: Iterable[bytes], rubric: Rubric) -> Iterator[IncomingTa
         except ValidationError as error:
             raise _not_as_agreed(error, "Ask the owner for a new bundle.", where) from None
         _check_reviewed(rubric, task, where)
+        if task.id.startswith(PREFIX):
+            message = f"The id {task.id[:80]!r} is kept for tasks of a course."
+            raise AnnotatorError("bundle.content", message, "Ask the owner for a new bundle.", where)
         yield IncomingTask(task, line)
+
+
+def course_arrivals(course: Course | None) -> Iterator[IncomingTask]:
+    """The tasks of a course, one for each attempt, as lines of their own."""
+    for task in course.tasks() if course is not None else ():
+        yield IncomingTask(task, strictjson.dumps(task.model_dump(mode="json", exclude_defaults=True)))
+
+
+def _course(data: bytes, rubric: Rubric) -> Course:
+    """The course, whose right answers the window could have given. Raises ``bundle.content``."""
+    strictjson.loads(data, COURSE)
+    try:
+        course = Course.model_validate_json(data)
+    except ValidationError as error:
+        raise _not_as_agreed(error, "Update the program, or ask the owner.", COURSE) from None
+    for item in (item for step in course.steps for item in step.items if item.gold is not None):
+        assert item.gold is not None
+        right = item.gold.annotation
+        try:
+            fits = right.status == "submitted" and replayed(rubric, item.task, right) == right
+        except AnnotatorError:
+            fits = False
+        if not fits:
+            message = f"The right answers to {item.task.id!r} are none that could be given."
+            raise AnnotatorError("bundle.content", message, "Ask the owner for a new bundle.", COURSE)
+    return course
 
 
 def _rubric(data: bytes) -> Rubric:

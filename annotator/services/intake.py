@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import Iterable
 from pathlib import Path
@@ -12,8 +13,10 @@ from annotator.bundle.info import BundleInfo
 from annotator.bundle.sequence import Place, TasksOutcome, place_tasks
 from annotator.bundle.signing_key import PublicKey
 from annotator.errors import AnnotatorError
+from annotator.model.course.course import Course
 from annotator.model.rubric import Rubric
-from annotator.services.bundle_contents import TASKS, BundleContents, arrivals, brought, read
+from annotator.services.bundle_contents import TASKS, BundleContents, arrivals, brought, course_arrivals, read
+from annotator.services.courses.course_intake import keep_course
 from annotator.services.outcomes import Imported, ImportPlan
 from annotator.services.owner_trust import Standing, judge_owner, keep_standing
 from annotator.services.superseding import Counted, merge
@@ -58,9 +61,10 @@ def load(
     guidelines: str,
     task_lines: Iterable[bytes],
     owner: PublicKey,
+    course: Course | None = None,
 ) -> Imported:
     """Import verified content, each task as one line of JSON. This is :func:`read_tasks` after the verification."""
-    return _take(store, brought(info, bundle_id, rubric, guidelines, owner), task_lines)
+    return _take(store, brought(info, bundle_id, rubric, guidelines, owner, course=course), task_lines)
 
 
 def _take(store: Store, what: BundleContents, task_lines: Iterable[bytes]) -> Imported:
@@ -113,7 +117,9 @@ def _import(connection: Connection, what: BundleContents, task_lines: Iterable[b
     keep_standing(connection, standing, owner)
     replaced = {found.id: found.rubric for found in _series(connection, bundle)}
     projects.add_bundle(connection, bundle)
-    counted = merge(connection, bundle, what.rubric, replaced, arrivals(task_lines, what.rubric))
+    arriving = itertools.chain(arrivals(task_lines, what.rubric), course_arrivals(what.course))
+    counted = merge(connection, bundle, what.rubric, replaced, arriving)
+    keep_course(connection, bundle, what.course, replaced)
     if outcome == "next":
         return _imported(project, bundle, "updated", counted)
     return _imported(project, bundle, "new batch" if known else "new project", counted)

@@ -25,6 +25,16 @@ class Counts:
 
 
 @dataclass(frozen=True)
+class CourseCard:
+    """A course that is not passed yet: how many of its steps are done, and its state: ``open``, ``waiting`` for the
+    owner's score, or ``failed``."""
+
+    done: int
+    steps: int
+    state: str
+
+
+@dataclass(frozen=True)
 class ProjectCard:
     """A project as the library shows it. ``done`` counts submitted and skipped tasks, ``counts`` each by itself."""
 
@@ -47,6 +57,8 @@ class ProjectCard:
     or the last export was only written to a file."""
     delivery_at: str = ""
     """Since when (ISO 8601, UTC)."""
+    course: CourseCard | None = None
+    """The course that comes before its tasks; None where there is none, or it is passed."""
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from annotator.services.outcomes import Counts, ProjectCard
+from annotator.services.outcomes import Counts, CourseCard, ProjectCard
+from annotator.store.course_records import course_record, course_tasks
 from annotator.store.delivery_records import deliveries
 from annotator.store.standing import DONE
 from annotator.store.stored import REVISED, Outline, Project
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 
 def projects(store: Store) -> list[ProjectCard]:
     """A card for each imported project, the oldest first."""
-    return [_card(store, project, *store.counts(project.id)) for project in store.projects()]
+    return [_card(store, project, *_own_counts(store, project.id)) for project in store.projects()]
 
 
 def card(store: Store, project_id: str, outline: Outline | None = None) -> ProjectCard:
@@ -26,7 +28,7 @@ def card(store: Store, project_id: str, outline: Outline | None = None) -> Proje
     Raises ``store.no_project``.
     """
     project = store.project(project_id)
-    return _card(store, project, *(outline.counts() if outline is not None else store.counts(project_id)))
+    return _card(store, project, *(outline.counts() if outline is not None else _own_counts(store, project_id)))
 
 
 def _card(store: Store, project: Project, tasks: int, statuses: Mapping[str, int]) -> ProjectCard:
@@ -46,8 +48,31 @@ def _card(store: Store, project: Project, tasks: int, statuses: Mapping[str, int
         changed_since_export=export is not None and store.last_number(project.id) > export.number,
         delivery=delivery,
         delivery_at=since,
+        course=_course(store, project.id),
         begun=any(statuses[status] for status in statuses if status != "new"),
     )
+
+
+def _own_counts(store: Store, project_id: str) -> tuple[int, Mapping[str, int]]:
+    """The project's own tasks, and its annotations by status: without those of a course."""
+    tasks, statuses = store.counts(project_id)
+    with store.reading() as connection:
+        of_course = course_tasks(connection, project_id)
+    worked = Counter(task.status for task in of_course)
+    return tasks - len(of_course), {status: count - worked[status] for status, count in statuses.items()}
+
+
+def _course(store: Store, project_id: str) -> CourseCard | None:
+    """How the course stands that comes before the tasks. A project without one costs a look at one table."""
+    with store.reading() as connection:
+        if course_record(connection, project_id) is None:
+            return None
+    from annotator.services.courses.course_run import course_run  # with all models: not for the first paint
+
+    run = course_run(store, project_id)
+    if run is None or run.state == "passed":
+        return None
+    return CourseCard(run.steps_done, len(run.course.steps), run.state)
 
 
 def _delivery(store: Store, project_id: str) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import itertools
 import json
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -28,6 +28,7 @@ from annotator.model.task import Task
 from annotator.model.texts import judged_texts, unconfirmed
 from annotator.services.announcer import Announcer
 from annotator.services.carrying import carried, reordered, taken_up
+from annotator.services.courses.course_scope import step_outline, work_outline
 from annotator.services.display_order import letters, to_text
 from annotator.services.history import History
 from annotator.services.outcomes import Change, Counts, Event, ProjectCard, Saved, SaveFailed, TaskView
@@ -68,17 +69,19 @@ SUBMIT_WAIT_SECONDS = 1.0
 class Session:
     """All methods belong to one thread; only *saved* and *failed* are announced from the writer's. Close it when done.
 
-    ``clock`` gives seconds that never run backwards. Raises ``project.open``, ``store.no_project``,
-    ``store.damaged_row``, ``project.empty``.
+    ``clock`` gives seconds that never run backwards; ``step`` are the ids of the tasks of a course that are worked on,
+    empty for the project's own. Raises ``project.open``, ``store.no_project``, ``store.damaged_row``,
+    ``project.empty``, ``course.locked``.
     """
 
     def __init__(
-        self, store: Store, project_id: str, annotator_id: str, clock: Callable[[], float] = time.monotonic
-    ) -> None:
+        self, store: Store, project_id: str, annotator_id: str, clock: Callable[[], float] = time.monotonic,
+        step: Collection[str] = (),
+    ) -> None:  # fmt: skip
         if project_id in store.in_session:
             raise AnnotatorError("project.open", "This project is open already.", "Use the open window.")
         self._store = store
-        outline = store.outline(project_id)
+        outline = step_outline(store, project_id, step) if step else work_outline(store, project_id)
         self.project: ProjectCard = card(store, project_id, outline)
         self._cache = TaskCache(store, TaskIndex(outline), project_id, annotator_id)
         if not self.task_index:

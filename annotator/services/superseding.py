@@ -10,6 +10,7 @@ from annotator.errors import AnnotatorError
 from annotator.model import patch
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
+from annotator.model.course.course import PREFIX
 from annotator.model.rubric import Rubric
 from annotator.model.task import Task
 from annotator.model.texts import judged_texts, same_texts, unconfirmed
@@ -71,6 +72,8 @@ class _Merge:
         self._here = work.known_tasks(connection, bundle.project_id)
         self._next = work.next_key(connection)
         self.added = 0
+        self.of_course = 0
+        """How many of those added belong to a course."""
         self.changed: list[_Newer] = []
         self.asked_anew: list[_Newer] = []
         self.seen: set[str] = set()
@@ -86,6 +89,7 @@ class _Merge:
             if old is None:
                 key = self._next + self.added
                 self.added += 1
+                self.of_course += task_id.startswith(PREFIX)
                 yield TaskRecord(
                     key, self._bundle.project_id, task_id, key, self._bundle.id, False, digest, arrival.line
                 )
@@ -120,11 +124,14 @@ class _Merge:
         return self._elsewhere[old.bundle_id] != self._bundle.rubric
 
     def gone(self) -> list[TaskRecord]:
-        """Tasks of the series that the new bundle no longer has."""
+        """Tasks of the series that the new bundle no longer has; those of a course are simply out of use."""
         return [
             record
             for record in self._here.values()
-            if record.bundle_id in self._replaced and record.task_id not in self.seen and not record.withdrawn
+            if record.bundle_id in self._replaced
+            and record.task_id not in self.seen
+            and not record.withdrawn
+            and not record.task_id.startswith(PREFIX)
         ]
 
 
@@ -161,7 +168,7 @@ def merge(
     met = [change for change in turned if change is not None]
     lost = sum(_begun(work.work(connection, record.key)) for record in gone)
     reopened = sum(old == "submitted" != new for old, new in met)
-    return Counted(sorting.added, updated, len(gone), len(met) + lost, reopened)
+    return Counted(sorting.added - sorting.of_course, updated, len(gone), len(met) + lost, reopened)
 
 
 _Turned = tuple[str, str]

@@ -48,7 +48,7 @@ class Keys:
         return self._starts[run + 1] if run + 1 < len(self._starts) else self._count
 
 
-def _without(ranges: Iterable[range], hidden: Sequence[int]) -> Iterator[range]:
+def without(ranges: Iterable[range], hidden: Sequence[int]) -> Iterator[range]:
     """What is left of ranges without some keys, which ascend."""
     for keys in ranges:
         start = keys.start
@@ -67,7 +67,7 @@ class TaskIndex:
     def __init__(self, outline: Outline) -> None:
         hidden = set(outline.withdrawn)
         hidden.difference_update(*(keys for status, keys in outline.statuses.items() if status != NEW))
-        self.keys = Keys(_without(outline.ranges, sorted(hidden)))
+        self.keys = Keys(without(outline.ranges, sorted(hidden)))
         self.withdrawn = frozenset(self.keys.positions(outline.withdrawn))
         self._names = [NEW]
         self._codes = bytearray(len(self.keys))  # how each task stands, as its place among the names

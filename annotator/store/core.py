@@ -234,6 +234,26 @@ SYNCHRONIZATION = _sql(
     select(TABLES["synchronization"]).where(TABLES["synchronization"].c.project_id == bindparam("project_id"))
 )
 
+COURSE_UPSERT = _upsert(TABLES["course"])
+COURSE = _sql(select(TABLES["course"]).where(TABLES["course"].c.project_id == bindparam("project_id")))
+COURSE_DELETE = _sql(delete(TABLES["course"]).where(TABLES["course"].c.project_id == bindparam("project_id")))
+COURSE_TASKS = _sql(
+    select(_task.c.task_id, _task.c.key, func.coalesce(_annotation.c.status, literal_column("'new'")))
+    .outerjoin(_annotation, _annotation.c.task == _task.c.key)
+    .where(
+        _task.c.project_id == bindparam("project_id"),
+        _task.c.task_id >= bindparam("first"),
+        _task.c.task_id < bindparam("after"),
+    )
+    .order_by(_task.c.key)
+)
+COURSE_EVENT_INSERT = _sql(insert(TABLES["course_event"]))
+COURSE_EVENTS = _sql(
+    select(TABLES["course_event"])
+    .where(TABLES["course_event"].c.project_id == bindparam("project_id"))
+    .order_by(TABLES["course_event"].c.number)
+)
+
 
 def compiled() -> str:
     """The text of ``statements.py``: every statement above under its name."""

@@ -109,7 +109,16 @@ _FIFTH = (
     "CREATE INDEX task_withdrawn ON task (project_id) WHERE withdrawn != 0",
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)
+# The course of a project, and how far the annotator is in it.
+_SIXTH = (
+    """CREATE TABLE course (
+        project_id TEXT NOT NULL PRIMARY KEY, bundle_id TEXT NOT NULL, content TEXT NOT NULL, sha256 TEXT NOT NULL)""",
+    """CREATE TABLE course_event (
+        project_id TEXT NOT NULL, number INTEGER NOT NULL, course_id TEXT NOT NULL, content TEXT NOT NULL,
+        at TEXT NOT NULL, sha256 TEXT NOT NULL, PRIMARY KEY (project_id, number))""",
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH)
 
 
 def migrate(connection: sqlite3.Connection) -> None:

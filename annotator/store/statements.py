@@ -353,3 +353,33 @@ SYNCHRONIZATION = """
     synchronization.agreed_at, synchronization.tried_at, synchronization.finished_at, synchronization.code,
     synchronization.message FROM synchronization WHERE synchronization.project_id = ?
 """
+
+COURSE_UPSERT = """
+    INSERT INTO course (project_id, bundle_id, content, sha256) VALUES (?, ?, ?, ?) ON CONFLICT (project_id) DO
+    UPDATE SET bundle_id = excluded.bundle_id, content = excluded.content, sha256 = excluded.sha256
+"""
+
+COURSE = """
+    SELECT course.project_id, course.bundle_id, course.content, course.sha256 FROM course WHERE course.project_id
+    = ?
+"""
+
+COURSE_DELETE = """
+    DELETE FROM course WHERE course.project_id = ?
+"""
+
+COURSE_TASKS = """
+    SELECT task.task_id, task."key", coalesce(annotation.status, 'new') AS coalesce_1 FROM task LEFT OUTER JOIN
+    annotation ON annotation.task = task."key" WHERE task.project_id = ? AND task.task_id >= ? AND task.task_id <
+    ? ORDER BY task."key"
+"""
+
+COURSE_EVENT_INSERT = """
+    INSERT INTO course_event (project_id, number, course_id, content, at, sha256) VALUES (?, ?, ?, ?, ?, ?)
+"""
+
+COURSE_EVENTS = """
+    SELECT course_event.project_id, course_event.number, course_event.course_id, course_event.content,
+    course_event.at, course_event.sha256 FROM course_event WHERE course_event.project_id = ? ORDER BY
+    course_event.number
+"""

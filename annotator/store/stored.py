@@ -273,6 +273,43 @@ class Synchronization:
 
 
 @dataclass(frozen=True, slots=True)
+class CourseRecord:
+    """The course of a project: its ``course.json`` as the bundle ``bundle_id`` brought it."""
+
+    project_id: str
+    bundle_id: str
+    content: str
+
+    @property
+    def sha256(self) -> str:
+        return seal(self.project_id, self.bundle_id, self.content)
+
+
+@dataclass(frozen=True, slots=True)
+class CourseEvent:
+    """One thing that happened in the course ``course_id``; ``content`` is its JSON. Numbered from 1 in a project."""
+
+    project_id: str
+    number: int
+    course_id: str
+    content: str
+    at: str
+
+    @property
+    def sha256(self) -> str:
+        return seal(self.project_id, self.number, self.course_id, self.content, self.at)
+
+
+@dataclass(frozen=True, slots=True)
+class CourseTask:
+    """A task of a course: its id, its key, and the status of the work on it."""
+
+    task_id: str
+    key: int
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
 class Outline:
     """The keys of a project's tasks, as ranges, which are its order; of those that the owner withdrew; and of those
     with work, by its status. All ascend."""

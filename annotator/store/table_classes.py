@@ -225,4 +225,26 @@ class SynchronizationRow(SQLModel, table=True):
     message: str
 
 
+class CourseRow(SQLModel, table=True):
+    """The course of a project, as the bundle ``bundle_id`` brought it."""
+
+    __tablename__ = "course"
+    project_id: str = Field(primary_key=True)
+    bundle_id: str
+    content: str
+    sha256: str
+
+
+class CourseEventRow(SQLModel, table=True):
+    """One thing that happened in a course: a step that was done, an attempt that was begun or handed in."""
+
+    __tablename__ = "course_event"
+    project_id: str = Field(primary_key=True)
+    number: int = Field(primary_key=True)
+    course_id: str
+    content: str
+    at: str
+    sha256: str
+
+
 TABLES = SQLModel.metadata.tables

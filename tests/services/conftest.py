@@ -14,6 +14,7 @@ from annotator.bundle.bundle_reader import open_bundle
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
+from annotator.model.course.course import Course
 from annotator.model.ratings import SetRating
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
@@ -54,6 +55,7 @@ def bring(
     supersedes: str | None = None,
     bundle_id: str = "",
     rubric: Rubric = RUBRIC,
+    course: Course | None = None,
 ) -> Imported:
     info = BundleInfo(
         kind="tasks", project_id=project, project_title="Test project", series=series, sequence=sequence,
@@ -68,6 +70,7 @@ def bring(
         guidelines="# Be fair",
         task_lines=lines,
         owner=owner.public,
+        course=course,
     )
 
 

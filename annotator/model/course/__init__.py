@@ -1,0 +1,1 @@
+"""Courses: pages, examples, practice and a qualification, which come before a project's own tasks."""

@@ -1,0 +1,74 @@
+"""The result of an attempt at a qualification: by attribute, where somebody was off and in which direction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from pydantic import Field
+
+from annotator.model.course.course import QualificationStep
+from annotator.model.course.gold_points import Point
+from annotator.model.frozen_model import Open
+from annotator.model.rubric import Rubric
+
+
+class AttributeResult(Open):
+    """One block: ``right`` of ``answers``, and the share that has to be. ``off`` is the mean distance from the right
+    answers, above 0 where those given were too high; None where the answers are no numbers."""
+
+    key: str
+    title: str = Field(max_length=200)
+    right: int = Field(ge=0)
+    answers: int = Field(ge=0)
+    mark: float = Field(default=0.0, ge=0, le=1)
+    off: float | None = None
+
+    @property
+    def share(self) -> float:
+        return self.right / self.answers if self.answers else 1.0
+
+    @property
+    def reached(self) -> bool:
+        return self.share >= self.mark
+
+
+class Result(Open):
+    """An attempt at the qualification of the course ``course``, scored."""
+
+    course: str
+    attempt: int = Field(ge=1)
+    passed: bool
+    right: int = Field(ge=0)
+    answers: int = Field(ge=0)
+    overall: float = Field(ge=0, le=1)
+    attributes: tuple[AttributeResult, ...] = ()
+
+    @property
+    def share(self) -> float:
+        return self.right / self.answers if self.answers else 0.0
+
+
+def score(course: str, attempt: int, test: QualificationStep, rubric: Rubric, every: Iterable[Point]) -> Result:
+    """What an attempt comes to. One without a point to score is not passed."""
+    by_key: dict[str, list[Point]] = {}
+    for point in every:
+        by_key.setdefault(point.key, []).append(point)
+    attributes = tuple(
+        _attribute(block.key, block.title, by_key[block.key], test.marks)
+        for block in rubric.blocks
+        if block.key in by_key
+    )
+    right, answers = sum(each.right for each in attributes), sum(each.answers for each in attributes)
+    passed = bool(answers) and right / answers >= test.overall and all(each.reached for each in attributes)
+    return Result(
+        course=course, attempt=attempt, passed=passed, right=right, answers=answers, overall=test.overall,
+        attributes=attributes,
+    )  # fmt: skip
+
+
+def _attribute(key: str, title: str, found: list[Point], marks: Mapping[str, float]) -> AttributeResult:
+    distances = [point.off for point in found if point.off is not None]
+    return AttributeResult(
+        key=key, title=title, right=sum(point.right for point in found), answers=len(found), mark=marks.get(key, 0.0),
+        off=round(sum(distances) / len(distances), 2) if distances else None,
+    )  # fmt: skip

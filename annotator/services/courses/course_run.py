@@ -1,0 +1,297 @@
+"""A course on its way: which steps are done, which attempt at its test is open, and whether the real tasks are.
+
+All of it follows from the course, the events that the store keeps, the work on the course's tasks, and the owner's
+receipts; each event is on the disk before it counts.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, Literal
+
+from pydantic import ValidationError
+
+from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation
+from annotator.model.course.course import Course, Item, QualificationStep, attempt_id, draw
+from annotator.model.course.course_result import Result, score
+from annotator.model.course.gold_points import Point, points
+from annotator.model.rubric import Rubric
+from annotator.services.wording import shown_rubric
+from annotator.store import course_records, projects, work
+from annotator.store.delivery_records import receipts
+from annotator.store.engine import Connection
+from annotator.store.stored import CourseEvent, CourseTask
+
+if TYPE_CHECKING:
+    from annotator.store.store import Store
+
+CourseState = Literal["open", "waiting", "passed", "failed"]
+"""``waiting``: an attempt was handed in, and the owner has not scored it yet. ``failed``: no attempt is left."""
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """An attempt at the test: its number from 1, the ids of its tasks, whether it was handed in, and its result."""
+
+    number: int
+    tasks: tuple[str, ...]
+    handed_in: bool = False
+    result: Result | None = None
+
+
+@dataclass(frozen=True)
+class CourseRun:
+    """A course and how far the annotator is in it. ``done`` has the keys of the steps that are behind them."""
+
+    project_id: str
+    course: Course
+    rubric: Rubric
+    done: frozenset[str]
+    attempts: tuple[Attempt, ...]
+    tasks: Mapping[str, CourseTask] = field(repr=False)
+    was_passed: bool = False
+    """Whether its test was passed, be it in an earlier form of the course."""
+
+    @property
+    def state(self) -> CourseState:
+        """How the course stands."""
+        if self.was_passed:
+            return "passed"
+        test = self.course.qualification
+        if test is None:
+            return "passed" if self.steps_done == len(self.course.steps) else "open"
+        last = self.attempts[-1] if self.attempts else None
+        if last is None or not last.handed_in:
+            return "open"
+        if last.result is None:
+            return "waiting"
+        return "failed" if last.number >= test.attempts else "open"
+
+    @property
+    def steps_done(self) -> int:
+        """How many steps are behind the annotator."""
+        behind = sum(step.key in self.done for step in self.course.steps if step.kind != "qualification")
+        return behind + (self.course.qualification is not None and self.was_passed)
+
+    @property
+    def current(self) -> int:
+        """The place, from 0, of the step to go on with: the first that is not done, else the last."""
+        steps = enumerate(self.course.steps)
+        return next((at for at, step in steps if not self.is_done(at)), len(self.course.steps) - 1)
+
+    def is_done(self, at: int) -> bool:
+        """Whether the step at that place is behind the annotator."""
+        step = self.course.steps[at]
+        return self.was_passed if step.kind == "qualification" else step.key in self.done
+
+    def reachable(self, at: int) -> bool:
+        """Whether the step at that place may be opened: all before it are done."""
+        return all(self.is_done(before) for before in range(at))
+
+    @property
+    def attempt(self) -> Attempt | None:
+        """The attempt that is being worked on; None where none is open."""
+        last = self.attempts[-1] if self.attempts else None
+        return last if last is not None and not last.handed_in else None
+
+    @property
+    def attempts_left(self) -> int:
+        """How many attempts can be begun yet."""
+        test = self.course.qualification
+        return test.attempts - len(self.attempts) if test is not None else 0
+
+    def submitted(self, task_id: str) -> bool:
+        """Whether the work on a task of the course is finished."""
+        found = self.tasks.get(task_id)
+        return found is not None and found.status == "submitted"
+
+    def finished(self, attempt: Attempt) -> int:
+        """How many tasks of an attempt are submitted."""
+        return sum(map(self.submitted, attempt.tasks))
+
+    def to_answer(self, at: int) -> tuple[str, ...]:
+        """The ids of the tasks that are answered in the step at that place, as things stand."""
+        step = self.course.steps[at]
+        if step.kind == "practice":
+            return (step.item.task.id,)
+        return self.attempt.tasks if step.kind == "qualification" and self.attempt is not None else ()
+
+
+def course_run(store: Store, project_id: str) -> CourseRun | None:
+    """How far the annotator is in the course of a project; None where it has none.
+
+    Raises ``store.damaged_row``, ``store.unreadable_course``.
+    """
+    with store.reading() as connection:
+        record = course_records.course_record(connection, project_id)
+        if record is None:
+            return None
+        course = _read(record.content)
+        bundle = projects.bundle(connection, record.bundle_id)
+        events = course_records.course_events(connection, project_id)
+        tasks = {each.task_id: each for each in course_records.course_tasks(connection, project_id)}
+        verdicts = _verdicts(connection, project_id, course.id)
+    assert bundle is not None  # courses and bundles come in one transaction
+    rubric = shown_rubric(Rubric.model_validate_json(bundle.rubric))
+    return _fold(project_id, course, rubric, events, tasks, verdicts)
+
+
+def _read(content: str) -> Course:
+    try:
+        return Course.model_validate_json(content)
+    except ValidationError as error:
+        raise AnnotatorError(
+            "store.unreadable_course",
+            "A course was saved in a form that this version does not understand.",
+            "It is kept as it is. Install the newest version of Annotator.",
+            where=str(error.errors()[0]["msg"]),
+        ) from None
+
+
+def _verdicts(connection: Connection, project_id: str, course_id: str) -> dict[int, Result]:
+    """The results of attempts that the owner's receipts say, by attempt; the later receipt stands."""
+    found: dict[int, Result] = {}
+    for record in receipts(connection, project_id):
+        says = json.loads(record.content.partition("\n")[0]).get("qualification")
+        if says is not None:
+            result = Result.model_validate(says)
+            if result.course == course_id:
+                found[result.attempt] = result
+    return found
+
+
+def _fold(
+    project_id: str,
+    course: Course,
+    rubric: Rubric,
+    events: list[CourseEvent],
+    tasks: Mapping[str, CourseTask],
+    verdicts: Mapping[int, Result],
+) -> CourseRun:
+    done: set[str] = set()
+    attempts: dict[int, Attempt] = {}
+    passed = False
+    for event in events:
+        says: dict[str, Any] = json.loads(event.content)
+        if event.course_id != course.id:
+            continue
+        if says["kind"] == "done":
+            done.add(says["step"])
+        elif says["kind"] == "begun":
+            attempts[says["attempt"]] = Attempt(says["attempt"], tuple(says["tasks"]))
+        elif says["kind"] == "handed_in":
+            known = attempts[says["attempt"]]
+            told = says.get("result")
+            result = Result.model_validate(told) if told else verdicts.get(known.number)
+            attempts[known.number] = Attempt(known.number, known.tasks, True, result)
+            passed = passed or (result is not None and result.passed)
+    known_tasks = {task.id for task in course.tasks()}
+    # An attempt at a test that the owner has changed since is begun anew; one that was handed in counts.
+    counting = tuple(one for one in attempts.values() if one.handed_in or known_tasks.issuperset(one.tasks))
+    return CourseRun(project_id, course, rubric, frozenset(done), counting, tasks, passed)
+
+
+class CourseSteps:
+    """What an annotator does in a course, each noted on the disk before it counts."""
+
+    def __init__(self, store: Store, project_id: str, annotator_id: str) -> None:
+        self._store = store
+        self._project_id = project_id
+        self._annotator_id = annotator_id
+
+    def run(self) -> CourseRun:
+        """How things stand. Raises ``course.none``."""
+        found = course_run(self._store, self._project_id)
+        if found is None:
+            raise AnnotatorError("course.none", "This project has no course.", "Open its tasks.")
+        return found
+
+    def finish(self, at: int) -> CourseRun:
+        """The step at that place is done: its page or example was read, its practice compared with the right answers.
+
+        Raises ``course.not_yet`` where something before it is not done, or the practice is not submitted.
+        """
+        run = self.run()
+        step = run.course.steps[at]
+        unread = step.kind == "practice" and not run.submitted(step.item.task.id)
+        if step.kind == "qualification" or not run.reachable(at) or unread:
+            raise AnnotatorError(
+                "course.not_yet", "This step cannot be finished yet.", "Do what comes before it first."
+            )
+        if step.key not in run.done:
+            self._note(run, {"kind": "done", "step": step.key})
+        return self.run()
+
+    def begin(self) -> CourseRun:
+        """Begin the next attempt at the test, or go on with the one that was begun.
+
+        Raises ``course.not_yet``, ``course.no_attempt``.
+        """
+        run = self.run()
+        test = run.course.qualification
+        if test is None or not run.reachable(len(run.course.steps) - 1):
+            raise AnnotatorError("course.not_yet", "The test is not open yet.", "Finish the steps before it.")
+        if run.attempt is not None:
+            return run
+        if run.state != "open":
+            raise AnnotatorError("course.no_attempt", "There is no attempt left that could be begun.", "Ask the owner.")
+        number = len(run.attempts) + 1
+        ids = [item.task.id for item in test.pool]
+        tasks = draw(ids, test.size, self._annotator_id, number)
+        self._note(run, {"kind": "begun", "attempt": number, "tasks": list(tasks)})
+        return self.run()
+
+    def hand_in(self) -> CourseRun:
+        """Hand in the attempt that is open: nothing in it can be changed from here on. Scored at once where the course
+        says so. Raises ``course.not_yet`` while a task of it is not submitted."""
+        run = self.run()
+        attempt, test = run.attempt, run.course.qualification
+        if attempt is None or test is None or run.finished(attempt) < len(attempt.tasks):
+            raise AnnotatorError("course.not_yet", "Not every task of the test is submitted.", "Submit them first.")
+        says: dict[str, Any] = {"kind": "handed_in", "attempt": attempt.number}
+        if test.scored == "laptop":
+            says["result"] = self._scored(run, attempt, test).model_dump(mode="json")
+        self._note(run, says)
+        return self.run()
+
+    def answers(self, task_id: str) -> Annotation:
+        """What was answered on a task of the course."""
+        found = self.run().tasks.get(task_id)
+        with self._store.reading() as connection:
+            done = work.work(connection, found.key) if found is not None else None
+        return Annotation.model_validate_json(done.document) if done is not None else Annotation()
+
+    def compared(self, at: int) -> list[Point]:
+        """The answers of a practice beside the right ones."""
+        run = self.run()
+        step = run.course.steps[at]
+        gold = step.items[0].gold
+        if step.kind != "practice" or gold is None:
+            return []
+        return points(run.rubric, step.item.task, gold.annotation, self.answers(step.item.task.id))
+
+    def _scored(self, run: CourseRun, attempt: Attempt, test: QualificationStep) -> Result:
+        items: Mapping[str, Item] = {attempt_id(item.task.id, attempt.number): item for item in test.pool}
+        found: list[Point] = []
+        for task_id in attempt.tasks:
+            item = items[task_id]
+            if item.gold is not None:
+                given = self.answers(task_id)
+                found += points(run.rubric, item.task, item.gold.annotation, given, test.tolerance)
+        return score(run.course.id, attempt.number, test, run.rubric, found)
+
+    def _note(self, run: CourseRun, says: Mapping[str, Any]) -> None:
+        """One event, on the disk when this returns; the work before it is by then. Raises ``store.*``."""
+        at = datetime.now(UTC).isoformat(timespec="seconds")
+        content = json.dumps(says, ensure_ascii=False, sort_keys=True)
+
+        def note(connection: Connection) -> None:
+            number = len(course_records.course_events(connection, self._project_id)) + 1
+            event = CourseEvent(self._project_id, number, run.course.id, content, at)
+            course_records.add_course_event(connection, event)
+
+        self._store.write(note)

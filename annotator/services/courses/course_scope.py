@@ -1,0 +1,52 @@
+"""Which tasks of a project can be worked on: its own once its course is passed, those of one step before that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import TYPE_CHECKING
+
+from annotator.errors import AnnotatorError
+from annotator.services.courses.course_run import course_run
+from annotator.services.task_index import without
+from annotator.store.course_records import course_record, course_tasks
+from annotator.store.stored import CourseTask, Outline
+
+if TYPE_CHECKING:
+    from annotator.store.store import Store
+
+
+def without_course(outline: Outline, tasks: Collection[CourseTask]) -> Outline:
+    """The outline of a project's own tasks."""
+    if not tasks:
+        return outline
+    hidden = sorted(task.key for task in tasks)
+    ranges = without(outline.ranges, hidden)
+    return _with(outline, list(ranges), lambda key: key not in hidden)
+
+
+def work_outline(store: Store, project_id: str) -> Outline:
+    """A project's own tasks. Raises ``course.locked`` while its course is not passed."""
+    with store.reading() as connection:
+        tasks = course_tasks(connection, project_id)
+        has_course = course_record(connection, project_id) is not None
+    run = course_run(store, project_id) if has_course else None
+    if run is not None and run.state != "passed":
+        raise AnnotatorError(
+            "course.locked",
+            "The tasks of this project open when its course is passed.",
+            "Open the project in the window, and go through the course.",
+            where=run.course.title,
+        )
+    return without_course(store.outline(project_id), tasks)
+
+
+def step_outline(store: Store, project_id: str, task_ids: Collection[str]) -> Outline:
+    """Some tasks of the project's course."""
+    with store.reading() as connection:
+        keys = {task.key for task in course_tasks(connection, project_id) if task.task_id in task_ids}
+    return _with(store.outline(project_id), [range(key, key + 1) for key in sorted(keys)], keys.__contains__)
+
+
+def _with(outline: Outline, ranges: Sequence[range], chosen: Callable[[int], bool]) -> Outline:
+    statuses = {status: list(filter(chosen, found)) for status, found in outline.statuses.items()}
+    return Outline(ranges, list(filter(chosen, outline.withdrawn)), statuses)

@@ -1,0 +1,170 @@
+"""A course on the annotator's side: real tasks stay locked until it is passed, and nothing in it is lost."""
+
+from __future__ import annotations
+
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.model.ratings import SetRating
+from annotator.paths import DataDir
+from annotator.services.project_list import card
+from annotator.services.session import Session
+from annotator.store.store import Store
+from tests.services.conftest import PROJECT, bring, task_line
+from tests.services.courses.course_at_hand import (
+    ME,
+    answer,
+    bring_course,
+    small_course,
+    steps_of,
+    up_to_test,
+)
+
+
+@pytest.fixture
+def brought(store: Store) -> Store:
+    bring_course(store, small_course())
+    return store
+
+
+def test_the_real_tasks_are_locked_until_the_course_is_passed(brought: Store) -> None:
+    with pytest.raises(AnnotatorError) as refused:
+        Session(brought, PROJECT, ME)
+    assert refused.value.code == "course.locked"
+    assert PROJECT not in brought.in_session
+    steps = up_to_test(brought)
+    answer(brought, steps.begin().attempt.tasks, 4, 1)  # type: ignore[union-attr]
+    assert steps.hand_in().state == "passed"
+    session = Session(brought, PROJECT, ME)
+    assert session.count == 3
+    assert [session.view(at).task_id for at in range(3)] == ["t0", "t1", "t2"]
+    assert session.undo_label is None
+    session.close()
+
+
+def test_a_card_counts_the_own_tasks_and_says_how_far_the_course_is(brought: Store) -> None:
+    found = card(brought, PROJECT)
+    assert (found.tasks, found.done, found.begun) == (3, 0, False)
+    assert found.course is not None
+    assert (found.course.done, found.course.steps, found.course.state) == (0, 4, "open")
+    up_to_test(brought)
+    found = card(brought, PROJECT)
+    assert found.course is not None
+    assert found.course.done == 3
+    assert (found.tasks, found.done) == (3, 0)
+
+
+def test_steps_are_done_in_their_order(brought: Store) -> None:
+    steps = steps_of(brought)
+    with pytest.raises(AnnotatorError, match="cannot be finished"):
+        steps.finish(1)
+    assert steps.finish(0).current == 1
+    steps.finish(1)
+    with pytest.raises(AnnotatorError, match="cannot be finished"):
+        steps.finish(2)  # nothing is answered yet
+    with pytest.raises(AnnotatorError, match="not open yet"):
+        steps.begin()
+
+
+def test_a_practice_shows_each_difference_and_may_be_done_again(brought: Store) -> None:
+    steps = steps_of(brought)
+    steps.finish(0)
+    steps.finish(1)
+    answer(brought, ("course:tried",), 3, 0)
+    off = [(point.target, point.key, point.off) for point in steps.compared(2) if not point.right]
+    assert off == [("q1/r1", "helpfulness", -1)]
+    session = Session(brought, PROJECT, ME, step=("course:tried",))
+    with pytest.raises(AnnotatorError, match="submitted"):
+        session.apply(SetRating(target="q1/r1", key="helpfulness", value=4))  # finished work is locked softly
+    session.apply(SetRating(target="q1/r1", key="helpfulness", value=4))
+    session.submit(90)
+    session.close()
+    assert all(point.right for point in steps.compared(2))
+
+
+def test_a_failed_attempt_is_kept_and_the_next_has_tasks_of_its_own(brought: Store) -> None:
+    steps = up_to_test(brought)
+    first = steps.begin().attempt
+    assert first is not None
+    assert len(first.tasks) == 2
+    answer(brought, first.tasks, 0, 4)
+    run = steps.hand_in()
+    assert (run.state, run.attempts_left) == ("open", 1)
+    result = run.attempts[0].result
+    assert result is not None
+    assert (result.right, result.answers, result.passed) == (4, 8, False)
+    assert [(each.key, each.right, each.off) for each in result.attributes] == [
+        ("helpfulness", 0, -0.5),
+        ("verbosity", 4, 0.0),
+    ]
+    second = steps.begin().attempt
+    assert second is not None
+    assert not set(first.tasks) & set(second.tasks)
+    assert steps.answers(first.tasks[0]).score("q1/r1", "helpfulness") == 0
+    answer(brought, second.tasks, 0, 4)
+    assert steps.hand_in().state == "failed"
+    with pytest.raises(AnnotatorError) as refused:
+        steps.begin()
+    assert refused.value.code == "course.no_attempt"
+
+
+def test_nothing_is_handed_in_before_all_is_submitted(brought: Store) -> None:
+    steps = up_to_test(brought)
+    attempt = steps.begin().attempt
+    assert attempt is not None
+    answer(brought, attempt.tasks[:1], 4, 1)
+    with pytest.raises(AnnotatorError, match="Not every task"):
+        steps.hand_in()
+
+
+def test_progress_is_there_after_a_restart(paths: DataDir) -> None:
+    with Store(paths) as store:
+        bring_course(store, small_course())
+        steps = up_to_test(store)
+        attempt = steps.begin().attempt
+        assert attempt is not None
+        answer(store, attempt.tasks[:1], 4, 1)
+    with Store(paths) as store:
+        run = steps_of(store).run()
+        assert run.attempt == attempt
+        assert (run.steps_done, run.finished(attempt)) == (3, 1)
+        assert store.check() == []
+
+
+def test_a_test_that_the_owner_scores_waits(store: Store) -> None:
+    bring_course(store, small_course("owner"))
+    steps = up_to_test(store)
+    attempt = steps.begin().attempt
+    assert attempt is not None
+    answer(store, attempt.tasks, 4, 1)
+    assert steps.hand_in().state == "waiting"
+    with pytest.raises(AnnotatorError) as refused:
+        Session(store, PROJECT, ME)
+    assert refused.value.code == "course.locked"
+
+
+def test_who_passed_has_passed_when_the_owner_changes_a_page(brought: Store) -> None:
+    steps = up_to_test(brought)
+    answer(brought, steps.begin().attempt.tasks, 4, 1)  # type: ignore[union-attr]
+    steps.hand_in()
+    changed = small_course(title="Another name")
+    first = brought.bundles(PROJECT)[0].id
+    found = bring_course(brought, changed, sequence=2, supersedes=first)
+    assert (found.added, found.withdrawn) == (0, 0)
+    assert steps.run().state == "passed"
+
+
+def test_a_batch_without_a_course_leaves_that_of_another(brought: Store) -> None:
+    bring(brought, [task_line("more")], series="second")
+    assert steps_of(brought).run().state == "open"
+    first = next(bundle.id for bundle in brought.bundles(PROJECT) if bundle.series == "main")
+    bring_course(brought, None, sequence=2, supersedes=first)
+    session = Session(brought, PROJECT, ME)
+    assert session.count == 4
+    session.close()
+
+
+def test_no_task_may_call_itself_one_of_a_course(store: Store) -> None:
+    with pytest.raises(AnnotatorError) as refused:
+        bring(store, [task_line("course:mine")])
+    assert refused.value.code == "bundle.content"
