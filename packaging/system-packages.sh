@@ -5,7 +5,7 @@
 #   system-packages.sh window      the libraries and fonts Qt needs to open a window
 #   system-packages.sh screenless  a virtual display with a window manager, key presses and screenshots
 #   system-packages.sh test        what the tests compare with (ssh-keygen, age, unzip, 7z, bsdtar), a system keyring, strace,
-#                                  and a C compiler for the recorder of disk operations
+#                                  a WebDAV server (rclone), and a C compiler for the recorder of disk operations
 #   system-packages.sh browser     a browser to look at reports with
 #   system-packages.sh java        a Java for Spark, 17 or newer, without a screen
 set -eu
@@ -61,6 +61,8 @@ need_test() {
     need_command gcc gcc
     need_command age age
     need_command strace strace
+    need_command rclone rclone
+    need_command openssl openssl
     need_command dbus-run-session dbus-daemon
     need_command gnome-keyring-daemon gnome-keyring
     [ -e /usr/include/stdio.h ] || missing="$missing libc6-dev"

@@ -227,6 +227,8 @@ class KeyStore:
     def keep_secret(self, name: str, secret: str) -> None:
         """Keep something secret that is no key, such as where results are to be put; the one before is replaced."""
         if system_keyring.store(f"secret {name}", secret):
+            with _disk(self._folder):  # from when there was no keyring: it would be read instead
+                (self._folder / f"{name}.secret").unlink(missing_ok=True)
             return
         with _disk(self._folder):
             make_private(self._folder)

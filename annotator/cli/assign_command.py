@@ -15,6 +15,7 @@ from annotator.cli.output import JsonFlag, counted, say, say_json
 from annotator.errors import AnnotatorError
 from annotator.owner.blinding import Disclosure
 from annotator.owner.owner_project import Project
+from annotator.transfer.addresses import open_destination
 
 if TYPE_CHECKING:
     from annotator.bundle.signing_key import SigningKey
@@ -71,6 +72,9 @@ DisputedPeople = Annotated[
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Write the plan alone.")]
 Pace = Annotated[float | None, typer.Option("--pace", metavar="SECONDS", help="Seconds a task, to say the hours.")]
 Yes = Annotated[bool, typer.Option("--yes", help="Build even if people are asked otherwise or get other texts.")]
+Place = Annotated[
+    str | None, typer.Option("--destination", metavar="PLACE", help="The folder or URL that the invites name.")
+]
 Created = Annotated[str | None, typer.Option("--created", metavar="TIME", help="As for `tasks build`.")]
 
 
@@ -101,6 +105,7 @@ def assign(
     dry_run: DryRun = False,
     pace: Pace = None,
     yes: Yes = False,
+    destination: Place = None,
     created: Created = None,
     passphrase_file: PassphraseFile = None,
     as_json: JsonFlag = False,
@@ -126,7 +131,10 @@ def assign(
         return _show(planned, pace, [], as_json, planned.write_plan(out))
     signer = KeyStore(settings(context).data_dir.keys).load("owner", passphrase_from(passphrase_file))
     announce = None if as_json else pace or 0.0
-    found, built, invited = _build(opened, signer, lambda now: files.request(now, given, shown), out, yes, announce)
+    if destination is not None and "://" in destination:
+        open_destination(destination)  # refused before anything is built
+    made = _build(opened, signer, lambda now: files.request(now, given, shown), out, yes, announce, destination)
+    found, built, invited = made
     return _show(found, pace, built, as_json, out / "plan.jsonl", invited)
 
 
@@ -137,6 +145,7 @@ def _build(
     out: Path,
     yes: bool,
     announce: float | None,
+    destination: str | None,
 ) -> tuple[Assignment, list[PersonalBundle], list[Path]]:
     """Build what is ``requested``; before that the plan is said, at the pace ``announce``, unless that is None."""
     from annotator.owner.assignment.assigning import Assignment
@@ -150,7 +159,11 @@ def _build(
             _say_summary(found.summary, announce or None)
         built = found.build(signer, out, lambda _: yes)
     trust_keys(project, keys)
-    return found, built, invite_each(project, signer, request.roster, [each.annotator for each in built], out)
+    return (
+        found,
+        built,
+        invite_each(project, signer, request.roster, [each.annotator for each in built], out, destination),
+    )
 
 
 def _disputed(dataset: Path | None, share: float | None, people: int | None) -> Disputed | None:

@@ -29,6 +29,14 @@ PassphraseFile = Annotated[
 ]
 
 
+CaFile = Annotated[
+    Path | None,
+    typer.Option("--ca", metavar="FILE", help="Certificates (PEM) of authorities to trust beside the system's."),
+]
+PLACE_VARIABLE = "ANNOTATOR_SYNC_TO"
+"""The environment variable with the address of the place to sync with, for when nobody is there to type it."""
+
+
 @dataclass(frozen=True)
 class Settings:
     """Made once, by the outermost command, and passed down through Typer's context."""

@@ -21,6 +21,7 @@ from annotator.owner.invitations import Made, invites_of, make_invite, safe_id
 from annotator.owner.invitations import withdraw as withdraw_invite
 from annotator.owner.owner_project import Project
 from annotator.owner.rotating import set_up_encryption
+from annotator.transfer.addresses import open_destination
 
 app = typer.Typer(help="Invite annotators to a project (owners), and accept an invite (annotators).")
 
@@ -39,7 +40,7 @@ def new(
         Path | None, typer.Option("--out", metavar="FILE.anninvite", help="The invite; else ID.anninvite here.")
     ] = None,
     destination: Annotated[
-        str | None, typer.Option("--destination", metavar="URL", help="Where results are to be put.")
+        str | None, typer.Option("--destination", metavar="PLACE", help="Where results are to be put: a folder or URL.")
     ] = None,
     encrypt: Annotated[
         bool, typer.Option("--encrypt", help="Have results encrypted to you, for this and all later invites.")
@@ -55,6 +56,8 @@ def new(
     chosen = annotator or safe_id(name)
     if not chosen:
         raise typer.BadParameter("Give an id in a-z and 0-9, such as from your roster.", param_hint="ID")
+    if destination is not None and "://" in destination:
+        open_destination(destination)
     target = out or Path(f"{chosen}{SUFFIX}")
     if target.exists():
         raise AnnotatorError("invite.exists", "There is a file here already.", "Name a new one.", str(target))

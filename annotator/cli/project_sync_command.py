@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from annotator.bundle.key_store import passphrase_from
-from annotator.cli.cli_options import PassphraseFile, owner_key
+from annotator.cli.cli_options import PLACE_VARIABLE, CaFile, PassphraseFile, owner_key
 from annotator.cli.extra import owner_extra
 from annotator.cli.merge_command import merge_as_json, report_merge
 from annotator.cli.output import JsonFlag, counted, say, say_json
@@ -19,7 +20,8 @@ from annotator.owner.exchange.exchange_state import results_folder
 from annotator.owner.exchange.project_sync import ProjectSynced, annotators, return_tasks, sync_project
 from annotator.owner.owner_project import Project
 from annotator.owner.sealed import opened as opened_results
-from annotator.transfer.addresses import open_destination
+from annotator.transfer.addresses import open_destination, whole_address
+from annotator.transfer.network_address import with_authorities
 
 if TYPE_CHECKING:
     from annotator.bundle.signing_key import SigningKey
@@ -33,7 +35,10 @@ def sync(
     context: typer.Context,
     project: ProjectFolder,
     to: Annotated[
-        str | None, typer.Option("--to", metavar="FOLDER", help="The folder that annotators sync with, too.")
+        str | None,
+        typer.Option(
+            "--to", metavar="PLACE", help="The folder or URL that annotators use, too; else ANNOTATOR_SYNC_TO."
+        ),
     ] = None,
     to_file: Annotated[
         Path | None,
@@ -41,6 +46,7 @@ def sync(
             "--to-file", metavar="FILE", help="A file with the address, which may have a password; - is input."
         ),
     ] = None,
+    ca: CaFile = None,
     dataset: Annotated[
         Path | None, typer.Option("--dataset", metavar="DIR", help="Merge what came into this data set, too.")
     ] = None,
@@ -51,13 +57,14 @@ def sync(
 
     Results are kept in the project's folder. The exit status is 2 where something came that is refused.
     """
-    address = to if to is not None else passphrase_from(to_file) if to_file else None
+    given = to if to is not None else passphrase_from(to_file) if to_file else None
+    address = given if given is not None else os.environ.get(PLACE_VARIABLE, "")
     if not address:
         raise AnnotatorError("delivery.no_destination", "There is no place to sync with.", "Name it with --to.")
     opened = Project.open(project)
     unlock = owner_key(context, passphrase_file)
-    whole = address if "://" in address else str(Path(address).expanduser().absolute())
-    done = sync_project(opened, open_destination(whole), unlock())
+    place = open_destination(with_authorities(whole_address(address), ca))
+    done = sync_project(opened, place, unlock())
     merged = _merge(opened, dataset, unlock) if dataset is not None else None
     if as_json:
         rows = {"people": [asdict(row) for row in done.people], "errors": {k: str(v) for k, v in done.errors.items()}}

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+import os
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from annotator.bundle.key_store import KeyStore, passphrase_from
-from annotator.cli.cli_options import PassphraseFile, settings
+from annotator.cli.cli_options import PLACE_VARIABLE, CaFile, PassphraseFile, settings
 from annotator.cli.output import JsonFlag, counted, say, say_json
 from annotator.errors import AnnotatorError, SeveralError
+from annotator.transfer.addresses import whole_address
+from annotator.transfer.network_address import with_authorities
 
 if TYPE_CHECKING:
     from annotator.services.syncing.synchronize import Synced
@@ -27,8 +30,8 @@ def sync(
         str | None,
         typer.Option(
             "--to",
-            metavar="FOLDER",
-            help="Sync with this folder from now on: a stick, a shared drive. Needs --project.",
+            metavar="PLACE",
+            help="Sync with this folder or URL from now on; else as kept, or once as ANNOTATOR_SYNC_TO says.",
         ),
     ] = None,
     to_file: Annotated[
@@ -39,6 +42,12 @@ def sync(
             help="The same from a file's first line, for an address that has a password; - is input.",
         ),
     ] = None,
+    ca: CaFile = None,
+    schedule: Annotated[
+        str | None,
+        typer.Option("--schedule", help="When the window syncs: never, on request, after an export, when online."),
+    ] = None,
+    large: Annotated[bool, typer.Option("--large", help="Send and fetch files of more than 20 MB, too.")] = False,
     status: Annotated[bool, typer.Option("--status", help="Show how everything stands; nothing is sent.")] = False,
     yes: Annotated[bool, typer.Option("--yes", help="Take in bundles that change tasks you worked on, too.")] = False,
     passphrase_file: PassphraseFile = None,
@@ -51,16 +60,21 @@ def sync(
     """
     data_dir = settings(context).data_dir
     address = _first_line(to_file) if to_file else to
+    once = "" if address is not None else os.environ.get(PLACE_VARIABLE, "")
+    place = _Place(address or "", once, ca, large)
     errors: list[AnnotatorError] = []
     found: dict[str, Synced] = {}
+    from annotator.services.syncing.sync_settings import choose_schedule
     from annotator.store.store import Store  # which takes longer to load than the other commands take to run
 
     with Store(data_dir) as store:
-        chosen = _projects(store, project, one=address is not None)
-        for project_id in chosen if not status else ():
+        chosen = _projects(store, project, one=place.given)
+        for project_id in chosen if schedule is not None else ():
+            choose_schedule(store, KeyStore(data_dir.keys), project_id, schedule or "")
+        for project_id in chosen if not status and schedule != "never" else ():
             try:
                 keys = KeyStore(data_dir.keys)
-                found[project_id] = _synced(store, keys, project_id, address, passphrase_file, yes)
+                found[project_id] = _synced(store, keys, project_id, place, passphrase_file, yes)
                 errors += found[project_id].errors
             except AnnotatorError as error:
                 errors.append(error)
@@ -73,16 +87,33 @@ def sync(
         raise SeveralError(errors)
 
 
+@dataclass(frozen=True)
+class _Place:
+    """The address to sync with from now on, and the one for this once; whom to trust there, and whether large files
+    may go and come."""
+
+    address: str = field(repr=False)
+    once: str = field(repr=False)
+    authorities: Path | None
+    large: bool
+
+    @property
+    def given(self) -> bool:
+        return bool(self.address or self.once)
+
+
 def _synced(
-    store: Store, keys: KeyStore, project_id: str, address: str | None, passphrase_file: Path | None, yes: bool
+    store: Store, keys: KeyStore, project_id: str, place: _Place, passphrase_file: Path | None, yes: bool
 ) -> Synced:
     """Sync one project: whoever runs the command agrees to that."""
+    from annotator.services.syncing.sending import LARGE
     from annotator.services.syncing.sync_settings import agree, choose_destination
     from annotator.services.syncing.synchronize import synchronize
 
-    if address is not None:
-        choose_destination(store, keys, project_id, address)
-    if address is not None or keys.secret(f"place-{project_id}"):
+    kept = place.address or keys.secret(f"place-{project_id}") or ""
+    if place.address or (kept and place.authorities is not None and not place.once):
+        choose_destination(store, keys, project_id, with_authorities(kept, place.authorities))
+    if kept and not place.once:
         agree(store, keys, project_id)
     return synchronize(
         store,
@@ -90,7 +121,9 @@ def _synced(
         project_id,
         lambda: keys.load("annotator", passphrase_from(passphrase_file)),
         agreed=("all",) if yes else (),
-        first=address is not None,
+        first=bool(place.address),
+        address=whole_address(with_authorities(place.once, place.authorities)) if place.once else "",
+        most=None if place.large else LARGE,
     )
 
 

@@ -18,6 +18,7 @@ from annotator.store import projects
 from annotator.store.engine import Connection
 from annotator.store.stored import Enrolment
 from annotator.text.policy import one_line
+from annotator.transfer.addresses import open_destination
 
 if TYPE_CHECKING:
     from annotator.bundle.key_store import KeyStore
@@ -181,7 +182,10 @@ def _as_accepted(found: Enrolment) -> Accepted:
 
 def _shown_place(destination: str) -> str:
     """Where results are to be put, without what may be a password in it."""
-    scheme, mark, rest = destination.partition("://")
-    if not mark:
+    if "://" not in destination:
         return one_line(destination)
-    return one_line(f"{scheme}://{rest.partition('/')[0].rpartition('@')[2]}")
+    try:
+        return one_line(open_destination(destination).shown)
+    except AnnotatorError:  # of no kind that this version knows
+        scheme, _, rest = destination.partition("://")
+        return one_line(f"{scheme}://{rest.partition('/')[0].rpartition('@')[2]}")

@@ -6,19 +6,27 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from annotator.errors import AnnotatorError
-from annotator.transfer.destination import Destination
+from annotator.transfer.destination import Destination, Stopped
 from annotator.transfer.folder_destination import FolderDestination
+from annotator.transfer.network_address import network_address
+from annotator.transfer.network_destination import NetworkDestination
 
 
-def open_destination(address: str) -> Destination:
-    """The destination at ``address``: a folder's path, or a URL. Nothing is read or written yet.
+def whole_address(address: str) -> str:
+    """The address with a folder's path made whole."""
+    return address if "://" in address else str(Path(address).expanduser().absolute())
+
+
+def open_destination(address: str, stopped: Stopped = lambda: False) -> Destination:
+    """The destination at ``address``: a folder's path, or a URL. Nothing is read or written yet. What is done there by
+    the network ends when ``stopped`` says so.
 
     Raises ``delivery.bad_address``.
     """
     scheme, mark, rest = address.partition("://")
-    if not mark or scheme == "file":
-        folder = Path(unquote(rest) if mark else address)
-        if folder.is_absolute():
-            return FolderDestination(folder)
-        raise AnnotatorError("delivery.bad_address", "A folder is named by its whole path.", "", str(folder))
-    raise AnnotatorError("delivery.bad_address", f"There is no kind of destination called {scheme[:20]!r}.")
+    if mark and scheme != "file":
+        return NetworkDestination(network_address(address), stopped)
+    folder = Path(unquote(rest) if mark else address)
+    if folder.is_absolute():
+        return FolderDestination(folder)
+    raise AnnotatorError("delivery.bad_address", "A folder is named by its whole path.", "", str(folder))

@@ -19,11 +19,17 @@ FOLDER: Final = "invites"
 
 
 def invite_each(
-    project: Project, owner: SigningKey, roster: Sequence[Person], given: Collection[str], out: Path
+    project: Project,
+    owner: SigningKey,
+    roster: Sequence[Person],
+    given: Collection[str],
+    out: Path,
+    destination: str | None = None,
 ) -> list[Path]:
     """Write an invite for everybody in ``roster`` with tasks (``given``: their ids) whom the project knows by no key
     and whom nobody invited by hand, to ``out / "invites"``; the files. One that an earlier assignment made and nobody
-    has used is written again, the same. It may not be called under :meth:`Project.locked`.
+    has used is written again, with the same secret. They name the ``destination``. It may not
+    be called under :meth:`Project.locked`.
 
     Raises ``project.busy``, ``project.other_owner``.
     """
@@ -33,7 +39,7 @@ def invite_each(
     new = [person for person in roster if person.id in given and not person.key and person.id not in known]
     if not new:
         return []
-    made = make_invites(project, owner, [(person.id, _shown(person)) for person in new], assigned=True)
+    made = make_invites(project, owner, [(person.id, _shown(person)) for person in new], destination, assigned=True)
     folder = out / FOLDER
     folder.mkdir(mode=0o700, exist_ok=True)
     files = []

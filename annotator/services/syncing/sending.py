@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from annotator.bundle.age import SUFFIX as ENCRYPTED
 from annotator.bundle.age import is_encrypted
@@ -25,6 +25,9 @@ from annotator.transfer.object_names import ObjectName, folder
 if TYPE_CHECKING:
     from annotator.bundle.key_store import KeyStore
     from annotator.store.store import Store
+
+LARGE: Final = 20_000_000
+"""Bytes of a file that goes or comes by the network only once its size was said and agreed to."""
 
 Unlock = Callable[[], SigningKey]
 """Gives the annotator's key; called only where something is signed."""
@@ -45,11 +48,28 @@ def outbox(store: Store, project_id: str) -> Path:
     return store.paths.outbox / project_id
 
 
+def check_size(size: int, most: int | None, what: str, where: str) -> None:
+    """Raises ``delivery.large`` for what is larger than was agreed to."""
+    if most is not None and size > most:
+        raise AnnotatorError(
+            "delivery.large",
+            f"{what} has {size / 1e6:,.0f} MB, which is much for some networks.",
+            "It is sent or fetched once you agree: `annotator sync --large`.",
+            where,
+        )
+
+
 def send(
-    store: Store, keys: KeyStore, enrolled: Enrolment, destination: Destination, unlock: Unlock, stopped: Stopped
+    store: Store,
+    keys: KeyStore,
+    enrolled: Enrolment,
+    destination: Destination,
+    unlock: Unlock,
+    stopped: Stopped,
+    most: int | None = None,
 ) -> Sent | None:
     """Put the newest export of a project at the destination, and make it first where something was done since the last
-    one; None where nothing was done yet.
+    one; None where nothing was done yet. None of more than ``most`` bytes is sent.
 
     Whatever is noted as delivered was read back. Raises ``delivery.*``, ``keys.*``, ``results.*``, ``store.*``,
     ``trust.revoked``; what is on its way stays in the outbox then.
@@ -68,6 +88,7 @@ def send(
         record = replace(record, destination="", delivered_at="")
         store.write(partial(save_delivery, value=record))
     source = outbox(store, enrolled.project_id) / record.name
+    check_size(record.bytes, most, "Your export", record.name)
     deliver(destination, f"{place}/{record.name}", source, stopped, source.parent)
     record = replace(record, destination=destination.shown, delivered_at=now())
     store.write(partial(save_delivery, value=record))

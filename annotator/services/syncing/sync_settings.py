@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from annotator.errors import AnnotatorError
 from annotator.store.delivery_records import save_synchronization, synchronization
 from annotator.store.stored import Enrolment, Synchronization
-from annotator.transfer.addresses import open_destination
+from annotator.transfer.addresses import open_destination, whole_address
 
 if TYPE_CHECKING:
     from annotator.bundle.key_store import KeyStore
@@ -53,9 +52,9 @@ def sync_settings(store: Store, keys: KeyStore, project_id: str) -> SyncSettings
 def choose_destination(store: Store, keys: KeyStore, project_id: str, address: str) -> None:
     """Sync a project with the destination at ``address`` from now on. Raises ``delivery.bad_address``, ``keys.*``,
     ``delivery.not_invited``."""
-    open_destination(address)
+    whole = whole_address(address)
+    open_destination(whole)
     sync_settings(store, keys, project_id)
-    whole = address if "://" in address else str(Path(address).expanduser().absolute())
     keys.keep_secret(f"place-{project_id}", whole)
 
 
@@ -68,6 +67,17 @@ def agree(store: Store, keys: KeyStore, project_id: str, schedule: str = "") -> 
         schedule=schedule or found.kept.schedule,
         agreed_at=now(),
     )
+    store.write(partial(save_synchronization, value=kept))
+
+
+def choose_schedule(store: Store, keys: KeyStore, project_id: str, schedule: str) -> None:
+    """Sync a project by ``schedule`` from here on, where the annotator has agreed to its destination. Raises
+    ``delivery.bad_schedule``, ``delivery.not_invited``."""
+    if schedule not in SCHEDULES:
+        raise AnnotatorError(
+            "delivery.bad_schedule", f"There is no schedule {schedule[:40]!r}.", f"There are: {', '.join(SCHEDULES)}."
+        )
+    kept = replace(sync_settings(store, keys, project_id).kept, schedule=schedule)
     store.write(partial(save_synchronization, value=kept))
 
 

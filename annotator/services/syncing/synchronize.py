@@ -15,7 +15,7 @@ from annotator.services.outcomes import Imported, ImportPlan
 from annotator.services.owner_trust import revoked_by
 from annotator.services.syncing.delivery_list import deliveries_of
 from annotator.services.syncing.receipt_intake import take_key_lists, take_receipts
-from annotator.services.syncing.sending import Sent, Unlock, send
+from annotator.services.syncing.sending import LARGE, Sent, Unlock, send
 from annotator.services.syncing.sync_settings import SyncSettings, now, sync_settings
 from annotator.services.syncing.task_intake import TaskIntake
 from annotator.store.delivery_records import save_synchronization
@@ -60,21 +60,33 @@ def synchronize(
     agreed: Collection[str] = (),
     *,
     first: bool = False,
+    address: str = "",
+    most: int | None = LARGE,
 ) -> Synced:
     """Sync one project with its destination. ``agreed`` names task bundles (first 16 digits of their ids, or ``all``)
     that may change work; ``first``: the annotator has just chosen the destination, which may be an empty folder.
+    ``address`` is another than the one that is kept, for this once. By the network no file of more than ``most`` bytes
+    is sent or fetched (None: however large); ``errors`` has ``delivery.large`` for each then.
 
     Raises ``delivery.*`` where nothing could be done at all, ``keys.locked`` and ``keys.wrong_passphrase`` where the
     results could not be signed and all else was done. The annotator has agreed before this is called.
     """
     settings = sync_settings(store, keys, project_id)
+    if address:
+        settings = replace(settings, address=address)
+    if settings.kept.schedule == "never":
+        raise AnnotatorError(
+            "delivery.never",
+            "Syncing is turned off for this project.",
+            "Turn it on in the window, on the page Delivery, or with `annotator sync --schedule`.",
+        )
     if not settings.address:
         raise AnnotatorError(
             "delivery.no_destination",
             "The invite names no place to sync with.",
-            "Choose a folder: `annotator sync --to FOLDER`; or export to a file and send it.",
+            "Choose one: `annotator sync --to PLACE`; or export to a file and send it.",
         )
-    destination = open_destination(settings.address)
+    destination = open_destination(settings.address, stopped)
     attempt = replace(settings.kept, destination=destination.shown, tried_at=now(), code="delivery.interrupted",
                       message="The last sync was cut off.")  # fmt: skip
     store.write(partial(save_synchronization, value=attempt))
@@ -82,7 +94,7 @@ def synchronize(
         destination.check()
         if not destination.remote and not first:
             _check_prepared(destination, settings.enrolment)
-        found = _Sync(store, keys, settings, destination, unlock, stopped).run(agreed)
+        found = _Sync(store, keys, settings, destination, unlock, stopped, most).run(agreed)
     except AnnotatorError as error:
         failed = replace(attempt, code=error.code, message=error.message)
         store.write(partial(save_synchronization, value=failed))
@@ -130,8 +142,10 @@ class _Sync:
         destination: Destination,
         unlock: Unlock,
         stopped: Stopped,
+        most: int | None,
     ) -> None:
         self._store, self._keys, self._enrolled = store, keys, settings.enrolment
+        self._most = most if destination.remote else None
         self._destination, self._unlock, self._stopped = destination, unlock, stopped
         self._errors: list[AnnotatorError] = []
 
@@ -141,7 +155,7 @@ class _Sync:
         self._step(lambda: take_key_lists(self._store, self._current(), self._destination, self._stopped))
         receipts = self._receipts()
         sent = self._step(self._send)
-        intake = TaskIntake(self._store, self._current(), self._destination, self._stopped, agreed)
+        intake = TaskIntake(self._store, self._current(), self._destination, self._stopped, agreed, self._most)
         self._step(intake.run)
         self._errors += intake.refused
         for error in self._errors:
@@ -190,7 +204,9 @@ class _Sync:
                 "The owner has revoked your key: nothing that it signs from now on counts.",
                 "Ask for a fresh invite. Your work is here, and goes with it.",
             )
-        return send(self._store, self._keys, self._current(), self._destination, self._unlock, self._stopped)
+        return send(
+            self._store, self._keys, self._current(), self._destination, self._unlock, self._stopped, self._most
+        )
 
     def _taken(self) -> set[int]:
         return {one.sequence for one in deliveries_of(self._store, self._enrolled.project_id) if one.taken}

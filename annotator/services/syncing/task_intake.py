@@ -14,6 +14,7 @@ from annotator.paths import make_private
 from annotator.services.intake import take_in
 from annotator.services.outcomes import Imported, ImportPlan
 from annotator.services.syncing.delivery_list import waiting_tasks
+from annotator.services.syncing.sending import check_size
 from annotator.store.stored import Enrolment
 from annotator.transfer.destination import Destination, Stopped
 from annotator.transfer.object_names import ObjectName, folder, object_name
@@ -30,10 +31,17 @@ class TaskIntake:
     project), ``refused`` are not what they should be, and ``not_whole`` may still be on their way."""
 
     def __init__(
-        self, store: Store, enrolled: Enrolment, destination: Destination, stopped: Stopped, agreed: Collection[str]
+        self,
+        store: Store,
+        enrolled: Enrolment,
+        destination: Destination,
+        stopped: Stopped,
+        agreed: Collection[str],
+        most: int | None = None,
     ) -> None:
         self._store, self._enrolled, self._destination = store, enrolled, destination
-        self._stopped, self._agreed = stopped, agreed
+        self._stopped, self._agreed, self._most = stopped, agreed, most
+        self._sizes: dict[str, int] = {}
         self._place = folder(enrolled.project_id, enrolled.annotator_id, "tasks")
         self._inbox = store.paths.inbox / enrolled.project_id
         self.imported: list[Imported] = []
@@ -43,8 +51,8 @@ class TaskIntake:
 
     def run(self) -> None:
         """Fetch and take in the newest bundle of every series. Raises ``delivery.*``, ``store.*``."""
-        listed = [object_name(one.name) for one in self._destination.list(self._place)]
-        names = [name for name in listed if name is not None and name.kind == "anntask"]
+        self._sizes = {one.name: one.size for one in self._destination.list(self._place)}
+        names = [name for name in map(object_name, self._sizes) if name is not None and name.kind == "anntask"]
         bundles = self._store.bundles(self._enrolled.project_id)
         known = {(bundle.series, bundle.sequence, bundle.id[:16]) for bundle in bundles}
         for series in sorted({name.stem for name in names}):
@@ -68,9 +76,13 @@ class TaskIntake:
         path = self._inbox / str(name)
         try:
             if not path.exists():
+                check_size(self._sizes[str(name)], self._most, "A bundle of tasks", str(name))
                 self._fetch(name, path)
             _check_named(path, name, self._enrolled)
         except AnnotatorError as error:
+            if error.code == "delivery.large":  # an older one is not what the owner wants done
+                self.refused.append(error)
+                return True
             if error.code.startswith("delivery.") and error.code != "delivery.misplaced":
                 raise
             path.unlink(missing_ok=True)

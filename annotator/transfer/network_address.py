@@ -1,0 +1,136 @@
+"""Addresses of destinations on the network: what a URL says, with and without what is secret in it.
+
+https://[USER:PASSWORD@]HOST/FOLDER                                  WebDAV
+s3://[KEY-ID:SECRET@]BUCKET/FOLDER[?endpoint=https://HOST&region=R]  S3 and what speaks like it
+az://ACCOUNT[:KEY]@CONTAINER/FOLDER[?sas=TOKEN]                      Azure Blob
+gs://BUCKET/FOLDER                                                   Google Cloud Storage
+
+``#ca=FILE`` behind any of them names authorities to trust beside those of the system (PEM). Characters that a URL has a
+meaning for are percent-encoded. Plain http is for this computer alone.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+from urllib.parse import SplitResult, parse_qsl, quote, unquote, urlsplit
+
+from annotator.errors import AnnotatorError
+
+_NONE: Final[frozenset[str]] = frozenset()
+_OPTIONS: Final = {
+    "https": _NONE,
+    "http": _NONE,
+    "s3": frozenset({"endpoint", "region"}),
+    "az": frozenset({"sas"}),
+    "gs": _NONE,
+}
+"""What may stand behind the question mark, by scheme."""
+
+
+@dataclass(frozen=True)
+class NetworkAddress:
+    """``place`` is host or bucket, ``folder`` the path below it without slashes at its ends; ``user``, ``password`` and
+    ``options`` may be secret. ``authorities`` is a file of certificates to trust, too."""
+
+    scheme: str
+    place: str
+    folder: str
+    user: str = field(default="", repr=False)
+    password: str = field(default="", repr=False)
+    options: Mapping[str, str] = field(default_factory=dict, repr=False)
+    authorities: Path | None = None
+
+    @property
+    def shown(self) -> str:
+        """The address without what may be secret in it."""
+        endpoint = _host(self.options.get("endpoint", ""))
+        account = f"{self.user}@" if self.scheme == "az" else ""
+        at = f" ({endpoint})" if endpoint else ""
+        return f"{self.scheme}://{account}{self.place}{'/' if self.folder else ''}{self.folder}{at}"
+
+    @property
+    def host(self) -> str:
+        """The host that is asked."""
+        known = {"az": f"{self.user}.blob.core.windows.net", "gs": "storage.googleapis.com", "s3": "amazonaws.com"}
+        return _host(self.options.get("endpoint", "")) or known.get(self.scheme, self.place)
+
+    @property
+    def url(self) -> str:
+        """The address of WebDAV, without name and password."""
+        return f"{self.scheme}://{self.place}/{quote(self.folder)}".rstrip("/")
+
+
+def network_address(address: str) -> NetworkAddress:
+    """What the URL says. Raises ``delivery.bad_address``, whose words have nothing of it that may be secret."""
+    try:
+        parts = urlsplit(address)
+        place = parts.netloc.rpartition("@")[2]
+        _ = parts.port  # raises where it is none
+    except ValueError:
+        raise _bad("It is no URL") from None
+    if parts.scheme not in _OPTIONS:
+        raise _bad(f"There is no kind of destination called {parts.scheme[:20]!r}")
+    if not place or any(ord(each) <= 32 for each in address):
+        raise _bad("It names no host or bucket, or has blanks in it")
+    folder = "/".join(part for part in unquote(parts.path).split("/") if part)
+    if any(part in (".", "..") for part in folder.split("/")):
+        raise _bad("A folder in it is called . or ..")
+    options = _pairs(parts.query, _OPTIONS[parts.scheme])
+    trusted = _pairs(parts.fragment, frozenset({"ca"})).get("ca")
+    found = NetworkAddress(
+        scheme=parts.scheme,
+        place=place,
+        folder=folder,
+        user=unquote(parts.username or ""),
+        password=unquote(parts.password or ""),
+        options=options,
+        authorities=Path(trusted).expanduser() if trusted else None,
+    )
+    _check_closed(parts)
+    if "endpoint" in options:
+        _check_closed(urlsplit(options["endpoint"]))
+    if parts.scheme == "az" and not found.user:
+        raise _bad("It names no account before the @")
+    return found
+
+
+def with_authorities(address: str, authorities: Path | None) -> str:
+    """The address with a file of certificates to trust, too; a folder's path stays as it is."""
+    if authorities is None or "://" not in address:
+        return address
+    return f"{address.partition('#')[0]}#ca={quote(str(authorities.expanduser().absolute()))}"
+
+
+def _pairs(query: str, known: frozenset[str]) -> dict[str, str]:
+    found = dict(parse_qsl(query, keep_blank_values=True))
+    if set(found) - known or (query and not found):
+        may = ", ".join(sorted(known)) or "nothing"
+        raise _bad(f"Behind its question mark or number sign may stand {may}")
+    return found
+
+
+def _check_closed(parts: SplitResult) -> None:
+    """Raises ``delivery.bad_address`` for a host elsewhere by plain http: whoever listens could read the password."""
+    if parts.scheme == "http" and not _here(parts.hostname or ""):
+        raise _bad("It is not encrypted: it begins with http:// where https:// is needed")
+    if parts.scheme not in _OPTIONS:
+        raise _bad("Its endpoint is no URL")
+
+
+def _here(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _host(url: str) -> str:
+    return urlsplit(url).netloc.rpartition("@")[2] if url else ""
+
+
+def _bad(why: str) -> AnnotatorError:
+    return AnnotatorError("delivery.bad_address", f"The address cannot be used. {why}.", "Ask who gave it to you.")

@@ -1,0 +1,251 @@
+"""A destination on the network, by obstore, which is imported when something is first asked of it.
+
+Every call can be stopped while it waits. Where a place has conditional writes (S3, Azure, Google) an object is written
+only where there is none; on WebDAV it is written under another name and copied to its own by the server.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import mmap
+import secrets
+import tempfile
+from collections.abc import Awaitable, Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO, Final, TypeVar
+
+from annotator.errors import AnnotatorError
+from annotator.transfer import object_stores
+from annotator.transfer.destination import Listed, Stopped, sha256_of, stopped_error
+from annotator.transfer.network_address import NetworkAddress
+from annotator.transfer.network_errors import explained, status_of
+
+if TYPE_CHECKING:
+    from obstore.store import ObjectStore
+
+T = TypeVar("T")
+_Found = list[tuple[str, int, datetime]]
+_PIECE: Final = 1024 * 1024
+_LOOK: Final = 0.1  # seconds between looks whether the user stops it
+_TIDY: Final = 2.0  # seconds that clearing away may take
+_LEFT_BEHIND: Final = timedelta(hours=1)
+_PART = ".part"
+_UNKNOWN_METHOD: Final = (400, 405, 501)
+
+
+class NetworkDestination:
+    """Objects below an address on the network."""
+
+    remote = True
+
+    def __init__(self, address: NetworkAddress, stopped: Stopped = lambda: False) -> None:
+        self._address, self._stopped = address, stopped
+        self._patience = object_stores.PATIENCE
+        self._known: ObjectStore | None = None
+
+    @property
+    def shown(self) -> str:
+        return self._address.shown
+
+    def check(self) -> None:
+        try:
+            self._list("")
+        except AnnotatorError as error:  # rights may begin further down: what may be done there, each call says
+            if error.code not in ("delivery.not_allowed", "delivery.failed"):
+                raise
+
+    def list(self, folder: str) -> list[Listed]:
+        return [Listed(name, size) for name, size, _ in self._list(folder) if not _is_part(name)]
+
+    def get(self, name: str, out: Path, stopped: Stopped) -> None:
+        with out.open("xb") as copy:  # a failure of this computer's own disk is told as such by the caller
+            self._run(lambda: self._fetch(name, copy), name, stopped)
+
+    def put_if_absent(self, name: str, source: Path, stopped: Stopped) -> None:
+        if self._same(name, source, stopped):
+            return
+        with _mapped(source) as content:
+            store = self._store(upload=len(content))
+            if self._conditional and self._created(store, name, content, stopped):
+                return
+            if self._conditional and self._same(name, source, stopped):  # by another, or by a try that was cut off
+                return
+            self._write(store, name, content, stopped)
+
+    def replace(self, name: str, data: bytes) -> None:
+        self._write(self._store(upload=len(data)), name, data, lambda: False)
+
+    # how it is done
+
+    @property
+    def _conditional(self) -> bool:
+        return self._address.scheme in ("s3", "az", "gs")
+
+    def _store(self, upload: int | None = None) -> ObjectStore:
+        if upload is None and self._known is not None:
+            return self._known
+        try:
+            found = object_stores.open_store(self._address, self._patience, upload)
+        except AnnotatorError:
+            raise
+        except Exception as error:
+            if self._address.authorities is not None:
+                raise object_stores.bad_authorities(self._address, "there are none in it") from None
+            raise explained(error, self.shown) from None
+        if upload is None:
+            self._known = found
+        return found
+
+    def _list(self, folder: str) -> _Found:
+        import obstore
+
+        store = self._store()
+        found = self._run(lambda: obstore.list_with_delimiter_async(store, folder), folder)
+        return sorted(
+            (one["path"].rpartition("/")[2].lower(), one["size"], one["last_modified"]) for one in found["objects"]
+        )
+
+    async def _fetch(self, name: str, copy: BinaryIO) -> None:
+        import obstore
+
+        found = await obstore.get_async(self._store(), name)
+        got = 0
+        async for piece in found.stream(min_chunk_size=_PIECE):
+            got += len(piece)
+            copy.write(piece)
+        if got != found.meta["size"]:
+            raise ConnectionError("the object was cut")
+
+    def _same(self, name: str, source: Path, stopped: Stopped) -> bool:
+        """Whether the object is there with the content of ``source``."""
+        folder, _, last = name.rpartition("/")
+        size = source.stat().st_size
+        if not any(found[:2] == (last, size) for found in self._list(folder)):
+            return False
+        with tempfile.TemporaryDirectory(prefix=".verify-", dir=source.parent) as private:
+            copy = Path(private, "copy")
+            self.get(name, copy, stopped)
+            return sha256_of(copy) == sha256_of(source)
+
+    def _created(self, store: ObjectStore, name: str, content: mmap.mmap | bytes, stopped: Stopped) -> bool:
+        """Whether the object was written because there was none, and not by another meanwhile."""
+        import obstore
+        from obstore.exceptions import AlreadyExistsError, PreconditionError
+
+        async def create() -> bool:
+            try:
+                await obstore.put_async(store, name, content, use_multipart=False, mode="create")
+            except (AlreadyExistsError, PreconditionError):
+                return False
+            except Exception as error:
+                if status_of(error) in _UNKNOWN_METHOD:  # it writes, though without conditions
+                    return False
+                raise
+            return True
+
+        return self._run(create, name, stopped)
+
+    def _write(self, store: ObjectStore, name: str, content: mmap.mmap | bytes, stopped: Stopped) -> None:
+        """The object gets this content, whatever it was; nobody sees half of it."""
+        import obstore
+
+        if self._conditional:  # such places show an object when it is whole
+            self._run(lambda: obstore.put_async(store, name, content, use_multipart=False), name, stopped)
+            return
+        folder, _, last = name.rpartition("/")
+        part = f"{folder}/.{last}.{secrets.token_hex(8)}{_PART}"
+        self._clear(folder, last)
+        try:
+            self._run(lambda: obstore.put_async(store, part, content, use_multipart=False), name, stopped)
+            copied = self._copied(part, name, stopped)
+        finally:
+            self._delete(part)
+        if not copied:
+            self._run(lambda: obstore.put_async(store, name, content, use_multipart=False), name, stopped)
+
+    def _copied(self, part: str, name: str, stopped: Stopped) -> bool:
+        """Whether the server copied it; False where it cannot."""
+        import obstore
+
+        store = self._store()
+
+        async def copy() -> bool:
+            try:
+                await obstore.copy_async(store, part, name, overwrite=True)
+            except Exception as error:
+                if status_of(error) in _UNKNOWN_METHOD:
+                    return False
+                raise
+            return True
+
+        return self._run(copy, name, stopped)
+
+    def _clear(self, folder: str, last: str) -> None:
+        """Take away what earlier attempts at an object left behind."""
+        for name, _, changed in self._list(folder):
+            mine = _is_part(name) and name.startswith(f".{last}.")
+            if mine and datetime.now(UTC) - changed > _LEFT_BEHIND:
+                self._delete(f"{folder}/{name}")
+
+    def _delete(self, part: str) -> None:
+        """Only partial files of ours; one that stays is passed over by everybody."""
+        import obstore
+
+        assert part.endswith(_PART)
+        store = self._store()
+
+        async def delete() -> None:
+            with contextlib.suppress(Exception):
+                await asyncio.wait_for(obstore.delete_async(store, part), _TIDY)
+
+        asyncio.run(delete())
+
+    def _run(self, work: Callable[[], Awaitable[T]], name: str, stopped: Stopped = lambda: False) -> T:
+        """Do it, and look meanwhile whether it is to end. Raises ``delivery.*``."""
+
+        async def watched() -> T:
+            task = asyncio.ensure_future(_awaited(work))
+            while not (await asyncio.wait({task}, timeout=_LOOK))[0]:
+                if stopped() or self._stopped():
+                    task.cancel()
+                    await asyncio.wait({task}, timeout=_LOOK)
+                    raise stopped_error()
+            return task.result()
+
+        if stopped() or self._stopped():
+            raise stopped_error()
+        try:
+            return asyncio.run(watched())
+        except (AnnotatorError, KeyboardInterrupt):
+            raise
+        except OSError as error:
+            if isinstance(error, FileNotFoundError | ConnectionError):
+                raise explained(error, self.shown, name) from None
+            raise
+        except Exception as error:
+            raise explained(error, self.shown, name) from None
+
+
+async def _awaited(work: Callable[[], Awaitable[T]]) -> T:
+    return await work()
+
+
+def _is_part(name: str) -> bool:
+    return name.startswith(".") and name.endswith(_PART)
+
+
+@contextlib.contextmanager
+def _mapped(source: Path) -> Iterator[mmap.mmap | bytes]:
+    """A file's content without reading it into memory; empty files cannot be mapped."""
+    with source.open("rb") as stream:
+        if source.stat().st_size == 0:
+            yield b""
+            return
+        content = mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ)
+        try:
+            yield content
+        finally:
+            with contextlib.suppress(BufferError):  # a transfer that was stopped lets it go a moment later
+                content.close()

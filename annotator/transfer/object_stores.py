@@ -1,0 +1,158 @@
+"""How each kind of destination on the network is reached by the library, and with which patience.
+
+The library tries again by itself, after waits that double and are partly random, where a request was refused for now
+(429, 5xx) or never answered. Whoever has no credentials in the address has them in the environment, under the names
+that the tools of S3, Azure and Google use.
+"""
+
+from __future__ import annotations
+
+import base64
+import os
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TYPE_CHECKING, Final
+
+from annotator.errors import AnnotatorError
+from annotator.transfer.network_address import NetworkAddress
+
+if TYPE_CHECKING:
+    from obstore.store import AzureConfig, ClientConfig, GCSConfig, ObjectStore, RetryConfig, S3Config
+
+
+@dataclass(frozen=True)
+class Patience:
+    """Seconds: to connect; until something more is heard; between the first two tries and between any two; until
+    the last try. An upload may take ``silence`` and its size by ``slowest`` (bytes a second)."""
+
+    connect: float = 15.0
+    silence: float = 60.0
+    first_wait: float = 0.4
+    longest_wait: float = 10.0
+    tries: int = 5
+    all_tries: float = 60.0
+    slowest: float = 20_000.0
+
+
+PATIENCE: Final = Patience()
+
+
+def open_store(address: NetworkAddress, patience: Patience, upload: int | None = None) -> ObjectStore:
+    """The library's store for an address; for an upload of so many bytes, or for everything else.
+
+    Raises ``delivery.no_credentials``, ``delivery.bad_address`` (its file of certificates cannot be used).
+    """
+    from obstore.store import AzureStore, GCSStore, HTTPStore, S3Store
+
+    client = _client(address, patience, upload)
+    retry = _retry(patience)
+    prefix = address.folder or None
+    if address.scheme in ("https", "http"):
+        return HTTPStore(address.url, client_options=client, retry_config=retry)
+    if address.scheme == "s3":
+        config = _s3(address)
+        if config.get("endpoint", "").startswith("http://"):
+            client["allow_http"] = True
+        return S3Store(address.place, prefix=prefix, config=config, client_options=client, retry_config=retry)
+    if address.scheme == "az":
+        azure = _azure(address)
+        return AzureStore(address.place, prefix=prefix, config=azure, client_options=client, retry_config=retry)
+    google = _google()
+    return GCSStore(address.place, prefix=prefix, config=google, client_options=client, retry_config=retry)
+
+
+def _client(address: NetworkAddress, patience: Patience, upload: int | None) -> ClientConfig:
+    headers = {"cache-control": "no-cache"}  # an answer that something between kept says nothing of what is there
+    if address.scheme in ("https", "http") and (address.user or address.password):
+        pair = f"{address.user}:{address.password}".encode()
+        headers["authorization"] = f"Basic {base64.b64encode(pair).decode()}"
+    client: ClientConfig = {
+        "connect_timeout": timedelta(seconds=patience.connect),
+        "default_headers": headers,
+        "user_agent": "annotator",
+    }
+    if upload is None:
+        client |= {"timeout": timedelta(days=1), "read_timeout": timedelta(seconds=patience.silence)}
+    else:
+        client["timeout"] = timedelta(seconds=patience.silence + upload / patience.slowest)
+    if address.scheme == "http":
+        client["allow_http"] = True
+    if address.authorities is not None:
+        try:
+            client["root_certificate"] = address.authorities.read_bytes()
+        except OSError as error:
+            why = error.strerror or type(error).__name__
+            raise bad_authorities(address, why) from None
+    return client
+
+
+def bad_authorities(address: NetworkAddress, why: str) -> AnnotatorError:
+    """That the file of certificates cannot be used."""
+    return AnnotatorError(
+        "delivery.bad_address",
+        f"The file of certificates cannot be used: {why}.",
+        "It holds certificates as PEM.",
+        str(address.authorities),
+    )
+
+
+def _retry(patience: Patience) -> RetryConfig:
+    return {
+        "max_retries": patience.tries - 1,
+        "retry_timeout": timedelta(seconds=patience.all_tries),
+        "backoff": {
+            "init_backoff": timedelta(seconds=patience.first_wait),
+            "max_backoff": timedelta(seconds=patience.longest_wait),
+            "base": 2,
+        },
+    }
+
+
+def _s3(address: NetworkAddress) -> S3Config:
+    """Never without credentials: the library would look for them at an address of the local network."""
+    key, secret, token = address.user, address.password, ""
+    if not key:
+        key, secret = os.environ.get("AWS_ACCESS_KEY_ID", ""), os.environ.get("AWS_SECRET_ACCESS_KEY", "")
+        token = os.environ.get("AWS_SESSION_TOKEN", "")
+    if not (key and secret):
+        raise _no_credentials(address, "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY")
+    config: S3Config = {
+        "access_key_id": key,
+        "secret_access_key": secret,
+        "region": address.options.get("region") or os.environ.get("AWS_REGION") or "us-east-1",
+    }
+    if token:
+        config["session_token"] = token
+    if "endpoint" in address.options:
+        config["endpoint"] = address.options["endpoint"].rstrip("/")
+    return config
+
+
+def _azure(address: NetworkAddress) -> AzureConfig:
+    key = address.password or os.environ.get("AZURE_STORAGE_ACCOUNT_KEY", "")
+    sas = address.options.get("sas") or os.environ.get("AZURE_STORAGE_SAS_TOKEN", "")
+    if sas:
+        return {"account_name": address.user, "sas_key": sas}
+    if key:
+        return {"account_name": address.user, "account_key": key}
+    raise _no_credentials(address, "AZURE_STORAGE_ACCOUNT_KEY or AZURE_STORAGE_SAS_TOKEN")
+
+
+def _google() -> GCSConfig:
+    file = os.environ.get("GOOGLE_APPLICATION_CREDENTIALS", "")
+    if not file:
+        raise AnnotatorError(
+            "delivery.no_credentials",
+            "There are no credentials for this place.",
+            "Put the path of a service account's key file into GOOGLE_APPLICATION_CREDENTIALS.",
+        )
+    return {"service_account": file}
+
+
+def _no_credentials(address: NetworkAddress, names: str) -> AnnotatorError:
+    return AnnotatorError(
+        "delivery.no_credentials",
+        "There are no credentials for this place.",
+        f"They stand in its address, or in the environment as {names}.",
+        address.shown,
+    )

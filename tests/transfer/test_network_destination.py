@@ -1,0 +1,268 @@
+"""A destination by WebDAV: a real server, and a proxy before it that spoils any request."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.transfer import object_stores
+from annotator.transfer.addresses import open_destination
+from annotator.transfer.destination import deliver
+from annotator.transfer.network_destination import NetworkDestination
+from annotator.transfer.object_stores import Patience
+from tests.transfer.fault_proxy import FAULTS, FaultProxy, fault_proxy
+from tests.transfer.servers import PASSWORD, QUOTED, Server, make_authority, webdav_server
+
+HASTE = Patience(connect=5, silence=5, first_wait=0.01, longest_wait=0.05, tries=3, all_tries=5, slowest=1e5)
+NAME = "project/con~/results/dev-1-0123456789abcdef.annresult"
+
+
+def never() -> bool:
+    return False
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with webdav_server(tmp_path_factory.mktemp("webdav")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def proxy(server: Server) -> Iterator[FaultProxy]:
+    with fault_proxy(server.port) as running:
+        yield running
+
+
+@pytest.fixture(autouse=True)
+def _hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(object_stores, "PATIENCE", HASTE)
+
+
+@pytest.fixture
+def folder(server: Server, request: pytest.FixtureRequest) -> Path:
+    """A folder of the test's own below what the server shows."""
+    name = f"{abs(hash(request.node.name)):x}"
+    (server.folder / "dav" / name).mkdir()
+    return server.folder / "dav" / name
+
+
+@pytest.fixture
+def place(server: Server, folder: Path) -> NetworkDestination:
+    return opened(f"{server.address}/{folder.name}")
+
+
+@pytest.fixture
+def behind(proxy: FaultProxy, folder: Path) -> Iterator[NetworkDestination]:
+    """The same by the proxy."""
+    yield opened(f"http://{QUOTED}@127.0.0.1:{proxy.port}/dav/{folder.name}")
+    proxy.calm()
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    path = tmp_path / "source"
+    path.write_bytes(b"results " * 30_000)
+    return path
+
+
+def opened(address: str) -> NetworkDestination:
+    found = open_destination(address)
+    assert isinstance(found, NetworkDestination)
+    return found
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {str(each.relative_to(folder)): each.read_bytes() for each in folder.rglob("*") if each.is_file()}
+
+
+def code_of(place: NetworkDestination, source: Path, scratch: Path) -> str:
+    with pytest.raises(AnnotatorError) as refused:
+        deliver(place, NAME, source, never, scratch)
+    assert PASSWORD not in f"{refused.value!r} {refused.value.where} {refused.value.__context__}"
+    return refused.value.code
+
+
+def test_what_is_delivered_is_there(place: NetworkDestination, folder: Path, source: Path, tmp_path: Path) -> None:
+    assert place.list("project/con~/results") == []
+    deliver(place, NAME, source, never, tmp_path)
+    assert files(folder) == {NAME: source.read_bytes()}
+    assert [(one.name, one.size) for one in place.list("project/con~/results")] == [
+        (NAME.rpartition("/")[2], source.stat().st_size)
+    ]
+
+
+def test_what_is_there_whole_is_left_alone(place: NetworkDestination, folder: Path, source: Path) -> None:
+    place.put_if_absent(NAME, source, never)
+    before = (folder / NAME).stat().st_ino
+    place.put_if_absent(NAME, source, never)
+    assert (folder / NAME).stat().st_ino == before
+
+
+@pytest.mark.parametrize("there", [b"results", b"RESULTS " * 30_000, b""], ids=["cut", "other", "empty"])
+def test_what_is_there_otherwise_is_replaced(
+    place: NetworkDestination, folder: Path, source: Path, tmp_path: Path, there: bytes
+) -> None:
+    (folder / NAME).parent.mkdir(parents=True)
+    (folder / NAME).write_bytes(there)
+    deliver(place, NAME, source, never, tmp_path)
+    assert files(folder) == {NAME: source.read_bytes()}
+
+
+def test_a_small_file_is_replaced(place: NetworkDestination, folder: Path) -> None:
+    place.replace("project/owner/revoked", b"one")
+    place.replace("project/owner/revoked", b"")
+    assert files(folder) == {"project/owner/revoked": b""}
+
+
+def test_what_is_not_there_is_missing(place: NetworkDestination, tmp_path: Path) -> None:
+    with pytest.raises(AnnotatorError) as missing:
+        place.get(NAME, tmp_path / "out", never)
+    assert missing.value.code == "delivery.missing"
+
+
+def test_another_password_is_refused_and_never_told(server: Server, source: Path, tmp_path: Path) -> None:
+    place = opened(f"http://lena:secret-that-is-wrong@127.0.0.1:{server.port}/dav")
+    with pytest.raises(AnnotatorError) as refused:
+        deliver(place, NAME, source, never, tmp_path)
+    assert refused.value.code == "delivery.not_allowed"
+    assert "secret" not in f"{refused.value!r} {refused.value.where} {place.shown} {place.__dict__['_address']!r}"
+
+
+def test_where_nobody_listens_it_is_unreachable(source: Path, tmp_path: Path) -> None:
+    assert code_of(opened("http://127.0.0.1:1/dav"), source, tmp_path) == "delivery.unreachable"
+    with pytest.raises(AnnotatorError, match="cannot be reached"):
+        opened("http://127.0.0.1:1/dav").check()
+
+
+EVERY = bool(os.environ.get("ANNOTATOR_EVERY_CALL"))
+STAGES = [(fault, at) for n, fault in enumerate(FAULTS) for at in range(10) if EVERY or at == n % 9]
+"""Each fault at one request here; ``make test-network`` spoils every request in every way."""
+
+
+@pytest.mark.parametrize(("fault", "at"), STAGES)
+def test_a_fault_at_any_request_is_said_or_made_good(
+    behind: NetworkDestination, proxy: FaultProxy, folder: Path, source: Path, tmp_path: Path, fault: str, at: int
+) -> None:
+    """Requests of a delivery: a look, another, the parts that are left, the upload (twice, for its folders are made),
+    the copy, the clearing away, and the reading back."""
+    proxy.first(at, fault)
+    try:
+        deliver(behind, NAME, source, never, tmp_path)
+    except AnnotatorError as error:
+        failed = repr(error)
+    else:
+        failed = ""
+        assert (folder / NAME).read_bytes() == source.read_bytes()
+    assert PASSWORD not in failed
+    there = (folder / NAME).read_bytes() if (folder / NAME).exists() else None
+    assert there in (None, source.read_bytes())
+    proxy.calm()
+    deliver(behind, NAME, source, never, tmp_path)
+    assert {name: data for name, data in files(folder).items() if ".part" not in name} == {NAME: source.read_bytes()}
+    assert list(tmp_path.iterdir()) == [source]
+
+
+@pytest.mark.parametrize("fault", ["cut before", "cut after", "429", "500", "503"])
+def test_one_bad_moment_is_made_good_at_once(
+    behind: NetworkDestination, proxy: FaultProxy, folder: Path, source: Path, tmp_path: Path, fault: str
+) -> None:
+    proxy.begin(lambda number, method: fault if number == 0 and method == "PROPFIND" else "")
+    assert behind.list("project") == []
+    assert len(proxy.requests) == 2
+    proxy.calm()
+    deliver(behind, NAME, source, never, tmp_path)
+    proxy.begin(lambda number, _: fault if number == 0 else "")
+    behind.get(NAME, tmp_path / "copy", never)
+    assert (tmp_path / "copy").read_bytes() == source.read_bytes()
+    assert list(files(folder)) == [NAME]
+
+
+@pytest.mark.parametrize(
+    ("status", "code"),
+    [
+        ("403", "not_allowed"), ("413", "full"), ("423", "failed"), ("429", "unreachable"),
+        ("500", "failed"), ("503", "unreachable"), ("507", "full"),
+    ],
+)  # fmt: skip
+def test_what_the_place_says_is_told_in_words(
+    behind: NetworkDestination, proxy: FaultProxy, source: Path, tmp_path: Path, status: str, code: str
+) -> None:
+    proxy.begin(lambda _, method: status if method == "PUT" else "")
+    assert code_of(behind, source, tmp_path) == f"delivery.{code}"
+
+
+def test_a_place_that_cannot_copy_is_written_to_directly(
+    behind: NetworkDestination, proxy: FaultProxy, folder: Path, source: Path, tmp_path: Path
+) -> None:
+    proxy.begin(lambda _, method: "405" if method == "COPY" else "")
+    deliver(behind, NAME, source, never, tmp_path)
+    assert files(folder) == {NAME: source.read_bytes()}
+
+
+@pytest.mark.parametrize("method", ["PROPFIND", "PUT", "COPY", "GET"])
+def test_a_transfer_that_hangs_is_stopped(
+    behind: NetworkDestination, proxy: FaultProxy, source: Path, tmp_path: Path, method: str
+) -> None:
+    stop, waiting = threading.Event(), threading.Event()
+
+    def hang(_: int, which: str) -> str:
+        if which == method:
+            waiting.set()
+            time.sleep(3)
+        return ""
+
+    proxy.begin(hang)
+    threading.Thread(target=lambda: (waiting.wait(60), stop.set()), daemon=True).start()
+    began = time.monotonic()
+    place = NetworkDestination(behind.__dict__["_address"], stop.is_set)
+    with pytest.raises(AnnotatorError) as ended:
+        deliver(place, NAME, source, never, tmp_path)
+    assert ended.value.code == "delivery.stopped"
+    assert time.monotonic() - began < 2.9
+
+
+def test_a_place_that_says_nothing_any_more_is_given_up(
+    behind: NetworkDestination, proxy: FaultProxy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(behind, "_patience", replace(HASTE, silence=0.2, tries=1))
+    proxy.begin(lambda _, __: "delay")
+    with pytest.raises(AnnotatorError) as ended:
+        behind.list("project")
+    assert ended.value.code == "delivery.unreachable"
+
+
+def test_the_server_s_authority_is_the_system_s_or_the_one_that_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    authority = make_authority(tmp_path / "tls")
+    options = ["--cert", str(authority.certificate), "--key", str(authority.key)]
+    with webdav_server(tmp_path / "shown", *options) as running:
+        address = f"https://{QUOTED}@localhost:{running.port}/dav"
+        with pytest.raises(AnnotatorError) as refused:
+            opened(address).list("a")
+        assert refused.value.code == "delivery.untrusted"
+        assert opened(f"{address}#ca={authority.file}").list("a") == []
+        with pytest.raises(AnnotatorError, match="certificates cannot be used"):
+            opened(f"{address}#ca={authority.key}").list("a")
+        with pytest.raises(AnnotatorError, match="certificates cannot be used"):
+            opened(f"{address}#ca={tmp_path / 'none'}").list("a")
+        monkeypatch.setenv("SSL_CERT_FILE", str(authority.file))
+        assert opened(address).list("a") == []
+
+
+def test_the_library_is_loaded_at_the_first_call_only(server: Server) -> None:
+    code = (
+        "import sys; from annotator.transfer.addresses import open_destination as o; "
+        f"p = o('{server.address}'); a = 'obstore' in sys.modules; p.list('x'); print(a, 'obstore' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False", "True"]
