@@ -20,33 +20,37 @@ if TYPE_CHECKING:
     from annotator.services.syncing.synchronize import Synced
     from annotator.store.store import Store
 
+To = Annotated[
+    str | None,
+    typer.Option(
+        "--to",
+        metavar="PLACE",
+        help="Sync with this folder or URL from now on; else as kept, or once as ANNOTATOR_SYNC_TO says.",
+    ),
+]
+ToFile = Annotated[
+    str | None,
+    typer.Option(
+        "--to-file",
+        metavar="FILE",
+        help="The same from a file's first line, for an address that has a password; - is input.",
+    ),
+]
+Schedule = Annotated[
+    str | None,
+    typer.Option("--schedule", help="When the window syncs: never, on request, after an export, when online."),
+]
+
 
 def sync(
     context: typer.Context,
     project: Annotated[
         str | None, typer.Option("--project", metavar="ID", help="One project's id; else all you were invited to.")
     ] = None,
-    to: Annotated[
-        str | None,
-        typer.Option(
-            "--to",
-            metavar="PLACE",
-            help="Sync with this folder or URL from now on; else as kept, or once as ANNOTATOR_SYNC_TO says.",
-        ),
-    ] = None,
-    to_file: Annotated[
-        str | None,
-        typer.Option(
-            "--to-file",
-            metavar="FILE",
-            help="The same from a file's first line, for an address that has a password; - is input.",
-        ),
-    ] = None,
+    to: To = None,
+    to_file: ToFile = None,
     ca: CaFile = None,
-    schedule: Annotated[
-        str | None,
-        typer.Option("--schedule", help="When the window syncs: never, on request, after an export, when online."),
-    ] = None,
+    schedule: Schedule = None,
     large: Annotated[bool, typer.Option("--large", help="Send and fetch files of more than 20 MB, too.")] = False,
     status: Annotated[bool, typer.Option("--status", help="Show how everything stands; nothing is sent.")] = False,
     yes: Annotated[bool, typer.Option("--yes", help="Take in bundles that change tasks you worked on, too.")] = False,
