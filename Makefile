@@ -9,7 +9,7 @@ PIP := $(PY) -m pip -q --disable-pip-version-check
 READY := $(VENV)/.ready
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,screenless)
 
-.PHONY: help setup run test test-eaters test-engines check bench bench-owner torture fuzz schedules goldens screenshots map sample lock sbom freeze deb clean system-test system-browser system-java
+.PHONY: help setup run test test-eaters test-engines check languages bench bench-owner torture fuzz schedules goldens screenshots map sample lock sbom freeze deb clean system-test system-browser system-java
 
 help:
 	@echo "make run          open the window on the sample project (plays a scripted session where there is no display)"
@@ -25,6 +25,7 @@ help:
 	@echo "make goldens      the pictures that tests compare the main screens with, made anew where they differ"
 	@echo "make screenshots  the pictures of the README"
 	@echo "make map          what is written from the code: the map, the page of tables, the schemas"
+	@echo "make languages    the catalogues of the window's languages, kept in step with what it says; says what is missing"
 	@echo "make sample       rebuild the sample project of resources/sample"
 	@echo "make lock         write packaging/requirements.txt anew after a change in pyproject.toml (ARGUMENTS='--upgrade' or NAME==VERSION)"
 	@echo "make sbom         what ships, with versions and licences (CycloneDX), in dist/; make freeze does it for its folder"
@@ -135,6 +136,9 @@ map: $(READY)
 	@for noun in rubric:rubric tasks:task results:records; do \
 	  file=resources/schemas/$${noun#*:}.schema.json; \
 	  $(PY) -m annotator $${noun%:*} schema > $$file.new && mv $$file.new $$file || { rm -f $$file.new; exit 1; }; done
+
+languages: $(READY)
+	@$(PY) packaging/make_languages.py $(ARGUMENTS)
 
 sbom: $(READY)
 	@$(PY) packaging/make_sbom.py

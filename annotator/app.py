@@ -11,7 +11,7 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QCoreApplication, Qt, QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -20,6 +20,7 @@ from annotator.errors import AnnotatorError
 from annotator.paths import DataDir, make_private, resource
 from annotator.ui.crash_report import CrashHandler
 from annotator.ui.display_server import has_screen, require_plugin
+from annotator.ui.language import speak
 from annotator.ui.look import Look
 from annotator.ui.preferences_file import PreferencesFile
 from annotator.ui.shutdown import Ending
@@ -81,7 +82,9 @@ class Desktop:
         self._application = application
         self._paths = paths
         self._crash = CrashHandler(paths.logs, self._on_crash)
-        self.window = MainWindow(Look(), PreferencesFile(paths.preferences))
+        preferences = PreferencesFile(paths.preferences)
+        speak(application, preferences.value.language)
+        self.window = MainWindow(Look(), preferences)
         self._reception: Reception | None = None
         self._status = 0
         self._to_load = list(reversed(_NEEDED))
@@ -161,12 +164,15 @@ class Desktop:
     def _on_crash(self, report: Path | None) -> None:
         """Save what can be saved and say so; the window stays."""
         saved = self.window.workspace is None or self.window.workspace.save()
-        tr = self.window.tr
-        kept = tr("All your work is saved.") if saved else tr("The last edits are still being saved; keep this open.")
+        kept = _tr("All your work is saved.") if saved else _tr("The last edits are still being saved; keep this open.")
         where = str(report) if report is not None else ""
-        hint = tr("You can go on. If it happens again, close Annotator and send the report (it holds no task text).")
-        error = AnnotatorError("program.fault", tr("Something in the program went wrong."), hint, where)
-        self.window.show_error(tr("A fault in Annotator"), error, kept)
+        hint = _tr("You can go on. If it happens again, close Annotator and send the report (it holds no task text).")
+        error = AnnotatorError("program.fault", _tr("Something in the program went wrong."), hint, where)
+        self.window.show_error(_tr("A fault in Annotator"), error, kept)
+
+
+def _tr(words: str) -> str:
+    return QCoreApplication.translate("Fault", words)
 
 
 def _log_to(folder: Path) -> None:

@@ -40,23 +40,21 @@ def missing(block: AuthoringBlock, task: Task, target: str, annotation: Annotati
 def _of_all(block: AuthoringBlock, target: str, said: Authored) -> Found:
     count = len(said.questions)
     if count < block.minimum:
-        message = f"{block.title}: {_so_many(count, 'question')} so far, {block.minimum} are asked for."
+        message = f"{block.title}: {_questions(count)} so far, {block.minimum} are asked for."
         yield target, "questions", "authoring.too_few_questions", message
     if count > block.maximum:
-        message = f"{block.title}: {_so_many(count, 'question')}, and {block.maximum} are the most."
+        message = f"{block.title}: {_questions(count)}, and {block.maximum} are the most."
         yield target, "questions", "authoring.too_many_questions", message
     marked = sum(question.unanswerable for question in said.questions)
     if block.unanswerable and marked < block.unanswerable_minimum:
         message = (
-            f"{block.title}: {_so_many(marked, 'unanswerable question')} so far, "
+            f"{block.title}: {_unanswerable(marked)} so far, "
             f"{block.unanswerable_minimum} must be there on which the passage says nothing."
         )
         yield target, "unanswerable", "authoring.too_few_unanswerable", message
     written = sum(len(question.misleading) for question in said.questions)
     if block.misleading == "required" and block.misleading_per == "passage" and written < block.misleading_minimum:
-        message = (
-            f"{block.title}: {_so_many(written, 'misleading answer')} so far, {block.misleading_minimum} are asked for."
-        )
+        message = f"{block.title}: {_misleading(written)} so far, {block.misleading_minimum} are asked for."
         yield target, "misleading", "authoring.too_few_misleading", message
 
 
@@ -69,7 +67,7 @@ def _of(block: AuthoringBlock, task: Task, question: AuthoredQuestion, number: i
     yield from _of_answer(block, question, number)
     wanted = block.misleading == "required" and block.misleading_per == "question" and not question.unanswerable
     if wanted and len(question.misleading) < block.misleading_minimum:
-        so_far = _so_many(len(question.misleading), "misleading answer")
+        so_far = _misleading(len(question.misleading))
         message = f"{name}: {so_far} so far, {block.misleading_minimum} are asked for."
         yield question.id, "misleading", "authoring.too_few_misleading", message
     if len(question.misleading) > (block.misleading_maximum if block.misleading != "none" else 0):
@@ -98,7 +96,7 @@ def _of_answer(block: AuthoringBlock, question: AuthoredQuestion, number: int) -
         yield question.id, "unanswerable", "authoring.unanswerable_quoted", message
     elif block.corroborations == "required" and not question.unanswerable and len(ties) < block.corroborations_minimum:
         least = block.corroborations_minimum
-        message = f"{name}: {_so_many(len(ties), 'corroboration')} by quotes so far, {least} must be there."
+        message = f"{name}: {_corroborations(len(ties))} by quotes so far, {least} must be there."
         yield where, "corroborations", "authoring.too_few_corroborations", message
 
 
@@ -139,8 +137,27 @@ def _of_text(where: str, name: str, text: str, limit: int, *, required: bool) ->
         yield where, "text", "authoring.too_long", long
 
 
-def _so_many(count: int, name: str) -> str:
-    return f"{count} {name}" if count == 1 else f"{count or 'no'} {name}s"
+def _questions(count: int) -> str:
+    return f"{count} question" if count == 1 else f"{count} questions" if count else "no questions"
+
+
+def _unanswerable(count: int) -> str:
+    one, many = f"{count} unanswerable question", f"{count} unanswerable questions"
+    return one if count == 1 else many if count else "no unanswerable questions"
+
+
+def _misleading(count: int) -> str:
+    return (
+        f"{count} misleading answer"
+        if count == 1
+        else f"{count} misleading answers"
+        if count
+        else "no misleading answers"
+    )
+
+
+def _corroborations(count: int) -> str:
+    return f"{count} corroboration" if count == 1 else f"{count} corroborations" if count else "no corroborations"
 
 
 def _short(quote: str) -> str:

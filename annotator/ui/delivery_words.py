@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from annotator.ui.core_words import error_words
 from annotator.ui.format_datetime import moment_of
+from annotator.ui.format_number import grouped
 from annotator.ui.plurals import counted
 
 if TYPE_CHECKING:
@@ -37,7 +39,7 @@ def state_words(state: str, when: str = "") -> str:
 def export_words(one: ExportDelivery) -> str:
     """What an export holds and how large it is."""
     said = counted(one.submitted, _tr("{n} task submitted"), _tr("{n} tasks submitted"))
-    size = _tr("{size} kB").format(size=f"{max(1, round(one.bytes / 1000)):,}") if one.bytes else _tr("in a file")
+    size = _tr("{size} kB").format(size=grouped(max(1, round(one.bytes / 1000)))) if one.bytes else _tr("in a file")
     return _tr("Export {number}: {tasks}, {size}").format(number=one.sequence, tasks=said, size=size)
 
 
@@ -57,6 +59,6 @@ def synced_words(found: Synced) -> tuple[str, str]:
         said.append(_tr("New tasks wait to be taken in."))
     if found.not_whole:
         said.append(_tr("Some files are still on their way; sync again later."))
-    said += [f"{error.message} {error.hint}".strip() for error in found.errors[:3]]
+    said += [error_words(error) for error in found.errors[:3]]
     role = "danger" if found.errors else "success"
     return " ".join(said) or _tr("Nothing new."), role

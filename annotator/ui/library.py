@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QScrollA
 
 from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.format_datetime import moment_of
+from annotator.ui.format_number import grouped
 from annotator.ui.look import Follow, Look
 from annotator.ui.plurals import finished_words
 from annotator.ui.samples import Sample
@@ -117,7 +118,7 @@ class ProjectPanel(Panel):
         bar.setValue(card.done)
         Follow(look, bar, lambda: bar.setFixedWidth(look.px(120)))
         bar.setAccessibleName(self.tr("Progress of {title}").format(title=card.title))
-        done = self.tr("{done} of {count} tasks").format(done=finished_words(card.counts), count=f"{card.tasks:,}")
+        done = self.tr("{done} of {count} tasks").format(done=finished_words(card.counts), count=grouped(card.tasks))
         line = QHBoxLayout()
         line.setSpacing(3 * SPACE)
         line.addWidget(bar)

@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject
 
 from annotator.errors import AnnotatorError
 from annotator.ui.actions import TABLE
+from annotator.ui.core_words import error_words
 from annotator.ui.shell import Shell
 from annotator.ui.shortcuts import Keys
 
@@ -172,7 +173,7 @@ class Pages(QObject):
         dialog.browse.connect(lambda: self._window.table["file.open"].trigger())
 
         def refused(error: AnnotatorError | None) -> None:
-            dialog.accept() if error is None else dialog.refuse(f"{error.message} {error.hint}")
+            dialog.accept() if error is None else dialog.refuse(error_words(error))
 
         dialog.pasted.connect(lambda words: self.look_at_invite(words, refused))
         dialog.open()
@@ -247,7 +248,7 @@ class Pages(QObject):
 
     def say_not_backed_up(self, error: AnnotatorError) -> None:
         """No check or no backup was made; the work itself is saved."""
-        self._notices().show_notice(f"{error.message} {error.hint}", "warning", (self.tr("Backups…"), self.backups))
+        self._notices().show_notice(error_words(error), "warning", (self.tr("Backups…"), self.backups))
 
     def say_closed_to_others(self, root: Path) -> None:
         """The data directory had been open to others on this computer."""

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Literal, TypeVar, get_args
 
 from annotator.paths import make_private
+from annotator.ui.language import LANGUAGES, SYSTEM
 from annotator.ui.look import LARGEST, SMALLEST
 from annotator.ui.theme import DENSITIES, MEASURES
 
@@ -26,7 +27,8 @@ ThemeChoice = Literal["system", "light", "dark", "contrast"]
 
 THEMES: tuple[ThemeChoice, ...] = get_args(ThemeChoice)
 
-_CHOICES = {"theme": THEMES, "density": tuple(DENSITIES), "measure": MEASURES, "layout": LAYOUTS}
+_CHOICES = {"theme": THEMES, "density": tuple(DENSITIES), "measure": MEASURES, "layout": LAYOUTS,
+            "language": (SYSTEM, *LANGUAGES)}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,7 @@ class Preferences:
     place (as Qt saves it, in base 64), the project opened last, the keys of commands that have other ones than by
     default, the sizes that panels and columns were dragged to, the commands run from the palette last (the newest
     first), and the folders that file dialogs were left in (``open``, ``export``), and the goal of the session
-    as :class:`annotator.ui.goal.Goal` keeps it."""
+    as :class:`annotator.ui.goal.Goal` keeps it, and the language (``system``, or the code of one)."""
 
     theme: ThemeChoice = "system"
     percent: int = 100
@@ -49,6 +51,7 @@ class Preferences:
     recent: tuple[str, ...] = ()
     folders: Mapping[str, str] = field(default_factory=dict)
     goal: Mapping[str, Any] = field(default_factory=dict)
+    language: str = SYSTEM
 
 
 class PreferencesFile:

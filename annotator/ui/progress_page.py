@@ -11,8 +11,10 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
+from annotator.ui.core_words import error_words
 from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.dialogs.goal_dialog import GoalDialog
+from annotator.ui.format_number import grouped
 from annotator.ui.jobs import Jobs
 from annotator.ui.look import Look
 from annotator.ui.overlay_page import Page
@@ -105,7 +107,7 @@ class ProgressPage(Page):
         set_text(self._goal, self.tr("Session goal: {goal}").format(goal=words))
 
     def _fail(self, error: AnnotatorError) -> None:
-        self.notices.show_notice(f"{error.message} {error.hint}", "danger")
+        self.notices.show_notice(error_words(error), "danger")
 
     def _show(self, both: tuple[Progress, Pace]) -> None:
         found, pace = both
@@ -114,10 +116,10 @@ class ProgressPage(Page):
         revised = found.statuses["revised"]
         left = found.statuses["new"] + found.statuses["in_progress"] + found.statuses["returned"] + revised
         figures = [
-            (self.tr("submitted"), f"{done:,} / {found.tasks:,}"),
-            (self.tr("to do"), f"{left:,}"),
-            (self.tr("skipped"), f"{found.statuses['skipped']:,}"),
-            *([(self.tr("revised, not resubmitted"), f"{revised:,}")] if revised else []),
+            (self.tr("submitted"), f"{grouped(done)} / {grouped(found.tasks)}"),
+            (self.tr("to do"), grouped(left)),
+            (self.tr("skipped"), grouped(found.statuses["skipped"])),
+            *([(self.tr("revised, not resubmitted"), grouped(revised))] if revised else []),
             (self.tr("active time"), duration(found.seconds)),
             (self.tr("a typical task"), duration(typical) if typical is not None else "–"),
             (self.tr("left at this pace"), duration(typical * left) if typical is not None else "–"),
@@ -168,7 +170,8 @@ class ProgressPage(Page):
             column.addWidget(label_in(self.look, spread.title, "text", weight=WEIGHT_STRONG, parent=panel))
             total = max(1, spread.total)
             bars = [
-                (str(score), float(times), f"{times:,} · {times / total:.0%}") for score, times in spread.counts.items()
+                (str(score), float(times), f"{grouped(times)} · {times / total:.0%}")
+                for score, times in spread.counts.items()
             ]
             column.addWidget(Bars(self.look, f"progress.bars.{number}", spread.title, bars, panel))
             grid.addWidget(panel, number // 2, number % 2, Qt.AlignmentFlag.AlignTop)

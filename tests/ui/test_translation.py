@@ -43,6 +43,7 @@ KEYS = (
 KEY_CAPS = re.compile(rf"(?:{KEYS}|\S)(?:[+\s]+(?:{KEYS}|\S))*")
 AS_THEY_ARE = {
     "Annotator", "Fusion",  # names
+    "English", "Español", "Deutsch",  # each in its own
     "new project", "new batch", "already here",  # outcomes of an import, as the services call them
     "abcdefghijklmnopqrstuvwxyz ",  # to measure with
     "SHA256:…",  # how every fingerprint begins

@@ -10,6 +10,7 @@ from annotator.model.chain import Link
 from annotator.model.problem import Problem
 from annotator.model.target import PASSAGE, TASK, Target, written_in
 from annotator.text.merged import merged
+from annotator.ui.core_words import core_words
 from annotator.ui.critique.answer_tabs import ShownAnswer
 from annotator.ui.critique.card_state import ShownCritique, Want
 from annotator.ui.critique.chain_bar import ShownStep
@@ -185,14 +186,14 @@ class Describe:
         wants = [Want(_tr("Still needs: {fields}").format(fields=", ".join(fields)))] if fields else []
         for problem in problems:
             if problem.code in _HIGHLIGHTS:
-                words = problem.message.rstrip(".")
+                words = core_words(problem.message).rstrip(".")
                 wants.append(Want(_tr("{message}: select the text and press").format(message=words), "H"))
             elif problem.code == "refinement.missing":
                 wants.append(Want(_tr("Needs a refinement: press"), "R"))
             elif problem.code.startswith("span."):
-                wants.append(Want(problem.message, "L"))
+                wants.append(Want(core_words(problem.message), "L"))
             elif problem.code not in (*INLINE, "refinement.stale"):
-                wants.append(Want(problem.message))
+                wants.append(Want(core_words(problem.message)))
         return wants
 
     def problem(self, problem: Problem) -> str:
@@ -200,10 +201,10 @@ class Describe:
         work, target = self._work, problem.target
         number = work.step_number(target)
         if number and problem.code in _HIGHLIGHTS:
-            return _tr("Critique {n}: {message}").format(n=number, message=problem.message)
+            return _tr("Critique {n}: {message}").format(n=number, message=core_words(problem.message))
         if number or target in work.answers or target in work.order:
-            return problem.message
-        return f"{self.text(target)}: {problem.message}"
+            return core_words(problem.message)
+        return f"{self.text(target)}: {core_words(problem.message)}"
 
     def dock(self, answer: str) -> DockWords:
         """What stands around the cards."""
@@ -222,7 +223,7 @@ class Describe:
             empty = marked if block.highlights else _tr("No critiques yet. C begins one.")
         needed = [problem for problem in work.problems_of(answer) if problem.target == answer]
         wants = tuple(
-            Want(problem.message, "C" if problem.code == "critique.needed" else "")
+            Want(core_words(problem.message), "C" if problem.code == "critique.needed" else "")
             for problem in needed
             if problem.code.startswith(("critique.", "similar."))
         )

@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
+from annotator.ui.core_words import error_words
 from annotator.ui.delivery_words import ROLES, export_words, state_words, synced_words
 from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.dialogs.question_dialog import Question
@@ -206,7 +207,7 @@ class DeliveryPage(Page):
         try:
             self._backend.choose_destination(project_id, folder)
         except AnnotatorError as error:
-            self.notices.show_notice(f"{error.message} {error.hint}", "danger")
+            self.notices.show_notice(error_words(error), "danger")
             return
         self.refresh()
         card = next(found for found in self._backend.delivery_cards() if found.project_id == project_id)
@@ -250,7 +251,7 @@ class DeliveryPage(Page):
             self._unlock(project_id, wrong=error.code == "keys.wrong_passphrase")
             return
         kept = self.tr("Nothing is lost: what was not delivered is still here.")
-        self.notices.show_notice(f"{error.message} {error.hint} {kept}", "danger")
+        self.notices.show_notice(f"{error_words(error)} {kept}", "danger")
 
     def _unlock(self, project_id: str, *, wrong: bool) -> None:
         """Ask for the passphrase of the key, and sync again with it."""
@@ -281,7 +282,7 @@ def _follow(window: Shell, runner: SyncRunner) -> None:
     """Hear of every sync for as long as the window is there, whichever page is open."""
     runner.followed = True
     runner.done.connect(lambda _, found: _tell(window, *synced_words(found)))
-    runner.failed.connect(lambda _, error: _tell(window, f"{error.message} {error.hint}", "danger"))
+    runner.failed.connect(lambda _, error: _tell(window, error_words(error), "danger"))
 
 
 def page(window: Shell) -> DeliveryPage | None:

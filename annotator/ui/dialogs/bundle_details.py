@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 from annotator.services.provenance import BundleCard, same_fingerprint
 from annotator.ui.dialogs.dialog_frame import Dialog
 from annotator.ui.format_datetime import moment_of
+from annotator.ui.format_number import grouped
 from annotator.ui.look import Look
 from annotator.ui.plurals import counted, task_changes
 from annotator.ui.reading.labels import set_text
@@ -118,6 +119,6 @@ class BundleDetails(Dialog):
         words = self.tr("Series {series}, number {number}. Tasks: {tasks}. Imported {when}.\n{id}")
         half = len(bundle.id) // 2
         return words.format(
-            series=bundle.series or "–", number=bundle.sequence, tasks=f"{bundle.tasks:,}",
+            series=bundle.series or "–", number=bundle.sequence, tasks=grouped(bundle.tasks),
             when=moment_of(bundle.imported_at), id=f"{bundle.id[:half]}\n{bundle.id[half:]}",
         )  # fmt: skip

@@ -6,6 +6,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from annotator.errors import AnnotatorError
+from annotator.ui.core_words import core_words
 from annotator.ui.dialogs.dialog_frame import Dialog
 from annotator.ui.look import Look
 
@@ -17,12 +18,12 @@ class ErrorPanel(Dialog):
         super().__init__(look, "error", title, parent)
         self._error = error
         self.heading(title, "danger")
-        self.line(error.message).setObjectName("error.message")
+        self.line(core_words(error.message)).setObjectName("error.message")
         if error.where:
             self.fact(self.tr("Where"), error.where)
         self.fact(self.tr("Your work"), kept)
         if error.hint:
-            self.fact(self.tr("What to do"), error.hint)
+            self.fact(self.tr("What to do"), core_words(error.hint))
         self.fact(self.tr("Code"), error.code).setObjectName("error.code")
         copy = self.button("copy", self.tr("Copy this message"))
         copy.clicked.connect(self._copy)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from annotator.services.outcomes import ProjectCard
 from annotator.ui.dialogs.dialog_frame import Dialog
 from annotator.ui.format_datetime import moment_of
+from annotator.ui.format_number import grouped
 from annotator.ui.look import Look
 from annotator.ui.plurals import worked_words
 
@@ -30,7 +32,7 @@ class ExportDialog(Dialog):
         super().__init__(look, "export", self.tr("Export results"), parent, width=600)
         self.path = path
         self.heading(self.tr("Export results of {title}").format(title=project.title))
-        self.fact(self.tr("What"), _what(self, project, touched)).setObjectName("export.what")
+        self.fact(self.tr("What"), _what(project, touched)).setObjectName("export.what")
         standing = self.tr("verified") if project.owner_verified else self.tr("unverified owner")
         owner = f"{project.owner_name or self.tr('the owner')} · {standing}\n{project.owner_fingerprint}"
         self.fact(self.tr("To"), owner).setObjectName("export.to")
@@ -60,13 +62,17 @@ class ExportDialog(Dialog):
             self._file.setText(chosen)
 
 
-def _what(dialog: Dialog, project: ProjectCard, touched: int) -> str:
+def _tr(words: str) -> str:
+    return QCoreApplication.translate("ExportDialog", words)
+
+
+def _what(project: ProjectCard, touched: int) -> str:
     if not touched:
-        return dialog.tr("Nothing yet: no task has been worked on.")
-    words = dialog.tr("Of {count} tasks: {done}. Each goes with its status.")
+        return _tr("Nothing yet: no task has been worked on.")
+    words = _tr("Of {count} tasks: {done}. Each goes with its status.")
     begun = max(0, touched - project.done - project.counts.revised)
-    said = words.format(done=worked_words(project.counts, begun), count=f"{project.tasks:,}")
+    said = words.format(done=worked_words(project.counts, begun), count=grouped(project.tasks))
     if not project.counts.revised:
         return said
-    kept = dialog.tr("Of a revised task the owner uses what you submitted last, until you submit it again.")
+    kept = _tr("Of a revised task the owner uses what you submitted last, until you submit it again.")
     return f"{said} {kept}"

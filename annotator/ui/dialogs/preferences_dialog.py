@@ -1,4 +1,4 @@
-"""Preferences: how everything looks, who you are, where your data lies. All of it acts at once."""
+"""Preferences: how everything looks, who you are, where your data lies. All of it acts at once, except the language."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from annotator.bundle.signing_key import PublicKey
 from annotator.ui.dialogs.dialog_frame import Dialog, label_in
+from annotator.ui.language import LANGUAGES, SYSTEM
 from annotator.ui.look import LARGEST, SMALLEST, STEP, Look
 from annotator.ui.preferences_file import Preferences
 from annotator.ui.theme import DENSITIES, LONGEST_LINE, MEASURES, SPACE, TEXT_LABEL
@@ -52,6 +53,8 @@ class Settings(Dialog):
         self._choice("density", self.tr("Row height"), heights, value.density)
         lengths = {self._length(measure): measure for measure in MEASURES}
         self._choice("measure", self.tr("Longest line of text"), lengths, value.measure)
+        languages = {self.tr("Same as the system"): SYSTEM, **{words: code for code, words in LANGUAGES.items()}}
+        self._choice("language", self.tr("Language, from the next start"), languages, value.language)
         self.lines.addSpacing(SPACE)
         self.name = self._name_field(name)
         self.fact(self.tr("Your key"), key.fingerprint).setObjectName("settings.signer")

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from annotator.model.blocks.skip_block import SkipBlock, SkipReason
 from annotator.model.skipping import MAX_NOTE
 from annotator.ui.dialogs.dialog_frame import Dialog
+from annotator.ui.format_number import grouped
 from annotator.ui.key_events import symbol
 from annotator.ui.look import Look
 from annotator.ui.marking.editor import ROOM
@@ -75,7 +76,7 @@ class SkipDialog(Dialog):
             self._long.setVisible(long > MAX_NOTE)
             self.fit()
         words = self.tr("{count} of {limit} characters: shorten the note to skip the task.")
-        set_text(self._long, words.format(count=f"{long:,}", limit=f"{MAX_NOTE:,}"))
+        set_text(self._long, words.format(count=grouped(long), limit=grouped(MAX_NOTE)))
         fits = long <= MAX_NOTE and reason is not None and (reason.note != "required" or long > 0)
         self._skip.setEnabled(fits)
         self.note.setVisible(reason is not None and reason.note != "none")

@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
+from annotator.ui.core_words import error_words
 from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.dialogs.question_dialog import Question
 from annotator.ui.format_datetime import moment_of
@@ -341,7 +342,7 @@ class IdentityPage(Page):
             self.notices.show_notice(words, "warning")
 
         def failed(error: AnnotatorError) -> None:
-            self.notices.show_notice(f"{error.message} {error.hint}", "danger")
+            self.notices.show_notice(error_words(error), "danger")
 
         self._jobs.run(self._backend.abandon_key, self.guarded(done), self.guarded(failed))
 
@@ -351,7 +352,7 @@ class IdentityPage(Page):
             self.notices.show_notice(self.tr("You have a new key. Export again when you next send work."), "success")
 
         def failed(error: AnnotatorError) -> None:
-            self.notices.show_notice(f"{error.message} {error.hint}", "danger")
+            self.notices.show_notice(error_words(error), "danger")
 
         why = self.tr("It is needed so that your key can vouch for the new one.")
         self._with_key(why, self._backend.rotate_key, done, failed)
@@ -378,7 +379,7 @@ class IdentityPage(Page):
 
         def refused(error: AnnotatorError) -> None:
             wrong = self.tr("This is not the passphrase of your key. Nothing was changed.")
-            dialog.refuse(wrong if error.code == "keys.wrong_passphrase" else f"{error.message} {error.hint}")
+            dialog.refuse(wrong if error.code == "keys.wrong_passphrase" else error_words(error))
 
         def change(old: str, new: str) -> None:
             given = None if first else old

@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 
 from annotator.errors import AnnotatorError
+from annotator.ui.core_words import error_words
 from annotator.ui.dialogs.dialog_frame import Dialog, label_in
 from annotator.ui.identity.passphrase_dialog import too_weak
 from annotator.ui.look import Look
@@ -52,7 +53,7 @@ class KeyFileDialog(Dialog):
 
     def refuse(self, error: AnnotatorError) -> None:
         """Say why that did not work."""
-        self._say(f"{error.message} {error.hint}")
+        self._say(error_words(error))
 
     def _field(self, name: str, words: str) -> QLineEdit:
         label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=self)

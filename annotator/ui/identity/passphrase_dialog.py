@@ -18,6 +18,10 @@ from annotator.ui.theme import TEXT_LABEL
 SHORTEST = 8  # characters of a passphrase that is chosen here
 
 
+def _tr(words: str) -> str:
+    return QCoreApplication.translate("UnlockDialog", words)
+
+
 def too_weak(phrase: str, again: str) -> str:
     """Why a passphrase that somebody chose, typed twice, cannot be taken; empty where it can."""
     if len(phrase) < SHORTEST:
@@ -164,7 +168,7 @@ def unlocked(
 
         def refused(again: AnnotatorError) -> None:
             if shown and again.code == "keys.wrong_passphrase":
-                dialog.refuse(dialog.tr("This is not the passphrase of your key. Nothing was changed."))
+                dialog.refuse(_tr("This is not the passphrase of your key. Nothing was changed."))
                 return
             if shown:
                 dialog.reject()

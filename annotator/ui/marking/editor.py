@@ -11,6 +11,7 @@ from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QKeySequence, QR
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from annotator.model.anchor import alike
+from annotator.ui.format_number import grouped
 from annotator.ui.look import Follow, Look
 from annotator.ui.theme import RADIUS_CONTROL, TEXT_BODY
 
@@ -116,7 +117,7 @@ class Editor(QPlainTextEdit):
         """More than there is room for stays where it was copied from, and that is said."""
         if len(source.text()) + self.document().characterCount() > ROOM:
             words = self.tr("Not pasted: that is more than {room} characters. It is still in the clipboard.")
-            self._note(words.format(room=f"{ROOM:,}"))
+            self._note(words.format(room=grouped(ROOM)))
             return
         super().insertFromMimeData(source)
 

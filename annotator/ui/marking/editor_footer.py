@@ -8,6 +8,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from annotator.text.words import count_words
+from annotator.ui.format_number import grouped
 from annotator.ui.look import Follow, Look
 from annotator.ui.marking.editor import Editor
 from annotator.ui.reading.labels import plain_label, set_text
@@ -54,7 +55,7 @@ class Tally(QWidget):
         length = self.tr("1 word") if one else self.tr("{count} words").format(count=self._words)
         limit, long = self._editor.limit, self._characters
         if 0 < limit < long:
-            length = self.tr("{count} of {limit} characters").format(count=f"{long:,}", limit=f"{limit:,}")
+            length = self.tr("{count} of {limit} characters").format(count=grouped(long), limit=grouped(limit))
         if not long:  # nothing to count, and nothing to save unless that has been taken away just now
             length = ""
         saved = self._editor.saved_words if long or self._editor.unkept else ""

@@ -19,6 +19,7 @@ from annotator.text.anchors import anchor, make_span
 from annotator.text.render import render
 from annotator.text.rendered_text import nudge, shown
 from annotator.ui import intents
+from annotator.ui.core_words import core_words
 from annotator.ui.intents import Does
 from annotator.ui.marking.highlight_controller import HighlightController, without_blanks
 from annotator.ui.marking.note_card import ShownNote, ShownSpan
@@ -124,7 +125,7 @@ class Noting(QObject):
     def _shown(self, work: Work) -> list[ShownNote]:
         lacks: dict[tuple[str, str, str], str] = {}
         for problem in missing(work.rubric, work.task, work.annotation):
-            lacks.setdefault((problem.target, problem.key, problem.code), problem.message)
+            lacks.setdefault((problem.target, problem.key, problem.code), core_words(problem.message))
         blocks = {block.key: block.title for block in _blocks(work)}
         cards = []
         for number, target, note in _numbered(work):

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, Qt
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QWidget
 
+from annotator.ui.format_number import grouped
 from annotator.ui.look import Follow, Look
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import box
@@ -65,7 +66,7 @@ class FilterChip(QAbstractButton):
         Follow(look, self, self._fit)
 
     def set_count(self, number: int | None) -> None:
-        self.setText(self._words if number is None else f"{self._words}  {number:,}")
+        self.setText(self._words if number is None else f"{self._words}  {grouped(number)}")
         self.setAccessibleName(self.text())
         self._fit()
 

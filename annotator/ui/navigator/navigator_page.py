@@ -9,7 +9,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from annotator.errors import AnnotatorError
+from annotator.ui.core_words import core_words
 from annotator.ui.dialogs.dialog_frame import label_in
+from annotator.ui.format_number import grouped
 from annotator.ui.jobs import Jobs
 from annotator.ui.look import Look
 from annotator.ui.navigator.filters import ALL, FACTS, Filters, keep
@@ -71,7 +73,7 @@ class NavigatorPage(Page):
         """Find out in the background what stands out."""
 
         def failed(error: AnnotatorError) -> None:
-            self.notices.show_notice(error.message, "danger")
+            self.notices.show_notice(core_words(error.message), "danger")
 
         jobs.run(self._overview.facts, self.guarded(self._show_facts), self.guarded(failed))
 
@@ -134,7 +136,7 @@ class NavigatorPage(Page):
         elif not self.rows.positions:
             words = self.tr("No task matches.")
         numbers = {"done": done, "total": total, "shown": len(self.rows.positions), "count": self._session.count}
-        set_text(self._said, words.format(**{name: f"{number:,}" for name, number in numbers.items()}))
+        set_text(self._said, words.format(**{name: grouped(number) for name, number in numbers.items()}))
         self.table.say_nothing(self._said.text())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

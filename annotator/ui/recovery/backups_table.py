@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from annotator.errors import AnnotatorError
+from annotator.ui.core_words import core_words
 from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.format_datetime import moment, moment_of
 from annotator.ui.jobs import Jobs
@@ -120,7 +121,7 @@ class BackupList(QWidget):
 
         def failed(error: AnnotatorError) -> None:
             if alive and self.card == card:
-                set_text(self._state, error.message)
+                set_text(self._state, core_words(error.message))
                 self.marked.emit(False)
 
         self._jobs.run(lambda: self._describe(card.path), done, failed)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
+from annotator.ui.core_words import core_words
 from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.format_datetime import moment
 from annotator.ui.jobs import Jobs
@@ -42,7 +43,11 @@ class TroublePage(Page):
         self.lines.addWidget(heading)
         # Where a backup helps, the page itself is the hint; the error's own speaks to the command line.
         hint = "" if error.code in BEYOND_OPENING else error.hint
-        for words, role in ((error.message, "danger"), (hint, "text"), (str(paths.database), "muted")):
+        for words, role in (
+            (core_words(error.message), "danger"),
+            (core_words(hint), "text"),
+            (str(paths.database), "muted"),
+        ):
             label = label_in(look, words, role, parent=self)
             label.setWordWrap(True)
             label.setVisible(bool(words))

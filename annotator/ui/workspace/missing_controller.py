@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from annotator.model.problem import Problem
+from annotator.ui.core_words import core_words
 from annotator.ui.marking.text_tools import Marking
 from annotator.ui.workspace.choices import Choices
 from annotator.ui.workspace.focus_controller import FocusController
@@ -71,6 +72,6 @@ class MissingController(QObject):
         self._focus.go(self._focus.find(target, key))
         model = self._focus.model_of(target)
         who = "" if problem.placed else f"{model.who if model else self._view.who(target)}: "
-        self._view.status.say(said.format(words=who + problem.message), "warning")
+        self._view.status.say(said.format(words=who + core_words(problem.message)), "warning")
         if not self._choices.lead(problem) and (layout is None or not layout.lead(problem)):
             self._marks.lead(problem)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from annotator.errors import AnnotatorError
 from annotator.model.edit import Edit
 from annotator.services.soft_lock import LOCKED
+from annotator.ui.core_words import error_words
 from annotator.ui.marking.editor import Editor
 from annotator.ui.widgets.notice import Notice
 from annotator.ui.workspace.workspace_view import WorkspaceView
@@ -102,7 +103,7 @@ class Revising(QObject):
         return event.isAutoRepeat() and self._session.locked
 
     def _say(self, error: AnnotatorError, *, words_follow: bool = False) -> None:
-        words = f"{error.message} {error.hint}".strip()
+        words = error_words(error)
         who = self._view.who(error.where) if error.code == "edit.unconfirmed" else ""
         words = f"{who}: {words}" if who else words
         if words_follow:

@@ -13,6 +13,7 @@ from annotator.model.pace import Remark
 from annotator.model.problem import Problem
 from annotator.store.stored import REVISED
 from annotator.ui.actions import Actions
+from annotator.ui.core_words import core_words, error_words
 from annotator.ui.edit_words import edit_words
 from annotator.ui.key_events import caps, is_typed
 from annotator.ui.marking.editor import PAUSE, Editor
@@ -289,7 +290,7 @@ class StatusPresenter(QObject):
     def show_not_saved(self, error: AnnotatorError) -> None:
         gone = error.code == "store.moved"
         self._say_saved(self.tr("Not saved") if gone else self.tr("Not saved yet, trying again"), "danger")
-        self._failure = " ".join(filter(None, (error.message, error.hint, error.where)))
+        self._failure = " ".join(filter(None, (error_words(error), error.where)))
         self._status.say(self._failure, "danger")
 
     def _say_saved(self, words: str, role: str) -> None:
@@ -322,7 +323,7 @@ class StatusPresenter(QObject):
         """Say gently that a submitted task shows signs of haste: each of them in a strip once, then in passing. The
         strip stays until another task is shown, and offers the way back from another one."""
         for remark in remarks[:1]:
-            words = self.tr("Task {n}: {remark}").format(n=position + 1, remark=remark.message)
+            words = self.tr("Task {n}: {remark}").format(n=position + 1, remark=core_words(remark.message))
             if remark.code in self._remarked:
                 self._status.say(words, "warning")
             else:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from annotator.ui.format_number import grouped
 from annotator.ui.intents import Intents, RunCommand
 from annotator.ui.look import Look
 from annotator.ui.plurals import finished_words
@@ -82,12 +83,12 @@ class TopBar(QWidget):
         self._progress = (position, count, counts, left)
         done = finished_words(counts, brief=True)
         anew = count != self._bar.maximum() or _shape(done) != _shape(self._done)
-        self._where = self._where_words(f"{position:,}", f"{count:,}")
+        self._where = self._where_words(grouped(position), grouped(count))
         self._done = done
         self._left = left
         self._bar.setRange(0, count)
         self._bar.setValue(counts.submitted + counts.skipped)
-        said = self.tr("{done} of {count} tasks").format(done=finished_words(counts), count=f"{count:,}")
+        said = self.tr("{done} of {count} tasks").format(done=finished_words(counts), count=grouped(count))
         self._bar.setAccessibleDescription(said)
         self._bar.setToolTip(said)
         self._lay_out() if anew else self._show_standing()
@@ -146,7 +147,7 @@ class TopBar(QWidget):
 
     def _shared(self) -> dict[str, QRect]:
         """Where everything between the left edge and the state of saving stands."""
-        count = f"{self._bar.maximum():,}"
+        count = grouped(self._bar.maximum())
         widest = re.sub(r"\d", "0", count)
         where, done = self._width(self._where_words(widest, count)), self._width(_shape(self._done, widest))
         self._saved_room = self._saved_rect()

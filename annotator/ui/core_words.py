@@ -1,0 +1,88 @@
+"""Sentences of the floors without Qt in the window's language: what is missing, what was refused, what to do about it.
+
+Those floors say everything in English, which is also what the command line, the log and the journal have. A sentence is
+translated here, where it is shown: it is recognised by the template it was made from, and what had been put in is put
+into the translation. ``make languages`` collects the templates from the sources. A sentence that no template fits stays
+in English.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QCoreApplication
+
+from annotator.paths import resource
+
+if TYPE_CHECKING:
+    from annotator.errors import AnnotatorError
+
+TEMPLATES = "core_templates.json"
+_MADE_OF_PIECES = frozenset(
+    {"name", "what", "critique", "problem", "so_far", "questions", "unanswerable", "misleading", "corroborations"}
+)
+"""What is put in under these names is a piece of a sentence by itself; other names are the words of an owner."""
+_PLACEHOLDER = re.compile(r"\{(\w+)\}")
+
+
+class _Template(NamedTuple):
+    words: str
+    longest: str
+    pattern: re.Pattern[str]
+
+
+def core_words(sentence: str) -> str:
+    """``sentence`` in the window's language, or as it is where it has no translation."""
+    found = _recognised(sentence)
+    if found is None:
+        return sentence
+    words, arguments = found
+    translated = QCoreApplication.translate("Core", words)
+    if translated == words and not arguments:
+        return sentence
+    given = {name: core_words(value) if name in _MADE_OF_PIECES else value for name, value in arguments}
+    return _PLACEHOLDER.sub(lambda match: given.get(match[1], match[0]), translated)
+
+
+def error_words(error: AnnotatorError) -> str:
+    """What happened and what to do about it, in the window's language."""
+    return f"{core_words(error.message)} {core_words(error.hint)}".strip()
+
+
+@lru_cache(maxsize=4096)
+def _recognised(sentence: str) -> tuple[str, tuple[tuple[str, str], ...]] | None:
+    """The template that ``sentence`` was made from, and what stands in its places."""
+    whole, open_ones = _templates()
+    if sentence in whole:
+        return sentence, ()
+    for each in open_ones:
+        if each.longest in sentence and (match := each.pattern.fullmatch(sentence)):
+            return each.words, tuple(match.groupdict().items())
+    return None
+
+
+@cache
+def _templates() -> tuple[frozenset[str], tuple[_Template, ...]]:
+    """Those without places, and those with; of the latter the ones that say most by themselves come first."""
+    found: list[str] = json.loads(resource("languages", TEMPLATES).read_text(encoding="utf-8"))
+    filled = [words for words in found if _PLACEHOLDER.search(words)]
+    filled.sort(key=lambda words: (-len(_PLACEHOLDER.sub("", words)), words))
+    return frozenset(found).difference(filled), tuple(_Template(w, _longest(w), _pattern(w)) for w in filled)
+
+
+def _longest(words: str) -> str:
+    return max(_PLACEHOLDER.sub("\0", words).split("\0"), key=len)
+
+
+def _pattern(words: str) -> re.Pattern[str]:
+    made, seen = "", set()
+    for index, part in enumerate(_PLACEHOLDER.split(words)):
+        if index % 2 == 0:
+            made += re.escape(part)
+        else:
+            made += f"(?P={part})" if part in seen else f"(?P<{part}>.+?)"
+            seen.add(part)
+    return re.compile(made, re.DOTALL)

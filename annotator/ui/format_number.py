@@ -1,0 +1,11 @@
+"""Formatting of numbers as the window's language writes them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QLocale
+
+
+def grouped(value: int) -> str:
+    """``value`` with its digits in groups."""
+    locale = QLocale()
+    return f"{value:,}" if locale.language() == QLocale.Language.C else locale.toString(value)
