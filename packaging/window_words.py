@@ -140,7 +140,7 @@ def _core_of(source: str, *, pieces: bool) -> Iterator[str]:
             continue
         words = template(node)
         plain = re.sub(r"\{\w+\}", "", words)
-        if _NOT_WORDS.match(words) or not re.search(r"[^\W\d_]{2,}", plain):
+        if words != words.strip() or _NOT_WORDS.match(words) or not re.search(r"[^\W\d_]{2,}", plain):
             continue
         if _SENTENCE.fullmatch(words) or (pieces and id(node) not in labels and _WORDS.search(words)):
             yield words

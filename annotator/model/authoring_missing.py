@@ -67,8 +67,8 @@ def _of(block: AuthoringBlock, task: Task, question: AuthoredQuestion, number: i
     yield from _of_answer(block, question, number)
     wanted = block.misleading == "required" and block.misleading_per == "question" and not question.unanswerable
     if wanted and len(question.misleading) < block.misleading_minimum:
-        so_far = _misleading(len(question.misleading))
-        message = f"{name}: {so_far} so far, {block.misleading_minimum} are asked for."
+        misleading = _misleading(len(question.misleading))
+        message = f"{name}: {misleading} so far, {block.misleading_minimum} are asked for."
         yield question.id, "misleading", "authoring.too_few_misleading", message
     if len(question.misleading) > (block.misleading_maximum if block.misleading != "none" else 0):
         message = f"{name} has more misleading answers than the rubric lets it have: remove some."
@@ -95,8 +95,8 @@ def _of_answer(block: AuthoringBlock, question: AuthoredQuestion, number: int) -
         message = f"Question {number} is marked as unanswerable, and its answer has quotes of the passage: settle it."
         yield question.id, "unanswerable", "authoring.unanswerable_quoted", message
     elif block.corroborations == "required" and not question.unanswerable and len(ties) < block.corroborations_minimum:
-        least = block.corroborations_minimum
-        message = f"{name}: {_corroborations(len(ties))} by quotes so far, {least} must be there."
+        least, corroborations = block.corroborations_minimum, _corroborations(len(ties))
+        message = f"{name}: {corroborations} by quotes so far, {least} must be there."
         yield where, "corroborations", "authoring.too_few_corroborations", message
 
 
@@ -119,7 +119,10 @@ def _of_corroboration(task: Task, question: AuthoredQuestion, tie: Corroboration
     where, texts = targets.corroboration(question.id, tie.id), quoted_texts(task, question)
     for side in SIDES:
         if not tie.side(side):
-            yield where, side, f"authoring.no_{side}_quote", f"{name} has no quote of the {side} yet."
+            lacks = f"{name} has no quote of the answer yet."
+            if side == "passage":
+                lacks = f"{name} has no quote of the passage yet."
+            yield where, side, f"authoring.no_{side}_quote", lacks
         for index, span in enumerate(tie.side(side)):
             outcome = anchor(span, texts.get(span.target, "")).outcome
             if outcome == "ambiguous":

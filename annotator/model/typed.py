@@ -24,4 +24,5 @@ def too_long(name: str, text: str, limit: int = MAX_TYPED) -> str:
     """What to say of a text, called ``name``, that has more than ``limit`` code points; empty where it has not."""
     if len(text) <= limit:
         return ""
-    return f"{name} has {len(text):,} characters and {limit:,} are the most: shorten it by {len(text) - limit:,}."
+    count, over = len(text), len(text) - limit
+    return f"{name} has {count:,} characters and {limit:,} are the most: shorten it by {over:,}."

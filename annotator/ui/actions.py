@@ -9,7 +9,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Literal
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, Qt, Signal
@@ -48,7 +47,7 @@ class Command:
     back: str = ""
     page: str = ""
 
-    @cached_property
+    @property
     def shown_caps(self) -> str:
         return self.caps or (caps(self.keys[0]) if self.keys else "")
 

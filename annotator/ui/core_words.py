@@ -16,15 +16,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QCoreApplication
 
 from annotator.paths import resource
+from annotator.ui.format_number import grouped
 
 if TYPE_CHECKING:
     from annotator.errors import AnnotatorError
 
 TEMPLATES = "core_templates.json"
 _MADE_OF_PIECES = frozenset(
-    {"name", "what", "critique", "problem", "so_far", "questions", "unanswerable", "misleading", "corroborations"}
+    {"name", "what", "critique", "problem", "questions", "unanswerable", "misleading", "corroborations"}
 )
 """What is put in under these names is a piece of a sentence by itself; other names are the words of an owner."""
+_GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+")
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
@@ -43,8 +45,14 @@ def core_words(sentence: str) -> str:
     translated = QCoreApplication.translate("Core", words)
     if translated == words and not arguments:
         return sentence
-    given = {name: core_words(value) if name in _MADE_OF_PIECES else value for name, value in arguments}
+    given = {name: _put_in(name, value) for name, value in arguments}
     return _PLACEHOLDER.sub(lambda match: given.get(match[1], match[0]), translated)
+
+
+def _put_in(name: str, value: str) -> str:
+    if name in _MADE_OF_PIECES:
+        return core_words(value)
+    return grouped(int(value.replace(",", ""))) if _GROUPED.fullmatch(value) else value
 
 
 def error_words(error: AnnotatorError) -> str:

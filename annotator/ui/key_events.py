@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QKeyCombination, Qt
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QEvent, QKeyCombination, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 
 _HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
@@ -22,8 +22,19 @@ _CAPS = {
     "Up": "↑",
     "Down": "↓",
     "Escape": "Esc",
-    "Backspace": "Backspace",
 }
+
+
+def _(words: str) -> str:
+    return str(QT_TRANSLATE_NOOP("Keys", words))
+
+
+_NAMED = frozenset(
+    {
+        _("Ctrl"), _("Alt"), _("Shift"), _("Enter"), _("Esc"), _("Space"), _("Tab"), _("Backspace"), _("Delete"),
+        _("Home"), _("End"), _("PageUp"), _("PageDown"),
+    }
+)  # fmt: skip
 
 
 def claimed(event: QEvent, means: Callable[[QKeyEvent], object]) -> bool:
@@ -111,5 +122,15 @@ def caps(keys: str) -> str:
     if sys.platform == "darwin":
         return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
     if keys.endswith("++"):
-        return _JOIN.join([*keys[:-2].split("+"), "+"])
-    return _JOIN.join(_CAPS.get(part, part) for part in keys.split("+"))
+        return _JOIN.join([*(cap_name(part) for part in keys[:-2].split("+")), "+"])
+    return _JOIN.join(cap_name(part) for part in keys.split("+"))
+
+
+def cap_name(key: str) -> str:
+    """What is printed on a key where the window's language is spoken."""
+    return cap_words(_CAPS.get(key, key))
+
+
+def cap_words(cap: str) -> str:
+    """The same of what a key cap says already (``Esc``)."""
+    return QCoreApplication.translate("Keys", cap) if cap in _NAMED else cap

@@ -5,6642 +5,6698 @@
         <name>AnswerPanel</name>
         <message>
             <source>This answer is empty.</source>
-            <translation type="unfinished" />
+            <translation>Diese Antwort ist leer.</translation>
         </message>
         <message>
             <source>What is missing</source>
-            <translation type="unfinished" />
+            <translation>Was fehlt</translation>
         </message>
         <message>
             <source>what is asked of {who}</source>
-            <translation type="unfinished" />
+            <translation>was zu {who} gefragt ist</translation>
         </message>
         <message>
             <source>{who}, text</source>
-            <translation type="unfinished" />
+            <translation>{who}, Text</translation>
         </message>
     </context>
     <context>
         <name>AnswerTab</name>
         <message>
             <source>Go to {who}</source>
-            <translation type="unfinished" />
+            <translation>Zu {who} gehen</translation>
         </message>
     </context>
     <context>
         <name>Authoring</name>
         <message>
             <source>1 misleading answer to write</source>
-            <translation type="unfinished" />
+            <translation>1 irreführende Antwort zu schreiben</translation>
         </message>
         <message>
             <source>1 question must be one that the passage does not answer</source>
-            <translation type="unfinished" />
+            <translation>1 Frage muss eine sein, die die Passage nicht beantwortet</translation>
         </message>
         <message>
             <source>1 question to write</source>
-            <translation type="unfinished" />
+            <translation>1 Frage zu schreiben</translation>
         </message>
         <message>
             <source>A plain search finds this: all its words stand in one sentence, {quote}</source>
-            <translation type="unfinished" />
+            <translation>Eine einfache Suche findet das: Alle Wörter stehen in einem Satz, {quote}</translation>
         </message>
         <message>
             <source>Answer</source>
-            <translation type="unfinished" />
+            <translation>Antwort</translation>
         </message>
         <message>
             <source>Clearly wrong answers that take a reader long to see through.</source>
-            <translation type="unfinished" />
+            <translation>Eindeutig falsche Antworten, die beim Lesen erst spät zu durchschauen sind.</translation>
         </message>
         <message>
             <source>None so far; they may be left out.</source>
-            <translation type="unfinished" />
+            <translation>Noch keine; sie dürfen fehlen.</translation>
         </message>
         <message>
             <source>Passage</source>
-            <translation type="unfinished" />
+            <translation>Passage</translation>
         </message>
         <message>
             <source>Question {n}</source>
-            <translation type="unfinished" />
+            <translation>Frage {n}</translation>
         </message>
         <message>
             <source>Select words of the answer, then ({caret}) words of the passage that support them, and press Enter there, or {tie} anywhere.</source>
-            <translation type="unfinished" />
+            <translation>Wählen Sie Wörter der Antwort aus, dann ({caret}) die Wörter der Passage, die sie belegen, und drücken Sie dort die Eingabetaste oder irgendwo {tie}.</translation>
         </message>
         <message>
             <source>The answer has no text yet</source>
-            <translation type="unfinished" />
+            <translation>Die Antwort hat noch keinen Text</translation>
         </message>
         <message>
             <source>The answer is too long</source>
-            <translation type="unfinished" />
+            <translation>Die Antwort ist zu lang</translation>
         </message>
         <message>
             <source>The passage does not answer this question, so nothing in it supports the answer.</source>
-            <translation type="unfinished" />
+            <translation>Die Passage beantwortet diese Frage nicht, also belegt nichts darin die Antwort.</translation>
         </message>
         <message>
             <source>The passage is said not to answer it, and yet the answer quotes it: settle which holds</source>
-            <translation type="unfinished" />
+            <translation>Die Passage soll sie nicht beantworten, und doch zitiert die Antwort daraus: Entscheiden Sie, was gilt</translation>
         </message>
         <message>
             <source>The question has no text yet</source>
-            <translation type="unfinished" />
+            <translation>Die Frage hat noch keinen Text</translation>
         </message>
         <message>
             <source>The question is too long</source>
-            <translation type="unfinished" />
+            <translation>Die Frage ist zu lang</translation>
         </message>
         <message>
             <source>The slate asks this already.</source>
-            <translation type="unfinished" />
+            <translation>Diese Frage steht schon in der Liste.</translation>
         </message>
         <message>
             <source>They come with a question: write that first.</source>
-            <translation type="unfinished" />
+            <translation>Sie gehören zu einer Frage: Schreiben Sie diese zuerst.</translation>
         </message>
         <message>
             <source>This copies the passage: {quote}</source>
-            <translation type="unfinished" />
+            <translation>Das ist aus der Passage abgeschrieben: {quote}</translation>
         </message>
         <message>
             <source>Too many questions: {most} are the most</source>
-            <translation type="unfinished" />
+            <translation>Zu viele Fragen: höchstens {most}</translation>
         </message>
         <message>
             <source>a quote fits several places now</source>
-            <translation type="unfinished" />
+            <translation>ein Zitat passt jetzt an mehrere Stellen</translation>
         </message>
         <message>
             <source>a quote has lost its place</source>
-            <translation type="unfinished" />
+            <translation>ein Zitat hat seine Stelle verloren</translation>
         </message>
         <message>
             <source>how severe is the flaw?</source>
-            <translation type="unfinished" />
+            <translation>wie schwer ist der Fehler?</translation>
         </message>
         <message>
             <source>no critique yet that exposes it</source>
-            <translation type="unfinished" />
+            <translation>die Kritik, die sie aufdeckt, fehlt noch</translation>
         </message>
         <message>
             <source>no text yet</source>
-            <translation type="unfinished" />
+            <translation>noch kein Text</translation>
         </message>
         <message>
             <source>no words of the answer</source>
-            <translation type="unfinished" />
+            <translation>keine Wörter der Antwort</translation>
         </message>
         <message>
             <source>no words of the passage</source>
-            <translation type="unfinished" />
+            <translation>keine Wörter der Passage</translation>
         </message>
         <message>
             <source>nothing written yet</source>
-            <translation type="unfinished" />
+            <translation>noch nichts geschrieben</translation>
         </message>
         <message>
             <source>of what kind is the flaw?</source>
-            <translation type="unfinished" />
+            <translation>welcher Art ist der Fehler?</translation>
         </message>
         <message>
             <source>this is the answer itself</source>
-            <translation type="unfinished" />
+            <translation>das ist die Antwort selbst</translation>
         </message>
         <message>
             <source>{n} misleading answers to write</source>
-            <translation type="unfinished" />
+            <translation>{n} irreführende Antworten zu schreiben</translation>
         </message>
         <message>
             <source>{n} of {most}</source>
-            <translation type="unfinished" />
+            <translation>{n} von {most}</translation>
         </message>
         <message>
             <source>{n} questions must be ones that the passage does not answer</source>
-            <translation type="unfinished" />
+            <translation>{n} Fragen müssen welche sein, die die Passage nicht beantwortet</translation>
         </message>
         <message>
             <source>{n} questions to write</source>
-            <translation type="unfinished" />
+            <translation>{n} Fragen zu schreiben</translation>
         </message>
         <message>
             <source>{n} written, {least} to {most} asked for</source>
-            <translation type="unfinished" />
+            <translation>{n} geschrieben, {least} bis {most} verlangt</translation>
         </message>
         <message>
             <source>{who}, answer</source>
-            <translation type="unfinished" />
+            <translation>{who}, Antwort</translation>
         </message>
         <message>
             <source>{who}, its critique</source>
-            <translation type="unfinished" />
+            <translation>{who}, Kritik dazu</translation>
         </message>
         <message>
             <source>{who}, misleading answer {k}</source>
-            <translation type="unfinished" />
+            <translation>{who}, irreführende Antwort {k}</translation>
         </message>
         <message>
             <source>{who}, quotes {k}</source>
-            <translation type="unfinished" />
+            <translation>{who}, Zitate {k}</translation>
         </message>
     </context>
     <context>
         <name>AuthoringActions</name>
         <message>
             <source>Question {n} now.</source>
-            <translation type="unfinished" />
+            <translation>Jetzt Frage {n}.</translation>
         </message>
         <message>
             <source>Quotes {n} are begun: now select the words of the answer that this supports.</source>
-            <translation type="unfinished" />
+            <translation>Zitate {n} begonnen: Wählen Sie nun die Wörter der Antwort aus, die dadurch belegt sind.</translation>
         </message>
         <message>
             <source>Quotes {n} are begun: now select what supports them in the passage ({keys}).</source>
-            <translation type="unfinished" />
+            <translation>Zitate {n} begonnen: Wählen Sie nun in der Passage aus, was sie belegt ({keys}).</translation>
         </message>
         <message>
             <source>Quotes {n} are tied.</source>
-            <translation type="unfinished" />
+            <translation>Zitate {n} sind verknüpft.</translation>
         </message>
         <message>
             <source>Select words of the answer and words of the passage first: {keys} puts a cursor into that.</source>
-            <translation type="unfinished" />
+            <translation>Wählen Sie zuerst Wörter der Antwort und der Passage aus: {keys} setzt einen Cursor hinein.</translation>
         </message>
         <message>
             <source>The misleading answer was removed. {keys} brings it back.</source>
-            <translation type="unfinished" />
+            <translation>Die irreführende Antwort wurde entfernt. {keys} holt sie zurück.</translation>
         </message>
         <message>
             <source>The question was removed. {keys} brings it back.</source>
-            <translation type="unfinished" />
+            <translation>Die Frage wurde entfernt. {keys} holt sie zurück.</translation>
         </message>
         <message>
             <source>The quotes were untied. {keys} brings them back.</source>
-            <translation type="unfinished" />
+            <translation>Die Verknüpfung der Zitate wurde gelöst. {keys} holt sie zurück.</translation>
         </message>
         <message>
             <source>The words of the answer were added to quotes {n}.</source>
-            <translation type="unfinished" />
+            <translation>Die Wörter der Antwort wurden zu den Zitaten {n} hinzugefügt.</translation>
         </message>
         <message>
             <source>The words of the passage were added to quotes {n}.</source>
-            <translation type="unfinished" />
+            <translation>Die Wörter der Passage wurden zu den Zitaten {n} hinzugefügt.</translation>
         </message>
         <message>
             <source>This project asks for no misleading answers.</source>
-            <translation type="unfinished" />
+            <translation>Dieses Projekt verlangt keine irreführenden Antworten.</translation>
         </message>
         <message>
             <source>This project asks for no quotes.</source>
-            <translation type="unfinished" />
+            <translation>Dieses Projekt verlangt keine Zitate.</translation>
         </message>
         <message>
             <source>This project has no questions that the passage does not answer.</source>
-            <translation type="unfinished" />
+            <translation>Dieses Projekt hat keine Fragen, die die Passage nicht beantwortet.</translation>
         </message>
         <message>
             <source>This question is not written yet.</source>
-            <translation type="unfinished" />
+            <translation>Diese Frage ist noch nicht geschrieben.</translation>
         </message>
         <message>
             <source>This quote has lost its place. L looks for it again; Delete takes it away.</source>
-            <translation type="unfinished" />
+            <translation>Dieses Zitat hat seine Stelle verloren. L sucht es erneut; Entf entfernt es.</translation>
         </message>
         <message>
             <source>Write the answer first: its words are what is tied to the passage.</source>
-            <translation type="unfinished" />
+            <translation>Schreiben Sie zuerst die Antwort: Ihre Wörter werden mit der Passage verknüpft.</translation>
         </message>
         <message>
             <source>Write the question first.</source>
-            <translation type="unfinished" />
+            <translation>Schreiben Sie zuerst die Frage.</translation>
         </message>
         <message>
             <source>{n} questions are the most here.</source>
-            <translation type="unfinished" />
+            <translation>Mehr als {n} Fragen sind hier nicht möglich.</translation>
         </message>
     </context>
     <context>
         <name>AuthoringLayout</name>
         <message>
             <source>all keys</source>
-            <translation type="unfinished" />
+            <translation>alle Tasten</translation>
         </message>
         <message>
             <source>cursor in the passage</source>
-            <translation type="unfinished" />
+            <translation>Cursor in der Passage</translation>
         </message>
         <message>
             <source>misleading answer</source>
-            <translation type="unfinished" />
+            <translation>irreführende Antwort</translation>
         </message>
         <message>
             <source>new question</source>
-            <translation type="unfinished" />
+            <translation>neue Frage</translation>
         </message>
         <message>
             <source>next question</source>
-            <translation type="unfinished" />
+            <translation>nächste Frage</translation>
         </message>
         <message>
             <source>remove</source>
-            <translation type="unfinished" />
+            <translation>entfernen</translation>
         </message>
         <message>
             <source>show both</source>
-            <translation type="unfinished" />
+            <translation>beide zeigen</translation>
         </message>
         <message>
             <source>submit</source>
-            <translation type="unfinished" />
+            <translation>einreichen</translation>
         </message>
         <message>
             <source>tie</source>
-            <translation type="unfinished" />
+            <translation>verknüpfen</translation>
         </message>
         <message>
             <source>what is missing</source>
-            <translation type="unfinished" />
+            <translation>was fehlt</translation>
         </message>
         <message>
             <source>write</source>
-            <translation type="unfinished" />
+            <translation>schreiben</translation>
         </message>
     </context>
     <context>
         <name>BackupList</name>
         <message>
             <source>Backups, the newest first</source>
-            <translation type="unfinished" />
+            <translation>Sicherungen, die neueste zuerst</translation>
         </message>
         <message>
             <source>Checked: whole and undamaged.</source>
-            <translation type="unfinished" />
+            <translation>Geprüft: vollständig und unbeschädigt.</translation>
         </message>
         <message>
             <source>Checking it…</source>
-            <translation type="unfinished" />
+            <translation>Wird geprüft …</translation>
         </message>
         <message>
             <source>It holds no project yet.</source>
-            <translation type="unfinished" />
+            <translation>Sie enthält noch kein Projekt.</translation>
         </message>
         <message>
             <source>It is damaged and cannot be restored:</source>
-            <translation type="unfinished" />
+            <translation>Sie ist beschädigt und kann nicht wiederhergestellt werden:</translation>
         </message>
         <message>
             <source>Last edit: {when}</source>
-            <translation type="unfinished" />
+            <translation>Letzte Änderung: {when}</translation>
         </message>
         <message>
             <source>{title}: {done} of {count} tasks submitted or skipped</source>
-            <translation type="unfinished" />
+            <translation>{title}: {done} von {count} Aufgaben eingereicht oder übersprungen</translation>
         </message>
     </context>
     <context>
         <name>Backups</name>
         <message>
             <source>Backups</source>
-            <translation type="unfinished" />
+            <translation>Sicherungen</translation>
         </message>
         <message>
             <source>at startup</source>
-            <translation type="unfinished" />
+            <translation>beim Start</translation>
         </message>
         <message>
             <source>before a backup was restored</source>
-            <translation type="unfinished" />
+            <translation>vor dem Wiederherstellen einer Sicherung</translation>
         </message>
         <message>
             <source>before an import</source>
-            <translation type="unfinished" />
+            <translation>vor einem Import</translation>
         </message>
         <message>
             <source>before an update of the program</source>
-            <translation type="unfinished" />
+            <translation>vor einer Aktualisierung des Programms</translation>
         </message>
         <message>
             <source>made by hand</source>
-            <translation type="unfinished" />
+            <translation>von Hand angelegt</translation>
         </message>
         <message>
             <source>rescued</source>
-            <translation type="unfinished" />
+            <translation>gerettet</translation>
         </message>
         <message>
             <source>while you worked</source>
-            <translation type="unfinished" />
+            <translation>während der Arbeit</translation>
         </message>
     </context>
     <context>
         <name>BackupsPage</name>
         <message>
             <source>A backup was made and checked: {path}</source>
-            <translation type="unfinished" />
+            <translation>Eine Sicherung wurde angelegt und geprüft: {path}</translation>
         </message>
         <message>
             <source>All your work is copied at startup, every half hour in which something changed, and before every import. The newest 24 copies are kept, and of the older ones ever fewer.</source>
-            <translation type="unfinished" />
+            <translation>Ihre ganze Arbeit wird beim Start gesichert, außerdem jede halbe Stunde, in der sich etwas geändert hat, und vor jedem Import. Die neuesten 24 Sicherungen bleiben erhalten, von älteren immer weniger.</translation>
         </message>
         <message>
             <source>Cancel</source>
-            <translation type="unfinished" />
+            <translation>Abbrechen</translation>
         </message>
         <message>
             <source>Make a backup now</source>
-            <translation type="unfinished" />
+            <translation>Jetzt sichern</translation>
         </message>
         <message>
             <source>Repair it</source>
-            <translation type="unfinished" />
+            <translation>Reparieren</translation>
         </message>
         <message>
             <source>Restore</source>
-            <translation type="unfinished" />
+            <translation>Wiederherstellen</translation>
         </message>
         <message>
             <source>Restore the backup of {when}?</source>
-            <translation type="unfinished" />
+            <translation>Sicherung von {when} wiederherstellen?</translation>
         </message>
         <message>
             <source>Restore this backup…</source>
-            <translation type="unfinished" />
+            <translation>Diese Sicherung wiederherstellen …</translation>
         </message>
         <message>
             <source>The check at startup found damage:</source>
-            <translation type="unfinished" />
+            <translation>Die Prüfung beim Start hat Schäden gefunden:</translation>
         </message>
         <message>
             <source>There is no backup yet.</source>
-            <translation type="unfinished" />
+            <translation>Es gibt noch keine Sicherung.</translation>
         </message>
         <message>
             <source>What you have done since then is no longer shown. A backup of how things are now is made first, so that you can come back to them.</source>
-            <translation type="unfinished" />
+            <translation>Was Sie seitdem getan haben, wird nicht mehr angezeigt. Zuvor wird der jetzige Stand gesichert, damit Sie zu ihm zurückkehren können.</translation>
         </message>
         <message>
             <source>and {n} more</source>
-            <translation type="unfinished" />
+            <translation>und {n} weitere</translation>
         </message>
     </context>
     <context>
         <name>BundleDetails</name>
         <message>
             <source>A fingerprint begins with SHA256: and has 43 more characters.</source>
-            <translation type="unfinished" />
+            <translation>Ein Fingerabdruck beginnt mit SHA256: und hat 43 weitere Zeichen.</translation>
         </message>
         <message>
             <source>Ask the owner for the fingerprint of their key, in another way than the one the file came by (a call, their web site). Paste it here, or compare it by eye.</source>
-            <translation type="unfinished" />
+            <translation>Bitten Sie den Auftraggeber auf einem anderen Weg als dem, auf dem die Datei kam (ein Anruf, die Website), um den Fingerabdruck seines Schlüssels. Fügen Sie ihn hier ein, oder vergleichen Sie ihn mit dem Auge.</translation>
         </message>
         <message>
             <source>Bundle</source>
-            <translation type="unfinished" />
+            <translation>Paket</translation>
         </message>
         <message>
             <source>Close</source>
-            <translation type="unfinished" />
+            <translation>Schließen</translation>
         </message>
         <message>
             <source>Compare</source>
-            <translation type="unfinished" />
+            <translation>Vergleichen</translation>
         </message>
         <message>
             <source>Fingerprint</source>
-            <translation type="unfinished" />
+            <translation>Fingerabdruck</translation>
         </message>
         <message>
             <source>Fingerprint that the owner gave you</source>
-            <translation type="unfinished" />
+            <translation>Fingerabdruck, den der Auftraggeber genannt hat</translation>
         </message>
         <message>
             <source>Finished work was kept; tasks whose text changed are marked.</source>
-            <translation type="unfinished" />
+            <translation>Fertige Arbeit blieb erhalten; Aufgaben mit geändertem Text sind gekennzeichnet.</translation>
         </message>
         <message>
             <source>I compared it, it is the same</source>
-            <translation type="unfinished" />
+            <translation>Verglichen, er ist gleich</translation>
         </message>
         <message>
             <source>Not yet. The first bundle of this project brought a key, and every further one must be signed with it. Whether it is really the owner's, only the owner can tell you.</source>
-            <translation type="unfinished" />
+            <translation>Noch nicht. Das erste Paket dieses Projekts brachte einen Schlüssel mit, und jedes weitere muss damit signiert sein. Ob er wirklich dem Auftraggeber gehört, kann nur dieser Ihnen sagen.</translation>
         </message>
         <message>
             <source>Nothing: this bundle was here already.</source>
-            <translation type="unfinished" />
+            <translation>Nichts: Dieses Paket war schon da.</translation>
         </message>
         <message>
             <source>Owner</source>
-            <translation type="unfinished" />
+            <translation>Auftraggeber</translation>
         </message>
         <message>
             <source>Project and owner</source>
-            <translation type="unfinished" />
+            <translation>Projekt und Auftraggeber</translation>
         </message>
         <message>
             <source>Series {series}, number {number}. Tasks: {tasks}. Imported {when}.
 {id}</source>
-            <translation type="unfinished" />
+            <translation>Serie {series}, Nummer {number}. Aufgaben: {tasks}. Importiert: {when}.
+{id}</translation>
         </message>
         <message>
             <source>This is another fingerprint. Somebody else may have made the bundle: do not work on it before you have spoken to the owner.</source>
-            <translation type="unfinished" />
+            <translation>Das ist ein anderer Fingerabdruck. Vielleicht hat jemand anderes das Paket gemacht: Arbeiten Sie nicht damit, bevor Sie mit dem Auftraggeber gesprochen haben.</translation>
         </message>
         <message>
             <source>Verified</source>
-            <translation type="unfinished" />
+            <translation>Verifiziert</translation>
         </message>
         <message>
             <source>What changed</source>
-            <translation type="unfinished" />
+            <translation>Was sich geändert hat</translation>
         </message>
         <message>
             <source>Yes. Every further bundle of this project must be signed with the same key.</source>
-            <translation type="unfinished" />
+            <translation>Ja. Jedes weitere Paket dieses Projekts muss mit demselben Schlüssel signiert sein.</translation>
         </message>
         <message>
             <source>and {n} older one</source>
-            <translation type="unfinished" />
+            <translation>und {n} älteres</translation>
         </message>
         <message>
             <source>and {n} older ones</source>
-            <translation type="unfinished" />
+            <translation>und {n} ältere</translation>
         </message>
         <message>
             <source>no name given</source>
-            <translation type="unfinished" />
+            <translation>kein Name angegeben</translation>
         </message>
     </context>
     <context>
         <name>Card</name>
         <message>
             <source>1 word</source>
-            <translation type="unfinished" />
+            <translation>1 Wort</translation>
         </message>
         <message>
             <source>This response is empty.</source>
-            <translation type="unfinished" />
+            <translation>Diese Antwort ist leer.</translation>
         </message>
         <message>
             <source>empty</source>
-            <translation type="unfinished" />
+            <translation>leer</translation>
         </message>
         <message>
             <source>{count} words</source>
-            <translation type="unfinished" />
+            <translation>{count} Wörter</translation>
         </message>
         <message>
             <source>{who}, text</source>
-            <translation type="unfinished" />
+            <translation>{who}, Text</translation>
         </message>
     </context>
     <context>
         <name>ChainBar</name>
         <message>
             <source>Chain</source>
-            <translation type="unfinished" />
+            <translation>Kette</translation>
         </message>
         <message>
             <source>rewritten</source>
-            <translation type="unfinished" />
+            <translation>neu geschrieben</translation>
         </message>
         <message>
             <source>rewritten instead</source>
-            <translation type="unfinished" />
+            <translation>stattdessen neu geschrieben</translation>
         </message>
         <message>
             <source>take back: rewritten</source>
-            <translation type="unfinished" />
+            <translation>zurücknehmen: neu geschrieben</translation>
         </message>
         <message>
             <source>{n} more steps: Alt ← → goes through all of them</source>
-            <translation type="unfinished" />
+            <translation>{n} weitere Schritte: Alt ← → geht alle durch</translation>
         </message>
     </context>
     <context>
         <name>ChangePassphraseDialog</name>
         <message>
             <source>Change it</source>
-            <translation type="unfinished" />
+            <translation>Ändern</translation>
         </message>
         <message>
             <source>Change my passphrase</source>
-            <translation type="unfinished" />
+            <translation>Meine Passphrase ändern</translation>
         </message>
         <message>
             <source>Nobody can give it back to you: without it the key is lost, and you need a fresh invite. What you have done stays.</source>
-            <translation type="unfinished" />
+            <translation>Niemand kann sie Ihnen zurückgeben: Ohne sie ist der Schlüssel verloren, und Sie brauchen eine neue Einladung. Was Sie getan haben, bleibt.</translation>
         </message>
         <message>
             <source>Protect it</source>
-            <translation type="unfinished" />
+            <translation>Schützen</translation>
         </message>
         <message>
             <source>Put my key under a passphrase</source>
-            <translation type="unfinished" />
+            <translation>Meinen Schlüssel mit einer Passphrase schützen</translation>
         </message>
         <message>
             <source>The new passphrase</source>
-            <translation type="unfinished" />
+            <translation>Die neue Passphrase</translation>
         </message>
         <message>
             <source>The passphrase until now</source>
-            <translation type="unfinished" />
+            <translation>Die bisherige Passphrase</translation>
         </message>
         <message>
             <source>The same once more</source>
-            <translation type="unfinished" />
+            <translation>Noch einmal dieselbe</translation>
         </message>
     </context>
     <context>
         <name>CheatSheet</name>
         <message>
             <source>Close</source>
-            <translation type="unfinished" />
+            <translation>Schließen</translation>
         </message>
         <message>
             <source>Digits work on the number row of every layout and on the numeric pad. A score of two digits ends with Enter, or after a pause.</source>
-            <translation type="unfinished" />
+            <translation>Ziffern gelten auf der Zahlenreihe jeder Tastatur und auf dem Ziffernblock. Ein zweistelliger Wert endet mit der Eingabetaste oder nach einer Pause.</translation>
         </message>
         <message>
             <source>Keyboard shortcuts</source>
-            <translation type="unfinished" />
+            <translation>Tastenkürzel</translation>
         </message>
     </context>
     <context>
         <name>ChipLine</name>
         <message>
             <source>Propose an edit</source>
-            <translation type="unfinished" />
+            <translation>Änderung vorschlagen</translation>
         </message>
         <message>
             <source>Proposed edit</source>
-            <translation type="unfinished" />
+            <translation>Änderungsvorschlag</translation>
         </message>
         <message>
             <source>Reactions</source>
-            <translation type="unfinished" />
+            <translation>Reaktionen</translation>
         </message>
         <message>
             <source>none</source>
-            <translation type="unfinished" />
+            <translation>keine</translation>
         </message>
         <message>
             <source>{who}, propose an edit</source>
-            <translation type="unfinished" />
+            <translation>{who}, Änderung vorschlagen</translation>
         </message>
         <message>
             <source>{who}, reactions</source>
-            <translation type="unfinished" />
+            <translation>{who}, Reaktionen</translation>
         </message>
         <message>
             <source>{who}, {tag}</source>
-            <translation type="unfinished" />
+            <translation>{who}, {tag}</translation>
         </message>
     </context>
     <context>
         <name>ChoiceRow</name>
         <message>
             <source>{who}, {title}: {option}</source>
-            <translation type="unfinished" />
+            <translation>{who}, {title}: {option}</translation>
         </message>
     </context>
     <context>
         <name>Choices</name>
         <message>
             <source>Flagged for later.</source>
-            <translation type="unfinished" />
+            <translation>Für später vorgemerkt.</translation>
         </message>
         <message>
             <source>Not flagged any more.</source>
-            <translation type="unfinished" />
+            <translation>Nicht mehr vorgemerkt.</translation>
         </message>
         <message>
             <source>Take up again</source>
-            <translation type="unfinished" />
+            <translation>Wieder aufnehmen</translation>
         </message>
         <message>
             <source>This task is skipped: {reason}.</source>
-            <translation type="unfinished" />
+            <translation>Diese Aufgabe ist übersprungen: {reason}.</translation>
         </message>
         <message>
             <source>{who}: “{tag}” is set.</source>
-            <translation type="unfinished" />
+            <translation>{who}: „{tag}“ ist gesetzt.</translation>
         </message>
         <message>
             <source>{who}: “{tag}” is taken away.</source>
-            <translation type="unfinished" />
+            <translation>{who}: „{tag}“ ist entfernt.</translation>
         </message>
     </context>
     <context>
         <name>ClosingRow</name>
         <message>
             <source>Closing question</source>
-            <translation type="unfinished" />
+            <translation>Schlussfrage</translation>
         </message>
         <message>
             <source>Critiques of {letter}</source>
-            <translation type="unfinished" />
+            <translation>Kritiken zu {letter}</translation>
         </message>
         <message>
             <source>No</source>
-            <translation type="unfinished" />
+            <translation>Nein</translation>
         </message>
         <message>
             <source>Write it</source>
-            <translation type="unfinished" />
+            <translation>Schreiben</translation>
         </message>
         <message>
             <source>Yes</source>
-            <translation type="unfinished" />
+            <translation>Ja</translation>
         </message>
         <message>
             <source>{who}: {question}</source>
-            <translation type="unfinished" />
+            <translation>{who}: {question}</translation>
         </message>
     </context>
     <context>
         <name>Command</name>
         <message>
             <source>About this project and its owner…</source>
-            <translation type="unfinished" />
+            <translation>Über dieses Projekt und seinen Auftraggeber …</translation>
         </message>
         <message>
             <source>Accept an invite…</source>
-            <translation type="unfinished" />
+            <translation>Einladung annehmen …</translation>
         </message>
         <message>
             <source>All commands</source>
-            <translation type="unfinished" />
+            <translation>Alle Befehle</translation>
         </message>
         <message>
             <source>All questions and what is missing</source>
-            <translation type="unfinished" />
+            <translation>Alle Fragen und was fehlt</translation>
         </message>
         <message>
             <source>All tasks…</source>
-            <translation type="unfinished" />
+            <translation>Alle Aufgaben …</translation>
         </message>
         <message>
             <source>Attribute above</source>
-            <translation type="unfinished" />
+            <translation>Merkmal darüber</translation>
         </message>
         <message>
             <source>Attribute below</source>
-            <translation type="unfinished" />
+            <translation>Merkmal darunter</translation>
         </message>
         <message>
             <source>Back to the scores</source>
-            <translation type="unfinished" />
+            <translation>Zurück zu den Werten</translation>
         </message>
         <message>
             <source>Backups…</source>
-            <translation type="unfinished" />
+            <translation>Sicherungen …</translation>
         </message>
         <message>
             <source>Change keyboard shortcuts…</source>
-            <translation type="unfinished" />
+            <translation>Tastenkürzel ändern …</translation>
         </message>
         <message>
             <source>Clear the score</source>
-            <translation type="unfinished" />
+            <translation>Wert löschen</translation>
         </message>
         <message>
             <source>Compact rows</source>
-            <translation type="unfinished" />
+            <translation>Enge Zeilen</translation>
         </message>
         <message>
             <source>Compare with the next response</source>
-            <translation type="unfinished" />
+            <translation>Mit der nächsten Antwort vergleichen</translation>
         </message>
         <message>
             <source>Critique</source>
-            <translation type="unfinished" />
+            <translation>Kritik</translation>
         </message>
         <message>
             <source>Cursor in the passage</source>
-            <translation type="unfinished" />
+            <translation>Cursor in der Passage</translation>
         </message>
         <message>
             <source>Cursor in the text</source>
-            <translation type="unfinished" />
+            <translation>Cursor im Text</translation>
         </message>
         <message>
             <source>Dark theme</source>
-            <translation type="unfinished" />
+            <translation>Dunkles Design</translation>
         </message>
         <message>
             <source>Delivery…</source>
-            <translation type="unfinished" />
+            <translation>Übermittlung …</translation>
         </message>
         <message>
             <source>Edit</source>
-            <translation type="unfinished" />
+            <translation>Bearbeiten</translation>
         </message>
         <message>
             <source>Export results…</source>
-            <translation type="unfinished" />
+            <translation>Ergebnisse exportieren …</translation>
         </message>
         <message>
             <source>File</source>
-            <translation type="unfinished" />
+            <translation>Datei</translation>
         </message>
         <message>
             <source>Find in the texts…</source>
-            <translation type="unfinished" />
+            <translation>In den Texten suchen …</translation>
         </message>
         <message>
             <source>Find next</source>
-            <translation type="unfinished" />
+            <translation>Weitersuchen</translation>
         </message>
         <message>
             <source>Find previous</source>
-            <translation type="unfinished" />
+            <translation>Rückwärts suchen</translation>
         </message>
         <message>
             <source>Flag the task for later</source>
-            <translation type="unfinished" />
+            <translation>Aufgabe für später vormerken</translation>
         </message>
         <message>
             <source>Go</source>
-            <translation type="unfinished" />
+            <translation>Gehe zu</translation>
         </message>
         <message>
             <source>Go to what is missing</source>
-            <translation type="unfinished" />
+            <translation>Zu dem gehen, was fehlt</translation>
         </message>
         <message>
             <source>Guidelines</source>
-            <translation type="unfinished" />
+            <translation>Richtlinien</translation>
         </message>
         <message>
             <source>Help</source>
-            <translation type="unfinished" />
+            <translation>Hilfe</translation>
         </message>
         <message>
             <source>High-contrast theme</source>
-            <translation type="unfinished" />
+            <translation>Design mit hohem Kontrast</translation>
         </message>
         <message>
             <source>Highlight the selection</source>
-            <translation type="unfinished" />
+            <translation>Auswahl markieren</translation>
         </message>
         <message>
             <source>Identity and keys…</source>
-            <translation type="unfinished" />
+            <translation>Identität und Schlüssel …</translation>
         </message>
         <message>
             <source>Keyboard shortcuts</source>
-            <translation type="unfinished" />
+            <translation>Tastenkürzel</translation>
         </message>
         <message>
             <source>Larger text</source>
-            <translation type="unfinished" />
+            <translation>Größerer Text</translation>
         </message>
         <message>
             <source>Light theme</source>
-            <translation type="unfinished" />
+            <translation>Helles Design</translation>
         </message>
         <message>
             <source>Mark as completely rewritten</source>
-            <translation type="unfinished" />
+            <translation>Als ganz neu geschrieben kennzeichnen</translation>
         </message>
         <message>
             <source>Menu</source>
-            <translation type="unfinished" />
+            <translation>Menü</translation>
         </message>
         <message>
             <source>Move the critique down: less important</source>
-            <translation type="unfinished" />
+            <translation>Kritik nach unten: weniger wichtig</translation>
         </message>
         <message>
             <source>Move the critique up: more important</source>
-            <translation type="unfinished" />
+            <translation>Kritik nach oben: wichtiger</translation>
         </message>
         <message>
             <source>Move the question back</source>
-            <translation type="unfinished" />
+            <translation>Frage nach vorn verschieben</translation>
         </message>
         <message>
             <source>Move the question forward</source>
-            <translation type="unfinished" />
+            <translation>Frage nach hinten verschieben</translation>
         </message>
         <message>
             <source>New critique</source>
-            <translation type="unfinished" />
+            <translation>Neue Kritik</translation>
         </message>
         <message>
             <source>New misleading answer</source>
-            <translation type="unfinished" />
+            <translation>Neue irreführende Antwort</translation>
         </message>
         <message>
             <source>New note</source>
-            <translation type="unfinished" />
+            <translation>Neue Notiz</translation>
         </message>
         <message>
             <source>New question</source>
-            <translation type="unfinished" />
+            <translation>Neue Frage</translation>
         </message>
         <message>
             <source>Next part of the window</source>
-            <translation type="unfinished" />
+            <translation>Nächster Teil des Fensters</translation>
         </message>
         <message>
             <source>Next question</source>
-            <translation type="unfinished" />
+            <translation>Nächste Frage</translation>
         </message>
         <message>
             <source>Next task</source>
-            <translation type="unfinished" />
+            <translation>Nächste Aufgabe</translation>
         </message>
         <message>
             <source>Next task to do</source>
-            <translation type="unfinished" />
+            <translation>Nächste offene Aufgabe</translation>
         </message>
         <message>
             <source>Normal rows</source>
-            <translation type="unfinished" />
+            <translation>Normale Zeilen</translation>
         </message>
         <message>
             <source>Normal text size</source>
-            <translation type="unfinished" />
+            <translation>Normale Textgröße</translation>
         </message>
         <message>
             <source>One response, large</source>
-            <translation type="unfinished" />
+            <translation>Eine Antwort, groß</translation>
         </message>
         <message>
             <source>Open a task bundle…</source>
-            <translation type="unfinished" />
+            <translation>Aufgabenpaket öffnen …</translation>
         </message>
         <message>
             <source>Open the sample “Critique answers”</source>
-            <translation type="unfinished" />
+            <translation>Beispiel „Antworten kritisieren“ öffnen</translation>
         </message>
         <message>
             <source>Open the sample “Judge critiques”</source>
-            <translation type="unfinished" />
+            <translation>Beispiel „Kritiken beurteilen“ öffnen</translation>
         </message>
         <message>
             <source>Open the sample “Rate responses”</source>
-            <translation type="unfinished" />
+            <translation>Beispiel „Antworten bewerten“ öffnen</translation>
         </message>
         <message>
             <source>Open the sample “Write questions”</source>
-            <translation type="unfinished" />
+            <translation>Beispiel „Fragen schreiben“ öffnen</translation>
         </message>
         <message>
             <source>Preferences…</source>
-            <translation type="unfinished" />
+            <translation>Einstellungen …</translation>
         </message>
         <message>
             <source>Previous part of the window</source>
-            <translation type="unfinished" />
+            <translation>Voriger Teil des Fensters</translation>
         </message>
         <message>
             <source>Previous question</source>
-            <translation type="unfinished" />
+            <translation>Vorige Frage</translation>
         </message>
         <message>
             <source>Previous task</source>
-            <translation type="unfinished" />
+            <translation>Vorige Aufgabe</translation>
         </message>
         <message>
             <source>Progress and time</source>
-            <translation type="unfinished" />
+            <translation>Fortschritt und Zeit</translation>
         </message>
         <message>
             <source>Projects</source>
-            <translation type="unfinished" />
+            <translation>Projekte</translation>
         </message>
         <message>
             <source>Propose an edit to the text</source>
-            <translation type="unfinished" />
+            <translation>Änderung am Text vorschlagen</translation>
         </message>
         <message>
             <source>Quit</source>
-            <translation type="unfinished" />
+            <translation>Beenden</translation>
         </message>
         <message>
             <source>Rank higher, or prefer the left one</source>
-            <translation type="unfinished" />
+            <translation>Höherer Rang, oder die linke vorziehen</translation>
         </message>
         <message>
             <source>Rank lower, or prefer the right one</source>
-            <translation type="unfinished" />
+            <translation>Niedrigerer Rang, oder die rechte vorziehen</translation>
         </message>
         <message>
             <source>Rate</source>
-            <translation type="unfinished" />
+            <translation>Bewerten</translation>
         </message>
         <message>
             <source>Reactions…</source>
-            <translation type="unfinished" />
+            <translation>Reaktionen …</translation>
         </message>
         <message>
             <source>Redo</source>
-            <translation type="unfinished" />
+            <translation>Wiederholen</translation>
         </message>
         <message>
             <source>Remove the question</source>
-            <translation type="unfinished" />
+            <translation>Frage entfernen</translation>
         </message>
         <message>
             <source>Reset panels and columns</source>
-            <translation type="unfinished" />
+            <translation>Bereiche und Spalten zurücksetzen</translation>
         </message>
         <message>
             <source>Response by its letter</source>
-            <translation type="unfinished" />
+            <translation>Antwort nach Buchstabe</translation>
         </message>
         <message>
             <source>Response to the left</source>
-            <translation type="unfinished" />
+            <translation>Antwort links</translation>
         </message>
         <message>
             <source>Response to the right</source>
-            <translation type="unfinished" />
+            <translation>Antwort rechts</translation>
         </message>
         <message>
             <source>Responses one under the other</source>
-            <translation type="unfinished" />
+            <translation>Antworten untereinander</translation>
         </message>
         <message>
             <source>Responses side by side</source>
-            <translation type="unfinished" />
+            <translation>Antworten nebeneinander</translation>
         </message>
         <message>
             <source>Roomy rows</source>
-            <translation type="unfinished" />
+            <translation>Weite Zeilen</translation>
         </message>
         <message>
             <source>Score the focused attribute</source>
-            <translation type="unfinished" />
+            <translation>Das ausgewählte Merkmal bewerten</translation>
         </message>
         <message>
             <source>Scroll the response down</source>
-            <translation type="unfinished" />
+            <translation>Antwort nach unten rollen</translation>
         </message>
         <message>
             <source>Scroll the response up</source>
-            <translation type="unfinished" />
+            <translation>Antwort nach oben rollen</translation>
         </message>
         <message>
             <source>Session goal…</source>
-            <translation type="unfinished" />
+            <translation>Ziel der Sitzung …</translation>
         </message>
         <message>
             <source>Show all levels of the score</source>
-            <translation type="unfinished" />
+            <translation>Alle Stufen des Werts zeigen</translation>
         </message>
         <message>
             <source>Show the data folder</source>
-            <translation type="unfinished" />
+            <translation>Datenordner zeigen</translation>
         </message>
         <message>
             <source>Show the text unformatted</source>
-            <translation type="unfinished" />
+            <translation>Text unformatiert zeigen</translation>
         </message>
         <message>
             <source>Show the whole prompt or question</source>
-            <translation type="unfinished" />
+            <translation>Prompt oder Frage ganz zeigen</translation>
         </message>
         <message>
             <source>Skip as similar to another answer</source>
-            <translation type="unfinished" />
+            <translation>Als ähnlich zu einer anderen Antwort überspringen</translation>
         </message>
         <message>
             <source>Skip the task with a reason…</source>
-            <translation type="unfinished" />
+            <translation>Aufgabe mit Grund überspringen …</translation>
         </message>
         <message>
             <source>Smaller text</source>
-            <translation type="unfinished" />
+            <translation>Kleinerer Text</translation>
         </message>
         <message>
             <source>Submit and go on</source>
-            <translation type="unfinished" />
+            <translation>Einreichen und weiter</translation>
         </message>
         <message>
             <source>Take the flag away</source>
-            <translation type="unfinished" />
+            <translation>Vormerkung entfernen</translation>
         </message>
         <message>
             <source>Take the skipped task up again</source>
-            <translation type="unfinished" />
+            <translation>Übersprungene Aufgabe wieder aufnehmen</translation>
         </message>
         <message>
             <source>Text</source>
-            <translation type="unfinished" />
+            <translation>Text</translation>
         </message>
         <message>
             <source>The passage does not answer the question</source>
-            <translation type="unfinished" />
+            <translation>Die Passage beantwortet die Frage nicht</translation>
         </message>
         <message>
             <source>Theme of the system</source>
-            <translation type="unfinished" />
+            <translation>Design des Systems</translation>
         </message>
         <message>
             <source>Tie them as new quotes</source>
-            <translation type="unfinished" />
+            <translation>Als neue Zitate verknüpfen</translation>
         </message>
         <message>
             <source>Tie with the one ranked before</source>
-            <translation type="unfinished" />
+            <translation>Gleicher Rang wie die davor</translation>
         </message>
         <message>
             <source>Tie words of the answer and of the passage</source>
-            <translation type="unfinished" />
+            <translation>Wörter der Antwort und der Passage verknüpfen</translation>
         </message>
         <message>
             <source>Two responses to compare</source>
-            <translation type="unfinished" />
+            <translation>Zwei Antworten zum Vergleich</translation>
         </message>
         <message>
             <source>Undo</source>
-            <translation type="unfinished" />
+            <translation>Rückgängig</translation>
         </message>
         <message>
             <source>Version after in the chain</source>
-            <translation type="unfinished" />
+            <translation>Spätere Fassung in der Kette</translation>
         </message>
         <message>
             <source>Version before in the chain</source>
-            <translation type="unfinished" />
+            <translation>Frühere Fassung in der Kette</translation>
         </message>
         <message>
             <source>View</source>
-            <translation type="unfinished" />
+            <translation>Ansicht</translation>
         </message>
         <message>
             <source>Write</source>
-            <translation type="unfinished" />
+            <translation>Schreiben</translation>
         </message>
         <message>
             <source>Write the refinement of a critique</source>
-            <translation type="unfinished" />
+            <translation>Verbesserung zu einer Kritik schreiben</translation>
         </message>
         <message>
             <source>all keys</source>
-            <translation type="unfinished" />
+            <translation>alle Tasten</translation>
         </message>
         <message>
             <source>critique</source>
-            <translation type="unfinished" />
+            <translation>Kritik</translation>
         </message>
         <message>
             <source>cursor</source>
-            <translation type="unfinished" />
+            <translation>Cursor</translation>
         </message>
         <message>
             <source>highlight</source>
-            <translation type="unfinished" />
+            <translation>markieren</translation>
         </message>
         <message>
             <source>note</source>
-            <translation type="unfinished" />
+            <translation>Notiz</translation>
         </message>
         <message>
             <source>refine</source>
-            <translation type="unfinished" />
+            <translation>verbessern</translation>
         </message>
         <message>
             <source>score</source>
-            <translation type="unfinished" />
+            <translation>bewerten</translation>
         </message>
         <message>
             <source>submit</source>
-            <translation type="unfinished" />
+            <translation>einreichen</translation>
         </message>
         <message>
             <source>undo</source>
-            <translation type="unfinished" />
+            <translation>rückgängig</translation>
         </message>
     </context>
     <context>
         <name>Commands</name>
         <message>
             <source>All your work is saved in this program. No results bundle was written.</source>
-            <translation type="unfinished" />
+            <translation>Ihre ganze Arbeit ist in diesem Programm gespeichert. Es wurde kein Ergebnispaket geschrieben.</translation>
         </message>
         <message>
             <source>Every task is submitted or skipped. Export the results ({keys}), and send them to the project owner.</source>
-            <translation type="unfinished" />
+            <translation>Alle Aufgaben sind eingereicht oder übersprungen. Exportieren Sie die Ergebnisse ({keys}), und schicken Sie sie dem Auftraggeber.</translation>
         </message>
         <message>
             <source>Export results…</source>
-            <translation type="unfinished" />
+            <translation>Ergebnisse exportieren …</translation>
         </message>
         <message>
             <source>Exporting…</source>
-            <translation type="unfinished" />
+            <translation>Wird exportiert …</translation>
         </message>
         <message>
             <source>It is needed to sign what you export.</source>
-            <translation type="unfinished" />
+            <translation>Er wird gebraucht, um zu signieren, was Sie exportieren.</translation>
         </message>
         <message>
             <source>Open a task bundle</source>
-            <translation type="unfinished" />
+            <translation>Aufgabenpaket öffnen</translation>
         </message>
         <message>
             <source>Owner: {owner}, not verified yet. Ask the owner whether this is their fingerprint: {print}</source>
-            <translation type="unfinished" />
+            <translation>Auftraggeber: {owner}, noch nicht verifiziert. Fragen Sie nach, ob dies der richtige Fingerabdruck ist: {print}</translation>
         </message>
         <message>
             <source>Owner: {owner}, verified.</source>
-            <translation type="unfinished" />
+            <translation>Auftraggeber: {owner}, verifiziert.</translation>
         </message>
         <message>
             <source>Show in folder</source>
-            <translation type="unfinished" />
+            <translation>Im Ordner zeigen</translation>
         </message>
         <message>
             <source>Task bundles and invites (*.anntask *.anninvite)</source>
-            <translation type="unfinished" />
+            <translation>Aufgabenpakete und Einladungen (*.anntask *.anninvite)</translation>
         </message>
         <message>
             <source>That did not work</source>
-            <translation type="unfinished" />
+            <translation>Das hat nicht geklappt</translation>
         </message>
         <message>
             <source>The last edits are still being saved.</source>
-            <translation type="unfinished" />
+            <translation>Die letzten Änderungen werden noch gespeichert.</translation>
         </message>
         <message>
             <source>The project was updated: {changes}. Finished work was kept.</source>
-            <translation type="unfinished" />
+            <translation>Das Projekt wurde aktualisiert: {changes}. Fertige Arbeit blieb erhalten.</translation>
         </message>
         <message>
             <source>The results could not be exported</source>
-            <translation type="unfinished" />
+            <translation>Die Ergebnisse konnten nicht exportiert werden</translation>
         </message>
         <message>
             <source>The work on {n} task was exported</source>
-            <translation type="unfinished" />
+            <translation>Die Arbeit an {n} Aufgabe wurde exportiert</translation>
         </message>
         <message>
             <source>The work on {n} tasks was exported</source>
-            <translation type="unfinished" />
+            <translation>Die Arbeit an {n} Aufgaben wurde exportiert</translation>
         </message>
         <message>
             <source>These tasks were here already; nothing changed.</source>
-            <translation type="unfinished" />
+            <translation>Diese Aufgaben waren schon da; nichts hat sich geändert.</translation>
         </message>
         <message>
             <source>Try again.</source>
-            <translation type="unfinished" />
+            <translation>Versuchen Sie es noch einmal.</translation>
         </message>
         <message>
             <source>What you entered stays on the screen and is saved as soon as possible.</source>
-            <translation type="unfinished" />
+            <translation>Was Sie eingegeben haben, bleibt auf dem Bildschirm und wird so bald wie möglich gespeichert.</translation>
         </message>
         <message>
             <source>no name given</source>
-            <translation type="unfinished" />
+            <translation>kein Name angegeben</translation>
         </message>
         <message>
             <source>{n} submitted task is open again, because something is missing from it now.</source>
-            <translation type="unfinished" />
+            <translation>{n} eingereichte Aufgabe ist wieder offen, weil ihr jetzt etwas fehlt.</translation>
         </message>
         <message>
             <source>{n} submitted tasks are open again, because something is missing from them now.</source>
-            <translation type="unfinished" />
+            <translation>{n} eingereichte Aufgaben sind wieder offen, weil ihnen jetzt etwas fehlt.</translation>
         </message>
         <message>
             <source>{n} task was added to this project.</source>
-            <translation type="unfinished" />
+            <translation>{n} Aufgabe kam zu diesem Projekt hinzu.</translation>
         </message>
         <message>
             <source>{n} task was added.</source>
-            <translation type="unfinished" />
+            <translation>{n} Aufgabe kam hinzu.</translation>
         </message>
         <message>
             <source>{n} task whose answers were taken back goes along, empty.</source>
-            <translation type="unfinished" />
+            <translation>{n} Aufgabe, deren Antworten zurückgenommen wurden, geht leer mit.</translation>
         </message>
         <message>
             <source>{n} tasks were added to this project.</source>
-            <translation type="unfinished" />
+            <translation>{n} Aufgaben kamen zu diesem Projekt hinzu.</translation>
         </message>
         <message>
             <source>{n} tasks were added.</source>
-            <translation type="unfinished" />
+            <translation>{n} Aufgaben kamen hinzu.</translation>
         </message>
         <message>
             <source>{n} tasks whose answers were taken back go along, empty.</source>
-            <translation type="unfinished" />
+            <translation>{n} Aufgaben, deren Antworten zurückgenommen wurden, gehen leer mit.</translation>
         </message>
         <message>
             <source>{said}: {statuses}. Send this file to the project owner: {path} ({size} kB, bundle {id})</source>
-            <translation type="unfinished" />
+            <translation>{said}: {statuses}. Schicken Sie diese Datei dem Auftraggeber: {path} ({size} kB, Paket {id})</translation>
         </message>
     </context>
     <context>
         <name>Comparing</name>
         <message>
             <source>Compare with {who}</source>
-            <translation type="unfinished" />
+            <translation>Mit {who} vergleichen</translation>
         </message>
         <message>
             <source>End</source>
-            <translation type="unfinished" />
+            <translation>Beenden</translation>
         </message>
         <message>
             <source>Mark what differs</source>
-            <translation type="unfinished" />
+            <translation>Unterschiede markieren</translation>
         </message>
         <message>
             <source>Marks off</source>
-            <translation type="unfinished" />
+            <translation>Markierungen aus</translation>
         </message>
     </context>
     <context>
         <name>Context</name>
         <message>
             <source>Conversation</source>
-            <translation type="unfinished" />
+            <translation>Unterhaltung</translation>
         </message>
         <message>
             <source>{count} messages</source>
-            <translation type="unfinished" />
+            <translation>{count} Nachrichten</translation>
         </message>
     </context>
     <context>
         <name>Core</name>
         <message>
-            <source> or </source>
-            <translation type="unfinished" />
-        </message>
-        <message>
             <source>A corroboration has {MAX_QUOTES} quotes on a side at most.</source>
-            <translation type="unfinished" />
+            <translation>Ein Beleg hat höchstens {MAX_QUOTES} Zitate auf einer Seite.</translation>
         </message>
         <message>
             <source>A critique holds {MAX_SPANS} highlights.</source>
-            <translation type="unfinished" />
+            <translation>Eine Kritik fasst {MAX_SPANS} Markierungen.</translation>
         </message>
         <message>
             <source>A file inside has a name that is not permitted: {why}.</source>
-            <translation type="unfinished" />
+            <translation>Eine Datei darin hat einen unzulässigen Namen: {why}.</translation>
         </message>
         <message>
             <source>A file on this computer could not be used: {name}.</source>
-            <translation type="unfinished" />
+            <translation>Eine Datei auf diesem Computer konnte nicht benutzt werden: {name}.</translation>
         </message>
         <message>
             <source>A folder is named by its whole path.</source>
-            <translation type="unfinished" />
+            <translation>Ein Ordner wird mit seinem ganzen Pfad angegeben.</translation>
         </message>
         <message>
             <source>A highlight does not lie on the text of {target}.</source>
-            <translation type="unfinished" />
+            <translation>Eine Markierung liegt nicht auf dem Text von {target}.</translation>
         </message>
         <message>
             <source>A highlight has lost its place: {exact}.</source>
-            <translation type="unfinished" />
+            <translation>Eine Markierung hat ihre Stelle verloren: {exact}.</translation>
         </message>
         <message>
             <source>A journal entry does not fit the annotation it belongs to.</source>
-            <translation type="unfinished" />
+            <translation>Ein Eintrag im Journal passt nicht zu der Annotation, zu der er gehört.</translation>
         </message>
         <message>
             <source>A key is never replaced.</source>
-            <translation type="unfinished" />
+            <translation>Ein Schlüssel wird nie überschrieben.</translation>
         </message>
         <message>
             <source>A key needs the name of its owner.</source>
-            <translation type="unfinished" />
+            <translation>Ein Schlüssel braucht den Namen der Person, der er gehört.</translation>
         </message>
         <message>
             <source>A newer program made it. Update this one, or ask the sender to write it anew with one like yours.</source>
-            <translation type="unfinished" />
+            <translation>Ein neueres Programm hat es erzeugt. Aktualisieren Sie dieses, oder bitten Sie den Absender, es mit einem wie Ihrem neu zu schreiben.</translation>
         </message>
         <message>
             <source>A note holds {MAX_SPANS} highlights.</source>
-            <translation type="unfinished" />
+            <translation>Eine Notiz fasst {MAX_SPANS} Markierungen.</translation>
         </message>
         <message>
             <source>A project is open.</source>
-            <translation type="unfinished" />
+            <translation>Ein Projekt ist geöffnet.</translation>
         </message>
         <message>
             <source>A question has {most} misleading answers at most.</source>
-            <translation type="unfinished" />
+            <translation>Eine Frage hat höchstens {most} irreführende Antworten.</translation>
         </message>
         <message>
             <source>A quote is given for a side that it does not lie on.</source>
-            <translation type="unfinished" />
+            <translation>Ein Zitat ist für eine Seite angegeben, auf der es nicht liegt.</translation>
         </message>
         <message>
             <source>A quote lies neither on this answer nor on the passage.</source>
-            <translation type="unfinished" />
+            <translation>Ein Zitat liegt weder auf dieser Antwort noch auf der Passage.</translation>
         </message>
         <message>
             <source>A quote stays on its side: the answer, or the passage.</source>
-            <translation type="unfinished" />
+            <translation>Ein Zitat bleibt auf seiner Seite: der Antwort oder der Passage.</translation>
         </message>
         <message>
             <source>A row of the database is damaged.</source>
-            <translation type="unfinished" />
+            <translation>Eine Zeile der Datenbank ist beschädigt.</translation>
         </message>
         <message>
             <source>A row of the database was changed outside the program, or by a failing disk.</source>
-            <translation type="unfinished" />
+            <translation>Eine Zeile der Datenbank wurde außerhalb des Programms geändert oder durch eine schadhafte Platte.</translation>
         </message>
         <message>
             <source>A signature does not hold: {why}.</source>
-            <translation type="unfinished" />
+            <translation>Eine Signatur hält nicht: {why}.</translation>
         </message>
         <message>
             <source>An annotation was saved in a form that this version does not understand.</source>
-            <translation type="unfinished" />
+            <translation>Eine Annotation wurde in einer Form gespeichert, die diese Version nicht versteht.</translation>
         </message>
         <message>
             <source>An answer has {MAX_CORROBORATIONS} corroborations at most.</source>
-            <translation type="unfinished" />
+            <translation>Eine Antwort hat höchstens {MAX_CORROBORATIONS} Belege.</translation>
         </message>
         <message>
             <source>An answer has {maximum} critiques at most.</source>
-            <translation type="unfinished" />
+            <translation>Eine Antwort hat höchstens {maximum} Kritiken.</translation>
         </message>
         <message>
             <source>An answer scored {high}, the best, has a critique that is {title}. Is that meant?</source>
-            <translation type="unfinished" />
+            <translation>Eine Antwort mit dem besten Wert {high} hat eine Kritik, die {title} ist. Ist das so gemeint?</translation>
         </message>
         <message>
             <source>Annotator is already running with this data directory.</source>
-            <translation type="unfinished" />
+            <translation>Annotator läuft schon mit diesem Datenordner.</translation>
         </message>
         <message>
             <source>Another key than the owner's signed this receipt: {fingerprint}.</source>
-            <translation type="unfinished" />
+            <translation>Ein anderer Schlüssel als der des Auftraggebers hat diese Empfangsbestätigung signiert: {fingerprint}.</translation>
         </message>
         <message>
             <source>Another program holds the database.</source>
-            <translation type="unfinished" />
+            <translation>Ein anderes Programm hält die Datenbank.</translation>
         </message>
         <message>
             <source>Ask for a fresh invite. Your work is here, and goes with it.</source>
-            <translation type="unfinished" />
+            <translation>Bitten Sie um eine neue Einladung. Ihre Arbeit ist hier und geht mit.</translation>
         </message>
         <message>
             <source>Ask the annotator whom it is for, and for the file again.</source>
-            <translation type="unfinished" />
+            <translation>Fragen Sie den Annotator, für wen sie ist, und bitten Sie noch einmal um die Datei.</translation>
         </message>
         <message>
             <source>Ask the owner for a fresh one.</source>
-            <translation type="unfinished" />
+            <translation>Bitten Sie den Auftraggeber um eine neue.</translation>
         </message>
         <message>
             <source>Ask the owner for a new bundle.</source>
-            <translation type="unfinished" />
+            <translation>Bitten Sie den Auftraggeber um ein neues Paket.</translation>
         </message>
         <message>
             <source>Ask the owner for a smaller one.</source>
-            <translation type="unfinished" />
+            <translation>Bitten Sie den Auftraggeber um ein kleineres.</translation>
         </message>
         <message>
             <source>Ask the owner for an invite; or export to a file and send it.</source>
-            <translation type="unfinished" />
+            <translation>Bitten Sie den Auftraggeber um eine Einladung; oder exportieren Sie in eine Datei, und schicken Sie diese.</translation>
         </message>
         <message>
             <source>Ask the owner for it again.</source>
-            <translation type="unfinished" />
+            <translation>Bitten Sie den Auftraggeber noch einmal darum.</translation>
         </message>
         <message>
             <source>Ask the owner for the file or its one line again.</source>
-            <translation type="unfinished" />
+            <translation>Bitten Sie den Auftraggeber noch einmal um die Datei oder ihre eine Zeile.</translation>
         </message>
         <message>
             <source>Ask the owner for the newest one.</source>
-            <translation type="unfinished" />
+            <translation>Bitten Sie den Auftraggeber um das neueste.</translation>
         </message>
         <message>
             <source>Ask the owner to give one of the two tasks another id.</source>
-            <translation type="unfinished" />
+            <translation>Bitten Sie den Auftraggeber, einer der beiden Aufgaben eine andere Kennung zu geben.</translation>
         </message>
         <message>
             <source>Ask the owner whether the key was changed, by another channel than the one the file came by.</source>
-            <translation type="unfinished" />
+            <translation>Fragen Sie den Auftraggeber, ob der Schlüssel gewechselt wurde, auf einem anderen Weg als dem, auf dem die Datei kam.</translation>
         </message>
         <message>
             <source>Ask the owner.</source>
-            <translation type="unfinished" />
+            <translation>Fragen Sie den Auftraggeber.</translation>
         </message>
         <message>
             <source>Ask the sender for the file again.</source>
-            <translation type="unfinished" />
+            <translation>Bitten Sie den Absender noch einmal um die Datei.</translation>
         </message>
         <message>
             <source>Ask whoever shares it for the right.</source>
-            <translation type="unfinished" />
+            <translation>Bitten Sie, wer ihn teilt, um das Recht.</translation>
         </message>
         <message>
             <source>Check path and disk.</source>
-            <translation type="unfinished" />
+            <translation>Prüfen Sie Pfad und Platte.</translation>
         </message>
         <message>
             <source>Check that its folder can be written.</source>
-            <translation type="unfinished" />
+            <translation>Prüfen Sie, ob in ihren Ordner geschrieben werden kann.</translation>
         </message>
         <message>
             <source>Check the disk and its connection.</source>
-            <translation type="unfinished" />
+            <translation>Prüfen Sie die Platte und ihre Verbindung.</translation>
         </message>
         <message>
             <source>Check the disk and its free space.</source>
-            <translation type="unfinished" />
+            <translation>Prüfen Sie die Platte und ihren freien Platz.</translation>
         </message>
         <message>
             <source>Check the passphrase and the key file.</source>
-            <translation type="unfinished" />
+            <translation>Prüfen Sie die Passphrase und die Schlüsseldatei.</translation>
         </message>
         <message>
             <source>Check the path.</source>
-            <translation type="unfinished" />
+            <translation>Prüfen Sie den Pfad.</translation>
         </message>
         <message>
             <source>Check the rights of its folder.</source>
-            <translation type="unfinished" />
+            <translation>Prüfen Sie die Rechte ihres Ordners.</translation>
         </message>
         <message>
             <source>Choose a folder: `annotator sync --to FOLDER`; or export to a file and send it.</source>
-            <translation type="unfinished" />
+            <translation>Wählen Sie einen Ordner: `annotator sync --to FOLDER`; oder exportieren Sie in eine Datei, und schicken Sie diese.</translation>
         </message>
         <message>
             <source>Choose another data directory.</source>
-            <translation type="unfinished" />
+            <translation>Wählen Sie einen anderen Datenordner.</translation>
         </message>
         <message>
             <source>Choose another file.</source>
-            <translation type="unfinished" />
+            <translation>Wählen Sie eine andere Datei.</translation>
         </message>
         <message>
             <source>Choose another folder.</source>
-            <translation type="unfinished" />
+            <translation>Wählen Sie einen anderen Ordner.</translation>
         </message>
         <message>
             <source>Choose another one.</source>
-            <translation type="unfinished" />
+            <translation>Wählen Sie eine andere.</translation>
         </message>
         <message>
             <source>Close other programs that use it.</source>
-            <translation type="unfinished" />
+            <translation>Schließen Sie andere Programme, die sie benutzen.</translation>
         </message>
         <message>
             <source>Complete the task, or take it up again.</source>
-            <translation type="unfinished" />
+            <translation>Vervollständigen Sie die Aufgabe, oder nehmen Sie sie wieder auf.</translation>
         </message>
         <message>
             <source>Critique {number}</source>
-            <translation type="unfinished" />
+            <translation>Kritik {number}</translation>
         </message>
         <message>
             <source>Critique {number} has no refinement yet.</source>
-            <translation type="unfinished" />
+            <translation>Kritik {number} hat noch keine Verbesserung.</translation>
         </message>
         <message>
             <source>Critique {number} is helpful and has no category yet.</source>
-            <translation type="unfinished" />
+            <translation>Kritik {number} ist hilfreich und hat noch keine Kategorie.</translation>
         </message>
         <message>
             <source>Critique {number} is helpful and has no rank yet.</source>
-            <translation type="unfinished" />
+            <translation>Kritik {number} ist hilfreich und hat noch keinen Rang.</translation>
         </message>
         <message>
             <source>Critique {number} is helpful and has no severity yet.</source>
-            <translation type="unfinished" />
+            <translation>Kritik {number} ist hilfreich und hat noch keine Schwere.</translation>
         </message>
         <message>
             <source>Critique {number} is not judged yet.</source>
-            <translation type="unfinished" />
+            <translation>Kritik {number} ist noch nicht beurteilt.</translation>
         </message>
         <message>
             <source>Critiques are not asked of {target}.</source>
-            <translation type="unfinished" />
+            <translation>Kritiken sind zu {target} nicht gefragt.</translation>
         </message>
         <message>
             <source>Do not go on with this project before you have spoken to the owner.</source>
-            <translation type="unfinished" />
+            <translation>Machen Sie mit diesem Projekt nicht weiter, bevor Sie mit dem Auftraggeber gesprochen haben.</translation>
         </message>
         <message>
             <source>Do not use it. Ask the owner for it again, and tell them.</source>
-            <translation type="unfinished" />
+            <translation>Verwenden Sie sie nicht. Bitten Sie den Auftraggeber noch einmal darum, und sagen Sie es ihm.</translation>
         </message>
         <message>
             <source>Drop them to mark it as rewritten.</source>
-            <translation type="unfinished" />
+            <translation>Verwerfen Sie sie, um sie als neu geschrieben zu kennzeichnen.</translation>
         </message>
         <message>
             <source>Every text of the last {TASKS_IN_A_ROW} tasks has the same scores. Is that what you mean?</source>
-            <translation type="unfinished" />
+            <translation>Alle Texte der letzten {TASKS_IN_A_ROW} Aufgaben haben dieselben Werte. Ist das so gemeint?</translation>
         </message>
         <message>
             <source>Everything has the same score. Is that what you mean?</source>
-            <translation type="unfinished" />
+            <translation>Alles hat denselben Wert. Ist das so gemeint?</translation>
         </message>
         <message>
             <source>Free some space, then try again.</source>
-            <translation type="unfinished" />
+            <translation>Schaffen Sie Platz, und versuchen Sie es noch einmal.</translation>
         </message>
         <message>
             <source>Free some space; a project that is open goes on trying to save.</source>
-            <translation type="unfinished" />
+            <translation>Schaffen Sie Platz; ein geöffnetes Projekt versucht weiter zu speichern.</translation>
         </message>
         <message>
             <source>Give it with --passphrase-file, or name its file in {PASSPHRASE_VARIABLE}.</source>
-            <translation type="unfinished" />
+            <translation>Geben Sie sie mit --passphrase-file an, oder nennen Sie ihre Datei in {PASSPHRASE_VARIABLE}.</translation>
         </message>
         <message>
             <source>Give one with --name.</source>
-            <translation type="unfinished" />
+            <translation>Geben Sie ihn mit --name an.</translation>
         </message>
         <message>
             <source>Go back to the library first, then open it again.</source>
-            <translation type="unfinished" />
+            <translation>Gehen Sie zuerst zurück zu den Projekten, und öffnen Sie es dann noch einmal.</translation>
         </message>
         <message>
             <source>Go back to the library first.</source>
-            <translation type="unfinished" />
+            <translation>Gehen Sie zuerst zurück zu den Projekten.</translation>
         </message>
         <message>
             <source>Install the newer version of Annotator; nothing was changed.</source>
-            <translation type="unfinished" />
+            <translation>Installieren Sie die neuere Version von Annotator; nichts wurde geändert.</translation>
         </message>
         <message>
             <source>It counts for nothing here.</source>
-            <translation type="unfinished" />
+            <translation>Sie zählt hier nicht.</translation>
         </message>
         <message>
             <source>It counts for nothing. Tell the owner, by another channel.</source>
-            <translation type="unfinished" />
+            <translation>Sie zählt nicht. Sagen Sie es dem Auftraggeber auf einem anderen Weg.</translation>
         </message>
         <message>
             <source>It counts for nothing. Tell the owner.</source>
-            <translation type="unfinished" />
+            <translation>Sie zählt nicht. Sagen Sie es dem Auftraggeber.</translation>
         </message>
         <message>
             <source>It is kept as it is. Install the newest version of Annotator.</source>
-            <translation type="unfinished" />
+            <translation>Sie bleibt, wie sie ist. Installieren Sie die neueste Version von Annotator.</translation>
         </message>
         <message>
             <source>Join some of them.</source>
-            <translation type="unfinished" />
+            <translation>Fassen Sie einige zusammen.</translation>
         </message>
         <message>
             <source>Judge the others.</source>
-            <translation type="unfinished" />
+            <translation>Beurteilen Sie die anderen.</translation>
         </message>
         <message>
             <source>Keep this window open and ask for help.</source>
-            <translation type="unfinished" />
+            <translation>Lassen Sie dieses Fenster offen, und bitten Sie um Hilfe.</translation>
         </message>
         <message>
             <source>Look at it, then go on.</source>
-            <translation type="unfinished" />
+            <translation>Sehen Sie sie an, dann machen Sie weiter.</translation>
         </message>
         <message>
             <source>Look at it, then submit again.</source>
-            <translation type="unfinished" />
+            <translation>Sehen Sie ihn an, und reichen Sie dann noch einmal ein.</translation>
         </message>
         <message>
             <source>Look at path and disk.</source>
-            <translation type="unfinished" />
+            <translation>Prüfen Sie Pfad und Platte.</translation>
         </message>
         <message>
             <source>Look at the disk and its rights, then sync again; your work is in the database.</source>
-            <translation type="unfinished" />
+            <translation>Prüfen Sie die Platte und ihre Rechte, und synchronisieren Sie noch einmal; Ihre Arbeit ist in der Datenbank.</translation>
         </message>
         <message>
             <source>Look at the folder and the disk.</source>
-            <translation type="unfinished" />
+            <translation>Prüfen Sie Ordner und Platte.</translation>
         </message>
         <message>
             <source>Make it two critiques.</source>
-            <translation type="unfinished" />
+            <translation>Machen Sie zwei Kritiken daraus.</translation>
         </message>
         <message>
             <source>Make it two notes.</source>
-            <translation type="unfinished" />
+            <translation>Machen Sie zwei Notizen daraus.</translation>
         </message>
         <message>
             <source>Make one with `annotator keys new --role {role}`.</source>
-            <translation type="unfinished" />
+            <translation>Erzeugen Sie einen mit `annotator keys new --role {role}`.</translation>
         </message>
         <message>
             <source>Mark it anew, or remove it.</source>
-            <translation type="unfinished" />
+            <translation>Markieren Sie sie neu, oder entfernen Sie sie.</translation>
         </message>
         <message>
             <source>Move the key again, with a fresh file.</source>
-            <translation type="unfinished" />
+            <translation>Bringen Sie den Schlüssel noch einmal herüber, mit einer neuen Datei.</translation>
         </message>
         <message>
             <source>No edit of {target} is asked for.</source>
-            <translation type="unfinished" />
+            <translation>Zu {target} ist keine Änderung gefragt.</translation>
         </message>
         <message>
             <source>No lost highlight is at one place in the text now.</source>
-            <translation type="unfinished" />
+            <translation>Keine verlorene Markierung steht jetzt an genau einer Stelle im Text.</translation>
         </message>
         <message>
             <source>No lost quote is at one place in the text now.</source>
-            <translation type="unfinished" />
+            <translation>Kein verlorenes Zitat steht jetzt an genau einer Stelle im Text.</translation>
         </message>
         <message>
             <source>Nothing is lost: it is still here. Try again, or use another destination.</source>
-            <translation type="unfinished" />
+            <translation>Nichts ist verloren: Es ist noch hier. Versuchen Sie es noch einmal, oder nehmen Sie ein anderes Ziel.</translation>
         </message>
         <message>
             <source>Nothing is ranked before this critique.</source>
-            <translation type="unfinished" />
+            <translation>Vor dieser Kritik hat nichts einen Rang.</translation>
         </message>
         <message>
             <source>Nothing is ranked before this response.</source>
-            <translation type="unfinished" />
+            <translation>Vor dieser Antwort hat nichts einen Rang.</translation>
         </message>
         <message>
             <source>Nothing of it was used.</source>
-            <translation type="unfinished" />
+            <translation>Nichts davon wurde verwendet.</translation>
         </message>
         <message>
             <source>Nothing of this project is in that folder. The drive may not be plugged in.</source>
-            <translation type="unfinished" />
+            <translation>In diesem Ordner ist nichts von diesem Projekt. Vielleicht ist das Laufwerk nicht angeschlossen.</translation>
         </message>
         <message>
             <source>Nothing was changed. Ask the owner for the newest bundle.</source>
-            <translation type="unfinished" />
+            <translation>Nichts wurde geändert. Bitten Sie den Auftraggeber um das neueste Paket.</translation>
         </message>
         <message>
             <source>Nothing was changed. Tell the owner, by another channel than the one this file came by.</source>
-            <translation type="unfinished" />
+            <translation>Nichts wurde geändert. Sagen Sie es dem Auftraggeber auf einem anderen Weg als dem, auf dem diese Datei kam.</translation>
         </message>
         <message>
             <source>Nothing was taken from it. Tell the owner: somebody may have moved files there.</source>
-            <translation type="unfinished" />
+            <translation>Nichts davon wurde übernommen. Sagen Sie es dem Auftraggeber: Vielleicht hat dort jemand Dateien verschoben.</translation>
         </message>
         <message>
             <source>Nothing was worked on in this project yet.</source>
-            <translation type="unfinished" />
+            <translation>In diesem Projekt wurde noch an nichts gearbeitet.</translation>
         </message>
         <message>
             <source>On this computer {one_line} ({annotator_id}) works on this project; the invite is for {annotator_id3}.</source>
-            <translation type="unfinished" />
+            <translation>Auf diesem Computer arbeitet {one_line} ({annotator_id}) an diesem Projekt; die Einladung ist für {annotator_id3}.</translation>
         </message>
         <message>
             <source>One of them needs its critiques.</source>
-            <translation type="unfinished" />
+            <translation>Eine von beiden braucht ihre Kritiken.</translation>
         </message>
         <message>
             <source>Open it on that person's computer, or with a data directory of their own (--data-dir).</source>
-            <translation type="unfinished" />
+            <translation>Öffnen Sie sie auf dem Computer dieser Person, oder mit einem eigenen Datenordner (--data-dir).</translation>
         </message>
         <message>
             <source>Others on this computer can read this private key file.</source>
-            <translation type="unfinished" />
+            <translation>Andere auf diesem Computer können diese Datei mit dem privaten Schlüssel lesen.</translation>
         </message>
         <message>
             <source>Plug it in and try again; to begin with an empty folder, choose it once more.</source>
-            <translation type="unfinished" />
+            <translation>Schließen Sie es an, und versuchen Sie es noch einmal; um mit einem leeren Ordner zu beginnen, wählen Sie ihn erneut.</translation>
         </message>
         <message>
             <source>Plug the drive in, or connect the share, then try again.</source>
-            <translation type="unfinished" />
+            <translation>Schließen Sie das Laufwerk an, oder verbinden Sie die Freigabe, und versuchen Sie es noch einmal.</translation>
         </message>
         <message>
             <source>Plug the drive in, or connect the share, then try again. Nothing is lost.</source>
-            <translation type="unfinished" />
+            <translation>Schließen Sie das Laufwerk an, oder verbinden Sie die Freigabe, und versuchen Sie es noch einmal. Nichts ist verloren.</translation>
         </message>
         <message>
             <source>Question {number}</source>
-            <translation type="unfinished" />
+            <translation>Frage {number}</translation>
         </message>
         <message>
             <source>Question {number} asks the same as question {same}.</source>
-            <translation type="unfinished" />
+            <translation>Frage {number} fragt dasselbe wie Frage {same}.</translation>
         </message>
         <message>
             <source>Question {number} is marked as unanswerable, and its answer has quotes of the passage: settle it.</source>
-            <translation type="unfinished" />
+            <translation>Frage {number} ist als nicht beantwortbar gekennzeichnet, und ihre Antwort hat Zitate der Passage: Entscheiden Sie, was gilt.</translation>
         </message>
         <message>
             <source>Question {number}: all its words stand in one sentence of the passage. A plain search finds it.</source>
-            <translation type="unfinished" />
+            <translation>Frage {number}: Alle ihre Wörter stehen in einem Satz der Passage. Eine einfache Suche findet ihn.</translation>
         </message>
         <message>
             <source>Ranks go from 1 to {last}; {rank} is outside.</source>
-            <translation type="unfinished" />
+            <translation>Ränge gehen von 1 bis {last}; {rank} liegt außerhalb.</translation>
         </message>
         <message>
             <source>Refinement {number}</source>
-            <translation type="unfinished" />
+            <translation>Verbesserung {number}</translation>
         </message>
         <message>
             <source>Remove them first, or leave the answer as it is.</source>
-            <translation type="unfinished" />
+            <translation>Entfernen Sie sie zuerst, oder lassen Sie die Antwort, wie sie ist.</translation>
         </message>
         <message>
             <source>Restore a backup. Where there is none, ask for help before you move the data directory away to begin anew.</source>
-            <translation type="unfinished" />
+            <translation>Stellen Sie eine Sicherung wieder her. Wenn es keine gibt, bitten Sie um Hilfe, bevor Sie den Datenordner wegräumen, um neu zu beginnen.</translation>
         </message>
         <message>
             <source>Run `annotator store check`, or restore a backup.</source>
-            <translation type="unfinished" />
+            <translation>Führen Sie `annotator store check` aus, oder stellen Sie eine Sicherung wieder her.</translation>
         </message>
         <message>
             <source>Run `annotator store check`.</source>
-            <translation type="unfinished" />
+            <translation>Führen Sie `annotator store check` aus.</translation>
         </message>
         <message>
             <source>Run `annotator store check`; the entry and the annotation are both kept.</source>
-            <translation type="unfinished" />
+            <translation>Führen Sie `annotator store check` aus; Eintrag und Annotation bleiben beide erhalten.</translation>
         </message>
         <message>
             <source>Run `annotator store repair`.</source>
-            <translation type="unfinished" />
+            <translation>Führen Sie `annotator store repair` aus.</translation>
         </message>
         <message>
             <source>Run `chmod 600 {path}`; if somebody may have copied it, rotate the key.</source>
-            <translation type="unfinished" />
+            <translation>Führen Sie `chmod 600 {path}` aus; wenn jemand sie kopiert haben könnte, wechseln Sie den Schlüssel.</translation>
         </message>
         <message>
             <source>Say first that it is one.</source>
-            <translation type="unfinished" />
+            <translation>Sagen Sie zuerst, dass sie es ist.</translation>
         </message>
         <message>
             <source>Say what the proposed edit mends: {titles}.</source>
-            <translation type="unfinished" />
+            <translation>Sagen Sie, was der Änderungsvorschlag verbessert: {titles}.</translation>
         </message>
         <message>
             <source>Scored {score}: an answer below {below} needs a critique.</source>
-            <translation type="unfinished" />
+            <translation>Mit {score} bewertet: Eine Antwort unter {below} braucht eine Kritik.</translation>
         </message>
         <message>
             <source>Shown as plain text: longer than 256 KB.</source>
-            <translation type="unfinished" />
+            <translation>Als reiner Text gezeigt: länger als 256 KB.</translation>
         </message>
         <message>
             <source>Shown as plain text: too much markup to show it in time.</source>
-            <translation type="unfinished" />
+            <translation>Als reiner Text gezeigt: zu viel Auszeichnung, um sie rechtzeitig darzustellen.</translation>
         </message>
         <message>
             <source>Shown as plain text: {too_much}.</source>
-            <translation type="unfinished" />
+            <translation>Als reiner Text gezeigt: {too_much}.</translation>
         </message>
         <message>
             <source>Skipped. Press again to take it up.</source>
-            <translation type="unfinished" />
+            <translation>Übersprungen. Drücken Sie noch einmal, um sie aufzunehmen.</translation>
         </message>
         <message>
             <source>Somebody else may have made it. Ask the owner, by another channel than the one it came by.</source>
-            <translation type="unfinished" />
+            <translation>Vielleicht hat es jemand anderes gemacht. Fragen Sie den Auftraggeber auf einem anderen Weg als dem, auf dem es kam.</translation>
         </message>
         <message>
             <source>Something that was written has the id {identifier} already.</source>
-            <translation type="unfinished" />
+            <translation>Etwas Geschriebenes hat die Kennung {identifier} schon.</translation>
         </message>
         <message>
             <source>Start Annotator again and open Backups in its menu, to recover the row; or run `annotator store repair`.</source>
-            <translation type="unfinished" />
+            <translation>Starten Sie Annotator neu, und öffnen Sie im Menü die Sicherungen, um die Zeile zu retten; oder führen Sie `annotator store repair` aus.</translation>
         </message>
         <message>
             <source>Start Annotator again: it offers that copy.</source>
-            <translation type="unfinished" />
+            <translation>Starten Sie Annotator neu: Es bietet diese Kopie an.</translation>
         </message>
         <message>
             <source>Submitted. Press again to revise.</source>
-            <translation type="unfinished" />
+            <translation>Eingereicht. Drücken Sie noch einmal, um sie zu überarbeiten.</translation>
         </message>
         <message>
             <source>Sync again.</source>
-            <translation type="unfinished" />
+            <translation>Synchronisieren Sie noch einmal.</translation>
         </message>
         <message>
             <source>Take it over with `annotator keys import`.</source>
-            <translation type="unfinished" />
+            <translation>Übernehmen Sie ihn mit `annotator keys import`.</translation>
         </message>
         <message>
             <source>Take that mark away first.</source>
-            <translation type="unfinished" />
+            <translation>Entfernen Sie zuerst diese Kennzeichnung.</translation>
         </message>
         <message>
             <source>Take that mark away to refine it.</source>
-            <translation type="unfinished" />
+            <translation>Entfernen Sie diese Kennzeichnung, um sie zu verbessern.</translation>
         </message>
         <message>
             <source>That answer is itself skipped as similar to this one.</source>
-            <translation type="unfinished" />
+            <translation>Jene Antwort ist selbst als ähnlich zu dieser übersprungen.</translation>
         </message>
         <message>
             <source>That was quicker than the texts can be read.</source>
-            <translation type="unfinished" />
+            <translation>Das ging schneller, als man die Texte lesen kann.</translation>
         </message>
         <message>
             <source>The answer that this one is similar to is no other answer to the same question.</source>
-            <translation type="unfinished" />
+            <translation>Die Antwort, der diese ähnelt, ist keine andere Antwort auf dieselbe Frage.</translation>
         </message>
         <message>
             <source>The answer to question {number}</source>
-            <translation type="unfinished" />
+            <translation>Die Antwort auf Frage {number}</translation>
         </message>
         <message>
             <source>The answer to question {number} copies the passage. Say it in words of your own.</source>
-            <translation type="unfinished" />
+            <translation>Die Antwort auf Frage {number} ist aus der Passage abgeschrieben. Sagen Sie es mit eigenen Worten.</translation>
         </message>
         <message>
             <source>The bundle carries no signature by its {role}.</source>
-            <translation type="unfinished" />
+            <translation>Das Paket trägt keine Signatur ({role}).</translation>
         </message>
         <message>
             <source>The bundle has format version {found}; this program reads {known}.</source>
-            <translation type="unfinished" />
+            <translation>Das Paket hat die Formatversion {found}; dieses Programm liest {known}.</translation>
         </message>
         <message>
             <source>The bundle is larger than permitted: {why}.</source>
-            <translation type="unfinished" />
+            <translation>Das Paket ist größer als zulässig: {why}.</translation>
         </message>
         <message>
             <source>The content was changed after it was signed: {why}.</source>
-            <translation type="unfinished" />
+            <translation>Der Inhalt wurde nach dem Signieren geändert: {why}.</translation>
         </message>
         <message>
             <source>The corroboration has no quote {index} on the {side}.</source>
-            <translation type="unfinished" />
+            <translation>Der Beleg hat kein Zitat {index} ({side}).</translation>
         </message>
         <message>
             <source>The critique has no highlight {index}.</source>
-            <translation type="unfinished" />
+            <translation>Die Kritik hat keine Markierung {index}.</translation>
         </message>
         <message>
             <source>The database cannot be reached any more: {strerror}.</source>
-            <translation type="unfinished" />
+            <translation>Die Datenbank ist nicht mehr erreichbar: {strerror}.</translation>
         </message>
         <message>
             <source>The database cannot be written.</source>
-            <translation type="unfinished" />
+            <translation>In die Datenbank kann nicht geschrieben werden.</translation>
         </message>
         <message>
             <source>The database could not be used: {error}.</source>
-            <translation type="unfinished" />
+            <translation>Die Datenbank konnte nicht benutzt werden: {error}.</translation>
         </message>
         <message>
             <source>The database file cannot be opened.</source>
-            <translation type="unfinished" />
+            <translation>Die Datenbankdatei lässt sich nicht öffnen.</translation>
         </message>
         <message>
             <source>The database file was not made by this program.</source>
-            <translation type="unfinished" />
+            <translation>Die Datenbankdatei stammt nicht von diesem Programm.</translation>
         </message>
         <message>
             <source>The database has no such task.</source>
-            <translation type="unfinished" />
+            <translation>Die Datenbank hat keine solche Aufgabe.</translation>
         </message>
         <message>
             <source>The database is closed.</source>
-            <translation type="unfinished" />
+            <translation>Die Datenbank ist geschlossen.</translation>
         </message>
         <message>
             <source>The database is damaged ({table} {key}: {why}), so no backup was made of it. Earlier backups are kept.</source>
-            <translation type="unfinished" />
+            <translation>Die Datenbank ist beschädigt ({table} {key}: {why}), darum wurde sie nicht gesichert. Frühere Sicherungen bleiben erhalten.</translation>
         </message>
         <message>
             <source>The database is damaged.</source>
-            <translation type="unfinished" />
+            <translation>Die Datenbank ist beschädigt.</translation>
         </message>
         <message>
             <source>The database is gone; its log, backups of it, or notes of what was saved in it are there.</source>
-            <translation type="unfinished" />
+            <translation>Die Datenbank ist weg; ihr Protokoll, Sicherungen oder Vermerke über das darin Gespeicherte sind noch da.</translation>
         </message>
         <message>
             <source>The database was changed by something else while it was open.</source>
-            <translation type="unfinished" />
+            <translation>Die Datenbank wurde von etwas anderem geändert, während sie geöffnet war.</translation>
         </message>
         <message>
             <source>The database was written by a newer program (schema {version}; this one knows up to {SCHEMA}).</source>
-            <translation type="unfinished" />
+            <translation>Die Datenbank wurde von einem neueren Programm geschrieben (Schema {version}; dieses kennt sie bis {SCHEMA}).</translation>
         </message>
         <message>
             <source>The disk is full.</source>
-            <translation type="unfinished" />
+            <translation>Die Platte ist voll.</translation>
         </message>
         <message>
             <source>The disk reports an error.</source>
-            <translation type="unfinished" />
+            <translation>Die Platte meldet einen Fehler.</translation>
         </message>
         <message>
             <source>The export has gone from the outbox.</source>
-            <translation type="unfinished" />
+            <translation>Der Export ist nicht mehr im Postausgang.</translation>
         </message>
         <message>
             <source>The file cannot be decrypted: {strerror}.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei lässt sich nicht entschlüsseln: {strerror}.</translation>
         </message>
         <message>
             <source>The file cannot be read or written: {why}.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei lässt sich nicht lesen oder schreiben: {why}.</translation>
         </message>
         <message>
             <source>The file cannot be written: {strerror}.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei lässt sich nicht schreiben: {strerror}.</translation>
         </message>
         <message>
             <source>The file ends too soon.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei endet zu früh.</translation>
         </message>
         <message>
             <source>The file is not written in the one permitted way: {why}.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei ist nicht in der einzigen zulässigen Weise geschrieben: {why}.</translation>
         </message>
         <message>
             <source>The folder cannot be used: {why}.</source>
-            <translation type="unfinished" />
+            <translation>Der Ordner lässt sich nicht benutzen: {why}.</translation>
         </message>
         <message>
             <source>The folder is not there any more, or its drive reports an error.</source>
-            <translation type="unfinished" />
+            <translation>Der Ordner ist nicht mehr da, oder sein Laufwerk meldet einen Fehler.</translation>
         </message>
         <message>
             <source>The folder is not there.</source>
-            <translation type="unfinished" />
+            <translation>Der Ordner ist nicht da.</translation>
         </message>
         <message>
             <source>The invite cannot be read: {why}.</source>
-            <translation type="unfinished" />
+            <translation>Die Einladung lässt sich nicht lesen: {why}.</translation>
         </message>
         <message>
             <source>The invite has format version {version}; this program reads {FORMAT}.</source>
-            <translation type="unfinished" />
+            <translation>Die Einladung hat die Formatversion {version}; dieses Programm liest {FORMAT}.</translation>
         </message>
         <message>
             <source>The invite names another owner's key than the one that signed it.</source>
-            <translation type="unfinished" />
+            <translation>Die Einladung nennt den Schlüssel eines anderen Auftraggebers als den, der sie signiert hat.</translation>
         </message>
         <message>
             <source>The invite names no place to sync with.</source>
-            <translation type="unfinished" />
+            <translation>Die Einladung nennt keinen Ort zum Synchronisieren.</translation>
         </message>
         <message>
             <source>The invite was changed after it was signed, or something else was signed.</source>
-            <translation type="unfinished" />
+            <translation>Die Einladung wurde nach dem Signieren geändert, oder etwas anderes wurde signiert.</translation>
         </message>
         <message>
             <source>The journal does not lead to the annotation.</source>
-            <translation type="unfinished" />
+            <translation>Das Journal führt nicht zu der Annotation.</translation>
         </message>
         <message>
             <source>The key file cannot be read: {strerror}.</source>
-            <translation type="unfinished" />
+            <translation>Die Schlüsseldatei lässt sich nicht lesen: {strerror}.</translation>
         </message>
         <message>
             <source>The last edits are still being saved.</source>
-            <translation type="unfinished" />
+            <translation>Die letzten Änderungen werden noch gespeichert.</translation>
         </message>
         <message>
             <source>The last sync was cut off.</source>
-            <translation type="unfinished" />
+            <translation>Die letzte Synchronisierung wurde unterbrochen.</translation>
         </message>
         <message>
             <source>The list of invites in the file cannot be read.</source>
-            <translation type="unfinished" />
+            <translation>Die Liste der Einladungen in der Datei lässt sich nicht lesen.</translation>
         </message>
         <message>
             <source>The new text</source>
-            <translation type="unfinished" />
+            <translation>Der neue Text</translation>
         </message>
         <message>
             <source>The note</source>
-            <translation type="unfinished" />
+            <translation>Die Notiz</translation>
         </message>
         <message>
             <source>The owner changed a text after you had judged it.</source>
-            <translation type="unfinished" />
+            <translation>Der Auftraggeber hat einen Text geändert, nachdem Sie ihn beurteilt hatten.</translation>
         </message>
         <message>
             <source>The owner has changed this task since. It is shown as it is now.</source>
-            <translation type="unfinished" />
+            <translation>Der Auftraggeber hat diese Aufgabe seitdem geändert. Sie wird gezeigt, wie sie jetzt ist.</translation>
         </message>
         <message>
             <source>The owner has revoked your key: nothing that it signs from now on counts.</source>
-            <translation type="unfinished" />
+            <translation>Der Auftraggeber hat Ihren Schlüssel widerrufen: Was er von nun an signiert, zählt nicht.</translation>
         </message>
         <message>
             <source>The owner has withdrawn this invite.</source>
-            <translation type="unfinished" />
+            <translation>Der Auftraggeber hat diese Einladung zurückgezogen.</translation>
         </message>
         <message>
             <source>The owner of its project opens it with --project DIR; if you are, it is for another key, or was damaged.</source>
-            <translation type="unfinished" />
+            <translation>Der Auftraggeber öffnet sie mit --project DIR; wenn Sie das sind, ist sie für einen anderen Schlüssel oder beschädigt.</translation>
         </message>
         <message>
             <source>The owner of {shown} has revoked the key that signed this: {fingerprint}.</source>
-            <translation type="unfinished" />
+            <translation>Der Auftraggeber von {shown} hat den Schlüssel widerrufen, der das signiert hat: {fingerprint}.</translation>
         </message>
         <message>
             <source>The owner's key signed two bundles that contradict each other: this one, number {sequence} of its series, and number {sequence2}, which is here already.</source>
-            <translation type="unfinished" />
+            <translation>Der Schlüssel des Auftraggebers hat zwei Pakete signiert, die einander widersprechen: dieses, Nummer {sequence} seiner Serie, und Nummer {sequence2}, die schon hier ist.</translation>
         </message>
         <message>
             <source>The passphrase file cannot be read: {why}.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei mit der Passphrase lässt sich nicht lesen: {why}.</translation>
         </message>
         <message>
             <source>The passphrase is empty.</source>
-            <translation type="unfinished" />
+            <translation>Die Passphrase ist leer.</translation>
         </message>
         <message>
             <source>The proposed edit</source>
-            <translation type="unfinished" />
+            <translation>Der Änderungsvorschlag</translation>
         </message>
         <message>
             <source>The public key cannot be read: {error}.</source>
-            <translation type="unfinished" />
+            <translation>Der öffentliche Schlüssel lässt sich nicht lesen: {error}.</translation>
         </message>
         <message>
             <source>The receipt has format version {version}; this program reads {FORMAT}.</source>
-            <translation type="unfinished" />
+            <translation>Die Empfangsbestätigung hat die Formatversion {version}; dieses Programm liest {FORMAT}.</translation>
         </message>
         <message>
             <source>The receipt was changed after it was signed, or something else was signed.</source>
-            <translation type="unfinished" />
+            <translation>Die Empfangsbestätigung wurde nach dem Signieren geändert, oder etwas anderes wurde signiert.</translation>
         </message>
         <message>
             <source>The record of earlier keys is damaged.</source>
-            <translation type="unfinished" />
+            <translation>Das Verzeichnis früherer Schlüssel ist beschädigt.</translation>
         </message>
         <message>
             <source>The results could not be encrypted: {why}.</source>
-            <translation type="unfinished" />
+            <translation>Die Ergebnisse konnten nicht verschlüsselt werden: {why}.</translation>
         </message>
         <message>
             <source>The rubric asks for no answers.</source>
-            <translation type="unfinished" />
+            <translation>Das Bewertungsraster verlangt keine Antworten.</translation>
         </message>
         <message>
             <source>The rubric asks for no critiques of misleading answers.</source>
-            <translation type="unfinished" />
+            <translation>Das Bewertungsraster verlangt keine Kritiken irreführender Antworten.</translation>
         </message>
         <message>
             <source>The rubric asks for no critiques.</source>
-            <translation type="unfinished" />
+            <translation>Das Bewertungsraster verlangt keine Kritiken.</translation>
         </message>
         <message>
             <source>The rubric asks for no misleading answers.</source>
-            <translation type="unfinished" />
+            <translation>Das Bewertungsraster verlangt keine irreführenden Antworten.</translation>
         </message>
         <message>
             <source>The rubric asks for no number called {key}.</source>
-            <translation type="unfinished" />
+            <translation>Das Bewertungsraster verlangt keine Zahl namens {key}.</translation>
         </message>
         <message>
             <source>The rubric asks for no questions to be written.</source>
-            <translation type="unfinished" />
+            <translation>Das Bewertungsraster verlangt keine selbst geschriebenen Fragen.</translation>
         </message>
         <message>
             <source>The rubric asks for no quotes that corroborate answers.</source>
-            <translation type="unfinished" />
+            <translation>Das Bewertungsraster verlangt keine Zitate, die Antworten belegen.</translation>
         </message>
         <message>
             <source>The rubric asks for no refinements.</source>
-            <translation type="unfinished" />
+            <translation>Das Bewertungsraster verlangt keine Verbesserungen.</translation>
         </message>
         <message>
             <source>The rubric asks nothing once all critiques are judged.</source>
-            <translation type="unfinished" />
+            <translation>Das Bewertungsraster fragt nichts mehr, wenn alle Kritiken beurteilt sind.</translation>
         </message>
         <message>
             <source>The rubric does not have questions marked as unanswerable.</source>
-            <translation type="unfinished" />
+            <translation>Das Bewertungsraster kennt keine nicht beantwortbaren Fragen.</translation>
         </message>
         <message>
             <source>The rubric does not have the helpful critiques ranked.</source>
-            <translation type="unfinished" />
+            <translation>Das Bewertungsraster verlangt keine Rangfolge der hilfreichen Kritiken.</translation>
         </message>
         <message>
             <source>The rubric has no critiques judged.</source>
-            <translation type="unfinished" />
+            <translation>Das Bewertungsraster verlangt keine Beurteilung von Kritiken.</translation>
         </message>
         <message>
             <source>The rubric has no notes called {key}.</source>
-            <translation type="unfinished" />
+            <translation>Das Bewertungsraster hat keine Notizen namens {key}.</translation>
         </message>
         <message>
             <source>The rubric has no preference called {key}.</source>
-            <translation type="unfinished" />
+            <translation>Das Bewertungsraster hat keine Präferenz namens {key}.</translation>
         </message>
         <message>
             <source>The rubric has no ranking called {key}.</source>
-            <translation type="unfinished" />
+            <translation>Das Bewertungsraster hat keine Rangfolge namens {key}.</translation>
         </message>
         <message>
             <source>The rubric has no rating called {key}.</source>
-            <translation type="unfinished" />
+            <translation>Das Bewertungsraster hat keine Bewertung namens {key}.</translation>
         </message>
         <message>
             <source>The rubric has no reaction {reaction} in {key}.</source>
-            <translation type="unfinished" />
+            <translation>Das Bewertungsraster hat keine Reaktion {reaction} in {key}.</translation>
         </message>
         <message>
             <source>The rubric has no reason to skip called {reason}.</source>
-            <translation type="unfinished" />
+            <translation>Das Bewertungsraster hat keinen Grund zum Überspringen namens {reason}.</translation>
         </message>
         <message>
             <source>The rubric has no tag {tag} in {key}.</source>
-            <translation type="unfinished" />
+            <translation>Das Bewertungsraster hat kein Etikett {tag} in {key}.</translation>
         </message>
         <message>
             <source>The rubric lets no answer be marked as rewritten.</source>
-            <translation type="unfinished" />
+            <translation>Nach dem Bewertungsraster darf keine Antwort als neu geschrieben gekennzeichnet werden.</translation>
         </message>
         <message>
             <source>The rubric lets no answer be skipped as similar.</source>
-            <translation type="unfinished" />
+            <translation>Nach dem Bewertungsraster darf keine Antwort als ähnlich übersprungen werden.</translation>
         </message>
         <message>
             <source>The rubric lets no answer be skipped as similar: take that mark away.</source>
-            <translation type="unfinished" />
+            <translation>Nach dem Bewertungsraster darf keine Antwort als ähnlich übersprungen werden: Entfernen Sie die Kennzeichnung.</translation>
         </message>
         <message>
             <source>The signed content does not fit the format: {why}.</source>
-            <translation type="unfinished" />
+            <translation>Der signierte Inhalt passt nicht zum Format: {why}.</translation>
         </message>
         <message>
             <source>The system's keyring does not give out the {role} key.</source>
-            <translation type="unfinished" />
+            <translation>Der Schlüsselbund des Systems gibt den Schlüssel nicht heraus ({role}).</translation>
         </message>
         <message>
             <source>The system's keyring does not take the new key.</source>
-            <translation type="unfinished" />
+            <translation>Der Schlüsselbund des Systems nimmt den neuen Schlüssel nicht an.</translation>
         </message>
         <message>
             <source>The system's keyring holds something else than the {role} key.</source>
-            <translation type="unfinished" />
+            <translation>Der Schlüsselbund des Systems enthält etwas anderes als den Schlüssel ({role}).</translation>
         </message>
         <message>
             <source>The task {task_id} is here already, from another batch and with another {other}.</source>
-            <translation type="unfinished" />
+            <translation>Die Aufgabe {task_id} ist schon hier, aus einer anderen Lieferung und mit anderem Inhalt ({other}).</translation>
         </message>
         <message>
             <source>The text holds a character that cannot be kept.</source>
-            <translation type="unfinished" />
+            <translation>Der Text enthält ein Zeichen, das nicht aufbewahrt werden kann.</translation>
         </message>
         <message>
             <source>The texts of this task take {taken} bytes and {MAX_BYTES} are the most: shorten the longest, or refine fewer critiques.</source>
-            <translation type="unfinished" />
+            <translation>Die Texte dieser Aufgabe brauchen {taken} Bytes, höchstens {MAX_BYTES} sind möglich: Kürzen Sie den längsten, oder verbessern Sie nach weniger Kritiken.</translation>
         </message>
         <message>
             <source>The {role} key and its `.pub` file do not belong together.</source>
-            <translation type="unfinished" />
+            <translation>Der Schlüssel ({role}) und seine `.pub`-Datei gehören nicht zusammen.</translation>
         </message>
         <message>
             <source>There are {MAX_NOTES} notes on this text.</source>
-            <translation type="unfinished" />
+            <translation>Auf diesem Text liegen {MAX_NOTES} Notizen.</translation>
         </message>
         <message>
             <source>There are {len} critiques; {maximum} are the most.</source>
-            <translation type="unfinished" />
+            <translation>Es gibt {len} Kritiken; höchstens {maximum} sind möglich.</translation>
         </message>
         <message>
             <source>There is a critique of your own, and the answer is that there is none: settle it.</source>
-            <translation type="unfinished" />
+            <translation>Es gibt eine eigene Kritik, und die Antwort ist, es gebe keine: Entscheiden Sie, was gilt.</translation>
         </message>
         <message>
             <source>There is a critique {id} already.</source>
-            <translation type="unfinished" />
+            <translation>Es gibt schon eine Kritik {id}.</translation>
         </message>
         <message>
             <source>There is a note {id} already.</source>
-            <translation type="unfinished" />
+            <translation>Es gibt schon eine Notiz {id}.</translation>
         </message>
         <message>
             <source>There is a {role} key already.</source>
-            <translation type="unfinished" />
+            <translation>Es gibt schon einen Schlüssel ({role}).</translation>
         </message>
         <message>
             <source>There is a {role} key without its `.pub` file.</source>
-            <translation type="unfinished" />
+            <translation>Es gibt einen Schlüssel ({role}) ohne seine `.pub`-Datei.</translation>
         </message>
         <message>
             <source>There is no critique {identifier}.</source>
-            <translation type="unfinished" />
+            <translation>Es gibt keine Kritik {identifier}.</translation>
         </message>
         <message>
             <source>There is no kind of destination called {scheme}.</source>
-            <translation type="unfinished" />
+            <translation>Es gibt keine Art von Ziel namens {scheme}.</translation>
         </message>
         <message>
             <source>There is no note {identifier}.</source>
-            <translation type="unfinished" />
+            <translation>Es gibt keine Notiz {identifier}.</translation>
         </message>
         <message>
             <source>There is no place {to} among the critiques.</source>
-            <translation type="unfinished" />
+            <translation>Es gibt keinen Platz {to} unter den Kritiken.</translation>
         </message>
         <message>
             <source>There is no place {to} among the questions.</source>
-            <translation type="unfinished" />
+            <translation>Es gibt keinen Platz {to} unter den Fragen.</translation>
         </message>
         <message>
             <source>There is no question {identifier}, and none with such a part.</source>
-            <translation type="unfinished" />
+            <translation>Es gibt keine Frage {identifier}, und keine mit einem solchen Teil.</translation>
         </message>
         <message>
             <source>There is no role {role}.</source>
-            <translation type="unfinished" />
+            <translation>Es gibt keine Rolle {role}.</translation>
         </message>
         <message>
             <source>There is no room left.</source>
-            <translation type="unfinished" />
+            <translation>Es ist kein Platz mehr.</translation>
         </message>
         <message>
             <source>There is no such object.</source>
-            <translation type="unfinished" />
+            <translation>Es gibt kein solches Objekt.</translation>
         </message>
         <message>
             <source>There is no such project here.</source>
-            <translation type="unfinished" />
+            <translation>Hier gibt es kein solches Projekt.</translation>
         </message>
         <message>
             <source>There is no task {position}; the last is {count}.</source>
-            <translation type="unfinished" />
+            <translation>Es gibt keine Aufgabe {position}; die letzte ist {count}.</translation>
         </message>
         <message>
             <source>There is no {role} key yet.</source>
-            <translation type="unfinished" />
+            <translation>Es gibt noch keinen Schlüssel ({role}).</translation>
         </message>
         <message>
             <source>These answers are skipped as similar to each other: one needs its critiques.</source>
-            <translation type="unfinished" />
+            <translation>Diese Antworten sind als einander ähnlich übersprungen: Eine braucht ihre Kritiken.</translation>
         </message>
         <message>
             <source>This answer has critiques or a rewrite already.</source>
-            <translation type="unfinished" />
+            <translation>Diese Antwort hat schon Kritiken oder ist neu geschrieben.</translation>
         </message>
         <message>
             <source>This answer has refinements.</source>
-            <translation type="unfinished" />
+            <translation>Diese Antwort hat Verbesserungen.</translation>
         </message>
         <message>
             <source>This answer is marked as completely rewritten.</source>
-            <translation type="unfinished" />
+            <translation>Diese Antwort ist als ganz neu geschrieben gekennzeichnet.</translation>
         </message>
         <message>
             <source>This answer is skipped as similar to another.</source>
-            <translation type="unfinished" />
+            <translation>Diese Antwort ist als ähnlich zu einer anderen übersprungen.</translation>
         </message>
         <message>
             <source>This backup is damaged itself.</source>
-            <translation type="unfinished" />
+            <translation>Diese Sicherung ist selbst beschädigt.</translation>
         </message>
         <message>
             <source>This bundle is another one than its name or its folder says.</source>
-            <translation type="unfinished" />
+            <translation>Dieses Paket ist ein anderes, als sein Name oder sein Ordner sagt.</translation>
         </message>
         <message>
             <source>This file has another one's name.</source>
-            <translation type="unfinished" />
+            <translation>Diese Datei hat den Namen einer anderen.</translation>
         </message>
         <message>
             <source>This file is encrypted (age), and cannot be read with the key that is here.</source>
-            <translation type="unfinished" />
+            <translation>Diese Datei ist verschlüsselt (age) und lässt sich mit dem Schlüssel hier nicht lesen.</translation>
         </message>
         <message>
             <source>This file is encrypted to another key, or was cut or changed on its way.</source>
-            <translation type="unfinished" />
+            <translation>Diese Datei ist für einen anderen Schlüssel verschlüsselt, oder wurde unterwegs abgeschnitten oder geändert.</translation>
         </message>
         <message>
             <source>This file is too large to be what its name says.</source>
-            <translation type="unfinished" />
+            <translation>Diese Datei ist zu groß, um zu sein, was ihr Name sagt.</translation>
         </message>
         <message>
             <source>This is a {found} bundle; a {wanted} bundle is needed here.</source>
-            <translation type="unfinished" />
+            <translation>Das ist ein Paket „{found}“; hier wird ein Paket „{wanted}“ gebraucht.</translation>
         </message>
         <message>
             <source>This is asked of helpful critiques.</source>
-            <translation type="unfinished" />
+            <translation>Das ist bei hilfreichen Kritiken gefragt.</translation>
         </message>
         <message>
             <source>This is asked once every critique is judged.</source>
-            <translation type="unfinished" />
+            <translation>Das ist gefragt, sobald jede Kritik beurteilt ist.</translation>
         </message>
         <message>
             <source>This is not a private key file.</source>
-            <translation type="unfinished" />
+            <translation>Das ist keine Datei mit einem privaten Schlüssel.</translation>
         </message>
         <message>
             <source>This is not a receipt: {why}.</source>
-            <translation type="unfinished" />
+            <translation>Das ist keine Empfangsbestätigung: {why}.</translation>
         </message>
         <message>
             <source>This is not a task or results bundle: {why}.</source>
-            <translation type="unfinished" />
+            <translation>Das ist kein Aufgaben- oder Ergebnispaket: {why}.</translation>
         </message>
         <message>
             <source>This is not an invite: {why}.</source>
-            <translation type="unfinished" />
+            <translation>Das ist keine Einladung: {why}.</translation>
         </message>
         <message>
             <source>This is number {sequence} of its series, and number {sequence2} is here already.</source>
-            <translation type="unfinished" />
+            <translation>Das ist Nummer {sequence} seiner Serie, und Nummer {sequence2} ist schon hier.</translation>
         </message>
         <message>
             <source>This is signed by a key that the owner of {shown} used before: {fingerprint}.</source>
-            <translation type="unfinished" />
+            <translation>Das ist mit einem Schlüssel signiert, den der Auftraggeber von {shown} früher benutzt hat: {fingerprint}.</translation>
         </message>
         <message>
             <source>This is somebody's {role} key.</source>
-            <translation type="unfinished" />
+            <translation>Das ist jemandes Schlüssel ({role}).</translation>
         </message>
         <message>
             <source>This machine's owner key does not open the project's encryption key.</source>
-            <translation type="unfinished" />
+            <translation>Der Auftraggeberschlüssel dieses Rechners öffnet den Verschlüsselungsschlüssel des Projekts nicht.</translation>
         </message>
         <message>
             <source>This project has no task that could be worked on.</source>
-            <translation type="unfinished" />
+            <translation>Dieses Projekt hat keine Aufgabe, an der gearbeitet werden kann.</translation>
         </message>
         <message>
             <source>This project is open already.</source>
-            <translation type="unfinished" />
+            <translation>Dieses Projekt ist schon geöffnet.</translation>
         </message>
         <message>
             <source>This receipt is for somebody else.</source>
-            <translation type="unfinished" />
+            <translation>Diese Empfangsbestätigung ist für jemand anderen.</translation>
         </message>
         <message>
             <source>This refinement is not based on changed text.</source>
-            <translation type="unfinished" />
+            <translation>Diese Verbesserung beruht nicht auf geändertem Text.</translation>
         </message>
         <message>
             <source>This says it belongs to {shown}, but another key signed it: {fingerprint} instead of {fingerprint3}.</source>
-            <translation type="unfinished" />
+            <translation>Das soll zu {shown} gehören, aber ein anderer Schlüssel hat es signiert: {fingerprint} statt {fingerprint3}.</translation>
         </message>
         <message>
             <source>This task is not skipped.</source>
-            <translation type="unfinished" />
+            <translation>Diese Aufgabe ist nicht übersprungen.</translation>
         </message>
         <message>
             <source>This text is highlighted for this critique already.</source>
-            <translation type="unfinished" />
+            <translation>Dieser Text ist für diese Kritik schon markiert.</translation>
         </message>
         <message>
             <source>This text is quoted in this corroboration already.</source>
-            <translation type="unfinished" />
+            <translation>Dieser Text ist in diesem Beleg schon zitiert.</translation>
         </message>
         <message>
             <source>Try again.</source>
-            <translation type="unfinished" />
+            <translation>Versuchen Sie es noch einmal.</translation>
         </message>
         <message>
             <source>Two tasks have the id {task_id}.</source>
-            <translation type="unfinished" />
+            <translation>Zwei Aufgaben haben die Kennung {task_id}.</translation>
         </message>
         <message>
             <source>Type it anew.</source>
-            <translation type="unfinished" />
+            <translation>Geben Sie ihn neu ein.</translation>
         </message>
         <message>
             <source>Unlock it.</source>
-            <translation type="unfinished" />
+            <translation>Entsperren Sie ihn.</translation>
         </message>
         <message>
             <source>Unlock the keyring, then try again.</source>
-            <translation type="unfinished" />
+            <translation>Entsperren Sie den Schlüsselbund, und versuchen Sie es noch einmal.</translation>
         </message>
         <message>
             <source>Update the program, or ask the owner.</source>
-            <translation type="unfinished" />
+            <translation>Aktualisieren Sie das Programm, oder fragen Sie den Auftraggeber.</translation>
         </message>
         <message>
             <source>Update the program.</source>
-            <translation type="unfinished" />
+            <translation>Aktualisieren Sie das Programm.</translation>
         </message>
         <message>
             <source>Use one of {join}.</source>
-            <translation type="unfinished" />
+            <translation>Nehmen Sie eines von diesen: {join}.</translation>
         </message>
         <message>
             <source>Use the machine or the key with which encryption was set up.</source>
-            <translation type="unfinished" />
+            <translation>Nehmen Sie den Rechner oder den Schlüssel, mit dem die Verschlüsselung eingerichtet wurde.</translation>
         </message>
         <message>
             <source>Use the open window, or close it first.</source>
-            <translation type="unfinished" />
+            <translation>Benutzen Sie das offene Fenster, oder schließen Sie es zuerst.</translation>
         </message>
         <message>
             <source>Use the open window.</source>
-            <translation type="unfinished" />
+            <translation>Benutzen Sie das offene Fenster.</translation>
         </message>
         <message>
             <source>What stands behind the key has format version {version}; this program reads {FORMAT}.</source>
-            <translation type="unfinished" />
+            <translation>Was hinter dem Schlüssel steht, hat die Formatversion {version}; dieses Programm liest {FORMAT}.</translation>
         </message>
         <message>
             <source>What stands behind the key was changed.</source>
-            <translation type="unfinished" />
+            <translation>Was hinter dem Schlüssel steht, wurde geändert.</translation>
         </message>
         <message>
             <source>What was done by then stays; it goes on from there.</source>
-            <translation type="unfinished" />
+            <translation>Was bis dahin getan war, bleibt; von dort geht es weiter.</translation>
         </message>
         <message>
             <source>What was put there is not what it should be when it is read back.</source>
-            <translation type="unfinished" />
+            <translation>Was dort abgelegt wurde, ist beim Zurücklesen nicht, was es sein soll.</translation>
         </message>
         <message>
             <source>Work on a task, then export.</source>
-            <translation type="unfinished" />
+            <translation>Arbeiten Sie an einer Aufgabe, dann exportieren Sie.</translation>
         </message>
         <message>
             <source>Write the critique that you say there is.</source>
-            <translation type="unfinished" />
+            <translation>Schreiben Sie die Kritik, die es Ihrer Angabe nach gibt.</translation>
         </message>
         <message>
             <source>You have not accepted an invite to this project, so its owner would not know whose results these are.</source>
-            <translation type="unfinished" />
+            <translation>Sie haben keine Einladung zu diesem Projekt angenommen, also wüsste der Auftraggeber nicht, von wem diese Ergebnisse sind.</translation>
         </message>
         <message>
             <source>You may not write there.</source>
-            <translation type="unfinished" />
+            <translation>Sie dürfen dort nicht schreiben.</translation>
         </message>
         <message>
             <source>You stopped it.</source>
-            <translation type="unfinished" />
+            <translation>Sie haben es angehalten.</translation>
         </message>
         <message>
             <source>Your critique</source>
-            <translation type="unfinished" />
+            <translation>Ihre Kritik</translation>
         </message>
         <message>
             <source>a passage highlight</source>
-            <translation type="unfinished" />
+            <translation>eine Markierung in der Passage</translation>
         </message>
         <message>
             <source>an answer highlight</source>
-            <translation type="unfinished" />
+            <translation>eine Markierung in der Antwort</translation>
         </message>
         <message>
             <source>fits several places now</source>
-            <translation type="unfinished" />
+            <translation>passt jetzt an mehrere Stellen</translation>
         </message>
         <message>
             <source>has lost its place</source>
-            <translation type="unfinished" />
+            <translation>hat ihre Stelle verloren</translation>
         </message>
         <message>
             <source>lies on a text that this critique is not about any more</source>
-            <translation type="unfinished" />
+            <translation>liegt auf einem Text, um den es in dieser Kritik nicht mehr geht</translation>
         </message>
         <message>
             <source>no corroborations</source>
-            <translation type="unfinished" />
+            <translation>keine Belege</translation>
         </message>
         <message>
             <source>no misleading answers</source>
-            <translation type="unfinished" />
+            <translation>keine irreführenden Antworten</translation>
         </message>
         <message>
             <source>no questions</source>
-            <translation type="unfinished" />
+            <translation>keine Fragen</translation>
         </message>
         <message>
             <source>no unanswerable questions</source>
-            <translation type="unfinished" />
+            <translation>keine nicht beantwortbaren Fragen</translation>
         </message>
         <message>
             <source>{count} corroboration</source>
-            <translation type="unfinished" />
+            <translation>{count} Beleg</translation>
         </message>
         <message>
             <source>{count} corroborations</source>
-            <translation type="unfinished" />
+            <translation>{count} Belege</translation>
         </message>
         <message>
             <source>{count} misleading answer</source>
-            <translation type="unfinished" />
+            <translation>{count} irreführende Antwort</translation>
         </message>
         <message>
             <source>{count} misleading answers</source>
-            <translation type="unfinished" />
+            <translation>{count} irreführende Antworten</translation>
         </message>
         <message>
             <source>{count} question</source>
-            <translation type="unfinished" />
+            <translation>{count} Frage</translation>
         </message>
         <message>
             <source>{count} questions</source>
-            <translation type="unfinished" />
+            <translation>{count} Fragen</translation>
         </message>
         <message>
             <source>{count} unanswerable question</source>
-            <translation type="unfinished" />
+            <translation>{count} nicht beantwortbare Frage</translation>
         </message>
         <message>
             <source>{count} unanswerable questions</source>
-            <translation type="unfinished" />
+            <translation>{count} nicht beantwortbare Fragen</translation>
         </message>
         <message>
             <source>{critique} is not asked for by the rubric: take it away.</source>
-            <translation type="unfinished" />
+            <translation>{critique}: vom Bewertungsraster nicht verlangt, bitte entfernen.</translation>
         </message>
         <message>
             <source>{identifier} is no corroboration.</source>
-            <translation type="unfinished" />
+            <translation>{identifier} ist kein Beleg.</translation>
         </message>
         <message>
             <source>{identifier} is no misleading answer.</source>
-            <translation type="unfinished" />
+            <translation>{identifier} ist keine irreführende Antwort.</translation>
         </message>
         <message>
             <source>{name} changes nothing yet.</source>
-            <translation type="unfinished" />
+            <translation>{name} ändert noch nichts.</translation>
         </message>
         <message>
             <source>{name} has more misleading answers than the rubric lets it have: remove some.</source>
-            <translation type="unfinished" />
+            <translation>{name} hat mehr irreführende Antworten, als das Bewertungsraster erlaubt: Entfernen Sie einige.</translation>
         </message>
         <message>
             <source>{name} has no category yet.</source>
-            <translation type="unfinished" />
+            <translation>{name} hat noch keine Kategorie.</translation>
         </message>
         <message>
-            <source>{name} has no quote of the {side} yet.</source>
-            <translation type="unfinished" />
+            <source>{name} has no quote of the answer yet.</source>
+            <translation>{name} hat noch kein Zitat der Antwort.</translation>
+        </message>
+        <message>
+            <source>{name} has no quote of the passage yet.</source>
+            <translation>{name} hat noch kein Zitat der Passage.</translation>
         </message>
         <message>
             <source>{name} has no severity yet.</source>
-            <translation type="unfinished" />
+            <translation>{name} hat noch keine Schwere.</translation>
         </message>
         <message>
             <source>{name} has no text yet.</source>
-            <translation type="unfinished" />
+            <translation>{name} hat noch keinen Text.</translation>
         </message>
         <message>
             <source>{name} has quotes, which the rubric does not ask for: remove them.</source>
-            <translation type="unfinished" />
+            <translation>{name} hat Zitate, die das Bewertungsraster nicht verlangt: Entfernen Sie sie.</translation>
         </message>
         <message>
-            <source>{name} has {len} characters and {limit} are the most: shorten it by {limit4}.</source>
-            <translation type="unfinished" />
+            <source>{name} has {count} characters and {limit} are the most: shorten it by {over}.</source>
+            <translation>{name} hat {count} Zeichen, höchstens {limit} sind möglich: Kürzen Sie um {over}.</translation>
         </message>
         <message>
             <source>{name} is based on changed text: keep, rebase or redo it.</source>
-            <translation type="unfinished" />
+            <translation>{name} beruht auf geändertem Text: behalten, übertragen oder neu beginnen.</translation>
         </message>
         <message>
             <source>{name} is marked as unanswerable, which the rubric does not ask: take the mark away.</source>
-            <translation type="unfinished" />
+            <translation>{name} ist als nicht beantwortbar gekennzeichnet, was das Bewertungsraster nicht verlangt: Entfernen Sie die Kennzeichnung.</translation>
         </message>
         <message>
             <source>{name} is not asked for by the rubric: take it away.</source>
-            <translation type="unfinished" />
+            <translation>{name}: vom Bewertungsraster nicht verlangt, bitte entfernen.</translation>
         </message>
         <message>
             <source>{name} is the answer itself.</source>
-            <translation type="unfinished" />
+            <translation>{name} ist die Antwort selbst.</translation>
         </message>
         <message>
             <source>{name} was cut off while it was open.</source>
-            <translation type="unfinished" />
+            <translation>{name} wurde abgeschnitten, während es geöffnet war.</translation>
         </message>
         <message>
             <source>{name} was removed while it was open.</source>
-            <translation type="unfinished" />
+            <translation>{name} wurde entfernt, während es geöffnet war.</translation>
         </message>
         <message>
             <source>{name} was replaced by another file while it was open.</source>
-            <translation type="unfinished" />
+            <translation>{name} wurde durch eine andere Datei ersetzt, während es geöffnet war.</translation>
         </message>
         <message>
             <source>{name}, corroboration {place}</source>
-            <translation type="unfinished" />
+            <translation>{name}, Beleg {place}</translation>
         </message>
         <message>
             <source>{name}, misleading answer {place}</source>
-            <translation type="unfinished" />
+            <translation>{name}, irreführende Antwort {place}</translation>
         </message>
         <message>
             <source>{name}: does it apply to the original answer?</source>
-            <translation type="unfinished" />
+            <translation>{name}: Trifft sie auf die ursprüngliche Antwort zu?</translation>
         </message>
         <message>
             <source>{name}: how severe is its flaw?</source>
-            <translation type="unfinished" />
+            <translation>{name}: Wie schwer ist ihr Fehler?</translation>
         </message>
         <message>
             <source>{name}: of what kind is its flaw?</source>
-            <translation type="unfinished" />
+            <translation>{name}: Welcher Art ist ihr Fehler?</translation>
         </message>
         <message>
             <source>{name}: the critique that exposes it</source>
-            <translation type="unfinished" />
+            <translation>{name}: die Kritik, die sie aufdeckt</translation>
         </message>
         <message>
             <source>{name}: the highlight “{short}” {what}.</source>
-            <translation type="unfinished" />
+            <translation>{name}: Die Markierung „{short}“ {what}.</translation>
         </message>
         <message>
             <source>{name}: the quote “{short}” fits several places now.</source>
-            <translation type="unfinished" />
+            <translation>{name}: Das Zitat „{short}“ passt jetzt an mehrere Stellen.</translation>
         </message>
         <message>
             <source>{name}: the quote “{short}” has lost its place.</source>
-            <translation type="unfinished" />
+            <translation>{name}: Das Zitat „{short}“ hat seine Stelle verloren.</translation>
         </message>
         <message>
-            <source>{name}: {len} by quotes so far, {least} must be there.</source>
-            <translation type="unfinished" />
+            <source>{name}: {corroborations} by quotes so far, {least} must be there.</source>
+            <translation>{name}: bisher {corroborations} durch Zitate, es müssen {least} sein.</translation>
         </message>
         <message>
-            <source>{name}: {so_far} so far, {misleading_minimum} are asked for.</source>
-            <translation type="unfinished" />
+            <source>{name}: {misleading} so far, {misleading_minimum} are asked for.</source>
+            <translation>{name}: bisher {misleading}, verlangt sind {misleading_minimum}.</translation>
         </message>
         <message>
             <source>{other} is not another answer to the same question.</source>
-            <translation type="unfinished" />
+            <translation>{other} ist keine andere Antwort auf dieselbe Frage.</translation>
         </message>
         <message>
             <source>{problem} All work is in {name}.</source>
-            <translation type="unfinished" />
+            <translation>{problem} Alle Arbeit ist in {name}.</translation>
         </message>
         <message>
             <source>{root} lies in a folder that is synchronised ({part}): that can damage the database.</source>
-            <translation type="unfinished" />
+            <translation>{root} liegt in einem synchronisierten Ordner ({part}): Das kann die Datenbank beschädigen.</translation>
         </message>
         <message>
             <source>{root} lies on a network drive ({kind}): that can damage the database.</source>
-            <translation type="unfinished" />
+            <translation>{root} liegt auf einem Netzlaufwerk ({kind}): Das kann die Datenbank beschädigen.</translation>
         </message>
         <message>
             <source>{taken_from} is no critique that came with this answer.</source>
-            <translation type="unfinished" />
+            <translation>{taken_from} ist keine Kritik, die mit dieser Antwort kam.</translation>
         </message>
         <message>
             <source>{title_for}: yes or no?</source>
-            <translation type="unfinished" />
+            <translation>{title_for}: ja oder nein?</translation>
         </message>
         <message>
             <source>{title} belongs to the key {owner_fingerprint}, not to {fingerprint}.</source>
-            <translation type="unfinished" />
+            <translation>{title} gehört zum Schlüssel {owner_fingerprint}, nicht zu {fingerprint}.</translation>
         </message>
         <message>
             <source>{title} does not ask for {part}.</source>
-            <translation type="unfinished" />
+            <translation>{title} verlangt {part} nicht.</translation>
         </message>
         <message>
             <source>{title} does not rank {item} for {target}.</source>
-            <translation type="unfinished" />
+            <translation>{title} stuft {item} für {target} nicht ein.</translation>
         </message>
         <message>
             <source>{title} goes from {low} to {high}; {value} is outside.</source>
-            <translation type="unfinished" />
+            <translation>{title} geht von {low} bis {high}; {value} liegt außerhalb.</translation>
         </message>
         <message>
             <source>{title} goes from {values} to {values3}; {value} is outside.</source>
-            <translation type="unfinished" />
+            <translation>{title} geht von {values} bis {values3}; {value} liegt außerhalb.</translation>
         </message>
         <message>
             <source>{title} has no score yet.</source>
-            <translation type="unfinished" />
+            <translation>{title} hat noch keinen Wert.</translation>
         </message>
         <message>
             <source>{title} has no strength {strength}.</source>
-            <translation type="unfinished" />
+            <translation>{title} hat keine Stärke {strength}.</translation>
         </message>
         <message>
             <source>{title} has no such {name}.</source>
-            <translation type="unfinished" />
+            <translation>{title} hat so etwas nicht ({name}).</translation>
         </message>
         <message>
             <source>{title} have no such {name}.</source>
-            <translation type="unfinished" />
+            <translation>{title} haben so etwas nicht ({name}).</translation>
         </message>
         <message>
             <source>{title} is not asked of {target}.</source>
-            <translation type="unfinished" />
+            <translation>{title} ist zu {target} nicht gefragt.</translation>
         </message>
         <message>
             <source>{title} is open.</source>
-            <translation type="unfinished" />
+            <translation>{title} ist geöffnet.</translation>
         </message>
         <message>
             <source>{title} needs {what}.</source>
-            <translation type="unfinished" />
+            <translation>{title} braucht {what}.</translation>
         </message>
         <message>
             <source>{title} take no highlights.</source>
-            <translation type="unfinished" />
+            <translation>{title} nehmen keine Markierungen.</translation>
         </message>
         <message>
             <source>{title} takes no highlights.</source>
-            <translation type="unfinished" />
+            <translation>{title} nimmt keine Markierungen.</translation>
         </message>
         <message>
             <source>{title} takes no justification.</source>
-            <translation type="unfinished" />
+            <translation>{title} nimmt keine Begründung.</translation>
         </message>
         <message>
             <source>{title} takes no note.</source>
-            <translation type="unfinished" />
+            <translation>{title} nimmt keine Notiz.</translation>
         </message>
         <message>
             <source>{title}: a note has no highlight yet.</source>
-            <translation type="unfinished" />
+            <translation>{title}: Eine Notiz hat noch keine Markierung.</translation>
         </message>
         <message>
             <source>{title}: a note has no text yet.</source>
-            <translation type="unfinished" />
+            <translation>{title}: Eine Notiz hat noch keinen Text.</translation>
         </message>
         <message>
             <source>{title}: every response must have a rank.</source>
-            <translation type="unfinished" />
+            <translation>{title}: Jede Antwort muss einen Rang haben.</translation>
         </message>
         <message>
             <source>{title}: no note yet.</source>
-            <translation type="unfinished" />
+            <translation>{title}: noch keine Notiz.</translation>
         </message>
         <message>
             <source>{title}: no number yet.</source>
-            <translation type="unfinished" />
+            <translation>{title}: noch keine Zahl.</translation>
         </message>
         <message>
             <source>{title}: no preference yet.</source>
-            <translation type="unfinished" />
+            <translation>{title}: noch keine Präferenz.</translation>
         </message>
         <message>
             <source>{title}: no rank yet.</source>
-            <translation type="unfinished" />
+            <translation>{title}: noch kein Rang.</translation>
         </message>
         <message>
             <source>{title}: say more about it.</source>
-            <translation type="unfinished" />
+            <translation>{title}: Sagen Sie mehr dazu.</translation>
         </message>
         <message>
             <source>{title}: say why.</source>
-            <translation type="unfinished" />
+            <translation>{title}: Sagen Sie, warum.</translation>
         </message>
         <message>
             <source>{title}: the note</source>
-            <translation type="unfinished" />
+            <translation>{title}: die Notiz</translation>
         </message>
         <message>
             <source>{title}: the reason</source>
-            <translation type="unfinished" />
+            <translation>{title}: der Grund</translation>
         </message>
         <message>
             <source>{title}: the task has no passage to write about.</source>
-            <translation type="unfinished" />
+            <translation>{title}: Die Aufgabe hat keine Passage, über die zu schreiben wäre.</translation>
         </message>
         <message>
             <source>{title}: two critiques cannot have the same rank.</source>
-            <translation type="unfinished" />
+            <translation>{title}: Zwei Kritiken können nicht denselben Rang haben.</translation>
         </message>
         <message>
             <source>{title}: two responses cannot have the same rank.</source>
-            <translation type="unfinished" />
+            <translation>{title}: Zwei Antworten können nicht denselben Rang haben.</translation>
         </message>
         <message>
             <source>{title}: {maximum} questions are the most.</source>
-            <translation type="unfinished" />
+            <translation>{title}: Mehr als {maximum} Fragen sind nicht möglich.</translation>
         </message>
         <message>
             <source>{title}: {misleading} so far, {misleading_minimum} are asked for.</source>
-            <translation type="unfinished" />
+            <translation>{title}: bisher {misleading}, verlangt sind {misleading_minimum}.</translation>
         </message>
         <message>
             <source>{title}: {preferred} cannot be what is preferred.</source>
-            <translation type="unfinished" />
+            <translation>{title}: {preferred} kann nicht das Vorgezogene sein.</translation>
         </message>
         <message>
             <source>{title}: {questions} so far, {minimum} are asked for.</source>
-            <translation type="unfinished" />
+            <translation>{title}: bisher {questions}, verlangt sind {minimum}.</translation>
         </message>
         <message>
             <source>{title}: {questions}, and {maximum} are the most.</source>
-            <translation type="unfinished" />
+            <translation>{title}: {questions}, höchstens {maximum} sind möglich.</translation>
         </message>
         <message>
             <source>{title}: {unanswerable} so far, {unanswerable_minimum} must be there on which the passage says nothing.</source>
-            <translation type="unfinished" />
+            <translation>{title}: bisher {unanswerable}, es müssen {unanswerable_minimum} sein, zu denen die Passage nichts sagt.</translation>
         </message>
         <message>
             <source>{what} does not open with this passphrase.</source>
-            <translation type="unfinished" />
+            <translation>{what} lässt sich mit dieser Passphrase nicht öffnen.</translation>
         </message>
         <message>
             <source>{what} is not an Ed25519 key.</source>
-            <translation type="unfinished" />
+            <translation>{what} ist kein Ed25519-Schlüssel.</translation>
         </message>
         <message>
             <source>{what} needs its passphrase.</source>
-            <translation type="unfinished" />
+            <translation>{what} braucht seine Passphrase.</translation>
         </message>
     </context>
     <context>
         <name>CorroborationRow</name>
         <message>
             <source>Find lost quotes again</source>
-            <translation type="unfinished" />
+            <translation>Verlorene Zitate erneut suchen</translation>
         </message>
         <message>
             <source>Quotes {n}</source>
-            <translation type="unfinished" />
+            <translation>Zitate {n}</translation>
         </message>
         <message>
             <source>Remove</source>
-            <translation type="unfinished" />
+            <translation>Entfernen</translation>
         </message>
     </context>
     <context>
         <name>CorroborationsPanel</name>
         <message>
             <source>Quotes</source>
-            <translation type="unfinished" />
+            <translation>Zitate</translation>
         </message>
         <message>
             <source>Quotes that support the answer to question {n}</source>
-            <translation type="unfinished" />
+            <translation>Zitate, die die Antwort auf Frage {n} belegen</translation>
         </message>
         <message>
             <source>Tie</source>
-            <translation type="unfinished" />
+            <translation>Verknüpfen</translation>
         </message>
         <message>
             <source>Tie what is selected in answer and passage</source>
-            <translation type="unfinished" />
+            <translation>Auswahl in Antwort und Passage verknüpfen</translation>
         </message>
         <message>
             <source>answer to question {n}</source>
-            <translation type="unfinished" />
+            <translation>Antwort auf Frage {n}</translation>
         </message>
     </context>
     <context>
         <name>Counting</name>
         <message>
             <source>the same tasks as before</source>
-            <translation type="unfinished" />
+            <translation>dieselben Aufgaben wie zuvor</translation>
         </message>
         <message>
             <source>{done}, {n} begun</source>
             <comment>one task</comment>
-            <translation type="unfinished" />
+            <translation>{done}, {n} begonnen</translation>
         </message>
         <message>
             <source>{done}, {n} begun</source>
             <comment>tasks</comment>
-            <translation type="unfinished" />
+            <translation>{done}, {n} begonnen</translation>
         </message>
         <message>
             <source>{n} revised</source>
             <comment>one task</comment>
-            <translation type="unfinished" />
+            <translation>{n} überarbeitet</translation>
         </message>
         <message>
             <source>{n} revised</source>
             <comment>tasks</comment>
-            <translation type="unfinished" />
+            <translation>{n} überarbeitet</translation>
         </message>
         <message>
             <source>{n} revised, not resubmitted</source>
             <comment>one task</comment>
-            <translation type="unfinished" />
+            <translation>{n} überarbeitet, nicht neu eingereicht</translation>
         </message>
         <message>
             <source>{n} revised, not resubmitted</source>
             <comment>tasks</comment>
-            <translation type="unfinished" />
+            <translation>{n} überarbeitet, nicht neu eingereicht</translation>
         </message>
         <message>
             <source>{n} skipped</source>
             <comment>one task</comment>
-            <translation type="unfinished" />
+            <translation>{n} übersprungen</translation>
         </message>
         <message>
             <source>{n} skipped</source>
             <comment>tasks</comment>
-            <translation type="unfinished" />
+            <translation>{n} übersprungen</translation>
         </message>
         <message>
             <source>{n} submitted</source>
             <comment>one task</comment>
-            <translation type="unfinished" />
+            <translation>{n} eingereicht</translation>
         </message>
         <message>
             <source>{n} submitted</source>
             <comment>tasks</comment>
-            <translation type="unfinished" />
+            <translation>{n} eingereicht</translation>
         </message>
         <message>
             <source>{n} task added</source>
-            <translation type="unfinished" />
+            <translation>{n} Aufgabe hinzugekommen</translation>
         </message>
         <message>
             <source>{n} task with a new text</source>
-            <translation type="unfinished" />
+            <translation>{n} Aufgabe mit neuem Text</translation>
         </message>
         <message>
             <source>{n} task withdrawn</source>
-            <translation type="unfinished" />
+            <translation>{n} Aufgabe zurückgezogen</translation>
         </message>
         <message>
             <source>{n} tasks added</source>
-            <translation type="unfinished" />
+            <translation>{n} Aufgaben hinzugekommen</translation>
         </message>
         <message>
             <source>{n} tasks with a new text</source>
-            <translation type="unfinished" />
+            <translation>{n} Aufgaben mit neuem Text</translation>
         </message>
         <message>
             <source>{n} tasks withdrawn</source>
-            <translation type="unfinished" />
+            <translation>{n} Aufgaben zurückgezogen</translation>
         </message>
     </context>
     <context>
         <name>CritiqueLayout</name>
         <message>
             <source>Question</source>
-            <translation type="unfinished" />
+            <translation>Frage</translation>
         </message>
         <message>
             <source>The selection was let go: it was made for another answer.</source>
-            <translation type="unfinished" />
+            <translation>Die Auswahl wurde aufgehoben: Sie galt einer anderen Antwort.</translation>
         </message>
         <message>
             <source>all keys</source>
-            <translation type="unfinished" />
+            <translation>alle Tasten</translation>
         </message>
         <message>
             <source>choose</source>
-            <translation type="unfinished" />
+            <translation>wählen</translation>
         </message>
         <message>
             <source>critique</source>
-            <translation type="unfinished" />
+            <translation>Kritik</translation>
         </message>
         <message>
             <source>cursor</source>
-            <translation type="unfinished" />
+            <translation>Cursor</translation>
         </message>
         <message>
             <source>highlight</source>
-            <translation type="unfinished" />
+            <translation>markieren</translation>
         </message>
         <message>
             <source>next part</source>
-            <translation type="unfinished" />
+            <translation>nächster Teil</translation>
         </message>
         <message>
             <source>note</source>
-            <translation type="unfinished" />
+            <translation>Notiz</translation>
         </message>
         <message>
             <source>reaction</source>
-            <translation type="unfinished" />
+            <translation>Reaktion</translation>
         </message>
         <message>
             <source>refine</source>
-            <translation type="unfinished" />
+            <translation>verbessern</translation>
         </message>
         <message>
             <source>submit</source>
-            <translation type="unfinished" />
+            <translation>einreichen</translation>
         </message>
         <message>
             <source>whole question</source>
-            <translation type="unfinished" />
+            <translation>ganze Frage</translation>
         </message>
     </context>
     <context>
         <name>Critiques</name>
         <message>
             <source>#{n}</source>
-            <translation type="unfinished" />
+            <translation>Nr. {n}</translation>
         </message>
         <message>
             <source>1 critique</source>
-            <translation type="unfinished" />
+            <translation>1 Kritik</translation>
         </message>
         <message>
             <source>1 thing missing</source>
-            <translation type="unfinished" />
+            <translation>1 Angabe fehlt</translation>
         </message>
         <message>
             <source>Answer</source>
-            <translation type="unfinished" />
+            <translation>Antwort</translation>
         </message>
         <message>
             <source>Answer {letter}</source>
-            <translation type="unfinished" />
+            <translation>Antwort {letter}</translation>
         </message>
         <message>
             <source>Critique {n} as given</source>
-            <translation type="unfinished" />
+            <translation>Kritik {n} wie vorgegeben</translation>
         </message>
         <message>
             <source>Critique {n} of {letter}</source>
-            <translation type="unfinished" />
+            <translation>Kritik {n} zu {letter}</translation>
         </message>
         <message>
             <source>Critique {n}: {message}</source>
-            <translation type="unfinished" />
+            <translation>Kritik {n}: {message}</translation>
         </message>
         <message>
             <source>Critique {n}: {text}</source>
-            <translation type="unfinished" />
+            <translation>Kritik {n}: {text}</translation>
         </message>
         <message>
             <source>Message {n}</source>
-            <translation type="unfinished" />
+            <translation>Nachricht {n}</translation>
         </message>
         <message>
             <source>Needs a refinement: press</source>
-            <translation type="unfinished" />
+            <translation>Braucht eine Verbesserung: Drücken Sie</translation>
         </message>
         <message>
             <source>No critiques yet. C begins one.</source>
-            <translation type="unfinished" />
+            <translation>Noch keine Kritiken. C beginnt eine.</translation>
         </message>
         <message>
             <source>No critiques yet. C begins one; what is selected in a text becomes its highlight.</source>
-            <translation type="unfinished" />
+            <translation>Noch keine Kritiken. C beginnt eine; was in einem Text ausgewählt ist, wird ihre Markierung.</translation>
         </message>
         <message>
             <source>Passage</source>
-            <translation type="unfinished" />
+            <translation>Passage</translation>
         </message>
         <message>
             <source>Question {n}</source>
-            <translation type="unfinished" />
+            <translation>Frage {n}</translation>
         </message>
         <message>
             <source>Refinement that is gone</source>
-            <translation type="unfinished" />
+            <translation>Verbesserung, die es nicht mehr gibt</translation>
         </message>
         <message>
             <source>Refinement {n}</source>
-            <translation type="unfinished" />
+            <translation>Verbesserung {n}</translation>
         </message>
         <message>
             <source>Refinement {n}, based on changed text: {base} is different now</source>
-            <translation type="unfinished" />
+            <translation>Verbesserung {n}, beruht auf geändertem Text: {base} ist jetzt anders</translation>
         </message>
         <message>
             <source>Refinement {n}, improves on {base}</source>
-            <translation type="unfinished" />
+            <translation>Verbesserung {n}, verbessert {base}</translation>
         </message>
         <message>
             <source>Skipped: very similar to {letter}. No critiques are needed here.</source>
-            <translation type="unfinished" />
+            <translation>Übersprungen: sehr ähnlich wie {letter}. Hier sind keine Kritiken nötig.</translation>
         </message>
         <message>
             <source>Still needs: {fields}</source>
-            <translation type="unfinished" />
+            <translation>Es fehlt noch: {fields}</translation>
         </message>
         <message>
             <source>There is no answer here.</source>
-            <translation type="unfinished" />
+            <translation>Hier gibt es keine Antwort.</translation>
         </message>
         <message>
             <source>Whole task</source>
-            <translation type="unfinished" />
+            <translation>Ganze Aufgabe</translation>
         </message>
         <message>
             <source>category</source>
-            <translation type="unfinished" />
+            <translation>Kategorie</translation>
         </message>
         <message>
             <source>like {letter}</source>
-            <translation type="unfinished" />
+            <translation>wie {letter}</translation>
         </message>
         <message>
             <source>missing</source>
-            <translation type="unfinished" />
+            <translation>fehlt</translation>
         </message>
         <message>
             <source>needs a critique</source>
-            <translation type="unfinished" />
+            <translation>braucht eine Kritik</translation>
         </message>
         <message>
             <source>no critique</source>
-            <translation type="unfinished" />
+            <translation>keine Kritik</translation>
         </message>
         <message>
             <source>no flaw</source>
-            <translation type="unfinished" />
+            <translation>kein Fehler</translation>
         </message>
         <message>
             <source>no rank</source>
-            <translation type="unfinished" />
+            <translation>kein Rang</translation>
         </message>
         <message>
             <source>no rank yet</source>
-            <translation type="unfinished" />
+            <translation>noch kein Rang</translation>
         </message>
         <message>
             <source>no score</source>
-            <translation type="unfinished" />
+            <translation>kein Wert</translation>
         </message>
         <message>
             <source>no score yet</source>
-            <translation type="unfinished" />
+            <translation>noch kein Wert</translation>
         </message>
         <message>
             <source>no text yet</source>
-            <translation type="unfinished" />
+            <translation>noch kein Text</translation>
         </message>
         <message>
             <source>none needed</source>
-            <translation type="unfinished" />
+            <translation>keine nötig</translation>
         </message>
         <message>
             <source>not rankable</source>
-            <translation type="unfinished" />
+            <translation>nicht einstufbar</translation>
         </message>
         <message>
             <source>nothing to criticise</source>
-            <translation type="unfinished" />
+            <translation>nichts zu kritisieren</translation>
         </message>
         <message>
             <source>of {high}</source>
-            <translation type="unfinished" />
+            <translation>von {high}</translation>
         </message>
         <message>
             <source>rank {n}</source>
-            <translation type="unfinished" />
+            <translation>Rang {n}</translation>
         </message>
         <message>
             <source>refinement {n}</source>
-            <translation type="unfinished" />
+            <translation>Verbesserung {n}</translation>
         </message>
         <message>
             <source>severity</source>
-            <translation type="unfinished" />
+            <translation>Schwere</translation>
         </message>
         <message>
             <source>similar to {letter}</source>
-            <translation type="unfinished" />
+            <translation>ähnlich wie {letter}</translation>
         </message>
         <message>
             <source>something missing</source>
-            <translation type="unfinished" />
+            <translation>etwas fehlt</translation>
         </message>
         <message>
             <source>text</source>
-            <translation type="unfinished" />
+            <translation>Text</translation>
         </message>
         <message>
             <source>the answer</source>
-            <translation type="unfinished" />
+            <translation>die Antwort</translation>
         </message>
         <message>
             <source>whether it applies to the original</source>
-            <translation type="unfinished" />
+            <translation>ob sie auf die ursprüngliche zutrifft</translation>
         </message>
         <message>
             <source>{message}: select the text and press</source>
-            <translation type="unfinished" />
+            <translation>{message}: Wählen Sie den Text aus, und drücken Sie</translation>
         </message>
         <message>
             <source>{n} critiques</source>
-            <translation type="unfinished" />
+            <translation>{n} Kritiken</translation>
         </message>
         <message>
             <source>{n} missing</source>
-            <translation type="unfinished" />
+            <translation>{n} fehlen</translation>
         </message>
         <message>
             <source>{n} things missing</source>
-            <translation type="unfinished" />
+            <translation>{n} Angaben fehlen</translation>
         </message>
         <message>
             <source>{refinement} · nothing left to criticise</source>
-            <translation type="unfinished" />
+            <translation>{refinement} · nichts mehr zu kritisieren</translation>
         </message>
     </context>
     <context>
         <name>Delivery</name>
         <message>
             <source>Delivery</source>
-            <translation type="unfinished" />
+            <translation>Übermittlung</translation>
         </message>
         <message>
             <source>Export {number}: {tasks}, {size}</source>
-            <translation type="unfinished" />
+            <translation>Export {number}: {tasks}, {size}</translation>
         </message>
         <message>
             <source>New tasks wait to be taken in.</source>
-            <translation type="unfinished" />
+            <translation>Neue Aufgaben warten darauf, übernommen zu werden.</translation>
         </message>
         <message>
             <source>Nothing new.</source>
-            <translation type="unfinished" />
+            <translation>Nichts Neues.</translation>
         </message>
         <message>
             <source>Some files are still on their way; sync again later.</source>
-            <translation type="unfinished" />
+            <translation>Einige Dateien sind noch unterwegs; synchronisieren Sie später noch einmal.</translation>
         </message>
         <message>
             <source>The owner received {n} export.</source>
-            <translation type="unfinished" />
+            <translation>Der Auftraggeber hat {n} Export erhalten.</translation>
         </message>
         <message>
             <source>The owner received {n} exports.</source>
-            <translation type="unfinished" />
+            <translation>Der Auftraggeber hat {n} Exporte erhalten.</translation>
         </message>
         <message>
             <source>Your results were delivered.</source>
-            <translation type="unfinished" />
+            <translation>Ihre Ergebnisse wurden übermittelt.</translation>
         </message>
         <message>
             <source>delivered</source>
-            <translation type="unfinished" />
+            <translation>übermittelt</translation>
         </message>
         <message>
             <source>in a file</source>
-            <translation type="unfinished" />
+            <translation>in einer Datei</translation>
         </message>
         <message>
             <source>in a later export</source>
-            <translation type="unfinished" />
+            <translation>in einem späteren Export</translation>
         </message>
         <message>
             <source>received by the owner</source>
-            <translation type="unfinished" />
+            <translation>vom Auftraggeber erhalten</translation>
         </message>
         <message>
             <source>received, with tasks returned</source>
-            <translation type="unfinished" />
+            <translation>erhalten, mit zurückgegebenen Aufgaben</translation>
         </message>
         <message>
             <source>refused by the owner</source>
-            <translation type="unfinished" />
+            <translation>vom Auftraggeber abgelehnt</translation>
         </message>
         <message>
             <source>to send</source>
-            <translation type="unfinished" />
+            <translation>zu senden</translation>
         </message>
         <message>
             <source>{n} new task is here.</source>
-            <translation type="unfinished" />
+            <translation>{n} neue Aufgabe ist da.</translation>
         </message>
         <message>
             <source>{n} new tasks are here.</source>
-            <translation type="unfinished" />
+            <translation>{n} neue Aufgaben sind da.</translation>
         </message>
         <message>
             <source>{n} task submitted</source>
-            <translation type="unfinished" />
+            <translation>{n} Aufgabe eingereicht</translation>
         </message>
         <message>
             <source>{n} tasks submitted</source>
-            <translation type="unfinished" />
+            <translation>{n} Aufgaben eingereicht</translation>
         </message>
         <message>
             <source>{size} kB</source>
-            <translation type="unfinished" />
+            <translation>{size} kB</translation>
         </message>
     </context>
     <context>
         <name>DeliveryPage</name>
         <message>
             <source>Accept an invite first: it says who you are to the project's owner, and often where to send results. Without one, export your results to a file and send that.</source>
-            <translation type="unfinished" />
+            <translation>Nehmen Sie zuerst eine Einladung an: Sie sagt dem Auftraggeber, wer Sie sind, und oft auch, wohin die Ergebnisse gehen. Ohne Einladung exportieren Sie Ihre Ergebnisse in eine Datei und schicken diese.</translation>
         </message>
         <message>
             <source>Choose a folder…</source>
-            <translation type="unfinished" />
+            <translation>Ordner wählen …</translation>
         </message>
         <message>
             <source>It is needed to sign what you send.</source>
-            <translation type="unfinished" />
+            <translation>Er wird gebraucht, um zu signieren, was Sie senden.</translation>
         </message>
         <message>
             <source>Last attempt</source>
-            <translation type="unfinished" />
+            <translation>Letzter Versuch</translation>
         </message>
         <message>
             <source>Last sync</source>
-            <translation type="unfinished" />
+            <translation>Letzte Synchronisierung</translation>
         </message>
         <message>
             <source>New tasks</source>
-            <translation type="unfinished" />
+            <translation>Neue Aufgaben</translation>
         </message>
         <message>
             <source>Not now</source>
-            <translation type="unfinished" />
+            <translation>Nicht jetzt</translation>
         </message>
         <message>
             <source>Nothing is lost: what was not delivered is still here.</source>
-            <translation type="unfinished" />
+            <translation>Nichts ist verloren: Was nicht übermittelt wurde, ist noch hier.</translation>
         </message>
         <message>
             <source>Nothing to sync with yet</source>
-            <translation type="unfinished" />
+            <translation>Noch nichts zu synchronisieren</translation>
         </message>
         <message>
             <source>Place</source>
-            <translation type="unfinished" />
+            <translation>Ort</translation>
         </message>
         <message>
             <source>Returned: task {task}. {reason}</source>
-            <translation type="unfinished" />
+            <translation>Zurückgegeben: Aufgabe {task}. {reason}</translation>
         </message>
         <message>
             <source>Stop</source>
-            <translation type="unfinished" />
+            <translation>Anhalten</translation>
         </message>
         <message>
             <source>Sync</source>
-            <translation type="unfinished" />
+            <translation>Synchronisieren</translation>
         </message>
         <message>
             <source>Sync now</source>
-            <translation type="unfinished" />
+            <translation>Jetzt synchronisieren</translation>
         </message>
         <message>
             <source>Sync with this place?</source>
-            <translation type="unfinished" />
+            <translation>Mit diesem Ort synchronisieren?</translation>
         </message>
         <message>
             <source>Syncing…</source>
-            <translation type="unfinished" />
+            <translation>Wird synchronisiert …</translation>
         </message>
         <message>
             <source>Take in the new tasks…</source>
-            <translation type="unfinished" />
+            <translation>Neue Aufgaben übernehmen …</translation>
         </message>
         <message>
             <source>The folder that you share with the owner</source>
-            <translation type="unfinished" />
+            <translation>Der Ordner, den Sie mit dem Auftraggeber teilen</translation>
         </message>
         <message>
             <source>The owner has</source>
-            <translation type="unfinished" />
+            <translation>Der Auftraggeber hat</translation>
         </message>
         <message>
             <source>This is not the passphrase of your key. Nothing was changed.</source>
-            <translation type="unfinished" />
+            <translation>Das ist nicht die Passphrase Ihres Schlüssels. Nichts wurde geändert.</translation>
         </message>
         <message>
             <source>This uses the network.</source>
-            <translation type="unfinished" />
+            <translation>Dafür wird das Netz benutzt.</translation>
         </message>
         <message>
             <source>To send</source>
-            <translation type="unfinished" />
+            <translation>Zu senden</translation>
         </message>
         <message>
             <source>Your signed results of “{title}” are put there, and tasks and receipts are fetched from there: {place}. That happens only when you press Sync now. Nothing else is ever sent from this computer.</source>
-            <translation type="unfinished" />
+            <translation>Dort werden Ihre signierten Ergebnisse von „{title}“ abgelegt, und von dort werden Aufgaben und Empfangsbestätigungen geholt: {place}. Das geschieht nur, wenn Sie „Jetzt synchronisieren“ drücken. Sonst wird von diesem Computer nie etwas gesendet.</translation>
         </message>
         <message>
             <source>never</source>
-            <translation type="unfinished" />
+            <translation>nie</translation>
         </message>
         <message>
             <source>none yet: choose the folder that you and {owner} share</source>
-            <translation type="unfinished" />
+            <translation>noch keiner: Wählen Sie den Ordner, den Sie mit {owner} teilen</translation>
         </message>
         <message>
             <source>nothing</source>
-            <translation type="unfinished" />
+            <translation>nichts</translation>
         </message>
         <message>
             <source>work that is on this computer alone</source>
-            <translation type="unfinished" />
+            <translation>Arbeit, die nur auf diesem Computer liegt</translation>
         </message>
         <message>
             <source>{n} submitted task</source>
-            <translation type="unfinished" />
+            <translation>{n} eingereichte Aufgabe</translation>
         </message>
         <message>
             <source>{n} submitted tasks</source>
-            <translation type="unfinished" />
+            <translation>{n} eingereichte Aufgaben</translation>
         </message>
         <message>
             <source>{tasks} (receipt {n})</source>
-            <translation type="unfinished" />
+            <translation>{tasks} (Empfangsbestätigung {n})</translation>
         </message>
     </context>
     <context>
         <name>Difference</name>
         <message>
             <source>added</source>
-            <translation type="unfinished" />
+            <translation>hinzugefügt</translation>
         </message>
         <message>
             <source>removed</source>
-            <translation type="unfinished" />
+            <translation>entfernt</translation>
         </message>
     </context>
     <context>
         <name>Dock</name>
         <message>
             <source>Critiques of {letter}</source>
-            <translation type="unfinished" />
+            <translation>Kritiken zu {letter}</translation>
         </message>
         <message>
             <source>Critiques of {who}</source>
-            <translation type="unfinished" />
+            <translation>Kritiken zu {who}</translation>
         </message>
         <message>
             <source>Marked as completely rewritten instead of refined. You may write the new text here.</source>
-            <translation type="unfinished" />
+            <translation>Als ganz neu geschrieben gekennzeichnet statt verbessert. Sie können den neuen Text hier schreiben.</translation>
         </message>
         <message>
             <source>New</source>
-            <translation type="unfinished" />
+            <translation>Neu</translation>
         </message>
         <message>
             <source>New critique</source>
-            <translation type="unfinished" />
+            <translation>Neue Kritik</translation>
         </message>
         <message>
             <source>Skip as similar to</source>
-            <translation type="unfinished" />
+            <translation>Überspringen, ähnlich wie</translation>
         </message>
         <message>
             <source>Your critique of {letter}</source>
-            <translation type="unfinished" />
+            <translation>Ihre Kritik zu {letter}</translation>
         </message>
         <message>
             <source>Your critiques of {letter}</source>
-            <translation type="unfinished" />
+            <translation>Ihre Kritiken zu {letter}</translation>
         </message>
         <message>
             <source>most important first</source>
-            <translation type="unfinished" />
+            <translation>die wichtigste zuerst</translation>
         </message>
         <message>
             <source>one at the most</source>
-            <translation type="unfinished" />
+            <translation>höchstens eine</translation>
         </message>
         <message>
             <source>{who}, rewritten text</source>
-            <translation type="unfinished" />
+            <translation>{who}, neu geschriebener Text</translation>
         </message>
     </context>
     <context>
         <name>Doing</name>
         <message>
             <source>A rewritten answer has no refinements: {count} would be removed. Undo brings them back.</source>
-            <translation type="unfinished" />
+            <translation>Eine neu geschriebene Antwort hat keine Verbesserungen: {count} würden entfernt. Rückgängig holt sie zurück.</translation>
         </message>
         <message>
             <source>Based on changed text now: refinement {numbers}. Keep, rebase or redo each.</source>
-            <translation type="unfinished" />
+            <translation>Beruht jetzt auf geändertem Text: Verbesserung {numbers}. Jeweils behalten, übertragen oder neu beginnen.</translation>
         </message>
         <message>
             <source>Changed on both sides in {n} places, your words stand there: {quotes}. Read them again.</source>
-            <translation type="unfinished" />
+            <translation>An {n} Stellen auf beiden Seiten geändert, dort stehen Ihre Wörter: {quotes}. Lesen Sie sie noch einmal.</translation>
         </message>
         <message>
             <source>Changed on both sides, your words stand there: {quotes}. Read it again.</source>
-            <translation type="unfinished" />
+            <translation>Auf beiden Seiten geändert, dort stehen Ihre Wörter: {quotes}. Lesen Sie sie noch einmal.</translation>
         </message>
         <message>
             <source>Choose a critique first.</source>
-            <translation type="unfinished" />
+            <translation>Wählen Sie zuerst eine Kritik.</translation>
         </message>
         <message>
             <source>Choose a critique first: a refinement does what one critique asks.</source>
-            <translation type="unfinished" />
+            <translation>Wählen Sie zuerst eine Kritik: Eine Verbesserung tut, was eine Kritik verlangt.</translation>
         </message>
         <message>
             <source>Highlights of critique {n} lie on: {texts}. Open one of these and select there.</source>
-            <translation type="unfinished" />
+            <translation>Markierungen der Kritik {n} liegen auf: {texts}. Öffnen Sie einen dieser Texte, und wählen Sie dort aus.</translation>
         </message>
         <message>
             <source>Keep the refinements</source>
-            <translation type="unfinished" />
+            <translation>Verbesserungen behalten</translation>
         </message>
         <message>
             <source>Mark as completely rewritten?</source>
-            <translation type="unfinished" />
+            <translation>Als ganz neu geschrieben kennzeichnen?</translation>
         </message>
         <message>
             <source>Mark as rewritten</source>
-            <translation type="unfinished" />
+            <translation>Als neu geschrieben kennzeichnen</translation>
         </message>
         <message>
             <source>Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them.</source>
-            <translation type="unfinished" />
+            <translation>Wählen Sie zuerst Text aus: V setzt einen Cursor hinein, Strg+F sucht Wörter und wählt sie aus.</translation>
         </message>
         <message>
             <source>The critique was removed. Ctrl+Z brings it back.</source>
-            <translation type="unfinished" />
+            <translation>Die Kritik wurde entfernt. Strg+Z holt sie zurück.</translation>
         </message>
         <message>
             <source>The new text went with the mark. Ctrl+Z brings both back.</source>
-            <translation type="unfinished" />
+            <translation>Der neue Text ging mit der Kennzeichnung. Strg+Z holt beides zurück.</translation>
         </message>
         <message>
             <source>There is no answer here.</source>
-            <translation type="unfinished" />
+            <translation>Hier gibt es keine Antwort.</translation>
         </message>
         <message>
             <source>This answer has critiques: they would have to go first.</source>
-            <translation type="unfinished" />
+            <translation>Diese Antwort hat Kritiken: Sie müssten zuerst weg.</translation>
         </message>
         <message>
             <source>This highlight has lost its place. L looks for it again; Delete takes it away.</source>
-            <translation type="unfinished" />
+            <translation>Diese Markierung hat ihre Stelle verloren. L sucht sie erneut; Entf entfernt sie.</translation>
         </message>
         <message>
             <source>This project asks for no refinements.</source>
-            <translation type="unfinished" />
+            <translation>Dieses Projekt verlangt keine Verbesserungen.</translation>
         </message>
         <message>
             <source>This project lets no answer be marked as rewritten.</source>
-            <translation type="unfinished" />
+            <translation>In diesem Projekt darf keine Antwort als neu geschrieben gekennzeichnet werden.</translation>
         </message>
         <message>
             <source>This project lets no answer be skipped as similar.</source>
-            <translation type="unfinished" />
+            <translation>In diesem Projekt darf keine Antwort als ähnlich übersprungen werden.</translation>
         </message>
     </context>
     <context>
         <name>Edit</name>
         <message>
             <source>Add corroboration</source>
-            <translation type="unfinished" />
+            <translation>Beleg hinzufügen</translation>
         </message>
         <message>
             <source>Add critique</source>
-            <translation type="unfinished" />
+            <translation>Kritik hinzufügen</translation>
         </message>
         <message>
             <source>Add highlight</source>
-            <translation type="unfinished" />
+            <translation>Markierung hinzufügen</translation>
         </message>
         <message>
             <source>Add misleading answer</source>
-            <translation type="unfinished" />
+            <translation>Irreführende Antwort hinzufügen</translation>
         </message>
         <message>
             <source>Add question</source>
-            <translation type="unfinished" />
+            <translation>Frage hinzufügen</translation>
         </message>
         <message>
             <source>Add quote</source>
-            <translation type="unfinished" />
+            <translation>Zitat hinzufügen</translation>
         </message>
         <message>
             <source>Add {title}</source>
-            <translation type="unfinished" />
+            <translation>{title} hinzufügen</translation>
         </message>
         <message>
             <source>Answerable</source>
-            <translation type="unfinished" />
+            <translation>Beantwortbar</translation>
         </message>
         <message>
             <source>Change answer</source>
-            <translation type="unfinished" />
+            <translation>Antwort ändern</translation>
         </message>
         <message>
             <source>Change critique</source>
-            <translation type="unfinished" />
+            <translation>Kritik ändern</translation>
         </message>
         <message>
             <source>Change highlight</source>
-            <translation type="unfinished" />
+            <translation>Markierung ändern</translation>
         </message>
         <message>
             <source>Change misleading answer</source>
-            <translation type="unfinished" />
+            <translation>Irreführende Antwort ändern</translation>
         </message>
         <message>
             <source>Change note</source>
-            <translation type="unfinished" />
+            <translation>Notiz ändern</translation>
         </message>
         <message>
             <source>Change question</source>
-            <translation type="unfinished" />
+            <translation>Frage ändern</translation>
         </message>
         <message>
             <source>Change quote</source>
-            <translation type="unfinished" />
+            <translation>Zitat ändern</translation>
         </message>
         <message>
             <source>Change refinement</source>
-            <translation type="unfinished" />
+            <translation>Verbesserung ändern</translation>
         </message>
         <message>
             <source>Change the judgement</source>
-            <translation type="unfinished" />
+            <translation>Beurteilung ändern</translation>
         </message>
         <message>
             <source>Clear the closing answer</source>
-            <translation type="unfinished" />
+            <translation>Schlussantwort löschen</translation>
         </message>
         <message>
             <source>Clear the rank</source>
-            <translation type="unfinished" />
+            <translation>Rang löschen</translation>
         </message>
         <message>
             <source>Clear the verdict</source>
-            <translation type="unfinished" />
+            <translation>Urteil löschen</translation>
         </message>
         <message>
             <source>Clear {title}</source>
-            <translation type="unfinished" />
+            <translation>{title} löschen</translation>
         </message>
         <message>
             <source>Closing: {title}</source>
-            <translation type="unfinished" />
+            <translation>Schluss: {title}</translation>
         </message>
         <message>
             <source>Critique: {title}</source>
-            <translation type="unfinished" />
+            <translation>Kritik: {title}</translation>
         </message>
         <message>
             <source>Find highlights again</source>
-            <translation type="unfinished" />
+            <translation>Markierungen erneut suchen</translation>
         </message>
         <message>
             <source>Find quotes again</source>
-            <translation type="unfinished" />
+            <translation>Zitate erneut suchen</translation>
         </message>
         <message>
             <source>Flag for later</source>
-            <translation type="unfinished" />
+            <translation>Für später vormerken</translation>
         </message>
         <message>
             <source>Flaw: {title}</source>
-            <translation type="unfinished" />
+            <translation>Fehler: {title}</translation>
         </message>
         <message>
             <source>Helpful</source>
-            <translation type="unfinished" />
+            <translation>Hilfreich</translation>
         </message>
         <message>
             <source>Justify {title}</source>
-            <translation type="unfinished" />
+            <translation>{title} begründen</translation>
         </message>
         <message>
             <source>Keep refinement</source>
-            <translation type="unfinished" />
+            <translation>Verbesserung behalten</translation>
         </message>
         <message>
             <source>Mark as rewritten</source>
-            <translation type="unfinished" />
+            <translation>Als neu geschrieben kennzeichnen</translation>
         </message>
         <message>
             <source>Mark as rewritten, drop refinements</source>
-            <translation type="unfinished" />
+            <translation>Als neu geschrieben kennzeichnen, Verbesserungen verwerfen</translation>
         </message>
         <message>
             <source>Not helpful</source>
-            <translation type="unfinished" />
+            <translation>Nicht hilfreich</translation>
         </message>
         <message>
             <source>Not rankable</source>
-            <translation type="unfinished" />
+            <translation>Nicht einstufbar</translation>
         </message>
         <message>
             <source>Not rewritten</source>
-            <translation type="unfinished" />
+            <translation>Nicht neu geschrieben</translation>
         </message>
         <message>
             <source>Not similar</source>
-            <translation type="unfinished" />
+            <translation>Nicht ähnlich</translation>
         </message>
         <message>
             <source>Note: {title}</source>
-            <translation type="unfinished" />
+            <translation>Notiz: {title}</translation>
         </message>
         <message>
             <source>Propose an edit</source>
-            <translation type="unfinished" />
+            <translation>Änderung vorschlagen</translation>
         </message>
         <message>
             <source>Rank better</source>
-            <translation type="unfinished" />
+            <translation>Besserer Rang</translation>
         </message>
         <message>
             <source>Rank worse</source>
-            <translation type="unfinished" />
+            <translation>Schlechterer Rang</translation>
         </message>
         <message>
             <source>Rank {title}</source>
-            <translation type="unfinished" />
+            <translation>Rang für {title}</translation>
         </message>
         <message>
             <source>Rankable again</source>
-            <translation type="unfinished" />
+            <translation>Wieder einstufbar</translation>
         </message>
         <message>
             <source>React: {title}</source>
-            <translation type="unfinished" />
+            <translation>Reaktion: {title}</translation>
         </message>
         <message>
             <source>Rebase refinement</source>
-            <translation type="unfinished" />
+            <translation>Verbesserung übertragen</translation>
         </message>
         <message>
             <source>Redo refinement</source>
-            <translation type="unfinished" />
+            <translation>Verbesserung neu beginnen</translation>
         </message>
         <message>
             <source>Remove corroboration</source>
-            <translation type="unfinished" />
+            <translation>Beleg entfernen</translation>
         </message>
         <message>
             <source>Remove critique</source>
-            <translation type="unfinished" />
+            <translation>Kritik entfernen</translation>
         </message>
         <message>
             <source>Remove highlight</source>
-            <translation type="unfinished" />
+            <translation>Markierung entfernen</translation>
         </message>
         <message>
             <source>Remove misleading answer</source>
-            <translation type="unfinished" />
+            <translation>Irreführende Antwort entfernen</translation>
         </message>
         <message>
             <source>Remove note</source>
-            <translation type="unfinished" />
+            <translation>Notiz entfernen</translation>
         </message>
         <message>
             <source>Remove question</source>
-            <translation type="unfinished" />
+            <translation>Frage entfernen</translation>
         </message>
         <message>
             <source>Remove quote</source>
-            <translation type="unfinished" />
+            <translation>Zitat entfernen</translation>
         </message>
         <message>
             <source>Remove refinement</source>
-            <translation type="unfinished" />
+            <translation>Verbesserung entfernen</translation>
         </message>
         <message>
             <source>Remove the flag</source>
-            <translation type="unfinished" />
+            <translation>Vormerkung entfernen</translation>
         </message>
         <message>
             <source>Reorder critiques</source>
-            <translation type="unfinished" />
+            <translation>Kritiken umordnen</translation>
         </message>
         <message>
             <source>Reorder questions</source>
-            <translation type="unfinished" />
+            <translation>Fragen umordnen</translation>
         </message>
         <message>
             <source>Set {title}</source>
-            <translation type="unfinished" />
+            <translation>{title} setzen</translation>
         </message>
         <message>
             <source>Skip as similar</source>
-            <translation type="unfinished" />
+            <translation>Als ähnlich überspringen</translation>
         </message>
         <message>
             <source>Skip: {title}</source>
-            <translation type="unfinished" />
+            <translation>Überspringen: {title}</translation>
         </message>
         <message>
             <source>Submit</source>
-            <translation type="unfinished" />
+            <translation>Einreichen</translation>
         </message>
         <message>
             <source>Take back the proposed edit</source>
-            <translation type="unfinished" />
+            <translation>Änderungsvorschlag zurücknehmen</translation>
         </message>
         <message>
             <source>Take back {title}</source>
-            <translation type="unfinished" />
+            <translation>{title} zurücknehmen</translation>
         </message>
         <message>
             <source>Take the critique over</source>
-            <translation type="unfinished" />
+            <translation>Kritik übernehmen</translation>
         </message>
         <message>
             <source>Take up again</source>
-            <translation type="unfinished" />
+            <translation>Wieder aufnehmen</translation>
         </message>
         <message>
             <source>Tie</source>
-            <translation type="unfinished" />
+            <translation>Gleichstand</translation>
         </message>
         <message>
             <source>Unanswerable</source>
-            <translation type="unfinished" />
+            <translation>Nicht beantwortbar</translation>
         </message>
         <message>
             <source>{title}: no</source>
-            <translation type="unfinished" />
+            <translation>{title}: nein</translation>
         </message>
         <message>
             <source>{title}: yes</source>
-            <translation type="unfinished" />
+            <translation>{title}: ja</translation>
         </message>
     </context>
     <context>
         <name>Editor</name>
         <message>
             <source>Not pasted: that is more than {room} characters. It is still in the clipboard.</source>
-            <translation type="unfinished" />
+            <translation>Nicht eingefügt: Das sind mehr als {room} Zeichen. Es ist noch in der Zwischenablage.</translation>
         </message>
         <message>
             <source>Not saved</source>
-            <translation type="unfinished" />
+            <translation>Nicht gespeichert</translation>
         </message>
     </context>
     <context>
         <name>ErrorPanel</name>
         <message>
             <source>Close</source>
-            <translation type="unfinished" />
+            <translation>Schließen</translation>
         </message>
         <message>
             <source>Code</source>
-            <translation type="unfinished" />
+            <translation>Code</translation>
         </message>
         <message>
             <source>Copy this message</source>
-            <translation type="unfinished" />
+            <translation>Diese Meldung kopieren</translation>
         </message>
         <message>
             <source>What to do</source>
-            <translation type="unfinished" />
+            <translation>Was zu tun ist</translation>
         </message>
         <message>
             <source>Where</source>
-            <translation type="unfinished" />
+            <translation>Wo</translation>
         </message>
         <message>
             <source>Your work</source>
-            <translation type="unfinished" />
+            <translation>Ihre Arbeit</translation>
         </message>
     </context>
     <context>
         <name>ExportDialog</name>
         <message>
             <source>Cancel</source>
-            <translation type="unfinished" />
+            <translation>Abbrechen</translation>
         </message>
         <message>
             <source>Choose another file…</source>
-            <translation type="unfinished" />
+            <translation>Andere Datei wählen …</translation>
         </message>
         <message>
             <source>Encrypted</source>
-            <translation type="unfinished" />
+            <translation>Verschlüsselt</translation>
         </message>
         <message>
             <source>Export</source>
-            <translation type="unfinished" />
+            <translation>Exportieren</translation>
         </message>
         <message>
             <source>Export results</source>
-            <translation type="unfinished" />
+            <translation>Ergebnisse exportieren</translation>
         </message>
         <message>
             <source>Export results of {title}</source>
-            <translation type="unfinished" />
+            <translation>Ergebnisse von {title} exportieren</translation>
         </message>
         <message>
             <source>File</source>
-            <translation type="unfinished" />
+            <translation>Datei</translation>
         </message>
         <message>
             <source>Last export</source>
-            <translation type="unfinished" />
+            <translation>Letzter Export</translation>
         </message>
         <message>
             <source>Nothing yet: no task has been worked on.</source>
-            <translation type="unfinished" />
+            <translation>Noch nichts: Es wurde an keiner Aufgabe gearbeitet.</translation>
         </message>
         <message>
             <source>Of a revised task the owner uses what you submitted last, until you submit it again.</source>
-            <translation type="unfinished" />
+            <translation>Von einer überarbeiteten Aufgabe verwendet der Auftraggeber das zuletzt Eingereichte, bis Sie sie neu einreichen.</translation>
         </message>
         <message>
             <source>Of {count} tasks: {done}. Each goes with its status.</source>
-            <translation type="unfinished" />
+            <translation>Von {count} Aufgaben: {done}. Jede geht mit ihrem Status.</translation>
         </message>
         <message>
             <source>Results bundles (*.annresult *.annresult.age)</source>
-            <translation type="unfinished" />
+            <translation>Ergebnispakete (*.annresult *.annresult.age)</translation>
         </message>
         <message>
             <source>Signed by</source>
-            <translation type="unfinished" />
+            <translation>Signiert von</translation>
         </message>
         <message>
             <source>To</source>
-            <translation type="unfinished" />
+            <translation>An</translation>
         </message>
         <message>
             <source>What</source>
-            <translation type="unfinished" />
+            <translation>Was</translation>
         </message>
         <message>
             <source>never</source>
-            <translation type="unfinished" />
+            <translation>nie</translation>
         </message>
         <message>
             <source>the owner</source>
-            <translation type="unfinished" />
+            <translation>der Auftraggeber</translation>
         </message>
         <message>
             <source>unverified owner</source>
-            <translation type="unfinished" />
+            <translation>Auftraggeber nicht verifiziert</translation>
         </message>
         <message>
             <source>verified</source>
-            <translation type="unfinished" />
+            <translation>verifiziert</translation>
         </message>
         <message>
             <source>yes, so that only the owner can read them</source>
-            <translation type="unfinished" />
+            <translation>ja, damit nur der Auftraggeber sie lesen kann</translation>
         </message>
     </context>
     <context>
         <name>Fault</name>
         <message>
             <source>A fault in Annotator</source>
-            <translation type="unfinished" />
+            <translation>Ein Fehler in Annotator</translation>
         </message>
         <message>
             <source>All your work is saved.</source>
-            <translation type="unfinished" />
+            <translation>Ihre ganze Arbeit ist gespeichert.</translation>
         </message>
         <message>
             <source>Something in the program went wrong.</source>
-            <translation type="unfinished" />
+            <translation>Im Programm ist etwas schiefgegangen.</translation>
         </message>
         <message>
             <source>The last edits are still being saved; keep this open.</source>
-            <translation type="unfinished" />
+            <translation>Die letzten Änderungen werden noch gespeichert; lassen Sie dies offen.</translation>
         </message>
         <message>
             <source>You can go on. If it happens again, close Annotator and send the report (it holds no task text).</source>
-            <translation type="unfinished" />
+            <translation>Sie können weitermachen. Wenn es wieder geschieht, schließen Sie Annotator, und schicken Sie den Bericht (er enthält keinen Aufgabentext).</translation>
         </message>
     </context>
     <context>
         <name>FindBar</name>
         <message>
             <source>Close find</source>
-            <translation type="unfinished" />
+            <translation>Suche schließen</translation>
         </message>
         <message>
             <source>Find in the texts</source>
-            <translation type="unfinished" />
+            <translation>In den Texten suchen</translation>
         </message>
         <message>
             <source>not found</source>
-            <translation type="unfinished" />
+            <translation>nicht gefunden</translation>
         </message>
         <message>
             <source>searching …</source>
-            <translation type="unfinished" />
+            <translation>sucht …</translation>
         </message>
         <message>
             <source>{n} of {count}</source>
-            <translation type="unfinished" />
+            <translation>{n} von {count}</translation>
         </message>
     </context>
     <context>
         <name>GoalDialog</name>
         <message>
             <source>Its progress stands in the last line. At its end a line sums it up.</source>
-            <translation type="unfinished" />
+            <translation>Der Fortschritt steht in der letzten Zeile. Am Ende fasst eine Zeile zusammen.</translation>
         </message>
         <message>
             <source>No goal</source>
-            <translation type="unfinished" />
+            <translation>Kein Ziel</translation>
         </message>
         <message>
             <source>Now</source>
-            <translation type="unfinished" />
+            <translation>Jetzt</translation>
         </message>
         <message>
             <source>Or minutes of active work</source>
-            <translation type="unfinished" />
+            <translation>Oder Minuten aktiver Arbeit</translation>
         </message>
         <message>
             <source>Session goal</source>
-            <translation type="unfinished" />
+            <translation>Ziel der Sitzung</translation>
         </message>
         <message>
             <source>Set minutes</source>
-            <translation type="unfinished" />
+            <translation>Minuten festlegen</translation>
         </message>
         <message>
             <source>Set tasks</source>
-            <translation type="unfinished" />
+            <translation>Aufgaben festlegen</translation>
         </message>
         <message>
             <source>Tasks to submit</source>
-            <translation type="unfinished" />
+            <translation>Einzureichende Aufgaben</translation>
         </message>
     </context>
     <context>
         <name>Goals</name>
         <message>
             <source>Goal reached: 1 task submitted in {time} of work.</source>
-            <translation type="unfinished" />
+            <translation>Ziel erreicht: 1 Aufgabe in {time} Arbeit eingereicht.</translation>
         </message>
         <message>
             <source>Goal reached: {n} tasks submitted in {time} of work, {each} a task.</source>
-            <translation type="unfinished" />
+            <translation>Ziel erreicht: {n} Aufgaben in {time} Arbeit eingereicht, {each} je Aufgabe.</translation>
         </message>
         <message>
             <source>{done} of {amount} min</source>
-            <translation type="unfinished" />
+            <translation>{done} von {amount} min</translation>
         </message>
         <message>
             <source>{done} of {amount} tasks</source>
-            <translation type="unfinished" />
+            <translation>{done} von {amount} Aufgaben</translation>
         </message>
     </context>
     <context>
         <name>Guidelines</name>
         <message>
             <source>Close guidelines</source>
-            <translation type="unfinished" />
+            <translation>Richtlinien schließen</translation>
         </message>
         <message>
             <source>Guidelines</source>
-            <translation type="unfinished" />
+            <translation>Richtlinien</translation>
         </message>
         <message>
             <source>Guidelines, text</source>
-            <translation type="unfinished" />
+            <translation>Richtlinien, Text</translation>
         </message>
         <message>
             <source>This project has no guidelines.</source>
-            <translation type="unfinished" />
+            <translation>Dieses Projekt hat keine Richtlinien.</translation>
         </message>
     </context>
     <context>
         <name>Identity</name>
         <message>
             <source>Identity and keys</source>
-            <translation type="unfinished" />
+            <translation>Identität und Schlüssel</translation>
         </message>
     </context>
     <context>
         <name>IdentityPage</name>
         <message>
             <source>A lost computer or key</source>
-            <translation type="unfinished" />
+            <translation>Computer oder Schlüssel verloren</translation>
         </message>
         <message>
             <source>A new key signs from now on. The old one vouches for it, and owners take that from your next export. Other computers of yours need the new key: move it there, for nothing new counts under the old one.</source>
-            <translation type="unfinished" />
+            <translation>Von nun an signiert ein neuer Schlüssel. Der alte bürgt für ihn, und Auftraggeber erfahren das aus Ihrem nächsten Export. Ihre anderen Computer brauchen den neuen Schlüssel: Bringen Sie ihn dorthin, denn unter dem alten zählt nichts Neues mehr.</translation>
         </message>
         <message>
             <source>Accept an invite…</source>
-            <translation type="unfinished" />
+            <translation>Einladung annehmen …</translation>
         </message>
         <message>
             <source>Another computer</source>
-            <translation type="unfinished" />
+            <translation>Ein anderer Computer</translation>
         </message>
         <message>
             <source>Begin with a new key?</source>
-            <translation type="unfinished" />
+            <translation>Mit einem neuen Schlüssel beginnen?</translation>
         </message>
         <message>
             <source>Change my passphrase…</source>
-            <translation type="unfinished" />
+            <translation>Meine Passphrase ändern …</translation>
         </message>
         <message>
             <source>Copy my public key</source>
-            <translation type="unfinished" />
+            <translation>Meinen öffentlichen Schlüssel kopieren</translation>
         </message>
         <message>
             <source>Fingerprint</source>
-            <translation type="unfinished" />
+            <translation>Fingerabdruck</translation>
         </message>
         <message>
             <source>I lost my passphrase…</source>
-            <translation type="unfinished" />
+            <translation>Ich habe meine Passphrase verloren …</translation>
         </message>
         <message>
             <source>It is made here when you accept an invite, or export for the first time. If you have one on another computer, take it over.</source>
-            <translation type="unfinished" />
+            <translation>Er entsteht hier, wenn Sie eine Einladung annehmen oder zum ersten Mal exportieren. Wenn Sie auf einem anderen Computer einen haben, übernehmen Sie ihn.</translation>
         </message>
         <message>
             <source>It is needed so that your key can vouch for the new one.</source>
-            <translation type="unfinished" />
+            <translation>Er wird gebraucht, damit Ihr Schlüssel für den neuen bürgen kann.</translation>
         </message>
         <message>
             <source>It is needed to write your key to the file.</source>
-            <translation type="unfinished" />
+            <translation>Er wird gebraucht, um Ihren Schlüssel in die Datei zu schreiben.</translation>
         </message>
         <message>
             <source>It took the place of an earlier key, which vouches for it.</source>
-            <translation type="unfinished" />
+            <translation>Er ersetzte einen früheren Schlüssel, der für ihn bürgt.</translation>
         </message>
         <message>
             <source>Keep it</source>
-            <translation type="unfinished" />
+            <translation>Behalten</translation>
         </message>
         <message>
             <source>Kept</source>
-            <translation type="unfinished" />
+            <translation>Aufbewahrt</translation>
         </message>
         <message>
             <source>Last export</source>
-            <translation type="unfinished" />
+            <translation>Letzter Export</translation>
         </message>
         <message>
             <source>Make a new key</source>
-            <translation type="unfinished" />
+            <translation>Neuen Schlüssel erzeugen</translation>
         </message>
         <message>
             <source>Move my key to another computer…</source>
-            <translation type="unfinished" />
+            <translation>Meinen Schlüssel auf einen anderen Computer bringen …</translation>
         </message>
         <message>
             <source>Nothing of yours was exported yet, so nothing is lost.</source>
-            <translation type="unfinished" />
+            <translation>Von Ihnen wurde noch nichts exportiert, also ist nichts verloren.</translation>
         </message>
         <message>
             <source>Nothing vouches for a key that is made without your passphrase. Ask every owner for a fresh invite; once you have accepted it, your next export has all your work again. The old key's files stay where they are.</source>
-            <translation type="unfinished" />
+            <translation>Für einen Schlüssel, der ohne Ihre Passphrase entsteht, bürgt nichts. Bitten Sie jeden Auftraggeber um eine neue Einladung; sobald Sie sie angenommen haben, enthält Ihr nächster Export wieder Ihre ganze Arbeit. Die Dateien des alten Schlüssels bleiben, wo sie sind.</translation>
         </message>
         <message>
             <source>Owner</source>
-            <translation type="unfinished" />
+            <translation>Auftraggeber</translation>
         </message>
         <message>
             <source>Projects that came with it: {titles}</source>
-            <translation type="unfinished" />
+            <translation>Projekte, die mitgekommen sind: {titles}</translation>
         </message>
         <message>
             <source>Put it under a passphrase…</source>
-            <translation type="unfinished" />
+            <translation>Mit einer Passphrase schützen …</translation>
         </message>
         <message>
             <source>Replace it</source>
-            <translation type="unfinished" />
+            <translation>Ersetzen</translation>
         </message>
         <message>
             <source>Replace my key with a new one…</source>
-            <translation type="unfinished" />
+            <translation>Meinen Schlüssel durch einen neuen ersetzen …</translation>
         </message>
         <message>
             <source>Replace your key?</source>
-            <translation type="unfinished" />
+            <translation>Ihren Schlüssel ersetzen?</translation>
         </message>
         <message>
             <source>Replaced</source>
-            <translation type="unfinished" />
+            <translation>Ersetzt</translation>
         </message>
         <message>
             <source>Take over my key from another computer…</source>
-            <translation type="unfinished" />
+            <translation>Meinen Schlüssel von einem anderen Computer übernehmen …</translation>
         </message>
         <message>
             <source>Take your key there: it is written to a file under a passphrase of your choice, with your projects. The owners then see one annotator with two devices. Or ask for a fresh invite, and accept it there.</source>
-            <translation type="unfinished" />
+            <translation>Bringen Sie Ihren Schlüssel dorthin: Er wird mit Ihren Projekten in eine Datei geschrieben, unter einer Passphrase Ihrer Wahl. Die Auftraggeber sehen dann einen Annotator mit zwei Geräten. Oder bitten Sie um eine neue Einladung, und nehmen Sie sie dort an.</translation>
         </message>
         <message>
             <source>Tell the owners at once: they revoke the key and invite you again. What they had received by then stays yours. If you only want another key, replace it: the old one vouches for the new one.</source>
-            <translation type="unfinished" />
+            <translation>Sagen Sie es sofort den Auftraggebern: Sie widerrufen den Schlüssel und laden Sie erneut ein. Was sie bis dahin erhalten haben, bleibt Ihres. Wenn Sie nur einen anderen Schlüssel wollen, ersetzen Sie ihn: Der alte bürgt für den neuen.</translation>
         </message>
         <message>
             <source>The owner revoked a key that you used before. What they had received by then counts; your next export has all your work again, under your present key.</source>
-            <translation type="unfinished" />
+            <translation>Der Auftraggeber hat einen Schlüssel widerrufen, den Sie früher benutzt haben. Was er bis dahin erhalten hat, zählt; Ihr nächster Export enthält wieder Ihre ganze Arbeit, unter Ihrem jetzigen Schlüssel.</translation>
         </message>
         <message>
             <source>The owner revoked this key. What they had received by then counts and stays yours; nothing that you export under it from now on does. Ask them for a fresh invite: accepting it makes a new key, and your next export has all your work again.</source>
-            <translation type="unfinished" />
+            <translation>Der Auftraggeber hat diesen Schlüssel widerrufen. Was er bis dahin erhalten hat, zählt und bleibt Ihres; was Sie von nun an damit exportieren, zählt nicht. Bitten Sie um eine neue Einladung: Wenn Sie sie annehmen, entsteht ein neuer Schlüssel, und Ihr nächster Export enthält wieder Ihre ganze Arbeit.</translation>
         </message>
         <message>
             <source>These 12 words and the fingerprint stand for your key. Read them to an owner who asks whether it is really you.</source>
-            <translation type="unfinished" />
+            <translation>Diese 12 Wörter und der Fingerabdruck stehen für Ihren Schlüssel. Lesen Sie sie einem Auftraggeber vor, der fragt, ob Sie es wirklich sind.</translation>
         </message>
         <message>
             <source>They get</source>
-            <translation type="unfinished" />
+            <translation>Sie erhalten</translation>
         </message>
         <message>
             <source>They may</source>
-            <translation type="unfinished" />
+            <translation>Sie dürfen</translation>
         </message>
         <message>
             <source>This device</source>
-            <translation type="unfinished" />
+            <translation>Dieses Gerät</translation>
         </message>
         <message>
             <source>This is not the passphrase of your key. Nothing was changed.</source>
-            <translation type="unfinished" />
+            <translation>Das ist nicht die Passphrase Ihres Schlüssels. Nichts wurde geändert.</translation>
         </message>
         <message>
             <source>Work that you did since your last export is only here so far.</source>
-            <translation type="unfinished" />
+            <translation>Was Sie seit Ihrem letzten Export getan haben, ist bisher nur hier.</translation>
         </message>
         <message>
             <source>You have a new key. Ask every owner for a fresh invite before you export.</source>
-            <translation type="unfinished" />
+            <translation>Sie haben einen neuen Schlüssel. Bitten Sie jeden Auftraggeber um eine neue Einladung, bevor Sie exportieren.</translation>
         </message>
         <message>
             <source>You have a new key. Export again when you next send work.</source>
-            <translation type="unfinished" />
+            <translation>Sie haben einen neuen Schlüssel. Exportieren Sie erneut, wenn Sie das nächste Mal Arbeit schicken.</translation>
         </message>
         <message>
             <source>You have no key yet</source>
-            <translation type="unfinished" />
+            <translation>Sie haben noch keinen Schlüssel</translation>
         </message>
         <message>
             <source>You sign as</source>
-            <translation type="unfinished" />
+            <translation>Sie signieren als</translation>
         </message>
         <message>
             <source>Your id</source>
-            <translation type="unfinished" />
+            <translation>Ihre Kennung</translation>
         </message>
         <message>
             <source>Your key</source>
-            <translation type="unfinished" />
+            <translation>Ihr Schlüssel</translation>
         </message>
         <message>
             <source>Your key is here. Delete the file now.</source>
-            <translation type="unfinished" />
+            <translation>Ihr Schlüssel ist da. Löschen Sie jetzt die Datei.</translation>
         </message>
         <message>
             <source>Your key is in {path}. On the other computer choose “Take over my key”, then delete the file.</source>
-            <translation type="unfinished" />
+            <translation>Ihr Schlüssel ist in {path}. Wählen Sie auf dem anderen Computer „Meinen Schlüssel übernehmen“, und löschen Sie dann die Datei.</translation>
         </message>
         <message>
             <source>Your key is under the new passphrase.</source>
-            <translation type="unfinished" />
+            <translation>Ihr Schlüssel ist mit der neuen Passphrase geschützt.</translation>
         </message>
         <message>
             <source>in a file on this computer; its passphrase lies beside it, because there is no keyring</source>
-            <translation type="unfinished" />
+            <translation>in einer Datei auf diesem Computer; die Passphrase liegt daneben, weil es keinen Schlüsselbund gibt</translation>
         </message>
         <message>
             <source>in a file under your passphrase</source>
-            <translation type="unfinished" />
+            <translation>in einer Datei unter Ihrer Passphrase</translation>
         </message>
         <message>
             <source>in the keyring of this computer</source>
-            <translation type="unfinished" />
+            <translation>im Schlüsselbund dieses Computers</translation>
         </message>
         <message>
             <source>never</source>
-            <translation type="unfinished" />
+            <translation>nie</translation>
         </message>
         <message>
             <source>no name given</source>
-            <translation type="unfinished" />
+            <translation>kein Name angegeben</translation>
         </message>
         <message>
             <source>none: you were not invited, so the owner must trust your key once</source>
-            <translation type="unfinished" />
+            <translation>keine: Sie wurden nicht eingeladen, also muss der Auftraggeber Ihrem Schlüssel einmal vertrauen</translation>
         </message>
         <message>
             <source>send you tasks, change and withdraw them; see nothing else on this computer</source>
-            <translation type="unfinished" />
+            <translation>Ihnen Aufgaben schicken, sie ändern und zurückziehen; sonst sehen sie nichts auf diesem Computer</translation>
         </message>
         <message>
             <source>what you export, signed by you</source>
-            <translation type="unfinished" />
+            <translation>was Sie exportieren, von Ihnen signiert</translation>
         </message>
         <message>
             <source>what you export, signed by you and encrypted to them</source>
-            <translation type="unfinished" />
+            <translation>was Sie exportieren, von Ihnen signiert und für sie verschlüsselt</translation>
         </message>
         <message>
             <source>{owner}, not verified yet</source>
-            <translation type="unfinished" />
+            <translation>{owner}, noch nicht verifiziert</translation>
         </message>
         <message>
             <source>{owner}, verified</source>
-            <translation type="unfinished" />
+            <translation>{owner}, verifiziert</translation>
         </message>
     </context>
     <context>
         <name>InviteDialog</name>
         <message>
             <source>Accept</source>
-            <translation type="unfinished" />
+            <translation>Annehmen</translation>
         </message>
         <message>
             <source>Check these 12 words with {owner}, in another way than this invite came by: a call, a meeting.</source>
-            <translation type="unfinished" />
+            <translation>Prüfen Sie diese 12 Wörter mit {owner}, auf einem anderen Weg als dem dieser Einladung: ein Anruf, ein Treffen.</translation>
         </message>
         <message>
             <source>Fingerprint</source>
-            <translation type="unfinished" />
+            <translation>Fingerabdruck</translation>
         </message>
         <message>
             <source>Invite</source>
-            <translation type="unfinished" />
+            <translation>Einladung</translation>
         </message>
         <message>
             <source>Not now</source>
-            <translation type="unfinished" />
+            <translation>Nicht jetzt</translation>
         </message>
         <message>
             <source>Results</source>
-            <translation type="unfinished" />
+            <translation>Ergebnisse</translation>
         </message>
         <message>
             <source>Sent to</source>
-            <translation type="unfinished" />
+            <translation>Gehen an</translation>
         </message>
         <message>
             <source>You have accepted this invite already.</source>
-            <translation type="unfinished" />
+            <translation>Sie haben diese Einladung schon angenommen.</translation>
         </message>
         <message>
             <source>You sign as</source>
-            <translation type="unfinished" />
+            <translation>Sie signieren als</translation>
         </message>
         <message>
             <source>Your id</source>
-            <translation type="unfinished" />
+            <translation>Ihre Kennung</translation>
         </message>
         <message>
             <source>encrypted, so that only {owner} can read them</source>
-            <translation type="unfinished" />
+            <translation>verschlüsselt, damit nur {owner} sie lesen kann</translation>
         </message>
         <message>
             <source>signed by you</source>
-            <translation type="unfinished" />
+            <translation>von Ihnen signiert</translation>
         </message>
         <message>
             <source>{owner} invites you as {name} to “{title}”.</source>
-            <translation type="unfinished" />
+            <translation>{owner} lädt Sie als {name} zu „{title}“ ein.</translation>
         </message>
     </context>
     <context>
         <name>Jobs</name>
         <message>
             <source>Something in the program went wrong ({kind}).</source>
-            <translation type="unfinished" />
+            <translation>Im Programm ist etwas schiefgegangen ({kind}).</translation>
         </message>
         <message>
             <source>Your saved work is untouched.</source>
-            <translation type="unfinished" />
+            <translation>Ihre gespeicherte Arbeit ist unberührt.</translation>
         </message>
     </context>
     <context>
         <name>Judging</name>
         <message>
             <source>Critique {n} of {letter}</source>
-            <translation type="unfinished" />
+            <translation>Kritik {n} zu {letter}</translation>
         </message>
         <message>
             <source>category</source>
-            <translation type="unfinished" />
+            <translation>Kategorie</translation>
         </message>
         <message>
             <source>needs {fields}</source>
-            <translation type="unfinished" />
+            <translation>braucht {fields}</translation>
         </message>
         <message>
             <source>not judged yet</source>
-            <translation type="unfinished" />
+            <translation>noch nicht beurteilt</translation>
         </message>
         <message>
             <source>severity</source>
-            <translation type="unfinished" />
+            <translation>Schwere</translation>
         </message>
     </context>
     <context>
         <name>JudgingController</name>
         <message>
             <source>Everything is judged. {keys} submits the task.</source>
-            <translation type="unfinished" />
+            <translation>Alles ist beurteilt. {keys} reicht die Aufgabe ein.</translation>
         </message>
         <message>
             <source>Severity and category are asked of helpful critiques: press Y first, if it is one.</source>
-            <translation type="unfinished" />
+            <translation>Schwere und Kategorie gehören zu hilfreichen Kritiken: Drücken Sie zuerst Y, wenn es eine ist.</translation>
         </message>
         <message>
             <source>There is a critique of your own already: change it, or remove it first.</source>
-            <translation type="unfinished" />
+            <translation>Es gibt schon eine eigene Kritik: Ändern Sie sie, oder entfernen Sie sie zuerst.</translation>
         </message>
         <message>
             <source>This answer is done. {keys} goes to what is missing elsewhere.</source>
-            <translation type="unfinished" />
+            <translation>Diese Antwort ist fertig. {keys} geht zu dem, was anderswo fehlt.</translation>
         </message>
         <message>
             <source>This project asks for no critique of your own.</source>
-            <translation type="unfinished" />
+            <translation>Dieses Projekt verlangt keine eigene Kritik.</translation>
         </message>
         <message>
             <source>helpful</source>
-            <translation type="unfinished" />
+            <translation>hilfreich</translation>
         </message>
         <message>
             <source>move</source>
-            <translation type="unfinished" />
+            <translation>verschieben</translation>
         </message>
         <message>
             <source>no</source>
-            <translation type="unfinished" />
+            <translation>nein</translation>
         </message>
         <message>
             <source>not helpful</source>
-            <translation type="unfinished" />
+            <translation>nicht hilfreich</translation>
         </message>
         <message>
             <source>rank</source>
-            <translation type="unfinished" />
+            <translation>Rang</translation>
         </message>
         <message>
             <source>yes</source>
-            <translation type="unfinished" />
+            <translation>ja</translation>
         </message>
         <message>
             <source>{name} to {rank}</source>
-            <translation type="unfinished" />
+            <translation>{name} auf {rank}</translation>
         </message>
     </context>
     <context>
         <name>JudgingPanel</name>
         <message>
             <source>Clearly helpful</source>
-            <translation type="unfinished" />
+            <translation>Eindeutig hilfreich</translation>
         </message>
         <message>
             <source>Critiques of {letter}</source>
-            <translation type="unfinished" />
+            <translation>Kritiken zu {letter}</translation>
         </message>
         <message>
             <source>Given critiques of {letter}</source>
-            <translation type="unfinished" />
+            <translation>Vorgegebene Kritiken zu {letter}</translation>
         </message>
         <message>
             <source>Helpful</source>
-            <translation type="unfinished" />
+            <translation>Hilfreich</translation>
         </message>
         <message>
             <source>Not clearly</source>
-            <translation type="unfinished" />
+            <translation>Nicht eindeutig</translation>
         </message>
         <message>
             <source>Not helpful</source>
-            <translation type="unfinished" />
+            <translation>Nicht hilfreich</translation>
         </message>
         <message>
             <source>all judged</source>
-            <translation type="unfinished" />
+            <translation>alles beurteilt</translation>
         </message>
         <message>
             <source>{n} left</source>
-            <translation type="unfinished" />
+            <translation>noch {n}</translation>
         </message>
     </context>
     <context>
         <name>KeyDialog</name>
         <message>
             <source>Cancel</source>
-            <translation type="unfinished" />
+            <translation>Abbrechen</translation>
         </message>
         <message>
             <source>Change a shortcut</source>
-            <translation type="unfinished" />
+            <translation>Tastenkürzel ändern</translation>
         </message>
         <message>
             <source>New keys of {title}</source>
-            <translation type="unfinished" />
+            <translation>Neue Tasten für {title}</translation>
         </message>
         <message>
             <source>Now</source>
-            <translation type="unfinished" />
+            <translation>Jetzt</translation>
         </message>
         <message>
             <source>Press the new keys</source>
-            <translation type="unfinished" />
+            <translation>Drücken Sie die neuen Tasten</translation>
         </message>
         <message>
             <source>Press the new keys of {title}</source>
-            <translation type="unfinished" />
+            <translation>Drücken Sie die neuen Tasten für {title}</translation>
         </message>
         <message>
             <source>Use in addition</source>
-            <translation type="unfinished" />
+            <translation>Zusätzlich verwenden</translation>
         </message>
         <message>
             <source>Use instead</source>
-            <translation type="unfinished" />
+            <translation>Stattdessen verwenden</translation>
         </message>
         <message>
             <source>none</source>
-            <translation type="unfinished" />
+            <translation>keine</translation>
         </message>
         <message>
             <source>{keys} cannot be used: scores, Tab and Enter keep their keys.</source>
-            <translation type="unfinished" />
+            <translation>{keys} geht nicht: Werte, Tabulator und Eingabetaste behalten ihre Tasten.</translation>
         </message>
         <message>
             <source>{keys} runs “{title}” now. If you use it here, it no longer will.</source>
-            <translation type="unfinished" />
+            <translation>{keys} führt jetzt „{title}“ aus. Wenn Sie es hier verwenden, gilt das nicht mehr.</translation>
         </message>
     </context>
     <context>
         <name>KeyFileDialog</name>
         <message>
             <source>Cancel</source>
-            <translation type="unfinished" />
+            <translation>Abbrechen</translation>
         </message>
         <message>
             <source>Choose a passphrase. Whoever has the file and the passphrase can sign in your name, so do not send both the same way.</source>
-            <translation type="unfinished" />
+            <translation>Wählen Sie eine Passphrase. Wer Datei und Passphrase hat, kann in Ihrem Namen signieren; schicken Sie also nicht beides auf demselben Weg.</translation>
         </message>
         <message>
             <source>Choose another file…</source>
-            <translation type="unfinished" />
+            <translation>Andere Datei wählen …</translation>
         </message>
         <message>
             <source>Choose the file that you wrote on the other computer, and type its passphrase.</source>
-            <translation type="unfinished" />
+            <translation>Wählen Sie die Datei, die Sie auf dem anderen Computer geschrieben haben, und geben Sie ihre Passphrase ein.</translation>
         </message>
         <message>
             <source>Choose the file…</source>
-            <translation type="unfinished" />
+            <translation>Datei wählen …</translation>
         </message>
         <message>
             <source>File</source>
-            <translation type="unfinished" />
+            <translation>Datei</translation>
         </message>
         <message>
             <source>Keys (*.annkey);;OpenSSH private keys (*)</source>
-            <translation type="unfinished" />
+            <translation>Schlüssel (*.annkey);;Private OpenSSH-Schlüssel (*)</translation>
         </message>
         <message>
             <source>Move my key</source>
-            <translation type="unfinished" />
+            <translation>Meinen Schlüssel mitnehmen</translation>
         </message>
         <message>
             <source>Passphrase</source>
-            <translation type="unfinished" />
+            <translation>Passphrase</translation>
         </message>
         <message>
             <source>Take it over</source>
-            <translation type="unfinished" />
+            <translation>Übernehmen</translation>
         </message>
         <message>
             <source>Take over my key</source>
-            <translation type="unfinished" />
+            <translation>Meinen Schlüssel übernehmen</translation>
         </message>
         <message>
             <source>The same once more</source>
-            <translation type="unfinished" />
+            <translation>Noch einmal dieselbe</translation>
         </message>
         <message>
             <source>Write it</source>
-            <translation type="unfinished" />
+            <translation>Schreiben</translation>
         </message>
         <message>
             <source>none yet</source>
-            <translation type="unfinished" />
+            <translation>noch keine</translation>
+        </message>
+    </context>
+    <context>
+        <name>Keys</name>
+        <message>
+            <source>Alt</source>
+            <translation>Alt</translation>
+        </message>
+        <message>
+            <source>Backspace</source>
+            <translation>Rücktaste</translation>
+        </message>
+        <message>
+            <source>Ctrl</source>
+            <translation>Strg</translation>
+        </message>
+        <message>
+            <source>Delete</source>
+            <translation>Entf</translation>
+        </message>
+        <message>
+            <source>End</source>
+            <translation>Ende</translation>
+        </message>
+        <message>
+            <source>Enter</source>
+            <translation>Eingabe</translation>
+        </message>
+        <message>
+            <source>Esc</source>
+            <translation>Esc</translation>
+        </message>
+        <message>
+            <source>Home</source>
+            <translation>Pos1</translation>
+        </message>
+        <message>
+            <source>PageDown</source>
+            <translation>Bild ↓</translation>
+        </message>
+        <message>
+            <source>PageUp</source>
+            <translation>Bild ↑</translation>
+        </message>
+        <message>
+            <source>Shift</source>
+            <translation>Umschalt</translation>
+        </message>
+        <message>
+            <source>Space</source>
+            <translation>Leertaste</translation>
+        </message>
+        <message>
+            <source>Tab</source>
+            <translation>Tab</translation>
         </message>
     </context>
     <context>
         <name>Legend</name>
         <message>
             <source>Comparison of {left} and {right}</source>
-            <translation type="unfinished" />
+            <translation>Vergleich von {left} und {right}</translation>
         </message>
         <message>
             <source>only in {who}</source>
-            <translation type="unfinished" />
+            <translation>nur in {who}</translation>
         </message>
         <message>
             <source>{share} % of the words of {left} and {right} are the same</source>
-            <translation type="unfinished" />
+            <translation>{share} % der Wörter von {left} und {right} sind gleich</translation>
         </message>
     </context>
     <context>
         <name>LevelStrip</name>
         <message>
             <source>Levels of {attribute}</source>
-            <translation type="unfinished" />
+            <translation>Stufen von {attribute}</translation>
         </message>
         <message>
             <source>Show all</source>
-            <translation type="unfinished" />
+            <translation>Alles zeigen</translation>
         </message>
         <message>
             <source>Show less</source>
-            <translation type="unfinished" />
+            <translation>Weniger zeigen</translation>
         </message>
     </context>
     <context>
         <name>Library</name>
         <message>
             <source>A project owner sends you an invite, and tasks in one file, a task bundle (.anntask). Open them, or drop them here. Everything stays on this computer until you export it.</source>
-            <translation type="unfinished" />
+            <translation>Ein Auftraggeber schickt Ihnen eine Einladung und die Aufgaben in einer Datei, einem Aufgabenpaket (.anntask). Öffnen Sie beides, oder ziehen Sie es hierher. Alles bleibt auf diesem Computer, bis Sie es exportieren.</translation>
         </message>
         <message>
             <source>Accept an invite…</source>
-            <translation type="unfinished" />
+            <translation>Einladung annehmen …</translation>
         </message>
         <message>
             <source>No project yet</source>
-            <translation type="unfinished" />
+            <translation>Noch kein Projekt</translation>
         </message>
         <message>
             <source>Open a task bundle…</source>
-            <translation type="unfinished" />
+            <translation>Aufgabenpaket öffnen …</translation>
         </message>
         <message>
             <source>Open the sample {title}</source>
-            <translation type="unfinished" />
+            <translation>Beispiel {title} öffnen</translation>
         </message>
         <message>
             <source>Open this sample</source>
-            <translation type="unfinished" />
+            <translation>Dieses Beispiel öffnen</translation>
         </message>
         <message>
             <source>Or try a sample project</source>
-            <translation type="unfinished" />
+            <translation>Oder probieren Sie ein Beispielprojekt aus</translation>
         </message>
         <message>
             <source>Projects</source>
-            <translation type="unfinished" />
+            <translation>Projekte</translation>
         </message>
     </context>
     <context>
         <name>LibraryBar</name>
         <message>
             <source>Commands</source>
-            <translation type="unfinished" />
+            <translation>Befehle</translation>
         </message>
         <message>
             <source>Menu</source>
-            <translation type="unfinished" />
+            <translation>Menü</translation>
         </message>
     </context>
     <context>
         <name>Links</name>
         <message>
             <source>Link</source>
-            <translation type="unfinished" />
+            <translation>Link</translation>
         </message>
         <message>
             <source>Open this address in the browser?</source>
-            <translation type="unfinished" />
+            <translation>Diese Adresse im Browser öffnen?</translation>
         </message>
         <message>
             <source>This link does not open: only http and https addresses do.</source>
-            <translation type="unfinished" />
+            <translation>Dieser Link lässt sich nicht öffnen: Nur http- und https-Adressen gehen.</translation>
         </message>
     </context>
     <context>
         <name>MainWindow</name>
         <message>
             <source>All work on this project is as it was.</source>
-            <translation type="unfinished" />
+            <translation>Alle Arbeit an diesem Projekt ist, wie sie war.</translation>
         </message>
         <message>
             <source>Close</source>
-            <translation type="unfinished" />
+            <translation>Schließen</translation>
         </message>
         <message>
             <source>Close and lose them</source>
-            <translation type="unfinished" />
+            <translation>Schließen und verlieren</translation>
         </message>
         <message>
             <source>Details…</source>
-            <translation type="unfinished" />
+            <translation>Einzelheiten …</translation>
         </message>
         <message>
             <source>Keep the window open</source>
-            <translation type="unfinished" />
+            <translation>Fenster offen lassen</translation>
         </message>
         <message>
             <source>Not everything is saved</source>
-            <translation type="unfinished" />
+            <translation>Nicht alles ist gespeichert</translation>
         </message>
         <message>
             <source>Nothing was changed.</source>
-            <translation type="unfinished" />
+            <translation>Nichts wurde geändert.</translation>
         </message>
         <message>
             <source>Nothing was imported. Your projects and your work are as they were.</source>
-            <translation type="unfinished" />
+            <translation>Nichts wurde importiert. Ihre Projekte und Ihre Arbeit sind, wie sie waren.</translation>
         </message>
         <message>
             <source>The database is not open yet.</source>
-            <translation type="unfinished" />
+            <translation>Die Datenbank ist noch nicht geöffnet.</translation>
         </message>
         <message>
             <source>The database is not where it was. All your work is in a copy, which the next start offers: {path}</source>
-            <translation type="unfinished" />
+            <translation>Die Datenbank ist nicht mehr, wo sie war. Ihre ganze Arbeit ist in einer Kopie, die der nächste Start anbietet: {path}</translation>
         </message>
         <message>
             <source>The last edits could not be written to the disk. If you close now, they are lost.</source>
-            <translation type="unfinished" />
+            <translation>Die letzten Änderungen konnten nicht auf die Platte geschrieben werden. Wenn Sie jetzt schließen, sind sie verloren.</translation>
         </message>
         <message>
             <source>The project cannot be opened</source>
-            <translation type="unfinished" />
+            <translation>Das Projekt lässt sich nicht öffnen</translation>
         </message>
         <message>
             <source>{name} was refused</source>
-            <translation type="unfinished" />
+            <translation>{name} wurde abgelehnt</translation>
         </message>
     </context>
     <context>
         <name>Marking</name>
         <message>
             <source>Arrows move, Shift selects, Enter highlights, Esc leaves.</source>
-            <translation type="unfinished" />
+            <translation>Pfeiltasten bewegen, Umschalt wählt aus, Eingabe markiert, Esc verlässt.</translation>
         </message>
         <message>
             <source>No comparison.</source>
-            <translation type="unfinished" />
+            <translation>Kein Vergleich.</translation>
         </message>
         <message>
             <source>Nothing is marked.</source>
-            <translation type="unfinished" />
+            <translation>Nichts ist markiert.</translation>
         </message>
         <message>
             <source>Texts are shown as they were written.</source>
-            <translation type="unfinished" />
+            <translation>Texte werden gezeigt, wie sie geschrieben wurden.</translation>
         </message>
         <message>
             <source>This project asks for no notes.</source>
-            <translation type="unfinished" />
+            <translation>Dieses Projekt verlangt keine Notizen.</translation>
         </message>
         <message>
             <source>What differs is marked.</source>
-            <translation type="unfinished" />
+            <translation>Unterschiede sind markiert.</translation>
         </message>
         <message>
             <source>{one} against {other}: what only one of them says is marked.</source>
-            <translation type="unfinished" />
+            <translation>{one} gegen {other}: Markiert ist, was nur eine von beiden sagt.</translation>
         </message>
     </context>
     <context>
         <name>MisleadingCard</name>
         <message>
             <source>Misleading answer {n}</source>
-            <translation type="unfinished" />
+            <translation>Irreführende Antwort {n}</translation>
         </message>
     </context>
     <context>
         <name>MisleadingPanel</name>
         <message>
             <source>Misleading answers</source>
-            <translation type="unfinished" />
+            <translation>Irreführende Antworten</translation>
         </message>
         <message>
             <source>Misleading answers to question {n}</source>
-            <translation type="unfinished" />
+            <translation>Irreführende Antworten auf Frage {n}</translation>
         </message>
         <message>
             <source>New</source>
-            <translation type="unfinished" />
+            <translation>Neu</translation>
         </message>
         <message>
             <source>New misleading answer</source>
-            <translation type="unfinished" />
+            <translation>Neue irreführende Antwort</translation>
         </message>
         <message>
             <source>question {n}</source>
-            <translation type="unfinished" />
+            <translation>Frage {n}</translation>
         </message>
     </context>
     <context>
         <name>Navigator</name>
         <message>
             <source>All</source>
-            <translation type="unfinished" />
+            <translation>Alle</translation>
         </message>
         <message>
             <source>Begun</source>
-            <translation type="unfinished" />
+            <translation>Begonnen</translation>
         </message>
         <message>
             <source>Flagged</source>
-            <translation type="unfinished" />
+            <translation>Vorgemerkt</translation>
         </message>
         <message>
             <source>Problems</source>
-            <translation type="unfinished" />
+            <translation>Probleme</translation>
         </message>
         <message>
             <source>Returned</source>
-            <translation type="unfinished" />
+            <translation>Zurückgegeben</translation>
         </message>
         <message>
             <source>Revised</source>
-            <translation type="unfinished" />
+            <translation>Überarbeitet</translation>
         </message>
         <message>
             <source>Skipped</source>
-            <translation type="unfinished" />
+            <translation>Übersprungen</translation>
         </message>
         <message>
             <source>Submitted</source>
-            <translation type="unfinished" />
+            <translation>Eingereicht</translation>
         </message>
         <message>
             <source>Tasks</source>
-            <translation type="unfinished" />
+            <translation>Aufgaben</translation>
         </message>
         <message>
             <source>To do</source>
-            <translation type="unfinished" />
+            <translation>Offen</translation>
         </message>
     </context>
     <context>
         <name>NavigatorPage</name>
         <message>
             <source>Find words in the texts, or type a number</source>
-            <translation type="unfinished" />
+            <translation>Wörter in den Texten suchen oder eine Nummer eingeben</translation>
         </message>
         <message>
             <source>No task matches.</source>
-            <translation type="unfinished" />
+            <translation>Keine Aufgabe passt.</translation>
         </message>
         <message>
             <source>The texts are being prepared for search: {done} of {total} tasks. Then they can be searched.</source>
-            <translation type="unfinished" />
+            <translation>Die Texte werden für die Suche vorbereitet: {done} von {total} Aufgaben. Danach lassen sie sich durchsuchen.</translation>
         </message>
         <message>
             <source>The texts cannot be searched yet: they are still being prepared for it.</source>
-            <translation type="unfinished" />
+            <translation>Die Texte lassen sich noch nicht durchsuchen: Sie werden erst dafür vorbereitet.</translation>
         </message>
         <message>
             <source>Words to find, or the number of a task</source>
-            <translation type="unfinished" />
+            <translation>Suchwörter oder die Nummer einer Aufgabe</translation>
         </message>
         <message>
             <source>{shown} of {count} tasks. Enter opens the marked one.</source>
-            <translation type="unfinished" />
+            <translation>{shown} von {count} Aufgaben. Die Eingabetaste öffnet die markierte.</translation>
         </message>
     </context>
     <context>
         <name>NoteCard</name>
         <message>
             <source>Note {n} on {who}</source>
-            <translation type="unfinished" />
+            <translation>Notiz {n} zu {who}</translation>
         </message>
         <message>
             <source>Remove</source>
-            <translation type="unfinished" />
+            <translation>Entfernen</translation>
         </message>
         <message>
             <source>Remove note {n}</source>
-            <translation type="unfinished" />
+            <translation>Notiz {n} entfernen</translation>
         </message>
         <message>
             <source>What is there to say?</source>
-            <translation type="unfinished" />
+            <translation>Was ist zu sagen?</translation>
         </message>
     </context>
     <context>
         <name>NotesPanel</name>
         <message>
             <source>Close</source>
-            <translation type="unfinished" />
+            <translation>Schließen</translation>
         </message>
         <message>
             <source>Close notes</source>
-            <translation type="unfinished" />
+            <translation>Notizen schließen</translation>
         </message>
         <message>
             <source>New</source>
-            <translation type="unfinished" />
+            <translation>Neu</translation>
         </message>
         <message>
             <source>New note</source>
-            <translation type="unfinished" />
+            <translation>Neue Notiz</translation>
         </message>
         <message>
             <source>No notes yet. {new} begins one; what is selected in a text becomes its highlight. {mark} adds another highlight to the note with the ring.</source>
-            <translation type="unfinished" />
+            <translation>Noch keine Notizen. {new} beginnt eine; was in einem Text ausgewählt ist, wird ihre Markierung. {mark} fügt der Notiz mit dem Ring eine weitere Markierung hinzu.</translation>
         </message>
         <message>
             <source>Notes</source>
-            <translation type="unfinished" />
+            <translation>Notizen</translation>
         </message>
         <message>
             <source>What kind of note?</source>
-            <translation type="unfinished" />
+            <translation>Welche Art von Notiz?</translation>
         </message>
     </context>
     <context>
         <name>Notice</name>
         <message>
             <source>Dismiss</source>
-            <translation type="unfinished" />
+            <translation>Ausblenden</translation>
         </message>
     </context>
     <context>
         <name>Noting</name>
         <message>
             <source>Note {n}: {text}</source>
-            <translation type="unfinished" />
+            <translation>Notiz {n}: {text}</translation>
         </message>
         <message>
             <source>Notes</source>
-            <translation type="unfinished" />
+            <translation>Notizen</translation>
         </message>
         <message>
             <source>no text yet</source>
-            <translation type="unfinished" />
+            <translation>noch kein Text</translation>
         </message>
     </context>
     <context>
         <name>Opened</name>
         <message>
             <source>Applies to the original</source>
-            <translation type="unfinished" />
+            <translation>Trifft auf die ursprüngliche zu</translation>
         </message>
         <message>
             <source>Applies to the original answer</source>
-            <translation type="unfinished" />
+            <translation>Trifft auf die ursprüngliche Antwort zu</translation>
         </message>
         <message>
             <source>Category</source>
-            <translation type="unfinished" />
+            <translation>Kategorie</translation>
         </message>
         <message>
             <source>Does not</source>
-            <translation type="unfinished" />
+            <translation>Trifft nicht zu</translation>
         </message>
         <message>
             <source>Edit refinement</source>
-            <translation type="unfinished" />
+            <translation>Verbesserung bearbeiten</translation>
         </message>
         <message>
             <source>Find lost highlights again</source>
-            <translation type="unfinished" />
+            <translation>Verlorene Markierungen erneut suchen</translation>
         </message>
         <message>
             <source>One flaw: what is wrong, and where?</source>
-            <translation type="unfinished" />
+            <translation>Ein Fehler: Was ist falsch, und wo?</translation>
         </message>
         <message>
             <source>Refine</source>
-            <translation type="unfinished" />
+            <translation>Verbessern</translation>
         </message>
         <message>
             <source>Remove</source>
-            <translation type="unfinished" />
+            <translation>Entfernen</translation>
         </message>
         <message>
             <source>Severity</source>
-            <translation type="unfinished" />
+            <translation>Schwere</translation>
         </message>
         <message>
             <source>{who}, text</source>
-            <translation type="unfinished" />
+            <translation>{who}, Text</translation>
         </message>
         <message>
             <source>{words} Ctrl and a digit choose while you type.</source>
-            <translation type="unfinished" />
+            <translation>{words} Strg und eine Ziffer wählen während des Schreibens.</translation>
         </message>
     </context>
     <context>
         <name>Opening</name>
         <message>
             <source>Opening…</source>
-            <translation type="unfinished" />
+            <translation>Wird geöffnet …</translation>
         </message>
     </context>
     <context>
         <name>Outline</name>
         <message>
             <source>1 thing is missing in this task</source>
-            <translation type="unfinished" />
+            <translation>In dieser Aufgabe fehlt 1 Angabe</translation>
         </message>
         <message>
             <source>Nothing is missing in this task</source>
-            <translation type="unfinished" />
+            <translation>In dieser Aufgabe fehlt nichts</translation>
         </message>
         <message>
             <source>Questions and answers of this task</source>
-            <translation type="unfinished" />
+            <translation>Fragen und Antworten dieser Aufgabe</translation>
         </message>
         <message>
             <source>complete</source>
-            <translation type="unfinished" />
+            <translation>vollständig</translation>
         </message>
         <message>
             <source>{count} missing</source>
-            <translation type="unfinished" />
+            <translation>{count} fehlen</translation>
         </message>
         <message>
             <source>{n} things are missing in this task</source>
-            <translation type="unfinished" />
+            <translation>In dieser Aufgabe fehlen {n} Angaben</translation>
         </message>
     </context>
     <context>
         <name>PageBar</name>
         <message>
             <source>Back</source>
-            <translation type="unfinished" />
+            <translation>Zurück</translation>
         </message>
     </context>
     <context>
         <name>Pages</name>
         <message>
             <source>Backups…</source>
-            <translation type="unfinished" />
+            <translation>Sicherungen …</translation>
         </message>
         <message>
             <source>Everything is as it was.</source>
-            <translation type="unfinished" />
+            <translation>Alles ist, wie es war.</translation>
         </message>
         <message>
             <source>Fetch tasks…</source>
-            <translation type="unfinished" />
+            <translation>Aufgaben holen …</translation>
         </message>
         <message>
             <source>Nothing was changed.</source>
-            <translation type="unfinished" />
+            <translation>Nichts wurde geändert.</translation>
         </message>
         <message>
             <source>Open the task bundle that comes next from them, or wait for it.</source>
-            <translation type="unfinished" />
+            <translation>Öffnen Sie das Aufgabenpaket, das als Nächstes von dort kommt, oder warten Sie darauf.</translation>
         </message>
         <message>
             <source>Others on this computer could look into {folder}. It is for you alone now.</source>
-            <translation type="unfinished" />
+            <translation>Andere auf diesem Computer konnten in {folder} hineinsehen. Jetzt ist er nur noch für Sie.</translation>
         </message>
         <message>
             <source>Repaired:</source>
-            <translation type="unfinished" />
+            <translation>Repariert:</translation>
         </message>
         <message>
             <source>Restoring the backup…</source>
-            <translation type="unfinished" />
+            <translation>Die Sicherung wird wiederhergestellt …</translation>
         </message>
         <message>
             <source>Show and repair…</source>
-            <translation type="unfinished" />
+            <translation>Zeigen und reparieren …</translation>
         </message>
         <message>
             <source>The backup was not restored</source>
-            <translation type="unfinished" />
+            <translation>Die Sicherung wurde nicht wiederhergestellt</translation>
         </message>
         <message>
             <source>The backup was restored and checked.</source>
-            <translation type="unfinished" />
+            <translation>Die Sicherung wurde wiederhergestellt und geprüft.</translation>
         </message>
         <message>
             <source>The check at startup found damage: {first}</source>
-            <translation type="unfinished" />
+            <translation>Die Prüfung beim Start hat Schäden gefunden: {first}</translation>
         </message>
         <message>
             <source>The damage could not be repaired</source>
-            <translation type="unfinished" />
+            <translation>Der Schaden konnte nicht repariert werden</translation>
         </message>
         <message>
             <source>The database is not open yet.</source>
-            <translation type="unfinished" />
+            <translation>Die Datenbank ist noch nicht geöffnet.</translation>
         </message>
         <message>
             <source>The invite could not be accepted</source>
-            <translation type="unfinished" />
+            <translation>Die Einladung konnte nicht angenommen werden</translation>
         </message>
         <message>
             <source>The owner revoked your key; it is needed to put a new one in its place.</source>
-            <translation type="unfinished" />
+            <translation>Der Auftraggeber hat Ihren Schlüssel widerrufen; er wird gebraucht, um einen neuen an seine Stelle zu setzen.</translation>
         </message>
         <message>
             <source>There is nothing to repair.</source>
-            <translation type="unfinished" />
+            <translation>Es gibt nichts zu reparieren.</translation>
         </message>
         <message>
             <source>What was there before is kept: {path}</source>
-            <translation type="unfinished" />
+            <translation>Was vorher da war, ist aufbewahrt: {path}</translation>
         </message>
         <message>
             <source>You are {id} for {owner}, who is verified now.</source>
-            <translation type="unfinished" />
+            <translation>Sie sind {id} für {owner}, jetzt verifiziert.</translation>
         </message>
         <message>
             <source>and {n} more</source>
-            <translation type="unfinished" />
+            <translation>und {n} weitere</translation>
         </message>
         <message>
             <source>{owner} is verified now.</source>
-            <translation type="unfinished" />
+            <translation>{owner} ist jetzt verifiziert.</translation>
         </message>
     </context>
     <context>
         <name>Palette</name>
         <message>
             <source>Commands</source>
-            <translation type="unfinished" />
+            <translation>Befehle</translation>
         </message>
         <message>
             <source>Find a command</source>
-            <translation type="unfinished" />
+            <translation>Befehl suchen</translation>
         </message>
         <message>
             <source>Matching commands</source>
-            <translation type="unfinished" />
+            <translation>Passende Befehle</translation>
         </message>
         <message>
             <source>What do you want to do?</source>
-            <translation type="unfinished" />
+            <translation>Was möchten Sie tun?</translation>
         </message>
     </context>
     <context>
         <name>Parts</name>
         <message>
             <source>Answer {letter}</source>
-            <translation type="unfinished" />
+            <translation>Antwort {letter}</translation>
         </message>
         <message>
             <source>Assistant</source>
-            <translation type="unfinished" />
+            <translation>Assistent</translation>
         </message>
         <message>
             <source>Critique {number} of {letter}</source>
-            <translation type="unfinished" />
+            <translation>Kritik {number} zu {letter}</translation>
         </message>
         <message>
             <source>Message {number}</source>
-            <translation type="unfinished" />
+            <translation>Nachricht {number}</translation>
         </message>
         <message>
             <source>No</source>
-            <translation type="unfinished" />
+            <translation>Nein</translation>
         </message>
         <message>
             <source>Passage</source>
-            <translation type="unfinished" />
+            <translation>Passage</translation>
         </message>
         <message>
             <source>Prompt</source>
-            <translation type="unfinished" />
+            <translation>Prompt</translation>
         </message>
         <message>
             <source>Question {number}</source>
-            <translation type="unfinished" />
+            <translation>Frage {number}</translation>
         </message>
         <message>
             <source>Response {letter}</source>
-            <translation type="unfinished" />
+            <translation>Antwort {letter}</translation>
         </message>
         <message>
             <source>System</source>
-            <translation type="unfinished" />
+            <translation>System</translation>
         </message>
         <message>
             <source>User</source>
-            <translation type="unfinished" />
+            <translation>Nutzer</translation>
         </message>
         <message>
             <source>Whole task</source>
-            <translation type="unfinished" />
+            <translation>Ganze Aufgabe</translation>
         </message>
         <message>
             <source>Yes</source>
-            <translation type="unfinished" />
+            <translation>Ja</translation>
         </message>
         <message>
             <source>about {hours} h {minutes} min left</source>
-            <translation type="unfinished" />
+            <translation>noch etwa {hours} h {minutes} min</translation>
         </message>
         <message>
             <source>about {minutes} min left</source>
-            <translation type="unfinished" />
+            <translation>noch etwa {minutes} min</translation>
         </message>
         <message>
             <source>not rankable</source>
-            <translation type="unfinished" />
+            <translation>nicht einstufbar</translation>
         </message>
         <message>
             <source>{hours} h {minutes} min</source>
-            <translation type="unfinished" />
+            <translation>{hours} h {minutes} min</translation>
         </message>
         <message>
             <source>{letter} is better</source>
-            <translation type="unfinished" />
+            <translation>{letter} ist besser</translation>
         </message>
         <message>
             <source>{minutes} min {seconds} s</source>
-            <translation type="unfinished" />
+            <translation>{minutes} min {seconds} s</translation>
         </message>
         <message>
             <source>{one} and {other}</source>
-            <translation type="unfinished" />
+            <translation>{one} und {other}</translation>
         </message>
         <message>
             <source>{seconds} s</source>
-            <translation type="unfinished" />
+            <translation>{seconds} s</translation>
         </message>
     </context>
     <context>
         <name>PartsController</name>
         <message>
             <source>All levels are shown.</source>
-            <translation type="unfinished" />
+            <translation>Alle Stufen werden gezeigt.</translation>
         </message>
         <message>
             <source>All of the prompt is shown.</source>
-            <translation type="unfinished" />
+            <translation>Der ganze Prompt wird gezeigt.</translation>
         </message>
     </context>
     <context>
         <name>Passphrase</name>
         <message>
             <source>A passphrase has at least {n} characters. Several words are good.</source>
-            <translation type="unfinished" />
+            <translation>Eine Passphrase hat mindestens {n} Zeichen. Mehrere Wörter sind gut.</translation>
         </message>
         <message>
             <source>Cancel</source>
-            <translation type="unfinished" />
+            <translation>Abbrechen</translation>
         </message>
         <message>
             <source>The two passphrases are not the same.</source>
-            <translation type="unfinished" />
+            <translation>Die beiden Passphrasen sind nicht gleich.</translation>
         </message>
     </context>
     <context>
         <name>PasteDialog</name>
         <message>
             <source>Accept an invite</source>
-            <translation type="unfinished" />
+            <translation>Einladung annehmen</translation>
         </message>
         <message>
             <source>Cancel</source>
-            <translation type="unfinished" />
+            <translation>Abbrechen</translation>
         </message>
         <message>
             <source>Go on</source>
-            <translation type="unfinished" />
+            <translation>Weiter</translation>
         </message>
         <message>
             <source>Open a file…</source>
-            <translation type="unfinished" />
+            <translation>Datei öffnen …</translation>
         </message>
         <message>
             <source>Paste the line that the project owner sent you. It begins with anninvite: and may have other words around it.</source>
-            <translation type="unfinished" />
+            <translation>Fügen Sie die Zeile ein, die der Auftraggeber Ihnen geschickt hat. Sie beginnt mit anninvite: und darf von anderen Wörtern umgeben sein.</translation>
         </message>
         <message>
             <source>The line of the invite</source>
-            <translation type="unfinished" />
+            <translation>Die Zeile der Einladung</translation>
         </message>
     </context>
     <context>
         <name>Progress</name>
         <message>
             <source>Progress and time</source>
-            <translation type="unfinished" />
+            <translation>Fortschritt und Zeit</translation>
         </message>
     </context>
     <context>
         <name>ProgressPage</name>
         <message>
             <source>By day</source>
-            <translation type="unfinished" />
+            <translation>Nach Tag</translation>
         </message>
         <message>
             <source>No work has been saved yet.</source>
-            <translation type="unfinished" />
+            <translation>Es wurde noch keine Arbeit gespeichert.</translation>
         </message>
         <message>
             <source>Session goal: {goal}</source>
-            <translation type="unfinished" />
+            <translation>Ziel der Sitzung: {goal}</translation>
         </message>
         <message>
             <source>Session goal…</source>
-            <translation type="unfinished" />
+            <translation>Ziel der Sitzung …</translation>
         </message>
         <message>
             <source>a typical task</source>
-            <translation type="unfinished" />
+            <translation>eine typische Aufgabe</translation>
         </message>
         <message>
             <source>active time</source>
-            <translation type="unfinished" />
+            <translation>aktive Zeit</translation>
         </message>
         <message>
             <source>left at this pace</source>
-            <translation type="unfinished" />
+            <translation>übrig bei diesem Tempo</translation>
         </message>
         <message>
             <source>none</source>
-            <translation type="unfinished" />
+            <translation>keins</translation>
         </message>
         <message>
             <source>revised, not resubmitted</source>
-            <translation type="unfinished" />
+            <translation>überarbeitet, nicht neu eingereicht</translation>
         </message>
         <message>
             <source>skipped</source>
-            <translation type="unfinished" />
+            <translation>übersprungen</translation>
         </message>
         <message>
             <source>submitted</source>
-            <translation type="unfinished" />
+            <translation>eingereicht</translation>
         </message>
         <message>
             <source>to do</source>
-            <translation type="unfinished" />
+            <translation>offen</translation>
         </message>
         <message>
             <source>{time}, {n} submitted</source>
-            <translation type="unfinished" />
+            <translation>{time}, {n} eingereicht</translation>
         </message>
     </context>
     <context>
         <name>ProjectPanel</name>
         <message>
             <source>Continue</source>
-            <translation type="unfinished" />
+            <translation>Weiter</translation>
         </message>
         <message>
             <source>Details…</source>
-            <translation type="unfinished" />
+            <translation>Einzelheiten …</translation>
         </message>
         <message>
             <source>Export results…</source>
-            <translation type="unfinished" />
+            <translation>Ergebnisse exportieren …</translation>
         </message>
         <message>
             <source>Fingerprint of the owner of {title}</source>
-            <translation type="unfinished" />
+            <translation>Fingerabdruck des Auftraggebers von {title}</translation>
         </message>
         <message>
             <source>Open</source>
-            <translation type="unfinished" />
+            <translation>Öffnen</translation>
         </message>
         <message>
             <source>Owner and bundles of {title}</source>
-            <translation type="unfinished" />
+            <translation>Auftraggeber und Pakete von {title}</translation>
         </message>
         <message>
             <source>Progress of {title}</source>
-            <translation type="unfinished" />
+            <translation>Fortschritt von {title}</translation>
         </message>
         <message>
             <source>Start</source>
-            <translation type="unfinished" />
+            <translation>Beginnen</translation>
         </message>
         <message>
             <source>Unverified owner</source>
-            <translation type="unfinished" />
+            <translation>Auftraggeber nicht verifiziert</translation>
         </message>
         <message>
             <source>Verified owner</source>
-            <translation type="unfinished" />
+            <translation>Auftraggeber verifiziert</translation>
         </message>
         <message>
             <source>changed since</source>
-            <translation type="unfinished" />
+            <translation>seitdem geändert</translation>
         </message>
         <message>
             <source>exported {when}</source>
-            <translation type="unfinished" />
+            <translation>exportiert am {when}</translation>
         </message>
         <message>
             <source>last export: {state}</source>
-            <translation type="unfinished" />
+            <translation>letzter Export: {state}</translation>
         </message>
         <message>
             <source>not exported yet</source>
-            <translation type="unfinished" />
+            <translation>noch nicht exportiert</translation>
         </message>
         <message>
             <source>{done} of {count} tasks</source>
-            <translation type="unfinished" />
+            <translation>{done} von {count} Aufgaben</translation>
         </message>
     </context>
     <context>
         <name>Prompt</name>
         <message>
             <source>All of it</source>
-            <translation type="unfinished" />
+            <translation>Alles</translation>
         </message>
         <message>
             <source>Less</source>
-            <translation type="unfinished" />
+            <translation>Weniger</translation>
         </message>
         <message>
             <source>Next question</source>
-            <translation type="unfinished" />
+            <translation>Nächste Frage</translation>
         </message>
         <message>
             <source>Previous question</source>
-            <translation type="unfinished" />
+            <translation>Vorige Frage</translation>
         </message>
         <message>
             <source>Question {n} of {count}</source>
-            <translation type="unfinished" />
+            <translation>Frage {n} von {count}</translation>
         </message>
         <message>
             <source>{who} in one line</source>
-            <translation type="unfinished" />
+            <translation>{who} in einer Zeile</translation>
         </message>
         <message>
             <source>{who}, text</source>
-            <translation type="unfinished" />
+            <translation>{who}, Text</translation>
         </message>
     </context>
     <context>
         <name>ProposalPanel</name>
         <message>
             <source>Close</source>
-            <translation type="unfinished" />
+            <translation>Schließen</translation>
         </message>
         <message>
             <source>Close the edit</source>
-            <translation type="unfinished" />
+            <translation>Änderung schließen</translation>
         </message>
         <message>
             <source>Proposed edit: {who}</source>
-            <translation type="unfinished" />
+            <translation>Änderungsvorschlag: {who}</translation>
         </message>
         <message>
             <source>What changes</source>
-            <translation type="unfinished" />
+            <translation>Was sich ändert</translation>
         </message>
         <message>
             <source>{who}, proposed edit</source>
-            <translation type="unfinished" />
+            <translation>{who}, Änderungsvorschlag</translation>
         </message>
     </context>
     <context>
         <name>QuestionForm</name>
         <message>
             <source>A question about the passage</source>
-            <translation type="unfinished" />
+            <translation>Eine Frage zur Passage</translation>
         </message>
         <message>
             <source>Answer</source>
-            <translation type="unfinished" />
+            <translation>Antwort</translation>
         </message>
         <message>
             <source>May stay empty: the passage does not answer it</source>
-            <translation type="unfinished" />
+            <translation>Darf leer bleiben: Die Passage beantwortet sie nicht</translation>
         </message>
         <message>
             <source>Question {n}</source>
-            <translation type="unfinished" />
+            <translation>Frage {n}</translation>
         </message>
         <message>
             <source>Remove question</source>
-            <translation type="unfinished" />
+            <translation>Frage entfernen</translation>
         </message>
         <message>
             <source>The passage does not answer it</source>
-            <translation type="unfinished" />
+            <translation>Die Passage beantwortet sie nicht</translation>
         </message>
         <message>
             <source>What the passage says about it</source>
-            <translation type="unfinished" />
+            <translation>Was die Passage dazu sagt</translation>
         </message>
         <message>
             <source>{who}, answer</source>
-            <translation type="unfinished" />
+            <translation>{who}, Antwort</translation>
         </message>
     </context>
     <context>
         <name>QuestionStep</name>
         <message>
             <source>Go to question {n}</source>
-            <translation type="unfinished" />
+            <translation>Zu Frage {n} gehen</translation>
         </message>
         <message>
             <source>nothing missing</source>
-            <translation type="unfinished" />
+            <translation>nichts fehlt</translation>
         </message>
         <message>
             <source>{count} missing</source>
-            <translation type="unfinished" />
+            <translation>{count} fehlen</translation>
         </message>
     </context>
     <context>
         <name>RankRow</name>
         <message>
             <source>no rank yet</source>
-            <translation type="unfinished" />
+            <translation>noch kein Rang</translation>
         </message>
         <message>
             <source>rank {n}</source>
-            <translation type="unfinished" />
+            <translation>Rang {n}</translation>
         </message>
         <message>
             <source>{who}: its rank</source>
-            <translation type="unfinished" />
+            <translation>{who}: Rang</translation>
         </message>
     </context>
     <context>
         <name>RankRows</name>
         <message>
             <source>A digit gives the rank, Enter the next free one; or drag.</source>
-            <translation type="unfinished" />
+            <translation>Eine Ziffer gibt den Rang, die Eingabetaste den nächsten freien; oder ziehen.</translation>
         </message>
         <message>
             <source>The helpful ones, best first</source>
-            <translation type="unfinished" />
+            <translation>Die hilfreichen, die beste zuerst</translation>
         </message>
         <message>
             <source>{words} = ties with the one before.</source>
-            <translation type="unfinished" />
+            <translation>{words} = teilt den Rang mit der davor.</translation>
         </message>
     </context>
     <context>
         <name>Ranks</name>
         <message>
             <source>It is rank {n}: ranks have no gaps.</source>
-            <translation type="unfinished" />
+            <translation>Es ist Rang {n}: Ränge haben keine Lücken.</translation>
         </message>
         <message>
             <source>Moved with it: {ranks}.</source>
-            <translation type="unfinished" />
+            <translation>Mit verschoben: {ranks}.</translation>
         </message>
         <message>
             <source>{name} {rank}</source>
-            <translation type="unfinished" />
+            <translation>{name} {rank}</translation>
         </message>
     </context>
     <context>
         <name>Reactions</name>
         <message>
             <source>{who}, reactions to choose from</source>
-            <translation type="unfinished" />
+            <translation>{who}, Reaktionen zur Auswahl</translation>
         </message>
     </context>
     <context>
         <name>ReadingPane</name>
         <message>
             <source>Copy</source>
-            <translation type="unfinished" />
+            <translation>Kopieren</translation>
         </message>
         <message>
             <source>Open link…</source>
-            <translation type="unfinished" />
+            <translation>Link öffnen …</translation>
         </message>
     </context>
     <context>
         <name>Refining</name>
         <message>
             <source>Refinement {n} improves on {base}</source>
-            <translation type="unfinished" />
+            <translation>Verbesserung {n} verbessert {base}</translation>
         </message>
         <message>
             <source>Refinement {n}: nothing is changed yet in {base}</source>
-            <translation type="unfinished" />
+            <translation>Verbesserung {n}: In {base} ist noch nichts geändert</translation>
         </message>
         <message>
             <source>{who}, refinement</source>
-            <translation type="unfinished" />
+            <translation>{who}, Verbesserung</translation>
         </message>
     </context>
     <context>
         <name>Revising</name>
         <message>
             <source>Show the new version</source>
-            <translation type="unfinished" />
+            <translation>Neue Fassung zeigen</translation>
         </message>
         <message>
             <source>The owner has changed a text since you judged it: {names}. What you gave counts once you have looked at it again and submitted.</source>
-            <translation type="unfinished" />
+            <translation>Der Auftraggeber hat einen Text geändert, seit Sie ihn beurteilt haben: {names}. Ihre Angaben zählen, sobald Sie ihn noch einmal angesehen und eingereicht haben.</translation>
         </message>
         <message>
             <source>The owner has changed this task since you finished it. Your work stands on what you see here.</source>
-            <translation type="unfinished" />
+            <translation>Der Auftraggeber hat diese Aufgabe geändert, seit Sie sie abgeschlossen haben. Ihre Arbeit beruht auf dem, was Sie hier sehen.</translation>
         </message>
     </context>
     <context>
         <name>Rows</name>
         <message>
             <source>Note</source>
-            <translation type="unfinished" />
+            <translation>Notiz</translation>
         </message>
         <message>
             <source>Note (if you like)</source>
-            <translation type="unfinished" />
+            <translation>Notiz (wenn Sie möchten)</translation>
         </message>
         <message>
             <source>Why?</source>
-            <translation type="unfinished" />
+            <translation>Warum?</translation>
         </message>
         <message>
             <source>Why? (if you like)</source>
-            <translation type="unfinished" />
+            <translation>Warum? (wenn Sie möchten)</translation>
         </message>
         <message>
             <source>{n} of {count}</source>
-            <translation type="unfinished" />
+            <translation>{n} von {count}</translation>
         </message>
         <message>
             <source>{who}, {attribute}, note</source>
-            <translation type="unfinished" />
+            <translation>{who}, {attribute}, Notiz</translation>
         </message>
         <message>
             <source>{who}, {attribute}, why</source>
-            <translation type="unfinished" />
+            <translation>{who}, {attribute}, warum</translation>
         </message>
     </context>
     <context>
         <name>Sample</name>
         <message>
             <source>Answers about a story and what others said of them: which critiques help, how much, in which order.</source>
-            <translation type="unfinished" />
+            <translation>Antworten zu einer Geschichte und was andere darüber sagten: welche Kritiken helfen, wie sehr, in welcher Reihenfolge.</translation>
         </message>
         <message>
             <source>Critique answers</source>
-            <translation type="unfinished" />
+            <translation>Antworten kritisieren</translation>
         </message>
         <message>
             <source>Everyday questions, each with four responses: score every response on five attributes.</source>
-            <translation type="unfinished" />
+            <translation>Alltagsfragen mit je vier Antworten: Bewerten Sie jede Antwort nach fünf Merkmalen.</translation>
         </message>
         <message>
             <source>Judge critiques</source>
-            <translation type="unfinished" />
+            <translation>Kritiken beurteilen</translation>
         </message>
         <message>
             <source>Rate responses</source>
-            <translation type="unfinished" />
+            <translation>Antworten bewerten</translation>
         </message>
         <message>
             <source>Short stories and answers to questions about them: say what is wrong, mark it, write it better.</source>
-            <translation type="unfinished" />
+            <translation>Kurze Geschichten und Antworten auf Fragen dazu: Sagen Sie, was falsch ist, markieren Sie es, schreiben Sie es besser.</translation>
         </message>
         <message>
             <source>Two stories to ask about: write questions, answers, misleading answers, and quote what supports them.</source>
-            <translation type="unfinished" />
+            <translation>Zwei Geschichten zum Fragenstellen: Schreiben Sie Fragen, Antworten, irreführende Antworten, und zitieren Sie, was sie belegt.</translation>
         </message>
         <message>
             <source>Write questions</source>
-            <translation type="unfinished" />
+            <translation>Fragen schreiben</translation>
         </message>
     </context>
     <context>
         <name>ScoreRow</name>
         <message>
             <source>not scored</source>
-            <translation type="unfinished" />
+            <translation>nicht bewertet</translation>
         </message>
         <message>
             <source>one less</source>
-            <translation type="unfinished" />
+            <translation>eins weniger</translation>
         </message>
         <message>
             <source>one more</source>
-            <translation type="unfinished" />
+            <translation>eins mehr</translation>
         </message>
         <message>
             <source>{low} to {high}</source>
-            <translation type="unfinished" />
+            <translation>{low} bis {high}</translation>
         </message>
         <message>
             <source>{who}, {attribute}</source>
-            <translation type="unfinished" />
+            <translation>{who}, {attribute}</translation>
         </message>
         <message>
             <source>{who}, {attribute}: {score}</source>
-            <translation type="unfinished" />
+            <translation>{who}, {attribute}: {score}</translation>
         </message>
     </context>
     <context>
         <name>Section</name>
         <message>
             <source>Find</source>
-            <translation type="unfinished" />
+            <translation>Suchen</translation>
         </message>
         <message>
             <source>Passage</source>
-            <translation type="unfinished" />
+            <translation>Passage</translation>
         </message>
         <message>
             <source>in the middle</source>
-            <translation type="unfinished" />
+            <translation>in der Mitte</translation>
         </message>
         <message>
             <source>{count} words</source>
-            <translation type="unfinished" />
+            <translation>{count} Wörter</translation>
         </message>
         <message>
             <source>{who} ({target}), text</source>
-            <translation type="unfinished" />
+            <translation>{who} ({target}), Text</translation>
         </message>
     </context>
     <context>
         <name>Settings</name>
         <message>
             <source>As wide as fits, answers {n}</source>
-            <translation type="unfinished" />
+            <translation>So breit wie möglich, Antworten {n}</translation>
         </message>
         <message>
             <source>Backups…</source>
-            <translation type="unfinished" />
+            <translation>Sicherungen …</translation>
         </message>
         <message>
             <source>Close</source>
-            <translation type="unfinished" />
+            <translation>Schließen</translation>
         </message>
         <message>
             <source>Compact</source>
-            <translation type="unfinished" />
+            <translation>Eng</translation>
         </message>
         <message>
             <source>Dark</source>
-            <translation type="unfinished" />
+            <translation>Dunkel</translation>
         </message>
         <message>
             <source>Emoji</source>
-            <translation type="unfinished" />
+            <translation>Emojis</translation>
         </message>
         <message>
             <source>High contrast</source>
-            <translation type="unfinished" />
+            <translation>Hoher Kontrast</translation>
         </message>
         <message>
             <source>Identity and keys…</source>
-            <translation type="unfinished" />
+            <translation>Identität und Schlüssel …</translation>
         </message>
         <message>
             <source>Keyboard shortcuts…</source>
-            <translation type="unfinished" />
+            <translation>Tastenkürzel …</translation>
         </message>
         <message>
             <source>Language, from the next start</source>
-            <translation type="unfinished" />
+            <translation>Sprache, ab dem nächsten Start</translation>
         </message>
         <message>
             <source>Light</source>
-            <translation type="unfinished" />
+            <translation>Hell</translation>
         </message>
         <message>
             <source>Longest line of text</source>
-            <translation type="unfinished" />
+            <translation>Längste Textzeile</translation>
         </message>
         <message>
             <source>No font on this computer has all the emoji of this project, so they are shown by their names. Any emoji font brings them: on Debian and Ubuntu, fonts-noto-color-emoji.</source>
-            <translation type="unfinished" />
+            <translation>Keine Schrift auf diesem Computer hat alle Emojis dieses Projekts, darum werden sie mit Namen gezeigt. Jede Emoji-Schrift bringt sie mit: unter Debian und Ubuntu fonts-noto-color-emoji.</translation>
         </message>
         <message>
             <source>Normal</source>
-            <translation type="unfinished" />
+            <translation>Normal</translation>
         </message>
         <message>
             <source>Preferences</source>
-            <translation type="unfinished" />
+            <translation>Einstellungen</translation>
         </message>
         <message>
             <source>Roomy</source>
-            <translation type="unfinished" />
+            <translation>Weit</translation>
         </message>
         <message>
             <source>Row height</source>
-            <translation type="unfinished" />
+            <translation>Zeilenhöhe</translation>
         </message>
         <message>
             <source>Same as the system</source>
-            <translation type="unfinished" />
+            <translation>Wie das System</translation>
         </message>
         <message>
             <source>Text size</source>
-            <translation type="unfinished" />
+            <translation>Textgröße</translation>
         </message>
         <message>
             <source>Theme</source>
-            <translation type="unfinished" />
+            <translation>Design</translation>
         </message>
         <message>
             <source>You sign as</source>
-            <translation type="unfinished" />
+            <translation>Sie signieren als</translation>
         </message>
         <message>
             <source>Your data is in</source>
-            <translation type="unfinished" />
+            <translation>Ihre Daten liegen in</translation>
         </message>
         <message>
             <source>Your key</source>
-            <translation type="unfinished" />
+            <translation>Ihr Schlüssel</translation>
         </message>
         <message>
             <source>{n} characters</source>
-            <translation type="unfinished" />
+            <translation>{n} Zeichen</translation>
         </message>
     </context>
     <context>
         <name>Settling</name>
         <message>
             <source>Based on changed text: what it improves on is no longer what it was written against.</source>
-            <translation type="unfinished" />
+            <translation>Beruht auf geändertem Text: Was sie verbessert, ist nicht mehr das, wofür sie geschrieben wurde.</translation>
         </message>
         <message>
             <source>Keep it</source>
-            <translation type="unfinished" />
+            <translation>Behalten</translation>
         </message>
         <message>
             <source>Keep leaves it as it is. Rebase makes your changes in the new text. Redo begins from the new text.</source>
-            <translation type="unfinished" />
+            <translation>Behalten lässt sie, wie sie ist. Übertragen macht Ihre Änderungen im neuen Text. Neu beginnen fängt mit dem neuen Text an.</translation>
         </message>
         <message>
             <source>Rebase</source>
-            <translation type="unfinished" />
+            <translation>Übertragen</translation>
         </message>
         <message>
             <source>Redo</source>
-            <translation type="unfinished" />
+            <translation>Neu beginnen</translation>
         </message>
         <message>
             <source>Remove refinement</source>
-            <translation type="unfinished" />
+            <translation>Verbesserung entfernen</translation>
         </message>
     </context>
     <context>
         <name>Shortcuts</name>
         <message>
             <source>Keyboard shortcuts</source>
-            <translation type="unfinished" />
+            <translation>Tastenkürzel</translation>
         </message>
         <message>
             <source>changed</source>
-            <translation type="unfinished" />
+            <translation>geändert</translation>
         </message>
     </context>
     <context>
         <name>ShortcutsPage</name>
         <message>
             <source>Change…</source>
-            <translation type="unfinished" />
+            <translation>Ändern …</translation>
         </message>
         <message>
             <source>Commands</source>
-            <translation type="unfinished" />
+            <translation>Befehle</translation>
         </message>
         <message>
             <source>Every command has the keys again that it had at first.</source>
-            <translation type="unfinished" />
+            <translation>Alle Befehle haben wieder ihre ursprünglichen Tasten.</translation>
         </message>
         <message>
             <source>Every command, and the keys that run it</source>
-            <translation type="unfinished" />
+            <translation>Alle Befehle und die Tasten, die sie ausführen</translation>
         </message>
         <message>
             <source>Find a command or a key</source>
-            <translation type="unfinished" />
+            <translation>Befehl oder Taste suchen</translation>
         </message>
         <message>
             <source>Reset</source>
-            <translation type="unfinished" />
+            <translation>Zurücksetzen</translation>
         </message>
         <message>
             <source>Reset all</source>
-            <translation type="unfinished" />
+            <translation>Alle zurücksetzen</translation>
         </message>
         <message>
             <source>Undo</source>
-            <translation type="unfinished" />
+            <translation>Rückgängig</translation>
         </message>
     </context>
     <context>
         <name>SkipDialog</name>
         <message>
             <source>A note, if you like</source>
-            <translation type="unfinished" />
+            <translation>Eine Notiz, wenn Sie möchten</translation>
         </message>
         <message>
             <source>Cancel</source>
-            <translation type="unfinished" />
+            <translation>Abbrechen</translation>
         </message>
         <message>
             <source>Note on why it is skipped</source>
-            <translation type="unfinished" />
+            <translation>Notiz, warum sie übersprungen wird</translation>
         </message>
         <message>
             <source>Please say why</source>
-            <translation type="unfinished" />
+            <translation>Bitte sagen Sie, warum</translation>
         </message>
         <message>
             <source>Skip</source>
-            <translation type="unfinished" />
+            <translation>Überspringen</translation>
         </message>
         <message>
             <source>What you entered so far is kept. You can take the task up again at any time.</source>
-            <translation type="unfinished" />
+            <translation>Was Sie bisher eingegeben haben, bleibt erhalten. Sie können die Aufgabe jederzeit wieder aufnehmen.</translation>
         </message>
         <message>
             <source>{count} of {limit} characters: shorten the note to skip the task.</source>
-            <translation type="unfinished" />
+            <translation>{count} von {limit} Zeichen: Kürzen Sie die Notiz, um die Aufgabe zu überspringen.</translation>
         </message>
     </context>
     <context>
         <name>SlateBar</name>
         <message>
             <source>New question</source>
-            <translation type="unfinished" />
+            <translation>Neue Frage</translation>
         </message>
     </context>
     <context>
         <name>SlatePanel</name>
         <message>
             <source>Questions</source>
-            <translation type="unfinished" />
+            <translation>Fragen</translation>
         </message>
         <message>
             <source>Questions about the passage</source>
-            <translation type="unfinished" />
+            <translation>Fragen zur Passage</translation>
         </message>
     </context>
     <context>
         <name>SlateTab</name>
         <message>
             <source>Go to question {n}</source>
-            <translation type="unfinished" />
+            <translation>Zu Frage {n} gehen</translation>
         </message>
         <message>
             <source>not answered by the passage</source>
-            <translation type="unfinished" />
+            <translation>von der Passage nicht beantwortet</translation>
         </message>
         <message>
             <source>nothing missing</source>
-            <translation type="unfinished" />
+            <translation>nichts fehlt</translation>
         </message>
     </context>
     <context>
         <name>SpanChip</name>
         <message>
             <source>Lost: {span}</source>
-            <translation type="unfinished" />
+            <translation>Verloren: {span}</translation>
         </message>
         <message>
             <source>{who} “{quote}”</source>
-            <translation type="unfinished" />
+            <translation>{who} „{quote}“</translation>
         </message>
     </context>
     <context>
         <name>StatusPresenter</name>
         <message>
             <source>1 score to go</source>
-            <translation type="unfinished" />
+            <translation>noch 1 Wert</translation>
         </message>
         <message>
             <source>1 thing missing</source>
-            <translation type="unfinished" />
+            <translation>1 Angabe fehlt</translation>
         </message>
         <message>
             <source>Active {time}</source>
-            <translation type="unfinished" />
+            <translation>Aktiv {time}</translation>
         </message>
         <message>
             <source>Back to it</source>
-            <translation type="unfinished" />
+            <translation>Zurück dazu</translation>
         </message>
         <message>
             <source>Every task is submitted or skipped.</source>
-            <translation type="unfinished" />
+            <translation>Alle Aufgaben sind eingereicht oder übersprungen.</translation>
         </message>
         <message>
             <source>Everything is saved again.</source>
-            <translation type="unfinished" />
+            <translation>Alles ist wieder gespeichert.</translation>
         </message>
         <message>
             <source>Goal {goal} · {active}</source>
-            <translation type="unfinished" />
+            <translation>Ziel {goal} · {active}</translation>
         </message>
         <message>
             <source>Not saved</source>
-            <translation type="unfinished" />
+            <translation>Nicht gespeichert</translation>
         </message>
         <message>
             <source>Not saved yet, trying again</source>
-            <translation type="unfinished" />
+            <translation>Noch nicht gespeichert, wird wieder versucht</translation>
         </message>
         <message>
             <source>Nothing is missing here.</source>
-            <translation type="unfinished" />
+            <translation>Hier fehlt nichts.</translation>
         </message>
         <message>
             <source>Revised, not resubmitted</source>
-            <translation type="unfinished" />
+            <translation>Überarbeitet, nicht neu eingereicht</translation>
         </message>
         <message>
             <source>Revised, not resubmitted · {words}</source>
-            <translation type="unfinished" />
+            <translation>Überarbeitet, nicht neu eingereicht · {words}</translation>
         </message>
         <message>
             <source>Saving…</source>
-            <translation type="unfinished" />
+            <translation>Wird gespeichert …</translation>
         </message>
         <message>
             <source>Skipped</source>
-            <translation type="unfinished" />
+            <translation>Übersprungen</translation>
         </message>
         <message>
             <source>Task {n} is skipped. {keys} takes it back.</source>
-            <translation type="unfinished" />
+            <translation>Aufgabe {n} ist übersprungen. {keys} nimmt es zurück.</translation>
         </message>
         <message>
             <source>Task {n} is submitted. {keys} takes it back.</source>
-            <translation type="unfinished" />
+            <translation>Aufgabe {n} ist eingereicht. {keys} nimmt es zurück.</translation>
         </message>
         <message>
             <source>Task {n}: {remark}</source>
-            <translation type="unfinished" />
+            <translation>Aufgabe {n}: {remark}</translation>
         </message>
         <message>
             <source>There is no answer {letter} here.</source>
-            <translation type="unfinished" />
+            <translation>Hier gibt es keine Antwort {letter}.</translation>
         </message>
         <message>
             <source>There is no response {letter} here.</source>
-            <translation type="unfinished" />
+            <translation>Hier gibt es keine Antwort {letter}.</translation>
         </message>
         <message>
             <source>attribute</source>
-            <translation type="unfinished" />
+            <translation>Merkmal</translation>
         </message>
         <message>
             <source>back</source>
-            <translation type="unfinished" />
+            <translation>zurück</translation>
         </message>
         <message>
             <source>for {letter}</source>
-            <translation type="unfinished" />
+            <translation>für {letter}</translation>
         </message>
         <message>
             <source>go to</source>
-            <translation type="unfinished" />
+            <translation>gehe zu</translation>
         </message>
         <message>
             <source>rank</source>
-            <translation type="unfinished" />
+            <translation>Rang</translation>
         </message>
         <message>
             <source>rank higher, lower</source>
-            <translation type="unfinished" />
+            <translation>Rang höher, tiefer</translation>
         </message>
         <message>
             <source>reaction</source>
-            <translation type="unfinished" />
+            <translation>Reaktion</translation>
         </message>
         <message>
             <source>response</source>
-            <translation type="unfinished" />
+            <translation>Antwort</translation>
         </message>
         <message>
             <source>score</source>
-            <translation type="unfinished" />
+            <translation>bewerten</translation>
         </message>
         <message>
             <source>tie</source>
-            <translation type="unfinished" />
+            <translation>Gleichstand</translation>
         </message>
         <message>
             <source>towards {a}, {b}</source>
-            <translation type="unfinished" />
+            <translation>zu {a}, {b} hin</translation>
         </message>
         <message>
             <source>{attribute} goes from {low} to {high}.</source>
-            <translation type="unfinished" />
+            <translation>{attribute} geht von {low} bis {high}.</translation>
         </message>
         <message>
             <source>{count} scores to go</source>
-            <translation type="unfinished" />
+            <translation>noch {count} Werte</translation>
         </message>
         <message>
             <source>{count} things missing</source>
-            <translation type="unfinished" />
+            <translation>{count} Angaben fehlen</translation>
         </message>
         <message>
             <source>{edit} (task {n})</source>
-            <translation type="unfinished" />
+            <translation>{edit} (Aufgabe {n})</translation>
         </message>
         <message>
             <source>✓ Ready to submit</source>
-            <translation type="unfinished" />
+            <translation>✓ Bereit zum Einreichen</translation>
         </message>
         <message>
             <source>✓ Saved</source>
-            <translation type="unfinished" />
+            <translation>✓ Gespeichert</translation>
         </message>
         <message>
             <source>✓ Submitted</source>
-            <translation type="unfinished" />
+            <translation>✓ Eingereicht</translation>
         </message>
     </context>
     <context>
         <name>StepButton</name>
         <message>
             <source>Open {who}</source>
-            <translation type="unfinished" />
+            <translation>{who} öffnen</translation>
         </message>
         <message>
             <source>based on changed text</source>
-            <translation type="unfinished" />
+            <translation>beruht auf geändertem Text</translation>
         </message>
     </context>
     <context>
         <name>Switcher</name>
         <message>
             <source>Go to {who}</source>
-            <translation type="unfinished" />
+            <translation>Zu {who} gehen</translation>
         </message>
         <message>
             <source>More after these</source>
-            <translation type="unfinished" />
+            <translation>Weitere danach</translation>
         </message>
         <message>
             <source>More before these</source>
-            <translation type="unfinished" />
+            <translation>Weitere davor</translation>
         </message>
     </context>
     <context>
         <name>SwitcherChip</name>
         <message>
             <source>{given}, not in view</source>
-            <translation type="unfinished" />
+            <translation>{given}, nicht zu sehen</translation>
         </message>
     </context>
     <context>
         <name>Tally</name>
         <message>
             <source>1 word</source>
-            <translation type="unfinished" />
+            <translation>1 Wort</translation>
         </message>
         <message>
             <source>{count} of {limit} characters</source>
-            <translation type="unfinished" />
+            <translation>{count} von {limit} Zeichen</translation>
         </message>
         <message>
             <source>{count} words</source>
-            <translation type="unfinished" />
+            <translation>{count} Wörter</translation>
         </message>
     </context>
     <context>
         <name>TallyCell</name>
         <message>
             <source>not scored</source>
-            <translation type="unfinished" />
+            <translation>nicht bewertet</translation>
         </message>
         <message>
             <source>{who}, go to {attribute}</source>
-            <translation type="unfinished" />
+            <translation>{who}, zu {attribute} gehen</translation>
         </message>
     </context>
     <context>
         <name>TaskRows</name>
         <message>
             <source>No.</source>
-            <translation type="unfinished" />
+            <translation>Nr.</translation>
         </message>
         <message>
             <source>Remarks</source>
-            <translation type="unfinished" />
+            <translation>Anmerkungen</translation>
         </message>
         <message>
             <source>Status</source>
-            <translation type="unfinished" />
+            <translation>Status</translation>
         </message>
         <message>
             <source>Task</source>
-            <translation type="unfinished" />
+            <translation>Aufgabe</translation>
         </message>
         <message>
             <source>This task is damaged in the database.</source>
-            <translation type="unfinished" />
+            <translation>Diese Aufgabe ist in der Datenbank beschädigt.</translation>
         </message>
         <message>
             <source>Time worked</source>
-            <translation type="unfinished" />
+            <translation>Arbeitszeit</translation>
         </message>
         <message>
             <source>changed since export</source>
-            <translation type="unfinished" />
+            <translation>seit dem Export geändert</translation>
         </message>
         <message>
             <source>damaged</source>
-            <translation type="unfinished" />
+            <translation>beschädigt</translation>
         </message>
         <message>
             <source>flagged</source>
-            <translation type="unfinished" />
+            <translation>vorgemerkt</translation>
         </message>
         <message>
             <source>not resubmitted</source>
-            <translation type="unfinished" />
+            <translation>nicht neu eingereicht</translation>
         </message>
         <message>
             <source>text changed</source>
-            <translation type="unfinished" />
+            <translation>Text geändert</translation>
         </message>
         <message>
             <source>{n} missing</source>
-            <translation type="unfinished" />
+            <translation>{n} fehlen</translation>
         </message>
     </context>
     <context>
         <name>TaskTable</name>
         <message>
             <source>Tasks</source>
-            <translation type="unfinished" />
+            <translation>Aufgaben</translation>
         </message>
     </context>
     <context>
         <name>TopBar</name>
         <message>
             <source>Commands</source>
-            <translation type="unfinished" />
+            <translation>Befehle</translation>
         </message>
         <message>
             <source>Finished tasks</source>
-            <translation type="unfinished" />
+            <translation>Fertige Aufgaben</translation>
         </message>
         <message>
             <source>Guidelines</source>
-            <translation type="unfinished" />
+            <translation>Richtlinien</translation>
         </message>
         <message>
             <source>Menu</source>
-            <translation type="unfinished" />
+            <translation>Menü</translation>
         </message>
         <message>
             <source>Saving…</source>
-            <translation type="unfinished" />
+            <translation>Wird gespeichert …</translation>
         </message>
         <message>
             <source>Task {position} of {count}</source>
-            <translation type="unfinished" />
+            <translation>Aufgabe {position} von {count}</translation>
         </message>
         <message>
             <source>flagged</source>
-            <translation type="unfinished" />
+            <translation>vorgemerkt</translation>
         </message>
         <message>
             <source>unverified owner</source>
-            <translation type="unfinished" />
+            <translation>Auftraggeber nicht verifiziert</translation>
         </message>
         <message>
             <source>verified</source>
-            <translation type="unfinished" />
+            <translation>verifiziert</translation>
         </message>
         <message>
             <source>{done} of {count} tasks</source>
-            <translation type="unfinished" />
+            <translation>{done} von {count} Aufgaben</translation>
         </message>
         <message>
             <source>⚑ flagged</source>
-            <translation type="unfinished" />
+            <translation>⚑ vorgemerkt</translation>
         </message>
         <message>
             <source>✓ Saved</source>
-            <translation type="unfinished" />
+            <translation>✓ Gespeichert</translation>
         </message>
     </context>
     <context>
         <name>TroublePage</name>
         <message>
             <source>Code {code}</source>
-            <translation type="unfinished" />
+            <translation>Code {code}</translation>
         </message>
         <message>
             <source>Nothing was changed, and no good backup was found in {folder}. Keep the data folder as it is and ask for help.</source>
-            <translation type="unfinished" />
+            <translation>Nichts wurde geändert, und in {folder} wurde keine gute Sicherung gefunden. Lassen Sie den Datenordner, wie er ist, und bitten Sie um Hilfe.</translation>
         </message>
         <message>
             <source>Nothing was changed.</source>
-            <translation type="unfinished" />
+            <translation>Nichts wurde geändert.</translation>
         </message>
         <message>
             <source>Nothing was changed. Looking for a good backup…</source>
-            <translation type="unfinished" />
+            <translation>Nichts wurde geändert. Eine gute Sicherung wird gesucht …</translation>
         </message>
         <message>
             <source>Nothing was changed. The newest good backup is of {when}. If you restore it, the files that do not open are kept beside it.</source>
-            <translation type="unfinished" />
+            <translation>Nichts wurde geändert. Die neueste gute Sicherung ist von {when}. Wenn Sie sie wiederherstellen, bleiben die Dateien, die sich nicht öffnen lassen, daneben erhalten.</translation>
         </message>
         <message>
             <source>Quit</source>
-            <translation type="unfinished" />
+            <translation>Beenden</translation>
         </message>
         <message>
             <source>Restore this backup</source>
-            <translation type="unfinished" />
+            <translation>Diese Sicherung wiederherstellen</translation>
         </message>
         <message>
             <source>Try again</source>
-            <translation type="unfinished" />
+            <translation>Noch einmal versuchen</translation>
         </message>
         <message>
             <source>Your work cannot be opened</source>
-            <translation type="unfinished" />
+            <translation>Ihre Arbeit lässt sich nicht öffnen</translation>
         </message>
     </context>
     <context>
         <name>TypingGuard</name>
         <message>
             <source>Copy the words</source>
-            <translation type="unfinished" />
+            <translation>Die Wörter kopieren</translation>
         </message>
         <message>
             <source>{refusal} Nothing was done with what you typed: “{typed}”</source>
-            <translation type="unfinished" />
+            <translation>{refusal} Mit dem, was Sie geschrieben haben, ist nichts geschehen: „{typed}“</translation>
         </message>
         <message>
             <source>{words} Nor with “{kept}”: choose what that is about, or press Esc, and type it again.</source>
-            <translation type="unfinished" />
+            <translation>{words} Auch nicht mit „{kept}“: Wählen Sie, wozu das gehört, oder drücken Sie Esc, und schreiben Sie es noch einmal.</translation>
         </message>
         <message>
             <source>{words} · Esc goes on</source>
-            <translation type="unfinished" />
+            <translation>{words} · Esc macht weiter</translation>
         </message>
     </context>
     <context>
         <name>Undoing</name>
         <message>
             <source>Redone: {label}, task {n}</source>
-            <translation type="unfinished" />
+            <translation>Wiederholt: {label}, Aufgabe {n}</translation>
         </message>
         <message>
             <source>There is nothing to redo.</source>
-            <translation type="unfinished" />
+            <translation>Es gibt nichts zu wiederholen.</translation>
         </message>
         <message>
             <source>There is nothing to undo.</source>
-            <translation type="unfinished" />
+            <translation>Es gibt nichts rückgängig zu machen.</translation>
         </message>
         <message>
             <source>Undone: {label}, task {n}</source>
-            <translation type="unfinished" />
+            <translation>Rückgängig: {label}, Aufgabe {n}</translation>
         </message>
     </context>
     <context>
         <name>UnlockDialog</name>
         <message>
             <source>Go on</source>
-            <translation type="unfinished" />
+            <translation>Weiter</translation>
         </message>
         <message>
             <source>Passphrase of your key</source>
-            <translation type="unfinished" />
+            <translation>Passphrase Ihres Schlüssels</translation>
         </message>
         <message>
             <source>This is not the passphrase of your key. Nothing was changed.</source>
-            <translation type="unfinished" />
+            <translation>Das ist nicht die Passphrase Ihres Schlüssels. Nichts wurde geändert.</translation>
         </message>
         <message>
             <source>Your passphrase</source>
-            <translation type="unfinished" />
+            <translation>Ihre Passphrase</translation>
         </message>
         <message>
             <source>{why} Your key is in a file under your passphrase. It is asked for once until you close the window.</source>
-            <translation type="unfinished" />
+            <translation>{why} Ihr Schlüssel ist in einer Datei unter Ihrer Passphrase. Gefragt wird einmal, bis Sie das Fenster schließen.</translation>
         </message>
     </context>
     <context>
         <name>UpdateDialog</name>
         <message>
             <source>Changed. Read them again before you go on.</source>
-            <translation type="unfinished" />
+            <translation>Geändert. Lesen Sie sie noch einmal, bevor Sie weitermachen.</translation>
         </message>
         <message>
             <source>Changed:</source>
-            <translation type="unfinished" />
+            <translation>Geändert:</translation>
         </message>
         <message>
             <source>Everything else stays as you entered it, and a backup is made first.</source>
-            <translation type="unfinished" />
+            <translation>Alles andere bleibt, wie Sie es eingegeben haben, und zuvor wird eine Sicherung angelegt.</translation>
         </message>
         <message>
             <source>Guidelines</source>
-            <translation type="unfinished" />
+            <translation>Richtlinien</translation>
         </message>
         <message>
             <source>New:</source>
-            <translation type="unfinished" />
+            <translation>Neu:</translation>
         </message>
         <message>
             <source>No longer asked:</source>
-            <translation type="unfinished" />
+            <translation>Nicht mehr gefragt:</translation>
         </message>
         <message>
             <source>None of the tasks that you have worked on is affected.</source>
-            <translation type="unfinished" />
+            <translation>Keine der Aufgaben, an denen Sie gearbeitet haben, ist betroffen.</translation>
         </message>
         <message>
             <source>Not now</source>
-            <translation type="unfinished" />
+            <translation>Nicht jetzt</translation>
         </message>
         <message>
             <source>Questions</source>
-            <translation type="unfinished" />
+            <translation>Fragen</translation>
         </message>
         <message>
             <source>Tasks</source>
-            <translation type="unfinished" />
+            <translation>Aufgaben</translation>
         </message>
         <message>
             <source>The owner sent a newer version of tasks that are here already.</source>
-            <translation type="unfinished" />
+            <translation>Der Auftraggeber hat eine neuere Fassung von Aufgaben geschickt, die schon hier sind.</translation>
         </message>
         <message>
             <source>The same as before.</source>
-            <translation type="unfinished" />
+            <translation>Wie zuvor.</translation>
         </message>
         <message>
             <source>Update</source>
-            <translation type="unfinished" />
+            <translation>Aktualisieren</translation>
         </message>
         <message>
             <source>Update of a project</source>
-            <translation type="unfinished" />
+            <translation>Aktualisierung eines Projekts</translation>
         </message>
         <message>
             <source>Update {title}?</source>
-            <translation type="unfinished" />
+            <translation>{title} aktualisieren?</translation>
         </message>
         <message>
             <source>What you answered to a question that is gone or changed may be left out.</source>
-            <translation type="unfinished" />
+            <translation>Was Sie auf eine Frage geantwortet haben, die weg oder geändert ist, kann wegfallen.</translation>
         </message>
         <message>
             <source>Your work</source>
-            <translation type="unfinished" />
+            <translation>Ihre Arbeit</translation>
         </message>
         <message>
             <source>{n} submitted task will be open again, because something will be missing from it.</source>
-            <translation type="unfinished" />
+            <translation>{n} eingereichte Aufgabe wird wieder offen sein, weil ihr etwas fehlen wird.</translation>
         </message>
         <message>
             <source>{n} submitted tasks will be open again, because something will be missing from them.</source>
-            <translation type="unfinished" />
+            <translation>{n} eingereichte Aufgaben werden wieder offen sein, weil ihnen etwas fehlen wird.</translation>
         </message>
         <message>
             <source>{n} task that you have worked on is affected.</source>
-            <translation type="unfinished" />
+            <translation>{n} Aufgabe, an der Sie gearbeitet haben, ist betroffen.</translation>
         </message>
         <message>
             <source>{n} tasks that you have worked on are affected.</source>
-            <translation type="unfinished" />
+            <translation>{n} Aufgaben, an denen Sie gearbeitet haben, sind betroffen.</translation>
         </message>
     </context>
     <context>
         <name>WaitingPanel</name>
         <message>
             <source>Open its task bundle…</source>
-            <translation type="unfinished" />
+            <translation>Aufgabenpaket dazu öffnen …</translation>
         </message>
         <message>
             <source>Open the task bundle of {title}</source>
-            <translation type="unfinished" />
+            <translation>Aufgabenpaket von {title} öffnen</translation>
         </message>
         <message>
             <source>Verified owner: {owner}. You are {id}.</source>
-            <translation type="unfinished" />
+            <translation>Auftraggeber verifiziert: {owner}. Sie sind {id}.</translation>
         </message>
         <message>
             <source>Waiting for tasks: open the task bundle that {owner} sends you.</source>
-            <translation type="unfinished" />
+            <translation>Es wird auf Aufgaben gewartet: Öffnen Sie das Aufgabenpaket, das {owner} Ihnen schickt.</translation>
         </message>
     </context>
     <context>
         <name>WordsPanel</name>
         <message>
             <source>12 words: {words}</source>
-            <translation type="unfinished" />
+            <translation>12 Wörter: {words}</translation>
         </message>
     </context>
     <context>
         <name>Workspace</name>
         <message>
             <source>Not submitted yet: {words}</source>
-            <translation type="unfinished" />
+            <translation>Noch nicht eingereicht: {words}</translation>
         </message>
         <message>
             <source>{who} is shown now: press again to judge it.</source>
-            <translation type="unfinished" />
+            <translation>{who} wird jetzt gezeigt: Drücken Sie noch einmal, um zu bewerten.</translation>
         </message>
         <message>
             <source>“{command}” does nothing here.</source>
-            <translation type="unfinished" />
+            <translation>„{command}“ bewirkt hier nichts.</translation>
         </message>
     </context>
     <context>
         <name>_Line</name>
         <message>
             <source>Misleading answer</source>
-            <translation type="unfinished" />
+            <translation>Irreführende Antwort</translation>
         </message>
         <message>
             <source>{n} missing</source>
-            <translation type="unfinished" />
+            <translation>{n} fehlen</translation>
         </message>
         <message>
             <source>—</source>
-            <translation type="unfinished" />
+            <translation>—</translation>
         </message>
         <message>
             <source>“{quote}”</source>
-            <translation type="unfinished" />
+            <translation>„{quote}“</translation>
         </message>
         <message>
             <source>“{quote}” +{n}</source>
-            <translation type="unfinished" />
+            <translation>„{quote}“ +{n}</translation>
         </message>
     </context>
     <context>
         <name>_Opened</name>
         <message>
             <source>An answer that is clearly wrong, but takes long to see through</source>
-            <translation type="unfinished" />
+            <translation>Eine Antwort, die eindeutig falsch ist, was aber erst spät auffällt</translation>
         </message>
         <message>
             <source>Answer</source>
-            <translation type="unfinished" />
+            <translation>Antwort</translation>
         </message>
         <message>
             <source>Category</source>
-            <translation type="unfinished" />
+            <translation>Kategorie</translation>
         </message>
         <message>
             <source>Kind</source>
-            <translation type="unfinished" />
+            <translation>Art</translation>
         </message>
         <message>
             <source>Passage</source>
-            <translation type="unfinished" />
+            <translation>Passage</translation>
         </message>
         <message>
             <source>Remove</source>
-            <translation type="unfinished" />
+            <translation>Entfernen</translation>
         </message>
         <message>
             <source>Severity</source>
-            <translation type="unfinished" />
+            <translation>Schwere</translation>
         </message>
         <message>
             <source>Take over</source>
-            <translation type="unfinished" />
+            <translation>Übernehmen</translation>
         </message>
         <message>
             <source>The critique that exposes it: what is wrong, and where?</source>
-            <translation type="unfinished" />
+            <translation>Die Kritik, die sie aufdeckt: Was ist falsch, und wo?</translation>
         </message>
         <message>
             <source>Verdict</source>
-            <translation type="unfinished" />
+            <translation>Urteil</translation>
         </message>
         <message>
             <source>What exposes it</source>
-            <translation type="unfinished" />
+            <translation>Was sie aufdeckt</translation>
         </message>
         <message>
             <source>{who}, take over as your own</source>
-            <translation type="unfinished" />
+            <translation>{who}, als eigene übernehmen</translation>
         </message>
         <message>
             <source>{who}, text</source>
-            <translation type="unfinished" />
+            <translation>{who}, Text</translation>
         </message>
         <message>
             <source>{who}, the critique that exposes it</source>
-            <translation type="unfinished" />
+            <translation>{who}, die Kritik, die sie aufdeckt</translation>
         </message>
     </context>
 </TS>

@@ -5,6642 +5,6698 @@
         <name>AnswerPanel</name>
         <message>
             <source>This answer is empty.</source>
-            <translation type="unfinished" />
+            <translation>Esta respuesta está vacía.</translation>
         </message>
         <message>
             <source>What is missing</source>
-            <translation type="unfinished" />
+            <translation>Lo que falta</translation>
         </message>
         <message>
             <source>what is asked of {who}</source>
-            <translation type="unfinished" />
+            <translation>lo que se pide de {who}</translation>
         </message>
         <message>
             <source>{who}, text</source>
-            <translation type="unfinished" />
+            <translation>{who}, texto</translation>
         </message>
     </context>
     <context>
         <name>AnswerTab</name>
         <message>
             <source>Go to {who}</source>
-            <translation type="unfinished" />
+            <translation>Ir a {who}</translation>
         </message>
     </context>
     <context>
         <name>Authoring</name>
         <message>
             <source>1 misleading answer to write</source>
-            <translation type="unfinished" />
+            <translation>Falta escribir 1 respuesta engañosa</translation>
         </message>
         <message>
             <source>1 question must be one that the passage does not answer</source>
-            <translation type="unfinished" />
+            <translation>1 pregunta debe ser una que el pasaje no responda</translation>
         </message>
         <message>
             <source>1 question to write</source>
-            <translation type="unfinished" />
+            <translation>Falta escribir 1 pregunta</translation>
         </message>
         <message>
             <source>A plain search finds this: all its words stand in one sentence, {quote}</source>
-            <translation type="unfinished" />
+            <translation>Una simple búsqueda lo encuentra: todas sus palabras están en una frase, {quote}</translation>
         </message>
         <message>
             <source>Answer</source>
-            <translation type="unfinished" />
+            <translation>Respuesta</translation>
         </message>
         <message>
             <source>Clearly wrong answers that take a reader long to see through.</source>
-            <translation type="unfinished" />
+            <translation>Respuestas claramente incorrectas que a quien lee le cuesta descubrir.</translation>
         </message>
         <message>
             <source>None so far; they may be left out.</source>
-            <translation type="unfinished" />
+            <translation>Ninguna todavía; se pueden omitir.</translation>
         </message>
         <message>
             <source>Passage</source>
-            <translation type="unfinished" />
+            <translation>Pasaje</translation>
         </message>
         <message>
             <source>Question {n}</source>
-            <translation type="unfinished" />
+            <translation>Pregunta {n}</translation>
         </message>
         <message>
             <source>Select words of the answer, then ({caret}) words of the passage that support them, and press Enter there, or {tie} anywhere.</source>
-            <translation type="unfinished" />
+            <translation>Selecciona palabras de la respuesta, luego ({caret}) las palabras del pasaje que las respaldan, y pulsa Intro allí o {tie} en cualquier parte.</translation>
         </message>
         <message>
             <source>The answer has no text yet</source>
-            <translation type="unfinished" />
+            <translation>La respuesta aún no tiene texto</translation>
         </message>
         <message>
             <source>The answer is too long</source>
-            <translation type="unfinished" />
+            <translation>La respuesta es demasiado larga</translation>
         </message>
         <message>
             <source>The passage does not answer this question, so nothing in it supports the answer.</source>
-            <translation type="unfinished" />
+            <translation>El pasaje no responde a esta pregunta, así que nada en él respalda la respuesta.</translation>
         </message>
         <message>
             <source>The passage is said not to answer it, and yet the answer quotes it: settle which holds</source>
-            <translation type="unfinished" />
+            <translation>Se dice que el pasaje no la responde y, sin embargo, la respuesta lo cita: decide qué vale</translation>
         </message>
         <message>
             <source>The question has no text yet</source>
-            <translation type="unfinished" />
+            <translation>La pregunta aún no tiene texto</translation>
         </message>
         <message>
             <source>The question is too long</source>
-            <translation type="unfinished" />
+            <translation>La pregunta es demasiado larga</translation>
         </message>
         <message>
             <source>The slate asks this already.</source>
-            <translation type="unfinished" />
+            <translation>La lista ya contiene esta pregunta.</translation>
         </message>
         <message>
             <source>They come with a question: write that first.</source>
-            <translation type="unfinished" />
+            <translation>Van con una pregunta: escríbela primero.</translation>
         </message>
         <message>
             <source>This copies the passage: {quote}</source>
-            <translation type="unfinished" />
+            <translation>Esto copia el pasaje: {quote}</translation>
         </message>
         <message>
             <source>Too many questions: {most} are the most</source>
-            <translation type="unfinished" />
+            <translation>Demasiadas preguntas: el máximo es {most}</translation>
         </message>
         <message>
             <source>a quote fits several places now</source>
-            <translation type="unfinished" />
+            <translation>una cita encaja ahora en varios lugares</translation>
         </message>
         <message>
             <source>a quote has lost its place</source>
-            <translation type="unfinished" />
+            <translation>una cita ha perdido su lugar</translation>
         </message>
         <message>
             <source>how severe is the flaw?</source>
-            <translation type="unfinished" />
+            <translation>¿cómo de grave es el fallo?</translation>
         </message>
         <message>
             <source>no critique yet that exposes it</source>
-            <translation type="unfinished" />
+            <translation>falta la crítica que la descubre</translation>
         </message>
         <message>
             <source>no text yet</source>
-            <translation type="unfinished" />
+            <translation>aún sin texto</translation>
         </message>
         <message>
             <source>no words of the answer</source>
-            <translation type="unfinished" />
+            <translation>ninguna palabra de la respuesta</translation>
         </message>
         <message>
             <source>no words of the passage</source>
-            <translation type="unfinished" />
+            <translation>ninguna palabra del pasaje</translation>
         </message>
         <message>
             <source>nothing written yet</source>
-            <translation type="unfinished" />
+            <translation>aún no hay nada escrito</translation>
         </message>
         <message>
             <source>of what kind is the flaw?</source>
-            <translation type="unfinished" />
+            <translation>¿de qué tipo es el fallo?</translation>
         </message>
         <message>
             <source>this is the answer itself</source>
-            <translation type="unfinished" />
+            <translation>esta es la propia respuesta</translation>
         </message>
         <message>
             <source>{n} misleading answers to write</source>
-            <translation type="unfinished" />
+            <translation>Faltan {n} respuestas engañosas</translation>
         </message>
         <message>
             <source>{n} of {most}</source>
-            <translation type="unfinished" />
+            <translation>{n} de {most}</translation>
         </message>
         <message>
             <source>{n} questions must be ones that the passage does not answer</source>
-            <translation type="unfinished" />
+            <translation>{n} preguntas deben ser de las que el pasaje no responde</translation>
         </message>
         <message>
             <source>{n} questions to write</source>
-            <translation type="unfinished" />
+            <translation>Faltan {n} preguntas</translation>
         </message>
         <message>
             <source>{n} written, {least} to {most} asked for</source>
-            <translation type="unfinished" />
+            <translation>{n} escritas, se piden de {least} a {most}</translation>
         </message>
         <message>
             <source>{who}, answer</source>
-            <translation type="unfinished" />
+            <translation>{who}, respuesta</translation>
         </message>
         <message>
             <source>{who}, its critique</source>
-            <translation type="unfinished" />
+            <translation>{who}, su crítica</translation>
         </message>
         <message>
             <source>{who}, misleading answer {k}</source>
-            <translation type="unfinished" />
+            <translation>{who}, respuesta engañosa {k}</translation>
         </message>
         <message>
             <source>{who}, quotes {k}</source>
-            <translation type="unfinished" />
+            <translation>{who}, citas {k}</translation>
         </message>
     </context>
     <context>
         <name>AuthoringActions</name>
         <message>
             <source>Question {n} now.</source>
-            <translation type="unfinished" />
+            <translation>Ahora es la pregunta {n}.</translation>
         </message>
         <message>
             <source>Quotes {n} are begun: now select the words of the answer that this supports.</source>
-            <translation type="unfinished" />
+            <translation>Citas {n} empezadas: selecciona ahora las palabras de la respuesta que esto respalda.</translation>
         </message>
         <message>
             <source>Quotes {n} are begun: now select what supports them in the passage ({keys}).</source>
-            <translation type="unfinished" />
+            <translation>Citas {n} empezadas: selecciona ahora lo que las respalda en el pasaje ({keys}).</translation>
         </message>
         <message>
             <source>Quotes {n} are tied.</source>
-            <translation type="unfinished" />
+            <translation>Citas {n} vinculadas.</translation>
         </message>
         <message>
             <source>Select words of the answer and words of the passage first: {keys} puts a cursor into that.</source>
-            <translation type="unfinished" />
+            <translation>Selecciona primero palabras de la respuesta y del pasaje: {keys} pone allí un cursor.</translation>
         </message>
         <message>
             <source>The misleading answer was removed. {keys} brings it back.</source>
-            <translation type="unfinished" />
+            <translation>La respuesta engañosa se ha quitado. {keys} la recupera.</translation>
         </message>
         <message>
             <source>The question was removed. {keys} brings it back.</source>
-            <translation type="unfinished" />
+            <translation>La pregunta se ha quitado. {keys} la recupera.</translation>
         </message>
         <message>
             <source>The quotes were untied. {keys} brings them back.</source>
-            <translation type="unfinished" />
+            <translation>Las citas se han desvinculado. {keys} las recupera.</translation>
         </message>
         <message>
             <source>The words of the answer were added to quotes {n}.</source>
-            <translation type="unfinished" />
+            <translation>Las palabras de la respuesta se han añadido a las citas {n}.</translation>
         </message>
         <message>
             <source>The words of the passage were added to quotes {n}.</source>
-            <translation type="unfinished" />
+            <translation>Las palabras del pasaje se han añadido a las citas {n}.</translation>
         </message>
         <message>
             <source>This project asks for no misleading answers.</source>
-            <translation type="unfinished" />
+            <translation>Este proyecto no pide respuestas engañosas.</translation>
         </message>
         <message>
             <source>This project asks for no quotes.</source>
-            <translation type="unfinished" />
+            <translation>Este proyecto no pide citas.</translation>
         </message>
         <message>
             <source>This project has no questions that the passage does not answer.</source>
-            <translation type="unfinished" />
+            <translation>Este proyecto no tiene preguntas que el pasaje no responda.</translation>
         </message>
         <message>
             <source>This question is not written yet.</source>
-            <translation type="unfinished" />
+            <translation>Esta pregunta aún no está escrita.</translation>
         </message>
         <message>
             <source>This quote has lost its place. L looks for it again; Delete takes it away.</source>
-            <translation type="unfinished" />
+            <translation>Esta cita ha perdido su lugar. L la busca de nuevo; Supr la quita.</translation>
         </message>
         <message>
             <source>Write the answer first: its words are what is tied to the passage.</source>
-            <translation type="unfinished" />
+            <translation>Escribe primero la respuesta: sus palabras son las que se vinculan al pasaje.</translation>
         </message>
         <message>
             <source>Write the question first.</source>
-            <translation type="unfinished" />
+            <translation>Escribe primero la pregunta.</translation>
         </message>
         <message>
             <source>{n} questions are the most here.</source>
-            <translation type="unfinished" />
+            <translation>Aquí el máximo son {n} preguntas.</translation>
         </message>
     </context>
     <context>
         <name>AuthoringLayout</name>
         <message>
             <source>all keys</source>
-            <translation type="unfinished" />
+            <translation>todas las teclas</translation>
         </message>
         <message>
             <source>cursor in the passage</source>
-            <translation type="unfinished" />
+            <translation>cursor en el pasaje</translation>
         </message>
         <message>
             <source>misleading answer</source>
-            <translation type="unfinished" />
+            <translation>respuesta engañosa</translation>
         </message>
         <message>
             <source>new question</source>
-            <translation type="unfinished" />
+            <translation>nueva pregunta</translation>
         </message>
         <message>
             <source>next question</source>
-            <translation type="unfinished" />
+            <translation>pregunta siguiente</translation>
         </message>
         <message>
             <source>remove</source>
-            <translation type="unfinished" />
+            <translation>quitar</translation>
         </message>
         <message>
             <source>show both</source>
-            <translation type="unfinished" />
+            <translation>mostrar ambos</translation>
         </message>
         <message>
             <source>submit</source>
-            <translation type="unfinished" />
+            <translation>entregar</translation>
         </message>
         <message>
             <source>tie</source>
-            <translation type="unfinished" />
+            <translation>vincular</translation>
         </message>
         <message>
             <source>what is missing</source>
-            <translation type="unfinished" />
+            <translation>lo que falta</translation>
         </message>
         <message>
             <source>write</source>
-            <translation type="unfinished" />
+            <translation>escribir</translation>
         </message>
     </context>
     <context>
         <name>BackupList</name>
         <message>
             <source>Backups, the newest first</source>
-            <translation type="unfinished" />
+            <translation>Copias de seguridad, la más reciente primero</translation>
         </message>
         <message>
             <source>Checked: whole and undamaged.</source>
-            <translation type="unfinished" />
+            <translation>Comprobada: completa y sin daños.</translation>
         </message>
         <message>
             <source>Checking it…</source>
-            <translation type="unfinished" />
+            <translation>Comprobando…</translation>
         </message>
         <message>
             <source>It holds no project yet.</source>
-            <translation type="unfinished" />
+            <translation>Aún no contiene ningún proyecto.</translation>
         </message>
         <message>
             <source>It is damaged and cannot be restored:</source>
-            <translation type="unfinished" />
+            <translation>Está dañada y no se puede restaurar:</translation>
         </message>
         <message>
             <source>Last edit: {when}</source>
-            <translation type="unfinished" />
+            <translation>Última edición: {when}</translation>
         </message>
         <message>
             <source>{title}: {done} of {count} tasks submitted or skipped</source>
-            <translation type="unfinished" />
+            <translation>{title}: {done} de {count} tareas entregadas u omitidas</translation>
         </message>
     </context>
     <context>
         <name>Backups</name>
         <message>
             <source>Backups</source>
-            <translation type="unfinished" />
+            <translation>Copias de seguridad</translation>
         </message>
         <message>
             <source>at startup</source>
-            <translation type="unfinished" />
+            <translation>al iniciar</translation>
         </message>
         <message>
             <source>before a backup was restored</source>
-            <translation type="unfinished" />
+            <translation>antes de restaurar una copia</translation>
         </message>
         <message>
             <source>before an import</source>
-            <translation type="unfinished" />
+            <translation>antes de una importación</translation>
         </message>
         <message>
             <source>before an update of the program</source>
-            <translation type="unfinished" />
+            <translation>antes de actualizar el programa</translation>
         </message>
         <message>
             <source>made by hand</source>
-            <translation type="unfinished" />
+            <translation>hecha a mano</translation>
         </message>
         <message>
             <source>rescued</source>
-            <translation type="unfinished" />
+            <translation>rescatada</translation>
         </message>
         <message>
             <source>while you worked</source>
-            <translation type="unfinished" />
+            <translation>mientras trabajabas</translation>
         </message>
     </context>
     <context>
         <name>BackupsPage</name>
         <message>
             <source>A backup was made and checked: {path}</source>
-            <translation type="unfinished" />
+            <translation>Se ha hecho y comprobado una copia de seguridad: {path}</translation>
         </message>
         <message>
             <source>All your work is copied at startup, every half hour in which something changed, and before every import. The newest 24 copies are kept, and of the older ones ever fewer.</source>
-            <translation type="unfinished" />
+            <translation>Todo tu trabajo se copia al iniciar, cada media hora en la que algo haya cambiado y antes de cada importación. Se conservan las 24 copias más recientes, y de las anteriores cada vez menos.</translation>
         </message>
         <message>
             <source>Cancel</source>
-            <translation type="unfinished" />
+            <translation>Cancelar</translation>
         </message>
         <message>
             <source>Make a backup now</source>
-            <translation type="unfinished" />
+            <translation>Hacer una copia ahora</translation>
         </message>
         <message>
             <source>Repair it</source>
-            <translation type="unfinished" />
+            <translation>Repararlo</translation>
         </message>
         <message>
             <source>Restore</source>
-            <translation type="unfinished" />
+            <translation>Restaurar</translation>
         </message>
         <message>
             <source>Restore the backup of {when}?</source>
-            <translation type="unfinished" />
+            <translation>¿Restaurar la copia de {when}?</translation>
         </message>
         <message>
             <source>Restore this backup…</source>
-            <translation type="unfinished" />
+            <translation>Restaurar esta copia…</translation>
         </message>
         <message>
             <source>The check at startup found damage:</source>
-            <translation type="unfinished" />
+            <translation>La comprobación inicial encontró daños:</translation>
         </message>
         <message>
             <source>There is no backup yet.</source>
-            <translation type="unfinished" />
+            <translation>Aún no hay ninguna copia de seguridad.</translation>
         </message>
         <message>
             <source>What you have done since then is no longer shown. A backup of how things are now is made first, so that you can come back to them.</source>
-            <translation type="unfinished" />
+            <translation>Lo que hayas hecho desde entonces dejará de mostrarse. Antes se hace una copia del estado actual, para que puedas volver a él.</translation>
         </message>
         <message>
             <source>and {n} more</source>
-            <translation type="unfinished" />
+            <translation>y {n} más</translation>
         </message>
     </context>
     <context>
         <name>BundleDetails</name>
         <message>
             <source>A fingerprint begins with SHA256: and has 43 more characters.</source>
-            <translation type="unfinished" />
+            <translation>Una huella empieza por SHA256: y tiene 43 caracteres más.</translation>
         </message>
         <message>
             <source>Ask the owner for the fingerprint of their key, in another way than the one the file came by (a call, their web site). Paste it here, or compare it by eye.</source>
-            <translation type="unfinished" />
+            <translation>Pide al responsable la huella de su clave por una vía distinta de la que trajo el archivo (una llamada, su sitio web). Pégala aquí o compárala a simple vista.</translation>
         </message>
         <message>
             <source>Bundle</source>
-            <translation type="unfinished" />
+            <translation>Paquete</translation>
         </message>
         <message>
             <source>Close</source>
-            <translation type="unfinished" />
+            <translation>Cerrar</translation>
         </message>
         <message>
             <source>Compare</source>
-            <translation type="unfinished" />
+            <translation>Comparar</translation>
         </message>
         <message>
             <source>Fingerprint</source>
-            <translation type="unfinished" />
+            <translation>Huella</translation>
         </message>
         <message>
             <source>Fingerprint that the owner gave you</source>
-            <translation type="unfinished" />
+            <translation>Huella que te dio el responsable</translation>
         </message>
         <message>
             <source>Finished work was kept; tasks whose text changed are marked.</source>
-            <translation type="unfinished" />
+            <translation>El trabajo terminado se ha conservado; las tareas cuyo texto ha cambiado están marcadas.</translation>
         </message>
         <message>
             <source>I compared it, it is the same</source>
-            <translation type="unfinished" />
+            <translation>La he comparado, es la misma</translation>
         </message>
         <message>
             <source>Not yet. The first bundle of this project brought a key, and every further one must be signed with it. Whether it is really the owner's, only the owner can tell you.</source>
-            <translation type="unfinished" />
+            <translation>Aún no. El primer paquete de este proyecto trajo una clave, y todos los siguientes deben estar firmados con ella. Si de verdad es la del responsable, solo él puede decírtelo.</translation>
         </message>
         <message>
             <source>Nothing: this bundle was here already.</source>
-            <translation type="unfinished" />
+            <translation>Nada: este paquete ya estaba aquí.</translation>
         </message>
         <message>
             <source>Owner</source>
-            <translation type="unfinished" />
+            <translation>Responsable</translation>
         </message>
         <message>
             <source>Project and owner</source>
-            <translation type="unfinished" />
+            <translation>Proyecto y responsable</translation>
         </message>
         <message>
             <source>Series {series}, number {number}. Tasks: {tasks}. Imported {when}.
 {id}</source>
-            <translation type="unfinished" />
+            <translation>Serie {series}, número {number}. Tareas: {tasks}. Importado: {when}.
+{id}</translation>
         </message>
         <message>
             <source>This is another fingerprint. Somebody else may have made the bundle: do not work on it before you have spoken to the owner.</source>
-            <translation type="unfinished" />
+            <translation>Esta huella es otra. Puede que el paquete lo haya hecho otra persona: no trabajes con él antes de hablar con el responsable.</translation>
         </message>
         <message>
             <source>Verified</source>
-            <translation type="unfinished" />
+            <translation>Verificado</translation>
         </message>
         <message>
             <source>What changed</source>
-            <translation type="unfinished" />
+            <translation>Qué ha cambiado</translation>
         </message>
         <message>
             <source>Yes. Every further bundle of this project must be signed with the same key.</source>
-            <translation type="unfinished" />
+            <translation>Sí. Todos los demás paquetes de este proyecto deben estar firmados con la misma clave.</translation>
         </message>
         <message>
             <source>and {n} older one</source>
-            <translation type="unfinished" />
+            <translation>y {n} anterior</translation>
         </message>
         <message>
             <source>and {n} older ones</source>
-            <translation type="unfinished" />
+            <translation>y {n} anteriores</translation>
         </message>
         <message>
             <source>no name given</source>
-            <translation type="unfinished" />
+            <translation>sin nombre</translation>
         </message>
     </context>
     <context>
         <name>Card</name>
         <message>
             <source>1 word</source>
-            <translation type="unfinished" />
+            <translation>1 palabra</translation>
         </message>
         <message>
             <source>This response is empty.</source>
-            <translation type="unfinished" />
+            <translation>Esta respuesta está vacía.</translation>
         </message>
         <message>
             <source>empty</source>
-            <translation type="unfinished" />
+            <translation>vacía</translation>
         </message>
         <message>
             <source>{count} words</source>
-            <translation type="unfinished" />
+            <translation>{count} palabras</translation>
         </message>
         <message>
             <source>{who}, text</source>
-            <translation type="unfinished" />
+            <translation>{who}, texto</translation>
         </message>
     </context>
     <context>
         <name>ChainBar</name>
         <message>
             <source>Chain</source>
-            <translation type="unfinished" />
+            <translation>Cadena</translation>
         </message>
         <message>
             <source>rewritten</source>
-            <translation type="unfinished" />
+            <translation>reescrita</translation>
         </message>
         <message>
             <source>rewritten instead</source>
-            <translation type="unfinished" />
+            <translation>reescribirla</translation>
         </message>
         <message>
             <source>take back: rewritten</source>
-            <translation type="unfinished" />
+            <translation>anular: reescrita</translation>
         </message>
         <message>
             <source>{n} more steps: Alt ← → goes through all of them</source>
-            <translation type="unfinished" />
+            <translation>{n} pasos más: Alt ← → los recorre todos</translation>
         </message>
     </context>
     <context>
         <name>ChangePassphraseDialog</name>
         <message>
             <source>Change it</source>
-            <translation type="unfinished" />
+            <translation>Cambiarla</translation>
         </message>
         <message>
             <source>Change my passphrase</source>
-            <translation type="unfinished" />
+            <translation>Cambiar mi frase de acceso</translation>
         </message>
         <message>
             <source>Nobody can give it back to you: without it the key is lost, and you need a fresh invite. What you have done stays.</source>
-            <translation type="unfinished" />
+            <translation>Nadie puede devolvértela: sin ella la clave se pierde y necesitas una invitación nueva. Lo que has hecho se conserva.</translation>
         </message>
         <message>
             <source>Protect it</source>
-            <translation type="unfinished" />
+            <translation>Protegerla</translation>
         </message>
         <message>
             <source>Put my key under a passphrase</source>
-            <translation type="unfinished" />
+            <translation>Proteger mi clave con una frase de acceso</translation>
         </message>
         <message>
             <source>The new passphrase</source>
-            <translation type="unfinished" />
+            <translation>La nueva frase de acceso</translation>
         </message>
         <message>
             <source>The passphrase until now</source>
-            <translation type="unfinished" />
+            <translation>La frase de acceso actual</translation>
         </message>
         <message>
             <source>The same once more</source>
-            <translation type="unfinished" />
+            <translation>La misma otra vez</translation>
         </message>
     </context>
     <context>
         <name>CheatSheet</name>
         <message>
             <source>Close</source>
-            <translation type="unfinished" />
+            <translation>Cerrar</translation>
         </message>
         <message>
             <source>Digits work on the number row of every layout and on the numeric pad. A score of two digits ends with Enter, or after a pause.</source>
-            <translation type="unfinished" />
+            <translation>Las cifras funcionan en la fila numérica de cualquier teclado y en el teclado numérico. Una puntuación de dos cifras termina con Intro o tras una pausa.</translation>
         </message>
         <message>
             <source>Keyboard shortcuts</source>
-            <translation type="unfinished" />
+            <translation>Atajos de teclado</translation>
         </message>
     </context>
     <context>
         <name>ChipLine</name>
         <message>
             <source>Propose an edit</source>
-            <translation type="unfinished" />
+            <translation>Proponer una edición</translation>
         </message>
         <message>
             <source>Proposed edit</source>
-            <translation type="unfinished" />
+            <translation>Edición propuesta</translation>
         </message>
         <message>
             <source>Reactions</source>
-            <translation type="unfinished" />
+            <translation>Reacciones</translation>
         </message>
         <message>
             <source>none</source>
-            <translation type="unfinished" />
+            <translation>ninguna</translation>
         </message>
         <message>
             <source>{who}, propose an edit</source>
-            <translation type="unfinished" />
+            <translation>{who}, proponer una edición</translation>
         </message>
         <message>
             <source>{who}, reactions</source>
-            <translation type="unfinished" />
+            <translation>{who}, reacciones</translation>
         </message>
         <message>
             <source>{who}, {tag}</source>
-            <translation type="unfinished" />
+            <translation>{who}, {tag}</translation>
         </message>
     </context>
     <context>
         <name>ChoiceRow</name>
         <message>
             <source>{who}, {title}: {option}</source>
-            <translation type="unfinished" />
+            <translation>{who}, {title}: {option}</translation>
         </message>
     </context>
     <context>
         <name>Choices</name>
         <message>
             <source>Flagged for later.</source>
-            <translation type="unfinished" />
+            <translation>Marcada para más tarde.</translation>
         </message>
         <message>
             <source>Not flagged any more.</source>
-            <translation type="unfinished" />
+            <translation>Ya no está marcada.</translation>
         </message>
         <message>
             <source>Take up again</source>
-            <translation type="unfinished" />
+            <translation>Retomar</translation>
         </message>
         <message>
             <source>This task is skipped: {reason}.</source>
-            <translation type="unfinished" />
+            <translation>Esta tarea está omitida: {reason}.</translation>
         </message>
         <message>
             <source>{who}: “{tag}” is set.</source>
-            <translation type="unfinished" />
+            <translation>{who}: «{tag}» está puesta.</translation>
         </message>
         <message>
             <source>{who}: “{tag}” is taken away.</source>
-            <translation type="unfinished" />
+            <translation>{who}: «{tag}» se ha quitado.</translation>
         </message>
     </context>
     <context>
         <name>ClosingRow</name>
         <message>
             <source>Closing question</source>
-            <translation type="unfinished" />
+            <translation>Pregunta final</translation>
         </message>
         <message>
             <source>Critiques of {letter}</source>
-            <translation type="unfinished" />
+            <translation>Críticas de {letter}</translation>
         </message>
         <message>
             <source>No</source>
-            <translation type="unfinished" />
+            <translation>No</translation>
         </message>
         <message>
             <source>Write it</source>
-            <translation type="unfinished" />
+            <translation>Escribirla</translation>
         </message>
         <message>
             <source>Yes</source>
-            <translation type="unfinished" />
+            <translation>Sí</translation>
         </message>
         <message>
             <source>{who}: {question}</source>
-            <translation type="unfinished" />
+            <translation>{who}: {question}</translation>
         </message>
     </context>
     <context>
         <name>Command</name>
         <message>
             <source>About this project and its owner…</source>
-            <translation type="unfinished" />
+            <translation>Sobre este proyecto y su responsable…</translation>
         </message>
         <message>
             <source>Accept an invite…</source>
-            <translation type="unfinished" />
+            <translation>Aceptar una invitación…</translation>
         </message>
         <message>
             <source>All commands</source>
-            <translation type="unfinished" />
+            <translation>Todos los comandos</translation>
         </message>
         <message>
             <source>All questions and what is missing</source>
-            <translation type="unfinished" />
+            <translation>Todas las preguntas y lo que falta</translation>
         </message>
         <message>
             <source>All tasks…</source>
-            <translation type="unfinished" />
+            <translation>Todas las tareas…</translation>
         </message>
         <message>
             <source>Attribute above</source>
-            <translation type="unfinished" />
+            <translation>Atributo anterior</translation>
         </message>
         <message>
             <source>Attribute below</source>
-            <translation type="unfinished" />
+            <translation>Atributo siguiente</translation>
         </message>
         <message>
             <source>Back to the scores</source>
-            <translation type="unfinished" />
+            <translation>Volver a las puntuaciones</translation>
         </message>
         <message>
             <source>Backups…</source>
-            <translation type="unfinished" />
+            <translation>Copias de seguridad…</translation>
         </message>
         <message>
             <source>Change keyboard shortcuts…</source>
-            <translation type="unfinished" />
+            <translation>Cambiar los atajos de teclado…</translation>
         </message>
         <message>
             <source>Clear the score</source>
-            <translation type="unfinished" />
+            <translation>Borrar la puntuación</translation>
         </message>
         <message>
             <source>Compact rows</source>
-            <translation type="unfinished" />
+            <translation>Filas compactas</translation>
         </message>
         <message>
             <source>Compare with the next response</source>
-            <translation type="unfinished" />
+            <translation>Comparar con la respuesta siguiente</translation>
         </message>
         <message>
             <source>Critique</source>
-            <translation type="unfinished" />
+            <translation>Crítica</translation>
         </message>
         <message>
             <source>Cursor in the passage</source>
-            <translation type="unfinished" />
+            <translation>Cursor en el pasaje</translation>
         </message>
         <message>
             <source>Cursor in the text</source>
-            <translation type="unfinished" />
+            <translation>Cursor en el texto</translation>
         </message>
         <message>
             <source>Dark theme</source>
-            <translation type="unfinished" />
+            <translation>Tema oscuro</translation>
         </message>
         <message>
             <source>Delivery…</source>
-            <translation type="unfinished" />
+            <translation>Envío…</translation>
         </message>
         <message>
             <source>Edit</source>
-            <translation type="unfinished" />
+            <translation>Editar</translation>
         </message>
         <message>
             <source>Export results…</source>
-            <translation type="unfinished" />
+            <translation>Exportar resultados…</translation>
         </message>
         <message>
             <source>File</source>
-            <translation type="unfinished" />
+            <translation>Archivo</translation>
         </message>
         <message>
             <source>Find in the texts…</source>
-            <translation type="unfinished" />
+            <translation>Buscar en los textos…</translation>
         </message>
         <message>
             <source>Find next</source>
-            <translation type="unfinished" />
+            <translation>Buscar siguiente</translation>
         </message>
         <message>
             <source>Find previous</source>
-            <translation type="unfinished" />
+            <translation>Buscar anterior</translation>
         </message>
         <message>
             <source>Flag the task for later</source>
-            <translation type="unfinished" />
+            <translation>Marcar la tarea para más tarde</translation>
         </message>
         <message>
             <source>Go</source>
-            <translation type="unfinished" />
+            <translation>Ir</translation>
         </message>
         <message>
             <source>Go to what is missing</source>
-            <translation type="unfinished" />
+            <translation>Ir a lo que falta</translation>
         </message>
         <message>
             <source>Guidelines</source>
-            <translation type="unfinished" />
+            <translation>Directrices</translation>
         </message>
         <message>
             <source>Help</source>
-            <translation type="unfinished" />
+            <translation>Ayuda</translation>
         </message>
         <message>
             <source>High-contrast theme</source>
-            <translation type="unfinished" />
+            <translation>Tema de alto contraste</translation>
         </message>
         <message>
             <source>Highlight the selection</source>
-            <translation type="unfinished" />
+            <translation>Resaltar la selección</translation>
         </message>
         <message>
             <source>Identity and keys…</source>
-            <translation type="unfinished" />
+            <translation>Identidad y claves…</translation>
         </message>
         <message>
             <source>Keyboard shortcuts</source>
-            <translation type="unfinished" />
+            <translation>Atajos de teclado</translation>
         </message>
         <message>
             <source>Larger text</source>
-            <translation type="unfinished" />
+            <translation>Texto más grande</translation>
         </message>
         <message>
             <source>Light theme</source>
-            <translation type="unfinished" />
+            <translation>Tema claro</translation>
         </message>
         <message>
             <source>Mark as completely rewritten</source>
-            <translation type="unfinished" />
+            <translation>Marcar como reescrita por completo</translation>
         </message>
         <message>
             <source>Menu</source>
-            <translation type="unfinished" />
+            <translation>Menú</translation>
         </message>
         <message>
             <source>Move the critique down: less important</source>
-            <translation type="unfinished" />
+            <translation>Bajar la crítica: menos importante</translation>
         </message>
         <message>
             <source>Move the critique up: more important</source>
-            <translation type="unfinished" />
+            <translation>Subir la crítica: más importante</translation>
         </message>
         <message>
             <source>Move the question back</source>
-            <translation type="unfinished" />
+            <translation>Mover la pregunta hacia atrás</translation>
         </message>
         <message>
             <source>Move the question forward</source>
-            <translation type="unfinished" />
+            <translation>Mover la pregunta hacia delante</translation>
         </message>
         <message>
             <source>New critique</source>
-            <translation type="unfinished" />
+            <translation>Nueva crítica</translation>
         </message>
         <message>
             <source>New misleading answer</source>
-            <translation type="unfinished" />
+            <translation>Nueva respuesta engañosa</translation>
         </message>
         <message>
             <source>New note</source>
-            <translation type="unfinished" />
+            <translation>Nueva nota</translation>
         </message>
         <message>
             <source>New question</source>
-            <translation type="unfinished" />
+            <translation>Nueva pregunta</translation>
         </message>
         <message>
             <source>Next part of the window</source>
-            <translation type="unfinished" />
+            <translation>Siguiente parte de la ventana</translation>
         </message>
         <message>
             <source>Next question</source>
-            <translation type="unfinished" />
+            <translation>Pregunta siguiente</translation>
         </message>
         <message>
             <source>Next task</source>
-            <translation type="unfinished" />
+            <translation>Tarea siguiente</translation>
         </message>
         <message>
             <source>Next task to do</source>
-            <translation type="unfinished" />
+            <translation>Siguiente tarea pendiente</translation>
         </message>
         <message>
             <source>Normal rows</source>
-            <translation type="unfinished" />
+            <translation>Filas normales</translation>
         </message>
         <message>
             <source>Normal text size</source>
-            <translation type="unfinished" />
+            <translation>Texto de tamaño normal</translation>
         </message>
         <message>
             <source>One response, large</source>
-            <translation type="unfinished" />
+            <translation>Una respuesta, grande</translation>
         </message>
         <message>
             <source>Open a task bundle…</source>
-            <translation type="unfinished" />
+            <translation>Abrir un paquete de tareas…</translation>
         </message>
         <message>
             <source>Open the sample “Critique answers”</source>
-            <translation type="unfinished" />
+            <translation>Abrir el ejemplo «Criticar respuestas»</translation>
         </message>
         <message>
             <source>Open the sample “Judge critiques”</source>
-            <translation type="unfinished" />
+            <translation>Abrir el ejemplo «Evaluar críticas»</translation>
         </message>
         <message>
             <source>Open the sample “Rate responses”</source>
-            <translation type="unfinished" />
+            <translation>Abrir el ejemplo «Puntuar respuestas»</translation>
         </message>
         <message>
             <source>Open the sample “Write questions”</source>
-            <translation type="unfinished" />
+            <translation>Abrir el ejemplo «Escribir preguntas»</translation>
         </message>
         <message>
             <source>Preferences…</source>
-            <translation type="unfinished" />
+            <translation>Preferencias…</translation>
         </message>
         <message>
             <source>Previous part of the window</source>
-            <translation type="unfinished" />
+            <translation>Parte anterior de la ventana</translation>
         </message>
         <message>
             <source>Previous question</source>
-            <translation type="unfinished" />
+            <translation>Pregunta anterior</translation>
         </message>
         <message>
             <source>Previous task</source>
-            <translation type="unfinished" />
+            <translation>Tarea anterior</translation>
         </message>
         <message>
             <source>Progress and time</source>
-            <translation type="unfinished" />
+            <translation>Progreso y tiempo</translation>
         </message>
         <message>
             <source>Projects</source>
-            <translation type="unfinished" />
+            <translation>Proyectos</translation>
         </message>
         <message>
             <source>Propose an edit to the text</source>
-            <translation type="unfinished" />
+            <translation>Proponer una edición del texto</translation>
         </message>
         <message>
             <source>Quit</source>
-            <translation type="unfinished" />
+            <translation>Salir</translation>
         </message>
         <message>
             <source>Rank higher, or prefer the left one</source>
-            <translation type="unfinished" />
+            <translation>Subir de puesto, o preferir la izquierda</translation>
         </message>
         <message>
             <source>Rank lower, or prefer the right one</source>
-            <translation type="unfinished" />
+            <translation>Bajar de puesto, o preferir la derecha</translation>
         </message>
         <message>
             <source>Rate</source>
-            <translation type="unfinished" />
+            <translation>Puntuar</translation>
         </message>
         <message>
             <source>Reactions…</source>
-            <translation type="unfinished" />
+            <translation>Reacciones…</translation>
         </message>
         <message>
             <source>Redo</source>
-            <translation type="unfinished" />
+            <translation>Rehacer</translation>
         </message>
         <message>
             <source>Remove the question</source>
-            <translation type="unfinished" />
+            <translation>Quitar la pregunta</translation>
         </message>
         <message>
             <source>Reset panels and columns</source>
-            <translation type="unfinished" />
+            <translation>Restablecer paneles y columnas</translation>
         </message>
         <message>
             <source>Response by its letter</source>
-            <translation type="unfinished" />
+            <translation>Respuesta por su letra</translation>
         </message>
         <message>
             <source>Response to the left</source>
-            <translation type="unfinished" />
+            <translation>Respuesta a la izquierda</translation>
         </message>
         <message>
             <source>Response to the right</source>
-            <translation type="unfinished" />
+            <translation>Respuesta a la derecha</translation>
         </message>
         <message>
             <source>Responses one under the other</source>
-            <translation type="unfinished" />
+            <translation>Respuestas una debajo de otra</translation>
         </message>
         <message>
             <source>Responses side by side</source>
-            <translation type="unfinished" />
+            <translation>Respuestas una al lado de otra</translation>
         </message>
         <message>
             <source>Roomy rows</source>
-            <translation type="unfinished" />
+            <translation>Filas amplias</translation>
         </message>
         <message>
             <source>Score the focused attribute</source>
-            <translation type="unfinished" />
+            <translation>Puntuar el atributo seleccionado</translation>
         </message>
         <message>
             <source>Scroll the response down</source>
-            <translation type="unfinished" />
+            <translation>Desplazar la respuesta hacia abajo</translation>
         </message>
         <message>
             <source>Scroll the response up</source>
-            <translation type="unfinished" />
+            <translation>Desplazar la respuesta hacia arriba</translation>
         </message>
         <message>
             <source>Session goal…</source>
-            <translation type="unfinished" />
+            <translation>Objetivo de la sesión…</translation>
         </message>
         <message>
             <source>Show all levels of the score</source>
-            <translation type="unfinished" />
+            <translation>Mostrar todos los niveles de la puntuación</translation>
         </message>
         <message>
             <source>Show the data folder</source>
-            <translation type="unfinished" />
+            <translation>Mostrar la carpeta de datos</translation>
         </message>
         <message>
             <source>Show the text unformatted</source>
-            <translation type="unfinished" />
+            <translation>Mostrar el texto sin formato</translation>
         </message>
         <message>
             <source>Show the whole prompt or question</source>
-            <translation type="unfinished" />
+            <translation>Mostrar el prompt o la pregunta completos</translation>
         </message>
         <message>
             <source>Skip as similar to another answer</source>
-            <translation type="unfinished" />
+            <translation>Omitir por parecida a otra respuesta</translation>
         </message>
         <message>
             <source>Skip the task with a reason…</source>
-            <translation type="unfinished" />
+            <translation>Omitir la tarea con un motivo…</translation>
         </message>
         <message>
             <source>Smaller text</source>
-            <translation type="unfinished" />
+            <translation>Texto más pequeño</translation>
         </message>
         <message>
             <source>Submit and go on</source>
-            <translation type="unfinished" />
+            <translation>Entregar y continuar</translation>
         </message>
         <message>
             <source>Take the flag away</source>
-            <translation type="unfinished" />
+            <translation>Quitar la marca</translation>
         </message>
         <message>
             <source>Take the skipped task up again</source>
-            <translation type="unfinished" />
+            <translation>Retomar la tarea omitida</translation>
         </message>
         <message>
             <source>Text</source>
-            <translation type="unfinished" />
+            <translation>Texto</translation>
         </message>
         <message>
             <source>The passage does not answer the question</source>
-            <translation type="unfinished" />
+            <translation>El pasaje no responde a la pregunta</translation>
         </message>
         <message>
             <source>Theme of the system</source>
-            <translation type="unfinished" />
+            <translation>Tema del sistema</translation>
         </message>
         <message>
             <source>Tie them as new quotes</source>
-            <translation type="unfinished" />
+            <translation>Vincularlas como nuevas citas</translation>
         </message>
         <message>
             <source>Tie with the one ranked before</source>
-            <translation type="unfinished" />
+            <translation>Empatar con la clasificada antes</translation>
         </message>
         <message>
             <source>Tie words of the answer and of the passage</source>
-            <translation type="unfinished" />
+            <translation>Vincular palabras de la respuesta y del pasaje</translation>
         </message>
         <message>
             <source>Two responses to compare</source>
-            <translation type="unfinished" />
+            <translation>Dos respuestas para comparar</translation>
         </message>
         <message>
             <source>Undo</source>
-            <translation type="unfinished" />
+            <translation>Deshacer</translation>
         </message>
         <message>
             <source>Version after in the chain</source>
-            <translation type="unfinished" />
+            <translation>Versión siguiente de la cadena</translation>
         </message>
         <message>
             <source>Version before in the chain</source>
-            <translation type="unfinished" />
+            <translation>Versión anterior de la cadena</translation>
         </message>
         <message>
             <source>View</source>
-            <translation type="unfinished" />
+            <translation>Ver</translation>
         </message>
         <message>
             <source>Write</source>
-            <translation type="unfinished" />
+            <translation>Escribir</translation>
         </message>
         <message>
             <source>Write the refinement of a critique</source>
-            <translation type="unfinished" />
+            <translation>Escribir la mejora de una crítica</translation>
         </message>
         <message>
             <source>all keys</source>
-            <translation type="unfinished" />
+            <translation>todas las teclas</translation>
         </message>
         <message>
             <source>critique</source>
-            <translation type="unfinished" />
+            <translation>crítica</translation>
         </message>
         <message>
             <source>cursor</source>
-            <translation type="unfinished" />
+            <translation>cursor</translation>
         </message>
         <message>
             <source>highlight</source>
-            <translation type="unfinished" />
+            <translation>resaltar</translation>
         </message>
         <message>
             <source>note</source>
-            <translation type="unfinished" />
+            <translation>nota</translation>
         </message>
         <message>
             <source>refine</source>
-            <translation type="unfinished" />
+            <translation>mejorar</translation>
         </message>
         <message>
             <source>score</source>
-            <translation type="unfinished" />
+            <translation>puntuar</translation>
         </message>
         <message>
             <source>submit</source>
-            <translation type="unfinished" />
+            <translation>entregar</translation>
         </message>
         <message>
             <source>undo</source>
-            <translation type="unfinished" />
+            <translation>deshacer</translation>
         </message>
     </context>
     <context>
         <name>Commands</name>
         <message>
             <source>All your work is saved in this program. No results bundle was written.</source>
-            <translation type="unfinished" />
+            <translation>Todo tu trabajo está guardado en este programa. No se ha escrito ningún paquete de resultados.</translation>
         </message>
         <message>
             <source>Every task is submitted or skipped. Export the results ({keys}), and send them to the project owner.</source>
-            <translation type="unfinished" />
+            <translation>Todas las tareas están entregadas u omitidas. Exporta los resultados ({keys}) y envíalos al responsable del proyecto.</translation>
         </message>
         <message>
             <source>Export results…</source>
-            <translation type="unfinished" />
+            <translation>Exportar resultados…</translation>
         </message>
         <message>
             <source>Exporting…</source>
-            <translation type="unfinished" />
+            <translation>Exportando…</translation>
         </message>
         <message>
             <source>It is needed to sign what you export.</source>
-            <translation type="unfinished" />
+            <translation>Hace falta para firmar lo que exportas.</translation>
         </message>
         <message>
             <source>Open a task bundle</source>
-            <translation type="unfinished" />
+            <translation>Abrir un paquete de tareas</translation>
         </message>
         <message>
             <source>Owner: {owner}, not verified yet. Ask the owner whether this is their fingerprint: {print}</source>
-            <translation type="unfinished" />
+            <translation>Responsable: {owner}, aún sin verificar. Pregúntale si esta es su huella: {print}</translation>
         </message>
         <message>
             <source>Owner: {owner}, verified.</source>
-            <translation type="unfinished" />
+            <translation>Responsable: {owner}, verificado.</translation>
         </message>
         <message>
             <source>Show in folder</source>
-            <translation type="unfinished" />
+            <translation>Mostrar en la carpeta</translation>
         </message>
         <message>
             <source>Task bundles and invites (*.anntask *.anninvite)</source>
-            <translation type="unfinished" />
+            <translation>Paquetes de tareas e invitaciones (*.anntask *.anninvite)</translation>
         </message>
         <message>
             <source>That did not work</source>
-            <translation type="unfinished" />
+            <translation>No ha funcionado</translation>
         </message>
         <message>
             <source>The last edits are still being saved.</source>
-            <translation type="unfinished" />
+            <translation>Las últimas ediciones aún se están guardando.</translation>
         </message>
         <message>
             <source>The project was updated: {changes}. Finished work was kept.</source>
-            <translation type="unfinished" />
+            <translation>El proyecto se ha actualizado: {changes}. El trabajo terminado se ha conservado.</translation>
         </message>
         <message>
             <source>The results could not be exported</source>
-            <translation type="unfinished" />
+            <translation>No se han podido exportar los resultados</translation>
         </message>
         <message>
             <source>The work on {n} task was exported</source>
-            <translation type="unfinished" />
+            <translation>Se ha exportado el trabajo de {n} tarea</translation>
         </message>
         <message>
             <source>The work on {n} tasks was exported</source>
-            <translation type="unfinished" />
+            <translation>Se ha exportado el trabajo de {n} tareas</translation>
         </message>
         <message>
             <source>These tasks were here already; nothing changed.</source>
-            <translation type="unfinished" />
+            <translation>Estas tareas ya estaban aquí; no ha cambiado nada.</translation>
         </message>
         <message>
             <source>Try again.</source>
-            <translation type="unfinished" />
+            <translation>Inténtalo de nuevo.</translation>
         </message>
         <message>
             <source>What you entered stays on the screen and is saved as soon as possible.</source>
-            <translation type="unfinished" />
+            <translation>Lo que has introducido sigue en la pantalla y se guardará en cuanto sea posible.</translation>
         </message>
         <message>
             <source>no name given</source>
-            <translation type="unfinished" />
+            <translation>sin nombre</translation>
         </message>
         <message>
             <source>{n} submitted task is open again, because something is missing from it now.</source>
-            <translation type="unfinished" />
+            <translation>{n} tarea entregada vuelve a estar abierta, porque ahora le falta algo.</translation>
         </message>
         <message>
             <source>{n} submitted tasks are open again, because something is missing from them now.</source>
-            <translation type="unfinished" />
+            <translation>{n} tareas entregadas vuelven a estar abiertas, porque ahora les falta algo.</translation>
         </message>
         <message>
             <source>{n} task was added to this project.</source>
-            <translation type="unfinished" />
+            <translation>Se ha añadido {n} tarea a este proyecto.</translation>
         </message>
         <message>
             <source>{n} task was added.</source>
-            <translation type="unfinished" />
+            <translation>Se ha añadido {n} tarea.</translation>
         </message>
         <message>
             <source>{n} task whose answers were taken back goes along, empty.</source>
-            <translation type="unfinished" />
+            <translation>También va, vacía, {n} tarea cuyas respuestas se retiraron.</translation>
         </message>
         <message>
             <source>{n} tasks were added to this project.</source>
-            <translation type="unfinished" />
+            <translation>Se han añadido {n} tareas a este proyecto.</translation>
         </message>
         <message>
             <source>{n} tasks were added.</source>
-            <translation type="unfinished" />
+            <translation>Se han añadido {n} tareas.</translation>
         </message>
         <message>
             <source>{n} tasks whose answers were taken back go along, empty.</source>
-            <translation type="unfinished" />
+            <translation>También van, vacías, {n} tareas cuyas respuestas se retiraron.</translation>
         </message>
         <message>
             <source>{said}: {statuses}. Send this file to the project owner: {path} ({size} kB, bundle {id})</source>
-            <translation type="unfinished" />
+            <translation>{said}: {statuses}. Envía este archivo al responsable del proyecto: {path} ({size} kB, paquete {id})</translation>
         </message>
     </context>
     <context>
         <name>Comparing</name>
         <message>
             <source>Compare with {who}</source>
-            <translation type="unfinished" />
+            <translation>Comparar con {who}</translation>
         </message>
         <message>
             <source>End</source>
-            <translation type="unfinished" />
+            <translation>Terminar</translation>
         </message>
         <message>
             <source>Mark what differs</source>
-            <translation type="unfinished" />
+            <translation>Marcar lo que difiere</translation>
         </message>
         <message>
             <source>Marks off</source>
-            <translation type="unfinished" />
+            <translation>Sin marcas</translation>
         </message>
     </context>
     <context>
         <name>Context</name>
         <message>
             <source>Conversation</source>
-            <translation type="unfinished" />
+            <translation>Conversación</translation>
         </message>
         <message>
             <source>{count} messages</source>
-            <translation type="unfinished" />
+            <translation>{count} mensajes</translation>
         </message>
     </context>
     <context>
         <name>Core</name>
         <message>
-            <source> or </source>
-            <translation type="unfinished" />
-        </message>
-        <message>
             <source>A corroboration has {MAX_QUOTES} quotes on a side at most.</source>
-            <translation type="unfinished" />
+            <translation>Un respaldo tiene como máximo {MAX_QUOTES} citas por lado.</translation>
         </message>
         <message>
             <source>A critique holds {MAX_SPANS} highlights.</source>
-            <translation type="unfinished" />
+            <translation>Una crítica admite {MAX_SPANS} resaltados.</translation>
         </message>
         <message>
             <source>A file inside has a name that is not permitted: {why}.</source>
-            <translation type="unfinished" />
+            <translation>Un archivo del interior tiene un nombre no permitido: {why}.</translation>
         </message>
         <message>
             <source>A file on this computer could not be used: {name}.</source>
-            <translation type="unfinished" />
+            <translation>No se ha podido usar un archivo de este ordenador: {name}.</translation>
         </message>
         <message>
             <source>A folder is named by its whole path.</source>
-            <translation type="unfinished" />
+            <translation>Una carpeta se indica con su ruta completa.</translation>
         </message>
         <message>
             <source>A highlight does not lie on the text of {target}.</source>
-            <translation type="unfinished" />
+            <translation>Un resaltado no está en el texto de {target}.</translation>
         </message>
         <message>
             <source>A highlight has lost its place: {exact}.</source>
-            <translation type="unfinished" />
+            <translation>Un resaltado ha perdido su lugar: {exact}.</translation>
         </message>
         <message>
             <source>A journal entry does not fit the annotation it belongs to.</source>
-            <translation type="unfinished" />
+            <translation>Una entrada del diario no encaja con la anotación a la que pertenece.</translation>
         </message>
         <message>
             <source>A key is never replaced.</source>
-            <translation type="unfinished" />
+            <translation>Una clave nunca se reemplaza.</translation>
         </message>
         <message>
             <source>A key needs the name of its owner.</source>
-            <translation type="unfinished" />
+            <translation>Una clave necesita el nombre de su dueño.</translation>
         </message>
         <message>
             <source>A newer program made it. Update this one, or ask the sender to write it anew with one like yours.</source>
-            <translation type="unfinished" />
+            <translation>Lo hizo un programa más reciente. Actualiza este, o pide a quien lo envía que lo escriba de nuevo con uno como el tuyo.</translation>
         </message>
         <message>
             <source>A note holds {MAX_SPANS} highlights.</source>
-            <translation type="unfinished" />
+            <translation>Una nota admite {MAX_SPANS} resaltados.</translation>
         </message>
         <message>
             <source>A project is open.</source>
-            <translation type="unfinished" />
+            <translation>Hay un proyecto abierto.</translation>
         </message>
         <message>
             <source>A question has {most} misleading answers at most.</source>
-            <translation type="unfinished" />
+            <translation>Una pregunta tiene como máximo {most} respuestas engañosas.</translation>
         </message>
         <message>
             <source>A quote is given for a side that it does not lie on.</source>
-            <translation type="unfinished" />
+            <translation>Se da una cita para un lado en el que no está.</translation>
         </message>
         <message>
             <source>A quote lies neither on this answer nor on the passage.</source>
-            <translation type="unfinished" />
+            <translation>Una cita no está ni en esta respuesta ni en el pasaje.</translation>
         </message>
         <message>
             <source>A quote stays on its side: the answer, or the passage.</source>
-            <translation type="unfinished" />
+            <translation>Una cita se queda en su lado: la respuesta o el pasaje.</translation>
         </message>
         <message>
             <source>A row of the database is damaged.</source>
-            <translation type="unfinished" />
+            <translation>Una fila de la base de datos está dañada.</translation>
         </message>
         <message>
             <source>A row of the database was changed outside the program, or by a failing disk.</source>
-            <translation type="unfinished" />
+            <translation>Una fila de la base de datos se cambió fuera del programa, o por un disco que falla.</translation>
         </message>
         <message>
             <source>A signature does not hold: {why}.</source>
-            <translation type="unfinished" />
+            <translation>Una firma no es válida: {why}.</translation>
         </message>
         <message>
             <source>An annotation was saved in a form that this version does not understand.</source>
-            <translation type="unfinished" />
+            <translation>Una anotación se guardó en una forma que esta versión no entiende.</translation>
         </message>
         <message>
             <source>An answer has {MAX_CORROBORATIONS} corroborations at most.</source>
-            <translation type="unfinished" />
+            <translation>Una respuesta tiene como máximo {MAX_CORROBORATIONS} respaldos.</translation>
         </message>
         <message>
             <source>An answer has {maximum} critiques at most.</source>
-            <translation type="unfinished" />
+            <translation>Una respuesta tiene como máximo {maximum} críticas.</translation>
         </message>
         <message>
             <source>An answer scored {high}, the best, has a critique that is {title}. Is that meant?</source>
-            <translation type="unfinished" />
+            <translation>Una respuesta con {high}, la mejor puntuación, tiene una crítica que es {title}. ¿Es lo que quieres decir?</translation>
         </message>
         <message>
             <source>Annotator is already running with this data directory.</source>
-            <translation type="unfinished" />
+            <translation>Annotator ya está abierto con esta carpeta de datos.</translation>
         </message>
         <message>
             <source>Another key than the owner's signed this receipt: {fingerprint}.</source>
-            <translation type="unfinished" />
+            <translation>Este acuse de recibo lo firmó otra clave que la del responsable: {fingerprint}.</translation>
         </message>
         <message>
             <source>Another program holds the database.</source>
-            <translation type="unfinished" />
+            <translation>Otro programa tiene ocupada la base de datos.</translation>
         </message>
         <message>
             <source>Ask for a fresh invite. Your work is here, and goes with it.</source>
-            <translation type="unfinished" />
+            <translation>Pide una invitación nueva. Tu trabajo está aquí y va con ella.</translation>
         </message>
         <message>
             <source>Ask the annotator whom it is for, and for the file again.</source>
-            <translation type="unfinished" />
+            <translation>Pregunta al anotador para quién es, y pídele el archivo otra vez.</translation>
         </message>
         <message>
             <source>Ask the owner for a fresh one.</source>
-            <translation type="unfinished" />
+            <translation>Pide una nueva al responsable.</translation>
         </message>
         <message>
             <source>Ask the owner for a new bundle.</source>
-            <translation type="unfinished" />
+            <translation>Pide un paquete nuevo al responsable.</translation>
         </message>
         <message>
             <source>Ask the owner for a smaller one.</source>
-            <translation type="unfinished" />
+            <translation>Pide uno más pequeño al responsable.</translation>
         </message>
         <message>
             <source>Ask the owner for an invite; or export to a file and send it.</source>
-            <translation type="unfinished" />
+            <translation>Pide una invitación al responsable; o exporta a un archivo y envíalo.</translation>
         </message>
         <message>
             <source>Ask the owner for it again.</source>
-            <translation type="unfinished" />
+            <translation>Pídelo otra vez al responsable.</translation>
         </message>
         <message>
             <source>Ask the owner for the file or its one line again.</source>
-            <translation type="unfinished" />
+            <translation>Pide otra vez al responsable el archivo o su línea.</translation>
         </message>
         <message>
             <source>Ask the owner for the newest one.</source>
-            <translation type="unfinished" />
+            <translation>Pide el más reciente al responsable.</translation>
         </message>
         <message>
             <source>Ask the owner to give one of the two tasks another id.</source>
-            <translation type="unfinished" />
+            <translation>Pide al responsable que dé otro identificador a una de las dos tareas.</translation>
         </message>
         <message>
             <source>Ask the owner whether the key was changed, by another channel than the one the file came by.</source>
-            <translation type="unfinished" />
+            <translation>Pregunta al responsable si cambió la clave, por una vía distinta de la que trajo el archivo.</translation>
         </message>
         <message>
             <source>Ask the owner.</source>
-            <translation type="unfinished" />
+            <translation>Pregunta al responsable.</translation>
         </message>
         <message>
             <source>Ask the sender for the file again.</source>
-            <translation type="unfinished" />
+            <translation>Pide el archivo otra vez a quien lo envió.</translation>
         </message>
         <message>
             <source>Ask whoever shares it for the right.</source>
-            <translation type="unfinished" />
+            <translation>Pide el permiso a quien la comparte.</translation>
         </message>
         <message>
             <source>Check path and disk.</source>
-            <translation type="unfinished" />
+            <translation>Comprueba la ruta y el disco.</translation>
         </message>
         <message>
             <source>Check that its folder can be written.</source>
-            <translation type="unfinished" />
+            <translation>Comprueba que se pueda escribir en su carpeta.</translation>
         </message>
         <message>
             <source>Check the disk and its connection.</source>
-            <translation type="unfinished" />
+            <translation>Comprueba el disco y su conexión.</translation>
         </message>
         <message>
             <source>Check the disk and its free space.</source>
-            <translation type="unfinished" />
+            <translation>Comprueba el disco y su espacio libre.</translation>
         </message>
         <message>
             <source>Check the passphrase and the key file.</source>
-            <translation type="unfinished" />
+            <translation>Comprueba la frase de acceso y el archivo de la clave.</translation>
         </message>
         <message>
             <source>Check the path.</source>
-            <translation type="unfinished" />
+            <translation>Comprueba la ruta.</translation>
         </message>
         <message>
             <source>Check the rights of its folder.</source>
-            <translation type="unfinished" />
+            <translation>Comprueba los permisos de su carpeta.</translation>
         </message>
         <message>
             <source>Choose a folder: `annotator sync --to FOLDER`; or export to a file and send it.</source>
-            <translation type="unfinished" />
+            <translation>Elige una carpeta: `annotator sync --to FOLDER`; o exporta a un archivo y envíalo.</translation>
         </message>
         <message>
             <source>Choose another data directory.</source>
-            <translation type="unfinished" />
+            <translation>Elige otra carpeta de datos.</translation>
         </message>
         <message>
             <source>Choose another file.</source>
-            <translation type="unfinished" />
+            <translation>Elige otro archivo.</translation>
         </message>
         <message>
             <source>Choose another folder.</source>
-            <translation type="unfinished" />
+            <translation>Elige otra carpeta.</translation>
         </message>
         <message>
             <source>Choose another one.</source>
-            <translation type="unfinished" />
+            <translation>Elige otra.</translation>
         </message>
         <message>
             <source>Close other programs that use it.</source>
-            <translation type="unfinished" />
+            <translation>Cierra los otros programas que la usen.</translation>
         </message>
         <message>
             <source>Complete the task, or take it up again.</source>
-            <translation type="unfinished" />
+            <translation>Completa la tarea o retómala.</translation>
         </message>
         <message>
             <source>Critique {number}</source>
-            <translation type="unfinished" />
+            <translation>Crítica {number}</translation>
         </message>
         <message>
             <source>Critique {number} has no refinement yet.</source>
-            <translation type="unfinished" />
+            <translation>La crítica {number} aún no tiene mejora.</translation>
         </message>
         <message>
             <source>Critique {number} is helpful and has no category yet.</source>
-            <translation type="unfinished" />
+            <translation>La crítica {number} es útil y aún no tiene categoría.</translation>
         </message>
         <message>
             <source>Critique {number} is helpful and has no rank yet.</source>
-            <translation type="unfinished" />
+            <translation>La crítica {number} es útil y aún no tiene puesto.</translation>
         </message>
         <message>
             <source>Critique {number} is helpful and has no severity yet.</source>
-            <translation type="unfinished" />
+            <translation>La crítica {number} es útil y aún no tiene gravedad.</translation>
         </message>
         <message>
             <source>Critique {number} is not judged yet.</source>
-            <translation type="unfinished" />
+            <translation>La crítica {number} aún no está evaluada.</translation>
         </message>
         <message>
             <source>Critiques are not asked of {target}.</source>
-            <translation type="unfinished" />
+            <translation>No se piden críticas de {target}.</translation>
         </message>
         <message>
             <source>Do not go on with this project before you have spoken to the owner.</source>
-            <translation type="unfinished" />
+            <translation>No sigas con este proyecto antes de hablar con el responsable.</translation>
         </message>
         <message>
             <source>Do not use it. Ask the owner for it again, and tell them.</source>
-            <translation type="unfinished" />
+            <translation>No la uses. Pídela otra vez al responsable y avísale.</translation>
         </message>
         <message>
             <source>Drop them to mark it as rewritten.</source>
-            <translation type="unfinished" />
+            <translation>Descártalas para marcarla como reescrita.</translation>
         </message>
         <message>
             <source>Every text of the last {TASKS_IN_A_ROW} tasks has the same scores. Is that what you mean?</source>
-            <translation type="unfinished" />
+            <translation>Todos los textos de las últimas {TASKS_IN_A_ROW} tareas tienen las mismas puntuaciones. ¿Es lo que quieres decir?</translation>
         </message>
         <message>
             <source>Everything has the same score. Is that what you mean?</source>
-            <translation type="unfinished" />
+            <translation>Todo tiene la misma puntuación. ¿Es lo que quieres decir?</translation>
         </message>
         <message>
             <source>Free some space, then try again.</source>
-            <translation type="unfinished" />
+            <translation>Libera espacio e inténtalo de nuevo.</translation>
         </message>
         <message>
             <source>Free some space; a project that is open goes on trying to save.</source>
-            <translation type="unfinished" />
+            <translation>Libera espacio; un proyecto abierto sigue intentando guardar.</translation>
         </message>
         <message>
             <source>Give it with --passphrase-file, or name its file in {PASSPHRASE_VARIABLE}.</source>
-            <translation type="unfinished" />
+            <translation>Indícala con --passphrase-file, o di en {PASSPHRASE_VARIABLE} dónde está su archivo.</translation>
         </message>
         <message>
             <source>Give one with --name.</source>
-            <translation type="unfinished" />
+            <translation>Indícalo con --name.</translation>
         </message>
         <message>
             <source>Go back to the library first, then open it again.</source>
-            <translation type="unfinished" />
+            <translation>Vuelve antes a los proyectos y ábrelo de nuevo.</translation>
         </message>
         <message>
             <source>Go back to the library first.</source>
-            <translation type="unfinished" />
+            <translation>Vuelve antes a los proyectos.</translation>
         </message>
         <message>
             <source>Install the newer version of Annotator; nothing was changed.</source>
-            <translation type="unfinished" />
+            <translation>Instala la versión más reciente de Annotator; no se ha cambiado nada.</translation>
         </message>
         <message>
             <source>It counts for nothing here.</source>
-            <translation type="unfinished" />
+            <translation>Aquí no cuenta para nada.</translation>
         </message>
         <message>
             <source>It counts for nothing. Tell the owner, by another channel.</source>
-            <translation type="unfinished" />
+            <translation>No cuenta para nada. Avisa al responsable por otra vía.</translation>
         </message>
         <message>
             <source>It counts for nothing. Tell the owner.</source>
-            <translation type="unfinished" />
+            <translation>No cuenta para nada. Avisa al responsable.</translation>
         </message>
         <message>
             <source>It is kept as it is. Install the newest version of Annotator.</source>
-            <translation type="unfinished" />
+            <translation>Se conserva como está. Instala la versión más reciente de Annotator.</translation>
         </message>
         <message>
             <source>Join some of them.</source>
-            <translation type="unfinished" />
+            <translation>Une algunas.</translation>
         </message>
         <message>
             <source>Judge the others.</source>
-            <translation type="unfinished" />
+            <translation>Evalúa las demás.</translation>
         </message>
         <message>
             <source>Keep this window open and ask for help.</source>
-            <translation type="unfinished" />
+            <translation>Deja esta ventana abierta y pide ayuda.</translation>
         </message>
         <message>
             <source>Look at it, then go on.</source>
-            <translation type="unfinished" />
+            <translation>Mírala y luego continúa.</translation>
         </message>
         <message>
             <source>Look at it, then submit again.</source>
-            <translation type="unfinished" />
+            <translation>Míralo y luego entrega de nuevo.</translation>
         </message>
         <message>
             <source>Look at path and disk.</source>
-            <translation type="unfinished" />
+            <translation>Comprueba la ruta y el disco.</translation>
         </message>
         <message>
             <source>Look at the disk and its rights, then sync again; your work is in the database.</source>
-            <translation type="unfinished" />
+            <translation>Comprueba el disco y sus permisos, y sincroniza de nuevo; tu trabajo está en la base de datos.</translation>
         </message>
         <message>
             <source>Look at the folder and the disk.</source>
-            <translation type="unfinished" />
+            <translation>Comprueba la carpeta y el disco.</translation>
         </message>
         <message>
             <source>Make it two critiques.</source>
-            <translation type="unfinished" />
+            <translation>Haz dos críticas.</translation>
         </message>
         <message>
             <source>Make it two notes.</source>
-            <translation type="unfinished" />
+            <translation>Haz dos notas.</translation>
         </message>
         <message>
             <source>Make one with `annotator keys new --role {role}`.</source>
-            <translation type="unfinished" />
+            <translation>Crea una con `annotator keys new --role {role}`.</translation>
         </message>
         <message>
             <source>Mark it anew, or remove it.</source>
-            <translation type="unfinished" />
+            <translation>Márcalo de nuevo o quítalo.</translation>
         </message>
         <message>
             <source>Move the key again, with a fresh file.</source>
-            <translation type="unfinished" />
+            <translation>Lleva la clave otra vez, con un archivo nuevo.</translation>
         </message>
         <message>
             <source>No edit of {target} is asked for.</source>
-            <translation type="unfinished" />
+            <translation>No se pide ninguna edición de {target}.</translation>
         </message>
         <message>
             <source>No lost highlight is at one place in the text now.</source>
-            <translation type="unfinished" />
+            <translation>Ningún resaltado perdido está ahora en un único lugar del texto.</translation>
         </message>
         <message>
             <source>No lost quote is at one place in the text now.</source>
-            <translation type="unfinished" />
+            <translation>Ninguna cita perdida está ahora en un único lugar del texto.</translation>
         </message>
         <message>
             <source>Nothing is lost: it is still here. Try again, or use another destination.</source>
-            <translation type="unfinished" />
+            <translation>No se ha perdido nada: sigue aquí. Inténtalo de nuevo o usa otro destino.</translation>
         </message>
         <message>
             <source>Nothing is ranked before this critique.</source>
-            <translation type="unfinished" />
+            <translation>No hay nada clasificado antes de esta crítica.</translation>
         </message>
         <message>
             <source>Nothing is ranked before this response.</source>
-            <translation type="unfinished" />
+            <translation>No hay nada clasificado antes de esta respuesta.</translation>
         </message>
         <message>
             <source>Nothing of it was used.</source>
-            <translation type="unfinished" />
+            <translation>No se ha usado nada de ello.</translation>
         </message>
         <message>
             <source>Nothing of this project is in that folder. The drive may not be plugged in.</source>
-            <translation type="unfinished" />
+            <translation>En esa carpeta no hay nada de este proyecto. Puede que la unidad no esté conectada.</translation>
         </message>
         <message>
             <source>Nothing was changed. Ask the owner for the newest bundle.</source>
-            <translation type="unfinished" />
+            <translation>No se ha cambiado nada. Pide al responsable el paquete más reciente.</translation>
         </message>
         <message>
             <source>Nothing was changed. Tell the owner, by another channel than the one this file came by.</source>
-            <translation type="unfinished" />
+            <translation>No se ha cambiado nada. Avisa al responsable por una vía distinta de la que trajo este archivo.</translation>
         </message>
         <message>
             <source>Nothing was taken from it. Tell the owner: somebody may have moved files there.</source>
-            <translation type="unfinished" />
+            <translation>No se ha tomado nada de él. Avisa al responsable: puede que alguien haya movido archivos allí.</translation>
         </message>
         <message>
             <source>Nothing was worked on in this project yet.</source>
-            <translation type="unfinished" />
+            <translation>Aún no se ha trabajado en nada de este proyecto.</translation>
         </message>
         <message>
             <source>On this computer {one_line} ({annotator_id}) works on this project; the invite is for {annotator_id3}.</source>
-            <translation type="unfinished" />
+            <translation>En este ordenador trabaja en este proyecto {one_line} ({annotator_id}); la invitación es para {annotator_id3}.</translation>
         </message>
         <message>
             <source>One of them needs its critiques.</source>
-            <translation type="unfinished" />
+            <translation>Una de ellas necesita sus críticas.</translation>
         </message>
         <message>
             <source>Open it on that person's computer, or with a data directory of their own (--data-dir).</source>
-            <translation type="unfinished" />
+            <translation>Ábrela en el ordenador de esa persona, o con una carpeta de datos propia (--data-dir).</translation>
         </message>
         <message>
             <source>Others on this computer can read this private key file.</source>
-            <translation type="unfinished" />
+            <translation>Otras personas de este ordenador pueden leer este archivo de clave privada.</translation>
         </message>
         <message>
             <source>Plug it in and try again; to begin with an empty folder, choose it once more.</source>
-            <translation type="unfinished" />
+            <translation>Conéctala e inténtalo de nuevo; para empezar con una carpeta vacía, elígela otra vez.</translation>
         </message>
         <message>
             <source>Plug the drive in, or connect the share, then try again.</source>
-            <translation type="unfinished" />
+            <translation>Conecta la unidad o la carpeta compartida, e inténtalo de nuevo.</translation>
         </message>
         <message>
             <source>Plug the drive in, or connect the share, then try again. Nothing is lost.</source>
-            <translation type="unfinished" />
+            <translation>Conecta la unidad o la carpeta compartida, e inténtalo de nuevo. No se ha perdido nada.</translation>
         </message>
         <message>
             <source>Question {number}</source>
-            <translation type="unfinished" />
+            <translation>Pregunta {number}</translation>
         </message>
         <message>
             <source>Question {number} asks the same as question {same}.</source>
-            <translation type="unfinished" />
+            <translation>La pregunta {number} pregunta lo mismo que la pregunta {same}.</translation>
         </message>
         <message>
             <source>Question {number} is marked as unanswerable, and its answer has quotes of the passage: settle it.</source>
-            <translation type="unfinished" />
+            <translation>La pregunta {number} está marcada como sin respuesta posible y su respuesta tiene citas del pasaje: decide qué vale.</translation>
         </message>
         <message>
             <source>Question {number}: all its words stand in one sentence of the passage. A plain search finds it.</source>
-            <translation type="unfinished" />
+            <translation>Pregunta {number}: todas sus palabras están en una frase del pasaje. Una simple búsqueda la encuentra.</translation>
         </message>
         <message>
             <source>Ranks go from 1 to {last}; {rank} is outside.</source>
-            <translation type="unfinished" />
+            <translation>Los puestos van de 1 a {last}; {rank} queda fuera.</translation>
         </message>
         <message>
             <source>Refinement {number}</source>
-            <translation type="unfinished" />
+            <translation>Mejora {number}</translation>
         </message>
         <message>
             <source>Remove them first, or leave the answer as it is.</source>
-            <translation type="unfinished" />
+            <translation>Quítalas antes, o deja la respuesta como está.</translation>
         </message>
         <message>
             <source>Restore a backup. Where there is none, ask for help before you move the data directory away to begin anew.</source>
-            <translation type="unfinished" />
+            <translation>Restaura una copia de seguridad. Si no hay ninguna, pide ayuda antes de apartar la carpeta de datos para empezar de nuevo.</translation>
         </message>
         <message>
             <source>Run `annotator store check`, or restore a backup.</source>
-            <translation type="unfinished" />
+            <translation>Ejecuta `annotator store check`, o restaura una copia de seguridad.</translation>
         </message>
         <message>
             <source>Run `annotator store check`.</source>
-            <translation type="unfinished" />
+            <translation>Ejecuta `annotator store check`.</translation>
         </message>
         <message>
             <source>Run `annotator store check`; the entry and the annotation are both kept.</source>
-            <translation type="unfinished" />
+            <translation>Ejecuta `annotator store check`; la entrada y la anotación se conservan.</translation>
         </message>
         <message>
             <source>Run `annotator store repair`.</source>
-            <translation type="unfinished" />
+            <translation>Ejecuta `annotator store repair`.</translation>
         </message>
         <message>
             <source>Run `chmod 600 {path}`; if somebody may have copied it, rotate the key.</source>
-            <translation type="unfinished" />
+            <translation>Ejecuta `chmod 600 {path}`; si alguien pudo copiarlo, cambia la clave.</translation>
         </message>
         <message>
             <source>Say first that it is one.</source>
-            <translation type="unfinished" />
+            <translation>Di antes que lo es.</translation>
         </message>
         <message>
             <source>Say what the proposed edit mends: {titles}.</source>
-            <translation type="unfinished" />
+            <translation>Di qué corrige la edición propuesta: {titles}.</translation>
         </message>
         <message>
             <source>Scored {score}: an answer below {below} needs a critique.</source>
-            <translation type="unfinished" />
+            <translation>Puntuada con {score}: una respuesta por debajo de {below} necesita una crítica.</translation>
         </message>
         <message>
             <source>Shown as plain text: longer than 256 KB.</source>
-            <translation type="unfinished" />
+            <translation>Se muestra como texto sin formato: más de 256 KB.</translation>
         </message>
         <message>
             <source>Shown as plain text: too much markup to show it in time.</source>
-            <translation type="unfinished" />
+            <translation>Se muestra como texto sin formato: demasiado marcado para mostrarlo a tiempo.</translation>
         </message>
         <message>
             <source>Shown as plain text: {too_much}.</source>
-            <translation type="unfinished" />
+            <translation>Se muestra como texto sin formato: {too_much}.</translation>
         </message>
         <message>
             <source>Skipped. Press again to take it up.</source>
-            <translation type="unfinished" />
+            <translation>Omitida. Pulsa otra vez para retomarla.</translation>
         </message>
         <message>
             <source>Somebody else may have made it. Ask the owner, by another channel than the one it came by.</source>
-            <translation type="unfinished" />
+            <translation>Puede que lo haya hecho otra persona. Pregunta al responsable por una vía distinta de la que lo trajo.</translation>
         </message>
         <message>
             <source>Something that was written has the id {identifier} already.</source>
-            <translation type="unfinished" />
+            <translation>Algo ya escrito tiene el identificador {identifier}.</translation>
         </message>
         <message>
             <source>Start Annotator again and open Backups in its menu, to recover the row; or run `annotator store repair`.</source>
-            <translation type="unfinished" />
+            <translation>Inicia Annotator de nuevo y abre Copias de seguridad en su menú para recuperar la fila; o ejecuta `annotator store repair`.</translation>
         </message>
         <message>
             <source>Start Annotator again: it offers that copy.</source>
-            <translation type="unfinished" />
+            <translation>Inicia Annotator de nuevo: ofrece esa copia.</translation>
         </message>
         <message>
             <source>Submitted. Press again to revise.</source>
-            <translation type="unfinished" />
+            <translation>Entregada. Pulsa otra vez para revisarla.</translation>
         </message>
         <message>
             <source>Sync again.</source>
-            <translation type="unfinished" />
+            <translation>Sincroniza de nuevo.</translation>
         </message>
         <message>
             <source>Take it over with `annotator keys import`.</source>
-            <translation type="unfinished" />
+            <translation>Tráela con `annotator keys import`.</translation>
         </message>
         <message>
             <source>Take that mark away first.</source>
-            <translation type="unfinished" />
+            <translation>Quita antes esa marca.</translation>
         </message>
         <message>
             <source>Take that mark away to refine it.</source>
-            <translation type="unfinished" />
+            <translation>Quita esa marca para mejorarla.</translation>
         </message>
         <message>
             <source>That answer is itself skipped as similar to this one.</source>
-            <translation type="unfinished" />
+            <translation>Esa respuesta se ha omitido a su vez por parecida a esta.</translation>
         </message>
         <message>
             <source>That was quicker than the texts can be read.</source>
-            <translation type="unfinished" />
+            <translation>Eso fue más rápido de lo que se pueden leer los textos.</translation>
         </message>
         <message>
             <source>The answer that this one is similar to is no other answer to the same question.</source>
-            <translation type="unfinished" />
+            <translation>La respuesta a la que esta se parece no es otra respuesta a la misma pregunta.</translation>
         </message>
         <message>
             <source>The answer to question {number}</source>
-            <translation type="unfinished" />
+            <translation>La respuesta a la pregunta {number}</translation>
         </message>
         <message>
             <source>The answer to question {number} copies the passage. Say it in words of your own.</source>
-            <translation type="unfinished" />
+            <translation>La respuesta a la pregunta {number} copia el pasaje. Dilo con tus palabras.</translation>
         </message>
         <message>
             <source>The bundle carries no signature by its {role}.</source>
-            <translation type="unfinished" />
+            <translation>El paquete no lleva firma de su {role}.</translation>
         </message>
         <message>
             <source>The bundle has format version {found}; this program reads {known}.</source>
-            <translation type="unfinished" />
+            <translation>El paquete tiene la versión de formato {found}; este programa lee {known}.</translation>
         </message>
         <message>
             <source>The bundle is larger than permitted: {why}.</source>
-            <translation type="unfinished" />
+            <translation>El paquete es mayor de lo permitido: {why}.</translation>
         </message>
         <message>
             <source>The content was changed after it was signed: {why}.</source>
-            <translation type="unfinished" />
+            <translation>El contenido se cambió después de firmarse: {why}.</translation>
         </message>
         <message>
             <source>The corroboration has no quote {index} on the {side}.</source>
-            <translation type="unfinished" />
+            <translation>El respaldo no tiene la cita {index} ({side}).</translation>
         </message>
         <message>
             <source>The critique has no highlight {index}.</source>
-            <translation type="unfinished" />
+            <translation>La crítica no tiene el resaltado {index}.</translation>
         </message>
         <message>
             <source>The database cannot be reached any more: {strerror}.</source>
-            <translation type="unfinished" />
+            <translation>Ya no se puede acceder a la base de datos: {strerror}.</translation>
         </message>
         <message>
             <source>The database cannot be written.</source>
-            <translation type="unfinished" />
+            <translation>No se puede escribir en la base de datos.</translation>
         </message>
         <message>
             <source>The database could not be used: {error}.</source>
-            <translation type="unfinished" />
+            <translation>No se ha podido usar la base de datos: {error}.</translation>
         </message>
         <message>
             <source>The database file cannot be opened.</source>
-            <translation type="unfinished" />
+            <translation>No se puede abrir el archivo de la base de datos.</translation>
         </message>
         <message>
             <source>The database file was not made by this program.</source>
-            <translation type="unfinished" />
+            <translation>El archivo de la base de datos no lo hizo este programa.</translation>
         </message>
         <message>
             <source>The database has no such task.</source>
-            <translation type="unfinished" />
+            <translation>La base de datos no tiene esa tarea.</translation>
         </message>
         <message>
             <source>The database is closed.</source>
-            <translation type="unfinished" />
+            <translation>La base de datos está cerrada.</translation>
         </message>
         <message>
             <source>The database is damaged ({table} {key}: {why}), so no backup was made of it. Earlier backups are kept.</source>
-            <translation type="unfinished" />
+            <translation>La base de datos está dañada ({table} {key}: {why}), así que no se ha hecho copia de ella. Las copias anteriores se conservan.</translation>
         </message>
         <message>
             <source>The database is damaged.</source>
-            <translation type="unfinished" />
+            <translation>La base de datos está dañada.</translation>
         </message>
         <message>
             <source>The database is gone; its log, backups of it, or notes of what was saved in it are there.</source>
-            <translation type="unfinished" />
+            <translation>La base de datos ha desaparecido; quedan su registro, copias de seguridad o notas de lo que se guardó en ella.</translation>
         </message>
         <message>
             <source>The database was changed by something else while it was open.</source>
-            <translation type="unfinished" />
+            <translation>Algo cambió la base de datos mientras estaba abierta.</translation>
         </message>
         <message>
             <source>The database was written by a newer program (schema {version}; this one knows up to {SCHEMA}).</source>
-            <translation type="unfinished" />
+            <translation>La base de datos la escribió un programa más reciente (esquema {version}; este conoce hasta el {SCHEMA}).</translation>
         </message>
         <message>
             <source>The disk is full.</source>
-            <translation type="unfinished" />
+            <translation>El disco está lleno.</translation>
         </message>
         <message>
             <source>The disk reports an error.</source>
-            <translation type="unfinished" />
+            <translation>El disco comunica un error.</translation>
         </message>
         <message>
             <source>The export has gone from the outbox.</source>
-            <translation type="unfinished" />
+            <translation>La exportación ya no está en la bandeja de salida.</translation>
         </message>
         <message>
             <source>The file cannot be decrypted: {strerror}.</source>
-            <translation type="unfinished" />
+            <translation>No se puede descifrar el archivo: {strerror}.</translation>
         </message>
         <message>
             <source>The file cannot be read or written: {why}.</source>
-            <translation type="unfinished" />
+            <translation>No se puede leer o escribir el archivo: {why}.</translation>
         </message>
         <message>
             <source>The file cannot be written: {strerror}.</source>
-            <translation type="unfinished" />
+            <translation>No se puede escribir el archivo: {strerror}.</translation>
         </message>
         <message>
             <source>The file ends too soon.</source>
-            <translation type="unfinished" />
+            <translation>El archivo termina demasiado pronto.</translation>
         </message>
         <message>
             <source>The file is not written in the one permitted way: {why}.</source>
-            <translation type="unfinished" />
+            <translation>El archivo no está escrito de la única forma permitida: {why}.</translation>
         </message>
         <message>
             <source>The folder cannot be used: {why}.</source>
-            <translation type="unfinished" />
+            <translation>No se puede usar la carpeta: {why}.</translation>
         </message>
         <message>
             <source>The folder is not there any more, or its drive reports an error.</source>
-            <translation type="unfinished" />
+            <translation>La carpeta ya no está, o su unidad comunica un error.</translation>
         </message>
         <message>
             <source>The folder is not there.</source>
-            <translation type="unfinished" />
+            <translation>La carpeta no está.</translation>
         </message>
         <message>
             <source>The invite cannot be read: {why}.</source>
-            <translation type="unfinished" />
+            <translation>No se puede leer la invitación: {why}.</translation>
         </message>
         <message>
             <source>The invite has format version {version}; this program reads {FORMAT}.</source>
-            <translation type="unfinished" />
+            <translation>La invitación tiene la versión de formato {version}; este programa lee {FORMAT}.</translation>
         </message>
         <message>
             <source>The invite names another owner's key than the one that signed it.</source>
-            <translation type="unfinished" />
+            <translation>La invitación nombra la clave de otro responsable que la que la firmó.</translation>
         </message>
         <message>
             <source>The invite names no place to sync with.</source>
-            <translation type="unfinished" />
+            <translation>La invitación no indica ningún lugar con el que sincronizar.</translation>
         </message>
         <message>
             <source>The invite was changed after it was signed, or something else was signed.</source>
-            <translation type="unfinished" />
+            <translation>La invitación se cambió después de firmarse, o se firmó otra cosa.</translation>
         </message>
         <message>
             <source>The journal does not lead to the annotation.</source>
-            <translation type="unfinished" />
+            <translation>El diario no lleva a la anotación.</translation>
         </message>
         <message>
             <source>The key file cannot be read: {strerror}.</source>
-            <translation type="unfinished" />
+            <translation>No se puede leer el archivo de la clave: {strerror}.</translation>
         </message>
         <message>
             <source>The last edits are still being saved.</source>
-            <translation type="unfinished" />
+            <translation>Las últimas ediciones aún se están guardando.</translation>
         </message>
         <message>
             <source>The last sync was cut off.</source>
-            <translation type="unfinished" />
+            <translation>La última sincronización se interrumpió.</translation>
         </message>
         <message>
             <source>The list of invites in the file cannot be read.</source>
-            <translation type="unfinished" />
+            <translation>No se puede leer la lista de invitaciones del archivo.</translation>
         </message>
         <message>
             <source>The new text</source>
-            <translation type="unfinished" />
+            <translation>El texto nuevo</translation>
         </message>
         <message>
             <source>The note</source>
-            <translation type="unfinished" />
+            <translation>La nota</translation>
         </message>
         <message>
             <source>The owner changed a text after you had judged it.</source>
-            <translation type="unfinished" />
+            <translation>El responsable cambió un texto después de que lo evaluaras.</translation>
         </message>
         <message>
             <source>The owner has changed this task since. It is shown as it is now.</source>
-            <translation type="unfinished" />
+            <translation>El responsable ha cambiado esta tarea desde entonces. Se muestra como está ahora.</translation>
         </message>
         <message>
             <source>The owner has revoked your key: nothing that it signs from now on counts.</source>
-            <translation type="unfinished" />
+            <translation>El responsable ha revocado tu clave: nada de lo que firme desde ahora cuenta.</translation>
         </message>
         <message>
             <source>The owner has withdrawn this invite.</source>
-            <translation type="unfinished" />
+            <translation>El responsable ha retirado esta invitación.</translation>
         </message>
         <message>
             <source>The owner of its project opens it with --project DIR; if you are, it is for another key, or was damaged.</source>
-            <translation type="unfinished" />
+            <translation>El responsable de su proyecto lo abre con --project DIR; si eres tú, es para otra clave o está dañado.</translation>
         </message>
         <message>
             <source>The owner of {shown} has revoked the key that signed this: {fingerprint}.</source>
-            <translation type="unfinished" />
+            <translation>El responsable de {shown} ha revocado la clave que firmó esto: {fingerprint}.</translation>
         </message>
         <message>
             <source>The owner's key signed two bundles that contradict each other: this one, number {sequence} of its series, and number {sequence2}, which is here already.</source>
-            <translation type="unfinished" />
+            <translation>La clave del responsable firmó dos paquetes que se contradicen: este, número {sequence} de su serie, y el número {sequence2}, que ya está aquí.</translation>
         </message>
         <message>
             <source>The passphrase file cannot be read: {why}.</source>
-            <translation type="unfinished" />
+            <translation>No se puede leer el archivo de la frase de acceso: {why}.</translation>
         </message>
         <message>
             <source>The passphrase is empty.</source>
-            <translation type="unfinished" />
+            <translation>La frase de acceso está vacía.</translation>
         </message>
         <message>
             <source>The proposed edit</source>
-            <translation type="unfinished" />
+            <translation>La edición propuesta</translation>
         </message>
         <message>
             <source>The public key cannot be read: {error}.</source>
-            <translation type="unfinished" />
+            <translation>No se puede leer la clave pública: {error}.</translation>
         </message>
         <message>
             <source>The receipt has format version {version}; this program reads {FORMAT}.</source>
-            <translation type="unfinished" />
+            <translation>El acuse de recibo tiene la versión de formato {version}; este programa lee {FORMAT}.</translation>
         </message>
         <message>
             <source>The receipt was changed after it was signed, or something else was signed.</source>
-            <translation type="unfinished" />
+            <translation>El acuse de recibo se cambió después de firmarse, o se firmó otra cosa.</translation>
         </message>
         <message>
             <source>The record of earlier keys is damaged.</source>
-            <translation type="unfinished" />
+            <translation>El registro de claves anteriores está dañado.</translation>
         </message>
         <message>
             <source>The results could not be encrypted: {why}.</source>
-            <translation type="unfinished" />
+            <translation>No se han podido cifrar los resultados: {why}.</translation>
         </message>
         <message>
             <source>The rubric asks for no answers.</source>
-            <translation type="unfinished" />
+            <translation>La rúbrica no pide respuestas.</translation>
         </message>
         <message>
             <source>The rubric asks for no critiques of misleading answers.</source>
-            <translation type="unfinished" />
+            <translation>La rúbrica no pide críticas de respuestas engañosas.</translation>
         </message>
         <message>
             <source>The rubric asks for no critiques.</source>
-            <translation type="unfinished" />
+            <translation>La rúbrica no pide críticas.</translation>
         </message>
         <message>
             <source>The rubric asks for no misleading answers.</source>
-            <translation type="unfinished" />
+            <translation>La rúbrica no pide respuestas engañosas.</translation>
         </message>
         <message>
             <source>The rubric asks for no number called {key}.</source>
-            <translation type="unfinished" />
+            <translation>La rúbrica no pide ningún número llamado {key}.</translation>
         </message>
         <message>
             <source>The rubric asks for no questions to be written.</source>
-            <translation type="unfinished" />
+            <translation>La rúbrica no pide que se escriban preguntas.</translation>
         </message>
         <message>
             <source>The rubric asks for no quotes that corroborate answers.</source>
-            <translation type="unfinished" />
+            <translation>La rúbrica no pide citas que respalden respuestas.</translation>
         </message>
         <message>
             <source>The rubric asks for no refinements.</source>
-            <translation type="unfinished" />
+            <translation>La rúbrica no pide mejoras.</translation>
         </message>
         <message>
             <source>The rubric asks nothing once all critiques are judged.</source>
-            <translation type="unfinished" />
+            <translation>La rúbrica no pregunta nada cuando todas las críticas están evaluadas.</translation>
         </message>
         <message>
             <source>The rubric does not have questions marked as unanswerable.</source>
-            <translation type="unfinished" />
+            <translation>La rúbrica no permite marcar preguntas como sin respuesta posible.</translation>
         </message>
         <message>
             <source>The rubric does not have the helpful critiques ranked.</source>
-            <translation type="unfinished" />
+            <translation>La rúbrica no pide clasificar las críticas útiles.</translation>
         </message>
         <message>
             <source>The rubric has no critiques judged.</source>
-            <translation type="unfinished" />
+            <translation>La rúbrica no pide evaluar críticas.</translation>
         </message>
         <message>
             <source>The rubric has no notes called {key}.</source>
-            <translation type="unfinished" />
+            <translation>La rúbrica no tiene notas llamadas {key}.</translation>
         </message>
         <message>
             <source>The rubric has no preference called {key}.</source>
-            <translation type="unfinished" />
+            <translation>La rúbrica no tiene ninguna preferencia llamada {key}.</translation>
         </message>
         <message>
             <source>The rubric has no ranking called {key}.</source>
-            <translation type="unfinished" />
+            <translation>La rúbrica no tiene ninguna clasificación llamada {key}.</translation>
         </message>
         <message>
             <source>The rubric has no rating called {key}.</source>
-            <translation type="unfinished" />
+            <translation>La rúbrica no tiene ninguna puntuación llamada {key}.</translation>
         </message>
         <message>
             <source>The rubric has no reaction {reaction} in {key}.</source>
-            <translation type="unfinished" />
+            <translation>La rúbrica no tiene la reacción {reaction} en {key}.</translation>
         </message>
         <message>
             <source>The rubric has no reason to skip called {reason}.</source>
-            <translation type="unfinished" />
+            <translation>La rúbrica no tiene ningún motivo para omitir llamado {reason}.</translation>
         </message>
         <message>
             <source>The rubric has no tag {tag} in {key}.</source>
-            <translation type="unfinished" />
+            <translation>La rúbrica no tiene la etiqueta {tag} en {key}.</translation>
         </message>
         <message>
             <source>The rubric lets no answer be marked as rewritten.</source>
-            <translation type="unfinished" />
+            <translation>La rúbrica no permite marcar respuestas como reescritas.</translation>
         </message>
         <message>
             <source>The rubric lets no answer be skipped as similar.</source>
-            <translation type="unfinished" />
+            <translation>La rúbrica no permite omitir respuestas por parecidas.</translation>
         </message>
         <message>
             <source>The rubric lets no answer be skipped as similar: take that mark away.</source>
-            <translation type="unfinished" />
+            <translation>La rúbrica no permite omitir respuestas por parecidas: quita esa marca.</translation>
         </message>
         <message>
             <source>The signed content does not fit the format: {why}.</source>
-            <translation type="unfinished" />
+            <translation>El contenido firmado no encaja con el formato: {why}.</translation>
         </message>
         <message>
             <source>The system's keyring does not give out the {role} key.</source>
-            <translation type="unfinished" />
+            <translation>El llavero del sistema no entrega la clave ({role}).</translation>
         </message>
         <message>
             <source>The system's keyring does not take the new key.</source>
-            <translation type="unfinished" />
+            <translation>El llavero del sistema no acepta la clave nueva.</translation>
         </message>
         <message>
             <source>The system's keyring holds something else than the {role} key.</source>
-            <translation type="unfinished" />
+            <translation>El llavero del sistema contiene otra cosa que la clave ({role}).</translation>
         </message>
         <message>
             <source>The task {task_id} is here already, from another batch and with another {other}.</source>
-            <translation type="unfinished" />
+            <translation>La tarea {task_id} ya está aquí, de otro lote y con otro contenido ({other}).</translation>
         </message>
         <message>
             <source>The text holds a character that cannot be kept.</source>
-            <translation type="unfinished" />
+            <translation>El texto contiene un carácter que no se puede conservar.</translation>
         </message>
         <message>
             <source>The texts of this task take {taken} bytes and {MAX_BYTES} are the most: shorten the longest, or refine fewer critiques.</source>
-            <translation type="unfinished" />
+            <translation>Los textos de esta tarea ocupan {taken} bytes y el máximo es {MAX_BYTES}: acorta el más largo, o mejora menos críticas.</translation>
         </message>
         <message>
             <source>The {role} key and its `.pub` file do not belong together.</source>
-            <translation type="unfinished" />
+            <translation>La clave ({role}) y su archivo `.pub` no van juntos.</translation>
         </message>
         <message>
             <source>There are {MAX_NOTES} notes on this text.</source>
-            <translation type="unfinished" />
+            <translation>Hay {MAX_NOTES} notas en este texto.</translation>
         </message>
         <message>
             <source>There are {len} critiques; {maximum} are the most.</source>
-            <translation type="unfinished" />
+            <translation>Hay {len} críticas; el máximo es {maximum}.</translation>
         </message>
         <message>
             <source>There is a critique of your own, and the answer is that there is none: settle it.</source>
-            <translation type="unfinished" />
+            <translation>Hay una crítica tuya, y la respuesta es que no hay ninguna: decide qué vale.</translation>
         </message>
         <message>
             <source>There is a critique {id} already.</source>
-            <translation type="unfinished" />
+            <translation>Ya hay una crítica {id}.</translation>
         </message>
         <message>
             <source>There is a note {id} already.</source>
-            <translation type="unfinished" />
+            <translation>Ya hay una nota {id}.</translation>
         </message>
         <message>
             <source>There is a {role} key already.</source>
-            <translation type="unfinished" />
+            <translation>Ya hay una clave ({role}).</translation>
         </message>
         <message>
             <source>There is a {role} key without its `.pub` file.</source>
-            <translation type="unfinished" />
+            <translation>Hay una clave ({role}) sin su archivo `.pub`.</translation>
         </message>
         <message>
             <source>There is no critique {identifier}.</source>
-            <translation type="unfinished" />
+            <translation>No hay ninguna crítica {identifier}.</translation>
         </message>
         <message>
             <source>There is no kind of destination called {scheme}.</source>
-            <translation type="unfinished" />
+            <translation>No hay ningún tipo de destino llamado {scheme}.</translation>
         </message>
         <message>
             <source>There is no note {identifier}.</source>
-            <translation type="unfinished" />
+            <translation>No hay ninguna nota {identifier}.</translation>
         </message>
         <message>
             <source>There is no place {to} among the critiques.</source>
-            <translation type="unfinished" />
+            <translation>No hay lugar {to} entre las críticas.</translation>
         </message>
         <message>
             <source>There is no place {to} among the questions.</source>
-            <translation type="unfinished" />
+            <translation>No hay lugar {to} entre las preguntas.</translation>
         </message>
         <message>
             <source>There is no question {identifier}, and none with such a part.</source>
-            <translation type="unfinished" />
+            <translation>No hay ninguna pregunta {identifier}, ni ninguna con tal parte.</translation>
         </message>
         <message>
             <source>There is no role {role}.</source>
-            <translation type="unfinished" />
+            <translation>No hay ningún rol {role}.</translation>
         </message>
         <message>
             <source>There is no room left.</source>
-            <translation type="unfinished" />
+            <translation>No queda espacio.</translation>
         </message>
         <message>
             <source>There is no such object.</source>
-            <translation type="unfinished" />
+            <translation>No hay tal objeto.</translation>
         </message>
         <message>
             <source>There is no such project here.</source>
-            <translation type="unfinished" />
+            <translation>Aquí no hay tal proyecto.</translation>
         </message>
         <message>
             <source>There is no task {position}; the last is {count}.</source>
-            <translation type="unfinished" />
+            <translation>No hay tarea {position}; la última es la {count}.</translation>
         </message>
         <message>
             <source>There is no {role} key yet.</source>
-            <translation type="unfinished" />
+            <translation>Aún no hay clave ({role}).</translation>
         </message>
         <message>
             <source>These answers are skipped as similar to each other: one needs its critiques.</source>
-            <translation type="unfinished" />
+            <translation>Estas respuestas se omiten por parecidas entre sí: una necesita sus críticas.</translation>
         </message>
         <message>
             <source>This answer has critiques or a rewrite already.</source>
-            <translation type="unfinished" />
+            <translation>Esta respuesta ya tiene críticas o está reescrita.</translation>
         </message>
         <message>
             <source>This answer has refinements.</source>
-            <translation type="unfinished" />
+            <translation>Esta respuesta tiene mejoras.</translation>
         </message>
         <message>
             <source>This answer is marked as completely rewritten.</source>
-            <translation type="unfinished" />
+            <translation>Esta respuesta está marcada como reescrita por completo.</translation>
         </message>
         <message>
             <source>This answer is skipped as similar to another.</source>
-            <translation type="unfinished" />
+            <translation>Esta respuesta se omite por parecida a otra.</translation>
         </message>
         <message>
             <source>This backup is damaged itself.</source>
-            <translation type="unfinished" />
+            <translation>Esta copia está a su vez dañada.</translation>
         </message>
         <message>
             <source>This bundle is another one than its name or its folder says.</source>
-            <translation type="unfinished" />
+            <translation>Este paquete es otro del que dicen su nombre o su carpeta.</translation>
         </message>
         <message>
             <source>This file has another one's name.</source>
-            <translation type="unfinished" />
+            <translation>Este archivo tiene el nombre de otro.</translation>
         </message>
         <message>
             <source>This file is encrypted (age), and cannot be read with the key that is here.</source>
-            <translation type="unfinished" />
+            <translation>Este archivo está cifrado (age) y no se puede leer con la clave que hay aquí.</translation>
         </message>
         <message>
             <source>This file is encrypted to another key, or was cut or changed on its way.</source>
-            <translation type="unfinished" />
+            <translation>Este archivo está cifrado para otra clave, o se cortó o cambió por el camino.</translation>
         </message>
         <message>
             <source>This file is too large to be what its name says.</source>
-            <translation type="unfinished" />
+            <translation>Este archivo es demasiado grande para ser lo que dice su nombre.</translation>
         </message>
         <message>
             <source>This is a {found} bundle; a {wanted} bundle is needed here.</source>
-            <translation type="unfinished" />
+            <translation>Este es un paquete «{found}»; aquí hace falta uno «{wanted}».</translation>
         </message>
         <message>
             <source>This is asked of helpful critiques.</source>
-            <translation type="unfinished" />
+            <translation>Esto se pregunta de las críticas útiles.</translation>
         </message>
         <message>
             <source>This is asked once every critique is judged.</source>
-            <translation type="unfinished" />
+            <translation>Esto se pregunta cuando todas las críticas están evaluadas.</translation>
         </message>
         <message>
             <source>This is not a private key file.</source>
-            <translation type="unfinished" />
+            <translation>Este no es un archivo de clave privada.</translation>
         </message>
         <message>
             <source>This is not a receipt: {why}.</source>
-            <translation type="unfinished" />
+            <translation>Esto no es un acuse de recibo: {why}.</translation>
         </message>
         <message>
             <source>This is not a task or results bundle: {why}.</source>
-            <translation type="unfinished" />
+            <translation>Esto no es un paquete de tareas ni de resultados: {why}.</translation>
         </message>
         <message>
             <source>This is not an invite: {why}.</source>
-            <translation type="unfinished" />
+            <translation>Esto no es una invitación: {why}.</translation>
         </message>
         <message>
             <source>This is number {sequence} of its series, and number {sequence2} is here already.</source>
-            <translation type="unfinished" />
+            <translation>Este es el número {sequence} de su serie, y el número {sequence2} ya está aquí.</translation>
         </message>
         <message>
             <source>This is signed by a key that the owner of {shown} used before: {fingerprint}.</source>
-            <translation type="unfinished" />
+            <translation>Esto está firmado con una clave que el responsable de {shown} usaba antes: {fingerprint}.</translation>
         </message>
         <message>
             <source>This is somebody's {role} key.</source>
-            <translation type="unfinished" />
+            <translation>Esta es la clave de alguien ({role}).</translation>
         </message>
         <message>
             <source>This machine's owner key does not open the project's encryption key.</source>
-            <translation type="unfinished" />
+            <translation>La clave de responsable de este equipo no abre la clave de cifrado del proyecto.</translation>
         </message>
         <message>
             <source>This project has no task that could be worked on.</source>
-            <translation type="unfinished" />
+            <translation>Este proyecto no tiene ninguna tarea en la que se pueda trabajar.</translation>
         </message>
         <message>
             <source>This project is open already.</source>
-            <translation type="unfinished" />
+            <translation>Este proyecto ya está abierto.</translation>
         </message>
         <message>
             <source>This receipt is for somebody else.</source>
-            <translation type="unfinished" />
+            <translation>Este acuse de recibo es para otra persona.</translation>
         </message>
         <message>
             <source>This refinement is not based on changed text.</source>
-            <translation type="unfinished" />
+            <translation>Esta mejora no se basa en un texto cambiado.</translation>
         </message>
         <message>
             <source>This says it belongs to {shown}, but another key signed it: {fingerprint} instead of {fingerprint3}.</source>
-            <translation type="unfinished" />
+            <translation>Esto dice pertenecer a {shown}, pero lo firmó otra clave: {fingerprint} en vez de {fingerprint3}.</translation>
         </message>
         <message>
             <source>This task is not skipped.</source>
-            <translation type="unfinished" />
+            <translation>Esta tarea no está omitida.</translation>
         </message>
         <message>
             <source>This text is highlighted for this critique already.</source>
-            <translation type="unfinished" />
+            <translation>Este texto ya está resaltado para esta crítica.</translation>
         </message>
         <message>
             <source>This text is quoted in this corroboration already.</source>
-            <translation type="unfinished" />
+            <translation>Este texto ya está citado en este respaldo.</translation>
         </message>
         <message>
             <source>Try again.</source>
-            <translation type="unfinished" />
+            <translation>Inténtalo de nuevo.</translation>
         </message>
         <message>
             <source>Two tasks have the id {task_id}.</source>
-            <translation type="unfinished" />
+            <translation>Dos tareas tienen el identificador {task_id}.</translation>
         </message>
         <message>
             <source>Type it anew.</source>
-            <translation type="unfinished" />
+            <translation>Escríbelo de nuevo.</translation>
         </message>
         <message>
             <source>Unlock it.</source>
-            <translation type="unfinished" />
+            <translation>Desbloquéalo.</translation>
         </message>
         <message>
             <source>Unlock the keyring, then try again.</source>
-            <translation type="unfinished" />
+            <translation>Desbloquea el llavero e inténtalo de nuevo.</translation>
         </message>
         <message>
             <source>Update the program, or ask the owner.</source>
-            <translation type="unfinished" />
+            <translation>Actualiza el programa o pregunta al responsable.</translation>
         </message>
         <message>
             <source>Update the program.</source>
-            <translation type="unfinished" />
+            <translation>Actualiza el programa.</translation>
         </message>
         <message>
             <source>Use one of {join}.</source>
-            <translation type="unfinished" />
+            <translation>Usa uno de estos: {join}.</translation>
         </message>
         <message>
             <source>Use the machine or the key with which encryption was set up.</source>
-            <translation type="unfinished" />
+            <translation>Usa el equipo o la clave con los que se configuró el cifrado.</translation>
         </message>
         <message>
             <source>Use the open window, or close it first.</source>
-            <translation type="unfinished" />
+            <translation>Usa la ventana abierta o ciérrala primero.</translation>
         </message>
         <message>
             <source>Use the open window.</source>
-            <translation type="unfinished" />
+            <translation>Usa la ventana abierta.</translation>
         </message>
         <message>
             <source>What stands behind the key has format version {version}; this program reads {FORMAT}.</source>
-            <translation type="unfinished" />
+            <translation>Lo que sigue a la clave tiene la versión de formato {version}; este programa lee {FORMAT}.</translation>
         </message>
         <message>
             <source>What stands behind the key was changed.</source>
-            <translation type="unfinished" />
+            <translation>Lo que sigue a la clave se ha cambiado.</translation>
         </message>
         <message>
             <source>What was done by then stays; it goes on from there.</source>
-            <translation type="unfinished" />
+            <translation>Lo hecho hasta entonces queda; continúa desde ahí.</translation>
         </message>
         <message>
             <source>What was put there is not what it should be when it is read back.</source>
-            <translation type="unfinished" />
+            <translation>Lo que se puso allí no es lo que debería ser al volver a leerlo.</translation>
         </message>
         <message>
             <source>Work on a task, then export.</source>
-            <translation type="unfinished" />
+            <translation>Trabaja en una tarea y luego exporta.</translation>
         </message>
         <message>
             <source>Write the critique that you say there is.</source>
-            <translation type="unfinished" />
+            <translation>Escribe la crítica que dices que hay.</translation>
         </message>
         <message>
             <source>You have not accepted an invite to this project, so its owner would not know whose results these are.</source>
-            <translation type="unfinished" />
+            <translation>No has aceptado ninguna invitación a este proyecto, así que su responsable no sabría de quién son estos resultados.</translation>
         </message>
         <message>
             <source>You may not write there.</source>
-            <translation type="unfinished" />
+            <translation>No puedes escribir ahí.</translation>
         </message>
         <message>
             <source>You stopped it.</source>
-            <translation type="unfinished" />
+            <translation>Lo has detenido.</translation>
         </message>
         <message>
             <source>Your critique</source>
-            <translation type="unfinished" />
+            <translation>Tu crítica</translation>
         </message>
         <message>
             <source>a passage highlight</source>
-            <translation type="unfinished" />
+            <translation>un resaltado en el pasaje</translation>
         </message>
         <message>
             <source>an answer highlight</source>
-            <translation type="unfinished" />
+            <translation>un resaltado en la respuesta</translation>
         </message>
         <message>
             <source>fits several places now</source>
-            <translation type="unfinished" />
+            <translation>encaja ahora en varios lugares</translation>
         </message>
         <message>
             <source>has lost its place</source>
-            <translation type="unfinished" />
+            <translation>ha perdido su lugar</translation>
         </message>
         <message>
             <source>lies on a text that this critique is not about any more</source>
-            <translation type="unfinished" />
+            <translation>está en un texto del que esta crítica ya no trata</translation>
         </message>
         <message>
             <source>no corroborations</source>
-            <translation type="unfinished" />
+            <translation>ningún respaldo</translation>
         </message>
         <message>
             <source>no misleading answers</source>
-            <translation type="unfinished" />
+            <translation>ninguna respuesta engañosa</translation>
         </message>
         <message>
             <source>no questions</source>
-            <translation type="unfinished" />
+            <translation>ninguna pregunta</translation>
         </message>
         <message>
             <source>no unanswerable questions</source>
-            <translation type="unfinished" />
+            <translation>ninguna pregunta sin respuesta posible</translation>
         </message>
         <message>
             <source>{count} corroboration</source>
-            <translation type="unfinished" />
+            <translation>{count} respaldo</translation>
         </message>
         <message>
             <source>{count} corroborations</source>
-            <translation type="unfinished" />
+            <translation>{count} respaldos</translation>
         </message>
         <message>
             <source>{count} misleading answer</source>
-            <translation type="unfinished" />
+            <translation>{count} respuesta engañosa</translation>
         </message>
         <message>
             <source>{count} misleading answers</source>
-            <translation type="unfinished" />
+            <translation>{count} respuestas engañosas</translation>
         </message>
         <message>
             <source>{count} question</source>
-            <translation type="unfinished" />
+            <translation>{count} pregunta</translation>
         </message>
         <message>
             <source>{count} questions</source>
-            <translation type="unfinished" />
+            <translation>{count} preguntas</translation>
         </message>
         <message>
             <source>{count} unanswerable question</source>
-            <translation type="unfinished" />
+            <translation>{count} pregunta sin respuesta posible</translation>
         </message>
         <message>
             <source>{count} unanswerable questions</source>
-            <translation type="unfinished" />
+            <translation>{count} preguntas sin respuesta posible</translation>
         </message>
         <message>
             <source>{critique} is not asked for by the rubric: take it away.</source>
-            <translation type="unfinished" />
+            <translation>{critique}: la rúbrica no lo pide, quítalo.</translation>
         </message>
         <message>
             <source>{identifier} is no corroboration.</source>
-            <translation type="unfinished" />
+            <translation>{identifier} no es ningún respaldo.</translation>
         </message>
         <message>
             <source>{identifier} is no misleading answer.</source>
-            <translation type="unfinished" />
+            <translation>{identifier} no es ninguna respuesta engañosa.</translation>
         </message>
         <message>
             <source>{name} changes nothing yet.</source>
-            <translation type="unfinished" />
+            <translation>{name} aún no cambia nada.</translation>
         </message>
         <message>
             <source>{name} has more misleading answers than the rubric lets it have: remove some.</source>
-            <translation type="unfinished" />
+            <translation>{name} tiene más respuestas engañosas de las que permite la rúbrica: quita algunas.</translation>
         </message>
         <message>
             <source>{name} has no category yet.</source>
-            <translation type="unfinished" />
+            <translation>{name} aún no tiene categoría.</translation>
         </message>
         <message>
-            <source>{name} has no quote of the {side} yet.</source>
-            <translation type="unfinished" />
+            <source>{name} has no quote of the answer yet.</source>
+            <translation>{name} aún no tiene cita de la respuesta.</translation>
+        </message>
+        <message>
+            <source>{name} has no quote of the passage yet.</source>
+            <translation>{name} aún no tiene cita del pasaje.</translation>
         </message>
         <message>
             <source>{name} has no severity yet.</source>
-            <translation type="unfinished" />
+            <translation>{name} aún no tiene gravedad.</translation>
         </message>
         <message>
             <source>{name} has no text yet.</source>
-            <translation type="unfinished" />
+            <translation>{name} aún no tiene texto.</translation>
         </message>
         <message>
             <source>{name} has quotes, which the rubric does not ask for: remove them.</source>
-            <translation type="unfinished" />
+            <translation>{name} tiene citas, que la rúbrica no pide: quítalas.</translation>
         </message>
         <message>
-            <source>{name} has {len} characters and {limit} are the most: shorten it by {limit4}.</source>
-            <translation type="unfinished" />
+            <source>{name} has {count} characters and {limit} are the most: shorten it by {over}.</source>
+            <translation>{name} tiene {count} caracteres y el máximo es {limit}: acórtalo en {over}.</translation>
         </message>
         <message>
             <source>{name} is based on changed text: keep, rebase or redo it.</source>
-            <translation type="unfinished" />
+            <translation>{name} se basa en un texto cambiado: consérvala, trasládala o rehazla.</translation>
         </message>
         <message>
             <source>{name} is marked as unanswerable, which the rubric does not ask: take the mark away.</source>
-            <translation type="unfinished" />
+            <translation>{name} está marcada como sin respuesta posible, lo que la rúbrica no pide: quita la marca.</translation>
         </message>
         <message>
             <source>{name} is not asked for by the rubric: take it away.</source>
-            <translation type="unfinished" />
+            <translation>{name}: la rúbrica no lo pide, quítalo.</translation>
         </message>
         <message>
             <source>{name} is the answer itself.</source>
-            <translation type="unfinished" />
+            <translation>{name} es la propia respuesta.</translation>
         </message>
         <message>
             <source>{name} was cut off while it was open.</source>
-            <translation type="unfinished" />
+            <translation>{name} se cortó mientras estaba abierto.</translation>
         </message>
         <message>
             <source>{name} was removed while it was open.</source>
-            <translation type="unfinished" />
+            <translation>{name} se quitó mientras estaba abierto.</translation>
         </message>
         <message>
             <source>{name} was replaced by another file while it was open.</source>
-            <translation type="unfinished" />
+            <translation>{name} se sustituyó por otro archivo mientras estaba abierto.</translation>
         </message>
         <message>
             <source>{name}, corroboration {place}</source>
-            <translation type="unfinished" />
+            <translation>{name}, respaldo {place}</translation>
         </message>
         <message>
             <source>{name}, misleading answer {place}</source>
-            <translation type="unfinished" />
+            <translation>{name}, respuesta engañosa {place}</translation>
         </message>
         <message>
             <source>{name}: does it apply to the original answer?</source>
-            <translation type="unfinished" />
+            <translation>{name}: ¿se aplica a la respuesta original?</translation>
         </message>
         <message>
             <source>{name}: how severe is its flaw?</source>
-            <translation type="unfinished" />
+            <translation>{name}: ¿cómo de grave es su fallo?</translation>
         </message>
         <message>
             <source>{name}: of what kind is its flaw?</source>
-            <translation type="unfinished" />
+            <translation>{name}: ¿de qué tipo es su fallo?</translation>
         </message>
         <message>
             <source>{name}: the critique that exposes it</source>
-            <translation type="unfinished" />
+            <translation>{name}: la crítica que la descubre</translation>
         </message>
         <message>
             <source>{name}: the highlight “{short}” {what}.</source>
-            <translation type="unfinished" />
+            <translation>{name}: el resaltado «{short}» {what}.</translation>
         </message>
         <message>
             <source>{name}: the quote “{short}” fits several places now.</source>
-            <translation type="unfinished" />
+            <translation>{name}: la cita «{short}» encaja ahora en varios lugares.</translation>
         </message>
         <message>
             <source>{name}: the quote “{short}” has lost its place.</source>
-            <translation type="unfinished" />
+            <translation>{name}: la cita «{short}» ha perdido su lugar.</translation>
         </message>
         <message>
-            <source>{name}: {len} by quotes so far, {least} must be there.</source>
-            <translation type="unfinished" />
+            <source>{name}: {corroborations} by quotes so far, {least} must be there.</source>
+            <translation>{name}: {corroborations} con citas hasta ahora, debe haber {least}.</translation>
         </message>
         <message>
-            <source>{name}: {so_far} so far, {misleading_minimum} are asked for.</source>
-            <translation type="unfinished" />
+            <source>{name}: {misleading} so far, {misleading_minimum} are asked for.</source>
+            <translation>{name}: {misleading} hasta ahora, se piden {misleading_minimum}.</translation>
         </message>
         <message>
             <source>{other} is not another answer to the same question.</source>
-            <translation type="unfinished" />
+            <translation>{other} no es otra respuesta a la misma pregunta.</translation>
         </message>
         <message>
             <source>{problem} All work is in {name}.</source>
-            <translation type="unfinished" />
+            <translation>{problem} Todo el trabajo está en {name}.</translation>
         </message>
         <message>
             <source>{root} lies in a folder that is synchronised ({part}): that can damage the database.</source>
-            <translation type="unfinished" />
+            <translation>{root} está en una carpeta que se sincroniza ({part}): eso puede dañar la base de datos.</translation>
         </message>
         <message>
             <source>{root} lies on a network drive ({kind}): that can damage the database.</source>
-            <translation type="unfinished" />
+            <translation>{root} está en una unidad de red ({kind}): eso puede dañar la base de datos.</translation>
         </message>
         <message>
             <source>{taken_from} is no critique that came with this answer.</source>
-            <translation type="unfinished" />
+            <translation>{taken_from} no es una crítica que viniera con esta respuesta.</translation>
         </message>
         <message>
             <source>{title_for}: yes or no?</source>
-            <translation type="unfinished" />
+            <translation>{title_for}: ¿sí o no?</translation>
         </message>
         <message>
             <source>{title} belongs to the key {owner_fingerprint}, not to {fingerprint}.</source>
-            <translation type="unfinished" />
+            <translation>{title} pertenece a la clave {owner_fingerprint}, no a {fingerprint}.</translation>
         </message>
         <message>
             <source>{title} does not ask for {part}.</source>
-            <translation type="unfinished" />
+            <translation>{title} no pide {part}.</translation>
         </message>
         <message>
             <source>{title} does not rank {item} for {target}.</source>
-            <translation type="unfinished" />
+            <translation>{title} no clasifica {item} para {target}.</translation>
         </message>
         <message>
             <source>{title} goes from {low} to {high}; {value} is outside.</source>
-            <translation type="unfinished" />
+            <translation>{title} va de {low} a {high}; {value} queda fuera.</translation>
         </message>
         <message>
             <source>{title} goes from {values} to {values3}; {value} is outside.</source>
-            <translation type="unfinished" />
+            <translation>{title} va de {values} a {values3}; {value} queda fuera.</translation>
         </message>
         <message>
             <source>{title} has no score yet.</source>
-            <translation type="unfinished" />
+            <translation>{title} aún no tiene puntuación.</translation>
         </message>
         <message>
             <source>{title} has no strength {strength}.</source>
-            <translation type="unfinished" />
+            <translation>{title} no tiene la intensidad {strength}.</translation>
         </message>
         <message>
             <source>{title} has no such {name}.</source>
-            <translation type="unfinished" />
+            <translation>{title} no tiene tal cosa ({name}).</translation>
         </message>
         <message>
             <source>{title} have no such {name}.</source>
-            <translation type="unfinished" />
+            <translation>{title} no tienen tal cosa ({name}).</translation>
         </message>
         <message>
             <source>{title} is not asked of {target}.</source>
-            <translation type="unfinished" />
+            <translation>{title} no se pide de {target}.</translation>
         </message>
         <message>
             <source>{title} is open.</source>
-            <translation type="unfinished" />
+            <translation>{title} está abierto.</translation>
         </message>
         <message>
             <source>{title} needs {what}.</source>
-            <translation type="unfinished" />
+            <translation>{title} necesita {what}.</translation>
         </message>
         <message>
             <source>{title} take no highlights.</source>
-            <translation type="unfinished" />
+            <translation>{title} no admiten resaltados.</translation>
         </message>
         <message>
             <source>{title} takes no highlights.</source>
-            <translation type="unfinished" />
+            <translation>{title} no admite resaltados.</translation>
         </message>
         <message>
             <source>{title} takes no justification.</source>
-            <translation type="unfinished" />
+            <translation>{title} no admite justificación.</translation>
         </message>
         <message>
             <source>{title} takes no note.</source>
-            <translation type="unfinished" />
+            <translation>{title} no admite nota.</translation>
         </message>
         <message>
             <source>{title}: a note has no highlight yet.</source>
-            <translation type="unfinished" />
+            <translation>{title}: una nota aún no tiene resaltado.</translation>
         </message>
         <message>
             <source>{title}: a note has no text yet.</source>
-            <translation type="unfinished" />
+            <translation>{title}: una nota aún no tiene texto.</translation>
         </message>
         <message>
             <source>{title}: every response must have a rank.</source>
-            <translation type="unfinished" />
+            <translation>{title}: todas las respuestas deben tener un puesto.</translation>
         </message>
         <message>
             <source>{title}: no note yet.</source>
-            <translation type="unfinished" />
+            <translation>{title}: aún no hay nota.</translation>
         </message>
         <message>
             <source>{title}: no number yet.</source>
-            <translation type="unfinished" />
+            <translation>{title}: aún no hay número.</translation>
         </message>
         <message>
             <source>{title}: no preference yet.</source>
-            <translation type="unfinished" />
+            <translation>{title}: aún no hay preferencia.</translation>
         </message>
         <message>
             <source>{title}: no rank yet.</source>
-            <translation type="unfinished" />
+            <translation>{title}: aún no hay puesto.</translation>
         </message>
         <message>
             <source>{title}: say more about it.</source>
-            <translation type="unfinished" />
+            <translation>{title}: di algo más al respecto.</translation>
         </message>
         <message>
             <source>{title}: say why.</source>
-            <translation type="unfinished" />
+            <translation>{title}: di por qué.</translation>
         </message>
         <message>
             <source>{title}: the note</source>
-            <translation type="unfinished" />
+            <translation>{title}: la nota</translation>
         </message>
         <message>
             <source>{title}: the reason</source>
-            <translation type="unfinished" />
+            <translation>{title}: el motivo</translation>
         </message>
         <message>
             <source>{title}: the task has no passage to write about.</source>
-            <translation type="unfinished" />
+            <translation>{title}: la tarea no tiene ningún pasaje sobre el que escribir.</translation>
         </message>
         <message>
             <source>{title}: two critiques cannot have the same rank.</source>
-            <translation type="unfinished" />
+            <translation>{title}: dos críticas no pueden tener el mismo puesto.</translation>
         </message>
         <message>
             <source>{title}: two responses cannot have the same rank.</source>
-            <translation type="unfinished" />
+            <translation>{title}: dos respuestas no pueden tener el mismo puesto.</translation>
         </message>
         <message>
             <source>{title}: {maximum} questions are the most.</source>
-            <translation type="unfinished" />
+            <translation>{title}: el máximo son {maximum} preguntas.</translation>
         </message>
         <message>
             <source>{title}: {misleading} so far, {misleading_minimum} are asked for.</source>
-            <translation type="unfinished" />
+            <translation>{title}: {misleading} hasta ahora, se piden {misleading_minimum}.</translation>
         </message>
         <message>
             <source>{title}: {preferred} cannot be what is preferred.</source>
-            <translation type="unfinished" />
+            <translation>{title}: {preferred} no puede ser lo preferido.</translation>
         </message>
         <message>
             <source>{title}: {questions} so far, {minimum} are asked for.</source>
-            <translation type="unfinished" />
+            <translation>{title}: {questions} hasta ahora, se piden {minimum}.</translation>
         </message>
         <message>
             <source>{title}: {questions}, and {maximum} are the most.</source>
-            <translation type="unfinished" />
+            <translation>{title}: {questions}, y el máximo es {maximum}.</translation>
         </message>
         <message>
             <source>{title}: {unanswerable} so far, {unanswerable_minimum} must be there on which the passage says nothing.</source>
-            <translation type="unfinished" />
+            <translation>{title}: {unanswerable} hasta ahora, debe haber {unanswerable_minimum} sobre las que el pasaje no diga nada.</translation>
         </message>
         <message>
             <source>{what} does not open with this passphrase.</source>
-            <translation type="unfinished" />
+            <translation>{what} no se abre con esta frase de acceso.</translation>
         </message>
         <message>
             <source>{what} is not an Ed25519 key.</source>
-            <translation type="unfinished" />
+            <translation>{what} no es una clave Ed25519.</translation>
         </message>
         <message>
             <source>{what} needs its passphrase.</source>
-            <translation type="unfinished" />
+            <translation>{what} necesita su frase de acceso.</translation>
         </message>
     </context>
     <context>
         <name>CorroborationRow</name>
         <message>
             <source>Find lost quotes again</source>
-            <translation type="unfinished" />
+            <translation>Volver a buscar las citas perdidas</translation>
         </message>
         <message>
             <source>Quotes {n}</source>
-            <translation type="unfinished" />
+            <translation>Citas {n}</translation>
         </message>
         <message>
             <source>Remove</source>
-            <translation type="unfinished" />
+            <translation>Quitar</translation>
         </message>
     </context>
     <context>
         <name>CorroborationsPanel</name>
         <message>
             <source>Quotes</source>
-            <translation type="unfinished" />
+            <translation>Citas</translation>
         </message>
         <message>
             <source>Quotes that support the answer to question {n}</source>
-            <translation type="unfinished" />
+            <translation>Citas que respaldan la respuesta a la pregunta {n}</translation>
         </message>
         <message>
             <source>Tie</source>
-            <translation type="unfinished" />
+            <translation>Vincular</translation>
         </message>
         <message>
             <source>Tie what is selected in answer and passage</source>
-            <translation type="unfinished" />
+            <translation>Vincular lo seleccionado en la respuesta y en el pasaje</translation>
         </message>
         <message>
             <source>answer to question {n}</source>
-            <translation type="unfinished" />
+            <translation>respuesta a la pregunta {n}</translation>
         </message>
     </context>
     <context>
         <name>Counting</name>
         <message>
             <source>the same tasks as before</source>
-            <translation type="unfinished" />
+            <translation>las mismas tareas que antes</translation>
         </message>
         <message>
             <source>{done}, {n} begun</source>
             <comment>one task</comment>
-            <translation type="unfinished" />
+            <translation>{done}, {n} empezada</translation>
         </message>
         <message>
             <source>{done}, {n} begun</source>
             <comment>tasks</comment>
-            <translation type="unfinished" />
+            <translation>{done}, {n} empezadas</translation>
         </message>
         <message>
             <source>{n} revised</source>
             <comment>one task</comment>
-            <translation type="unfinished" />
+            <translation>{n} revisada</translation>
         </message>
         <message>
             <source>{n} revised</source>
             <comment>tasks</comment>
-            <translation type="unfinished" />
+            <translation>{n} revisadas</translation>
         </message>
         <message>
             <source>{n} revised, not resubmitted</source>
             <comment>one task</comment>
-            <translation type="unfinished" />
+            <translation>{n} revisada, sin volver a entregar</translation>
         </message>
         <message>
             <source>{n} revised, not resubmitted</source>
             <comment>tasks</comment>
-            <translation type="unfinished" />
+            <translation>{n} revisadas, sin volver a entregar</translation>
         </message>
         <message>
             <source>{n} skipped</source>
             <comment>one task</comment>
-            <translation type="unfinished" />
+            <translation>{n} omitida</translation>
         </message>
         <message>
             <source>{n} skipped</source>
             <comment>tasks</comment>
-            <translation type="unfinished" />
+            <translation>{n} omitidas</translation>
         </message>
         <message>
             <source>{n} submitted</source>
             <comment>one task</comment>
-            <translation type="unfinished" />
+            <translation>{n} entregada</translation>
         </message>
         <message>
             <source>{n} submitted</source>
             <comment>tasks</comment>
-            <translation type="unfinished" />
+            <translation>{n} entregadas</translation>
         </message>
         <message>
             <source>{n} task added</source>
-            <translation type="unfinished" />
+            <translation>{n} tarea añadida</translation>
         </message>
         <message>
             <source>{n} task with a new text</source>
-            <translation type="unfinished" />
+            <translation>{n} tarea con un texto nuevo</translation>
         </message>
         <message>
             <source>{n} task withdrawn</source>
-            <translation type="unfinished" />
+            <translation>{n} tarea retirada</translation>
         </message>
         <message>
             <source>{n} tasks added</source>
-            <translation type="unfinished" />
+            <translation>{n} tareas añadidas</translation>
         </message>
         <message>
             <source>{n} tasks with a new text</source>
-            <translation type="unfinished" />
+            <translation>{n} tareas con un texto nuevo</translation>
         </message>
         <message>
             <source>{n} tasks withdrawn</source>
-            <translation type="unfinished" />
+            <translation>{n} tareas retiradas</translation>
         </message>
     </context>
     <context>
         <name>CritiqueLayout</name>
         <message>
             <source>Question</source>
-            <translation type="unfinished" />
+            <translation>Pregunta</translation>
         </message>
         <message>
             <source>The selection was let go: it was made for another answer.</source>
-            <translation type="unfinished" />
+            <translation>La selección se ha soltado: se hizo para otra respuesta.</translation>
         </message>
         <message>
             <source>all keys</source>
-            <translation type="unfinished" />
+            <translation>todas las teclas</translation>
         </message>
         <message>
             <source>choose</source>
-            <translation type="unfinished" />
+            <translation>elegir</translation>
         </message>
         <message>
             <source>critique</source>
-            <translation type="unfinished" />
+            <translation>crítica</translation>
         </message>
         <message>
             <source>cursor</source>
-            <translation type="unfinished" />
+            <translation>cursor</translation>
         </message>
         <message>
             <source>highlight</source>
-            <translation type="unfinished" />
+            <translation>resaltar</translation>
         </message>
         <message>
             <source>next part</source>
-            <translation type="unfinished" />
+            <translation>parte siguiente</translation>
         </message>
         <message>
             <source>note</source>
-            <translation type="unfinished" />
+            <translation>nota</translation>
         </message>
         <message>
             <source>reaction</source>
-            <translation type="unfinished" />
+            <translation>reacción</translation>
         </message>
         <message>
             <source>refine</source>
-            <translation type="unfinished" />
+            <translation>mejorar</translation>
         </message>
         <message>
             <source>submit</source>
-            <translation type="unfinished" />
+            <translation>entregar</translation>
         </message>
         <message>
             <source>whole question</source>
-            <translation type="unfinished" />
+            <translation>pregunta completa</translation>
         </message>
     </context>
     <context>
         <name>Critiques</name>
         <message>
             <source>#{n}</source>
-            <translation type="unfinished" />
+            <translation>n.º {n}</translation>
         </message>
         <message>
             <source>1 critique</source>
-            <translation type="unfinished" />
+            <translation>1 crítica</translation>
         </message>
         <message>
             <source>1 thing missing</source>
-            <translation type="unfinished" />
+            <translation>falta 1 cosa</translation>
         </message>
         <message>
             <source>Answer</source>
-            <translation type="unfinished" />
+            <translation>Respuesta</translation>
         </message>
         <message>
             <source>Answer {letter}</source>
-            <translation type="unfinished" />
+            <translation>Respuesta {letter}</translation>
         </message>
         <message>
             <source>Critique {n} as given</source>
-            <translation type="unfinished" />
+            <translation>Crítica {n} tal como llegó</translation>
         </message>
         <message>
             <source>Critique {n} of {letter}</source>
-            <translation type="unfinished" />
+            <translation>Crítica {n} de {letter}</translation>
         </message>
         <message>
             <source>Critique {n}: {message}</source>
-            <translation type="unfinished" />
+            <translation>Crítica {n}: {message}</translation>
         </message>
         <message>
             <source>Critique {n}: {text}</source>
-            <translation type="unfinished" />
+            <translation>Crítica {n}: {text}</translation>
         </message>
         <message>
             <source>Message {n}</source>
-            <translation type="unfinished" />
+            <translation>Mensaje {n}</translation>
         </message>
         <message>
             <source>Needs a refinement: press</source>
-            <translation type="unfinished" />
+            <translation>Necesita una mejora: pulsa</translation>
         </message>
         <message>
             <source>No critiques yet. C begins one.</source>
-            <translation type="unfinished" />
+            <translation>Aún no hay críticas. C empieza una.</translation>
         </message>
         <message>
             <source>No critiques yet. C begins one; what is selected in a text becomes its highlight.</source>
-            <translation type="unfinished" />
+            <translation>Aún no hay críticas. C empieza una; lo que esté seleccionado en un texto será su resaltado.</translation>
         </message>
         <message>
             <source>Passage</source>
-            <translation type="unfinished" />
+            <translation>Pasaje</translation>
         </message>
         <message>
             <source>Question {n}</source>
-            <translation type="unfinished" />
+            <translation>Pregunta {n}</translation>
         </message>
         <message>
             <source>Refinement that is gone</source>
-            <translation type="unfinished" />
+            <translation>Mejora que ya no existe</translation>
         </message>
         <message>
             <source>Refinement {n}</source>
-            <translation type="unfinished" />
+            <translation>Mejora {n}</translation>
         </message>
         <message>
             <source>Refinement {n}, based on changed text: {base} is different now</source>
-            <translation type="unfinished" />
+            <translation>Mejora {n}, basada en un texto cambiado: {base} ahora es distinto</translation>
         </message>
         <message>
             <source>Refinement {n}, improves on {base}</source>
-            <translation type="unfinished" />
+            <translation>Mejora {n}, mejora {base}</translation>
         </message>
         <message>
             <source>Skipped: very similar to {letter}. No critiques are needed here.</source>
-            <translation type="unfinished" />
+            <translation>Omitida: muy parecida a {letter}. Aquí no hacen falta críticas.</translation>
         </message>
         <message>
             <source>Still needs: {fields}</source>
-            <translation type="unfinished" />
+            <translation>Aún falta: {fields}</translation>
         </message>
         <message>
             <source>There is no answer here.</source>
-            <translation type="unfinished" />
+            <translation>Aquí no hay ninguna respuesta.</translation>
         </message>
         <message>
             <source>Whole task</source>
-            <translation type="unfinished" />
+            <translation>Toda la tarea</translation>
         </message>
         <message>
             <source>category</source>
-            <translation type="unfinished" />
+            <translation>categoría</translation>
         </message>
         <message>
             <source>like {letter}</source>
-            <translation type="unfinished" />
+            <translation>como {letter}</translation>
         </message>
         <message>
             <source>missing</source>
-            <translation type="unfinished" />
+            <translation>falta</translation>
         </message>
         <message>
             <source>needs a critique</source>
-            <translation type="unfinished" />
+            <translation>necesita una crítica</translation>
         </message>
         <message>
             <source>no critique</source>
-            <translation type="unfinished" />
+            <translation>sin crítica</translation>
         </message>
         <message>
             <source>no flaw</source>
-            <translation type="unfinished" />
+            <translation>sin fallos</translation>
         </message>
         <message>
             <source>no rank</source>
-            <translation type="unfinished" />
+            <translation>sin puesto</translation>
         </message>
         <message>
             <source>no rank yet</source>
-            <translation type="unfinished" />
+            <translation>aún sin puesto</translation>
         </message>
         <message>
             <source>no score</source>
-            <translation type="unfinished" />
+            <translation>sin puntuación</translation>
         </message>
         <message>
             <source>no score yet</source>
-            <translation type="unfinished" />
+            <translation>aún sin puntuación</translation>
         </message>
         <message>
             <source>no text yet</source>
-            <translation type="unfinished" />
+            <translation>aún sin texto</translation>
         </message>
         <message>
             <source>none needed</source>
-            <translation type="unfinished" />
+            <translation>no hacen falta</translation>
         </message>
         <message>
             <source>not rankable</source>
-            <translation type="unfinished" />
+            <translation>no clasificable</translation>
         </message>
         <message>
             <source>nothing to criticise</source>
-            <translation type="unfinished" />
+            <translation>nada que criticar</translation>
         </message>
         <message>
             <source>of {high}</source>
-            <translation type="unfinished" />
+            <translation>de {high}</translation>
         </message>
         <message>
             <source>rank {n}</source>
-            <translation type="unfinished" />
+            <translation>puesto {n}</translation>
         </message>
         <message>
             <source>refinement {n}</source>
-            <translation type="unfinished" />
+            <translation>mejora {n}</translation>
         </message>
         <message>
             <source>severity</source>
-            <translation type="unfinished" />
+            <translation>gravedad</translation>
         </message>
         <message>
             <source>similar to {letter}</source>
-            <translation type="unfinished" />
+            <translation>parecida a {letter}</translation>
         </message>
         <message>
             <source>something missing</source>
-            <translation type="unfinished" />
+            <translation>falta algo</translation>
         </message>
         <message>
             <source>text</source>
-            <translation type="unfinished" />
+            <translation>texto</translation>
         </message>
         <message>
             <source>the answer</source>
-            <translation type="unfinished" />
+            <translation>la respuesta</translation>
         </message>
         <message>
             <source>whether it applies to the original</source>
-            <translation type="unfinished" />
+            <translation>si se aplica a la original</translation>
         </message>
         <message>
             <source>{message}: select the text and press</source>
-            <translation type="unfinished" />
+            <translation>{message}: selecciona el texto y pulsa</translation>
         </message>
         <message>
             <source>{n} critiques</source>
-            <translation type="unfinished" />
+            <translation>{n} críticas</translation>
         </message>
         <message>
             <source>{n} missing</source>
-            <translation type="unfinished" />
+            <translation>faltan: {n}</translation>
         </message>
         <message>
             <source>{n} things missing</source>
-            <translation type="unfinished" />
+            <translation>faltan {n} cosas</translation>
         </message>
         <message>
             <source>{refinement} · nothing left to criticise</source>
-            <translation type="unfinished" />
+            <translation>{refinement} · nada más que criticar</translation>
         </message>
     </context>
     <context>
         <name>Delivery</name>
         <message>
             <source>Delivery</source>
-            <translation type="unfinished" />
+            <translation>Envío</translation>
         </message>
         <message>
             <source>Export {number}: {tasks}, {size}</source>
-            <translation type="unfinished" />
+            <translation>Exportación {number}: {tasks}, {size}</translation>
         </message>
         <message>
             <source>New tasks wait to be taken in.</source>
-            <translation type="unfinished" />
+            <translation>Hay tareas nuevas por recibir.</translation>
         </message>
         <message>
             <source>Nothing new.</source>
-            <translation type="unfinished" />
+            <translation>Nada nuevo.</translation>
         </message>
         <message>
             <source>Some files are still on their way; sync again later.</source>
-            <translation type="unfinished" />
+            <translation>Algunos archivos aún están en camino; sincroniza más tarde.</translation>
         </message>
         <message>
             <source>The owner received {n} export.</source>
-            <translation type="unfinished" />
+            <translation>El responsable ha recibido {n} exportación.</translation>
         </message>
         <message>
             <source>The owner received {n} exports.</source>
-            <translation type="unfinished" />
+            <translation>El responsable ha recibido {n} exportaciones.</translation>
         </message>
         <message>
             <source>Your results were delivered.</source>
-            <translation type="unfinished" />
+            <translation>Tus resultados se han enviado.</translation>
         </message>
         <message>
             <source>delivered</source>
-            <translation type="unfinished" />
+            <translation>enviada</translation>
         </message>
         <message>
             <source>in a file</source>
-            <translation type="unfinished" />
+            <translation>en un archivo</translation>
         </message>
         <message>
             <source>in a later export</source>
-            <translation type="unfinished" />
+            <translation>en una exportación posterior</translation>
         </message>
         <message>
             <source>received by the owner</source>
-            <translation type="unfinished" />
+            <translation>recibida por el responsable</translation>
         </message>
         <message>
             <source>received, with tasks returned</source>
-            <translation type="unfinished" />
+            <translation>recibida, con tareas devueltas</translation>
         </message>
         <message>
             <source>refused by the owner</source>
-            <translation type="unfinished" />
+            <translation>rechazada por el responsable</translation>
         </message>
         <message>
             <source>to send</source>
-            <translation type="unfinished" />
+            <translation>por enviar</translation>
         </message>
         <message>
             <source>{n} new task is here.</source>
-            <translation type="unfinished" />
+            <translation>Hay {n} tarea nueva.</translation>
         </message>
         <message>
             <source>{n} new tasks are here.</source>
-            <translation type="unfinished" />
+            <translation>Hay {n} tareas nuevas.</translation>
         </message>
         <message>
             <source>{n} task submitted</source>
-            <translation type="unfinished" />
+            <translation>{n} tarea entregada</translation>
         </message>
         <message>
             <source>{n} tasks submitted</source>
-            <translation type="unfinished" />
+            <translation>{n} tareas entregadas</translation>
         </message>
         <message>
             <source>{size} kB</source>
-            <translation type="unfinished" />
+            <translation>{size} kB</translation>
         </message>
     </context>
     <context>
         <name>DeliveryPage</name>
         <message>
             <source>Accept an invite first: it says who you are to the project's owner, and often where to send results. Without one, export your results to a file and send that.</source>
-            <translation type="unfinished" />
+            <translation>Acepta primero una invitación: dice al responsable del proyecto quién eres y, a menudo, adónde enviar los resultados. Sin ella, exporta los resultados a un archivo y envíalo.</translation>
         </message>
         <message>
             <source>Choose a folder…</source>
-            <translation type="unfinished" />
+            <translation>Elegir una carpeta…</translation>
         </message>
         <message>
             <source>It is needed to sign what you send.</source>
-            <translation type="unfinished" />
+            <translation>Hace falta para firmar lo que envías.</translation>
         </message>
         <message>
             <source>Last attempt</source>
-            <translation type="unfinished" />
+            <translation>Último intento</translation>
         </message>
         <message>
             <source>Last sync</source>
-            <translation type="unfinished" />
+            <translation>Última sincronización</translation>
         </message>
         <message>
             <source>New tasks</source>
-            <translation type="unfinished" />
+            <translation>Tareas nuevas</translation>
         </message>
         <message>
             <source>Not now</source>
-            <translation type="unfinished" />
+            <translation>Ahora no</translation>
         </message>
         <message>
             <source>Nothing is lost: what was not delivered is still here.</source>
-            <translation type="unfinished" />
+            <translation>No se ha perdido nada: lo que no se envió sigue aquí.</translation>
         </message>
         <message>
             <source>Nothing to sync with yet</source>
-            <translation type="unfinished" />
+            <translation>Aún no hay nada con que sincronizar</translation>
         </message>
         <message>
             <source>Place</source>
-            <translation type="unfinished" />
+            <translation>Lugar</translation>
         </message>
         <message>
             <source>Returned: task {task}. {reason}</source>
-            <translation type="unfinished" />
+            <translation>Devuelta: tarea {task}. {reason}</translation>
         </message>
         <message>
             <source>Stop</source>
-            <translation type="unfinished" />
+            <translation>Detener</translation>
         </message>
         <message>
             <source>Sync</source>
-            <translation type="unfinished" />
+            <translation>Sincronizar</translation>
         </message>
         <message>
             <source>Sync now</source>
-            <translation type="unfinished" />
+            <translation>Sincronizar ahora</translation>
         </message>
         <message>
             <source>Sync with this place?</source>
-            <translation type="unfinished" />
+            <translation>¿Sincronizar con este lugar?</translation>
         </message>
         <message>
             <source>Syncing…</source>
-            <translation type="unfinished" />
+            <translation>Sincronizando…</translation>
         </message>
         <message>
             <source>Take in the new tasks…</source>
-            <translation type="unfinished" />
+            <translation>Recibir las tareas nuevas…</translation>
         </message>
         <message>
             <source>The folder that you share with the owner</source>
-            <translation type="unfinished" />
+            <translation>La carpeta que compartes con el responsable</translation>
         </message>
         <message>
             <source>The owner has</source>
-            <translation type="unfinished" />
+            <translation>El responsable tiene</translation>
         </message>
         <message>
             <source>This is not the passphrase of your key. Nothing was changed.</source>
-            <translation type="unfinished" />
+            <translation>Esta no es la frase de acceso de tu clave. No se ha cambiado nada.</translation>
         </message>
         <message>
             <source>This uses the network.</source>
-            <translation type="unfinished" />
+            <translation>Esto usa la red.</translation>
         </message>
         <message>
             <source>To send</source>
-            <translation type="unfinished" />
+            <translation>Por enviar</translation>
         </message>
         <message>
             <source>Your signed results of “{title}” are put there, and tasks and receipts are fetched from there: {place}. That happens only when you press Sync now. Nothing else is ever sent from this computer.</source>
-            <translation type="unfinished" />
+            <translation>Allí se ponen tus resultados firmados de «{title}», y de allí se recogen las tareas y los acuses de recibo: {place}. Eso ocurre solo cuando pulsas Sincronizar ahora. Nada más se envía nunca desde este ordenador.</translation>
         </message>
         <message>
             <source>never</source>
-            <translation type="unfinished" />
+            <translation>nunca</translation>
         </message>
         <message>
             <source>none yet: choose the folder that you and {owner} share</source>
-            <translation type="unfinished" />
+            <translation>aún ninguno: elige la carpeta que compartes con {owner}</translation>
         </message>
         <message>
             <source>nothing</source>
-            <translation type="unfinished" />
+            <translation>nada</translation>
         </message>
         <message>
             <source>work that is on this computer alone</source>
-            <translation type="unfinished" />
+            <translation>trabajo que solo está en este ordenador</translation>
         </message>
         <message>
             <source>{n} submitted task</source>
-            <translation type="unfinished" />
+            <translation>{n} tarea entregada</translation>
         </message>
         <message>
             <source>{n} submitted tasks</source>
-            <translation type="unfinished" />
+            <translation>{n} tareas entregadas</translation>
         </message>
         <message>
             <source>{tasks} (receipt {n})</source>
-            <translation type="unfinished" />
+            <translation>{tasks} (acuse de recibo {n})</translation>
         </message>
     </context>
     <context>
         <name>Difference</name>
         <message>
             <source>added</source>
-            <translation type="unfinished" />
+            <translation>añadido</translation>
         </message>
         <message>
             <source>removed</source>
-            <translation type="unfinished" />
+            <translation>quitado</translation>
         </message>
     </context>
     <context>
         <name>Dock</name>
         <message>
             <source>Critiques of {letter}</source>
-            <translation type="unfinished" />
+            <translation>Críticas de {letter}</translation>
         </message>
         <message>
             <source>Critiques of {who}</source>
-            <translation type="unfinished" />
+            <translation>Críticas de {who}</translation>
         </message>
         <message>
             <source>Marked as completely rewritten instead of refined. You may write the new text here.</source>
-            <translation type="unfinished" />
+            <translation>Marcada como reescrita por completo en vez de mejorada. Puedes escribir aquí el texto nuevo.</translation>
         </message>
         <message>
             <source>New</source>
-            <translation type="unfinished" />
+            <translation>Nueva</translation>
         </message>
         <message>
             <source>New critique</source>
-            <translation type="unfinished" />
+            <translation>Nueva crítica</translation>
         </message>
         <message>
             <source>Skip as similar to</source>
-            <translation type="unfinished" />
+            <translation>Omitir por parecida a</translation>
         </message>
         <message>
             <source>Your critique of {letter}</source>
-            <translation type="unfinished" />
+            <translation>Tu crítica de {letter}</translation>
         </message>
         <message>
             <source>Your critiques of {letter}</source>
-            <translation type="unfinished" />
+            <translation>Tus críticas de {letter}</translation>
         </message>
         <message>
             <source>most important first</source>
-            <translation type="unfinished" />
+            <translation>la más importante primero</translation>
         </message>
         <message>
             <source>one at the most</source>
-            <translation type="unfinished" />
+            <translation>una como máximo</translation>
         </message>
         <message>
             <source>{who}, rewritten text</source>
-            <translation type="unfinished" />
+            <translation>{who}, texto reescrito</translation>
         </message>
     </context>
     <context>
         <name>Doing</name>
         <message>
             <source>A rewritten answer has no refinements: {count} would be removed. Undo brings them back.</source>
-            <translation type="unfinished" />
+            <translation>Una respuesta reescrita no tiene mejoras: se quitarían {count}. Deshacer las recupera.</translation>
         </message>
         <message>
             <source>Based on changed text now: refinement {numbers}. Keep, rebase or redo each.</source>
-            <translation type="unfinished" />
+            <translation>Basada ahora en un texto cambiado: mejora {numbers}. Conserva, traslada o rehaz cada una.</translation>
         </message>
         <message>
             <source>Changed on both sides in {n} places, your words stand there: {quotes}. Read them again.</source>
-            <translation type="unfinished" />
+            <translation>Cambiado por ambos lados en {n} lugares, ahí están tus palabras: {quotes}. Vuelve a leerlas.</translation>
         </message>
         <message>
             <source>Changed on both sides, your words stand there: {quotes}. Read it again.</source>
-            <translation type="unfinished" />
+            <translation>Cambiado por ambos lados, ahí están tus palabras: {quotes}. Vuelve a leerlas.</translation>
         </message>
         <message>
             <source>Choose a critique first.</source>
-            <translation type="unfinished" />
+            <translation>Elige primero una crítica.</translation>
         </message>
         <message>
             <source>Choose a critique first: a refinement does what one critique asks.</source>
-            <translation type="unfinished" />
+            <translation>Elige primero una crítica: una mejora hace lo que pide una crítica.</translation>
         </message>
         <message>
             <source>Highlights of critique {n} lie on: {texts}. Open one of these and select there.</source>
-            <translation type="unfinished" />
+            <translation>Los resaltados de la crítica {n} están en: {texts}. Abre uno de ellos y selecciona allí.</translation>
         </message>
         <message>
             <source>Keep the refinements</source>
-            <translation type="unfinished" />
+            <translation>Conservar las mejoras</translation>
         </message>
         <message>
             <source>Mark as completely rewritten?</source>
-            <translation type="unfinished" />
+            <translation>¿Marcar como reescrita por completo?</translation>
         </message>
         <message>
             <source>Mark as rewritten</source>
-            <translation type="unfinished" />
+            <translation>Marcar como reescrita</translation>
         </message>
         <message>
             <source>Select a text first: V puts a cursor into it, Ctrl+F finds words and selects them.</source>
-            <translation type="unfinished" />
+            <translation>Selecciona primero un texto: V pone un cursor en él, Ctrl+F busca palabras y las selecciona.</translation>
         </message>
         <message>
             <source>The critique was removed. Ctrl+Z brings it back.</source>
-            <translation type="unfinished" />
+            <translation>La crítica se ha quitado. Ctrl+Z la recupera.</translation>
         </message>
         <message>
             <source>The new text went with the mark. Ctrl+Z brings both back.</source>
-            <translation type="unfinished" />
+            <translation>El texto nuevo se ha ido con la marca. Ctrl+Z recupera ambos.</translation>
         </message>
         <message>
             <source>There is no answer here.</source>
-            <translation type="unfinished" />
+            <translation>Aquí no hay ninguna respuesta.</translation>
         </message>
         <message>
             <source>This answer has critiques: they would have to go first.</source>
-            <translation type="unfinished" />
+            <translation>Esta respuesta tiene críticas: tendrían que irse primero.</translation>
         </message>
         <message>
             <source>This highlight has lost its place. L looks for it again; Delete takes it away.</source>
-            <translation type="unfinished" />
+            <translation>Este resaltado ha perdido su lugar. L lo busca de nuevo; Supr lo quita.</translation>
         </message>
         <message>
             <source>This project asks for no refinements.</source>
-            <translation type="unfinished" />
+            <translation>Este proyecto no pide mejoras.</translation>
         </message>
         <message>
             <source>This project lets no answer be marked as rewritten.</source>
-            <translation type="unfinished" />
+            <translation>Este proyecto no permite marcar respuestas como reescritas.</translation>
         </message>
         <message>
             <source>This project lets no answer be skipped as similar.</source>
-            <translation type="unfinished" />
+            <translation>Este proyecto no permite omitir respuestas por parecidas.</translation>
         </message>
     </context>
     <context>
         <name>Edit</name>
         <message>
             <source>Add corroboration</source>
-            <translation type="unfinished" />
+            <translation>Añadir respaldo</translation>
         </message>
         <message>
             <source>Add critique</source>
-            <translation type="unfinished" />
+            <translation>Añadir crítica</translation>
         </message>
         <message>
             <source>Add highlight</source>
-            <translation type="unfinished" />
+            <translation>Añadir resaltado</translation>
         </message>
         <message>
             <source>Add misleading answer</source>
-            <translation type="unfinished" />
+            <translation>Añadir respuesta engañosa</translation>
         </message>
         <message>
             <source>Add question</source>
-            <translation type="unfinished" />
+            <translation>Añadir pregunta</translation>
         </message>
         <message>
             <source>Add quote</source>
-            <translation type="unfinished" />
+            <translation>Añadir cita</translation>
         </message>
         <message>
             <source>Add {title}</source>
-            <translation type="unfinished" />
+            <translation>Añadir {title}</translation>
         </message>
         <message>
             <source>Answerable</source>
-            <translation type="unfinished" />
+            <translation>Respondible</translation>
         </message>
         <message>
             <source>Change answer</source>
-            <translation type="unfinished" />
+            <translation>Cambiar respuesta</translation>
         </message>
         <message>
             <source>Change critique</source>
-            <translation type="unfinished" />
+            <translation>Cambiar crítica</translation>
         </message>
         <message>
             <source>Change highlight</source>
-            <translation type="unfinished" />
+            <translation>Cambiar resaltado</translation>
         </message>
         <message>
             <source>Change misleading answer</source>
-            <translation type="unfinished" />
+            <translation>Cambiar respuesta engañosa</translation>
         </message>
         <message>
             <source>Change note</source>
-            <translation type="unfinished" />
+            <translation>Cambiar nota</translation>
         </message>
         <message>
             <source>Change question</source>
-            <translation type="unfinished" />
+            <translation>Cambiar pregunta</translation>
         </message>
         <message>
             <source>Change quote</source>
-            <translation type="unfinished" />
+            <translation>Cambiar cita</translation>
         </message>
         <message>
             <source>Change refinement</source>
-            <translation type="unfinished" />
+            <translation>Cambiar mejora</translation>
         </message>
         <message>
             <source>Change the judgement</source>
-            <translation type="unfinished" />
+            <translation>Cambiar la evaluación</translation>
         </message>
         <message>
             <source>Clear the closing answer</source>
-            <translation type="unfinished" />
+            <translation>Borrar la respuesta final</translation>
         </message>
         <message>
             <source>Clear the rank</source>
-            <translation type="unfinished" />
+            <translation>Borrar el puesto</translation>
         </message>
         <message>
             <source>Clear the verdict</source>
-            <translation type="unfinished" />
+            <translation>Borrar el veredicto</translation>
         </message>
         <message>
             <source>Clear {title}</source>
-            <translation type="unfinished" />
+            <translation>Borrar {title}</translation>
         </message>
         <message>
             <source>Closing: {title}</source>
-            <translation type="unfinished" />
+            <translation>Final: {title}</translation>
         </message>
         <message>
             <source>Critique: {title}</source>
-            <translation type="unfinished" />
+            <translation>Crítica: {title}</translation>
         </message>
         <message>
             <source>Find highlights again</source>
-            <translation type="unfinished" />
+            <translation>Volver a buscar los resaltados</translation>
         </message>
         <message>
             <source>Find quotes again</source>
-            <translation type="unfinished" />
+            <translation>Volver a buscar las citas</translation>
         </message>
         <message>
             <source>Flag for later</source>
-            <translation type="unfinished" />
+            <translation>Marcar para más tarde</translation>
         </message>
         <message>
             <source>Flaw: {title}</source>
-            <translation type="unfinished" />
+            <translation>Fallo: {title}</translation>
         </message>
         <message>
             <source>Helpful</source>
-            <translation type="unfinished" />
+            <translation>Útil</translation>
         </message>
         <message>
             <source>Justify {title}</source>
-            <translation type="unfinished" />
+            <translation>Justificar {title}</translation>
         </message>
         <message>
             <source>Keep refinement</source>
-            <translation type="unfinished" />
+            <translation>Conservar la mejora</translation>
         </message>
         <message>
             <source>Mark as rewritten</source>
-            <translation type="unfinished" />
+            <translation>Marcar como reescrita</translation>
         </message>
         <message>
             <source>Mark as rewritten, drop refinements</source>
-            <translation type="unfinished" />
+            <translation>Marcar como reescrita y descartar las mejoras</translation>
         </message>
         <message>
             <source>Not helpful</source>
-            <translation type="unfinished" />
+            <translation>No útil</translation>
         </message>
         <message>
             <source>Not rankable</source>
-            <translation type="unfinished" />
+            <translation>No clasificable</translation>
         </message>
         <message>
             <source>Not rewritten</source>
-            <translation type="unfinished" />
+            <translation>No reescrita</translation>
         </message>
         <message>
             <source>Not similar</source>
-            <translation type="unfinished" />
+            <translation>No parecida</translation>
         </message>
         <message>
             <source>Note: {title}</source>
-            <translation type="unfinished" />
+            <translation>Nota: {title}</translation>
         </message>
         <message>
             <source>Propose an edit</source>
-            <translation type="unfinished" />
+            <translation>Proponer una edición</translation>
         </message>
         <message>
             <source>Rank better</source>
-            <translation type="unfinished" />
+            <translation>Mejor puesto</translation>
         </message>
         <message>
             <source>Rank worse</source>
-            <translation type="unfinished" />
+            <translation>Peor puesto</translation>
         </message>
         <message>
             <source>Rank {title}</source>
-            <translation type="unfinished" />
+            <translation>Clasificar {title}</translation>
         </message>
         <message>
             <source>Rankable again</source>
-            <translation type="unfinished" />
+            <translation>Clasificable de nuevo</translation>
         </message>
         <message>
             <source>React: {title}</source>
-            <translation type="unfinished" />
+            <translation>Reaccionar: {title}</translation>
         </message>
         <message>
             <source>Rebase refinement</source>
-            <translation type="unfinished" />
+            <translation>Trasladar la mejora</translation>
         </message>
         <message>
             <source>Redo refinement</source>
-            <translation type="unfinished" />
+            <translation>Rehacer la mejora</translation>
         </message>
         <message>
             <source>Remove corroboration</source>
-            <translation type="unfinished" />
+            <translation>Quitar respaldo</translation>
         </message>
         <message>
             <source>Remove critique</source>
-            <translation type="unfinished" />
+            <translation>Quitar crítica</translation>
         </message>
         <message>
             <source>Remove highlight</source>
-            <translation type="unfinished" />
+            <translation>Quitar resaltado</translation>
         </message>
         <message>
             <source>Remove misleading answer</source>
-            <translation type="unfinished" />
+            <translation>Quitar respuesta engañosa</translation>
         </message>
         <message>
             <source>Remove note</source>
-            <translation type="unfinished" />
+            <translation>Quitar nota</translation>
         </message>
         <message>
             <source>Remove question</source>
-            <translation type="unfinished" />
+            <translation>Quitar pregunta</translation>
         </message>
         <message>
             <source>Remove quote</source>
-            <translation type="unfinished" />
+            <translation>Quitar cita</translation>
         </message>
         <message>
             <source>Remove refinement</source>
-            <translation type="unfinished" />
+            <translation>Quitar la mejora</translation>
         </message>
         <message>
             <source>Remove the flag</source>
-            <translation type="unfinished" />
+            <translation>Quitar la marca</translation>
         </message>
         <message>
             <source>Reorder critiques</source>
-            <translation type="unfinished" />
+            <translation>Reordenar críticas</translation>
         </message>
         <message>
             <source>Reorder questions</source>
-            <translation type="unfinished" />
+            <translation>Reordenar preguntas</translation>
         </message>
         <message>
             <source>Set {title}</source>
-            <translation type="unfinished" />
+            <translation>Poner {title}</translation>
         </message>
         <message>
             <source>Skip as similar</source>
-            <translation type="unfinished" />
+            <translation>Omitir por parecida</translation>
         </message>
         <message>
             <source>Skip: {title}</source>
-            <translation type="unfinished" />
+            <translation>Omitir: {title}</translation>
         </message>
         <message>
             <source>Submit</source>
-            <translation type="unfinished" />
+            <translation>Entregar</translation>
         </message>
         <message>
             <source>Take back the proposed edit</source>
-            <translation type="unfinished" />
+            <translation>Retirar la edición propuesta</translation>
         </message>
         <message>
             <source>Take back {title}</source>
-            <translation type="unfinished" />
+            <translation>Retirar {title}</translation>
         </message>
         <message>
             <source>Take the critique over</source>
-            <translation type="unfinished" />
+            <translation>Adoptar la crítica</translation>
         </message>
         <message>
             <source>Take up again</source>
-            <translation type="unfinished" />
+            <translation>Retomar</translation>
         </message>
         <message>
             <source>Tie</source>
-            <translation type="unfinished" />
+            <translation>Empatar</translation>
         </message>
         <message>
             <source>Unanswerable</source>
-            <translation type="unfinished" />
+            <translation>Sin respuesta posible</translation>
         </message>
         <message>
             <source>{title}: no</source>
-            <translation type="unfinished" />
+            <translation>{title}: no</translation>
         </message>
         <message>
             <source>{title}: yes</source>
-            <translation type="unfinished" />
+            <translation>{title}: sí</translation>
         </message>
     </context>
     <context>
         <name>Editor</name>
         <message>
             <source>Not pasted: that is more than {room} characters. It is still in the clipboard.</source>
-            <translation type="unfinished" />
+            <translation>No se ha pegado: son más de {room} caracteres. Sigue en el portapapeles.</translation>
         </message>
         <message>
             <source>Not saved</source>
-            <translation type="unfinished" />
+            <translation>Sin guardar</translation>
         </message>
     </context>
     <context>
         <name>ErrorPanel</name>
         <message>
             <source>Close</source>
-            <translation type="unfinished" />
+            <translation>Cerrar</translation>
         </message>
         <message>
             <source>Code</source>
-            <translation type="unfinished" />
+            <translation>Código</translation>
         </message>
         <message>
             <source>Copy this message</source>
-            <translation type="unfinished" />
+            <translation>Copiar este mensaje</translation>
         </message>
         <message>
             <source>What to do</source>
-            <translation type="unfinished" />
+            <translation>Qué hacer</translation>
         </message>
         <message>
             <source>Where</source>
-            <translation type="unfinished" />
+            <translation>Dónde</translation>
         </message>
         <message>
             <source>Your work</source>
-            <translation type="unfinished" />
+            <translation>Tu trabajo</translation>
         </message>
     </context>
     <context>
         <name>ExportDialog</name>
         <message>
             <source>Cancel</source>
-            <translation type="unfinished" />
+            <translation>Cancelar</translation>
         </message>
         <message>
             <source>Choose another file…</source>
-            <translation type="unfinished" />
+            <translation>Elegir otro archivo…</translation>
         </message>
         <message>
             <source>Encrypted</source>
-            <translation type="unfinished" />
+            <translation>Cifrado</translation>
         </message>
         <message>
             <source>Export</source>
-            <translation type="unfinished" />
+            <translation>Exportar</translation>
         </message>
         <message>
             <source>Export results</source>
-            <translation type="unfinished" />
+            <translation>Exportar resultados</translation>
         </message>
         <message>
             <source>Export results of {title}</source>
-            <translation type="unfinished" />
+            <translation>Exportar los resultados de {title}</translation>
         </message>
         <message>
             <source>File</source>
-            <translation type="unfinished" />
+            <translation>Archivo</translation>
         </message>
         <message>
             <source>Last export</source>
-            <translation type="unfinished" />
+            <translation>Última exportación</translation>
         </message>
         <message>
             <source>Nothing yet: no task has been worked on.</source>
-            <translation type="unfinished" />
+            <translation>Nada todavía: no se ha trabajado en ninguna tarea.</translation>
         </message>
         <message>
             <source>Of a revised task the owner uses what you submitted last, until you submit it again.</source>
-            <translation type="unfinished" />
+            <translation>De una tarea revisada, el responsable usa lo que entregaste por última vez hasta que vuelvas a entregarla.</translation>
         </message>
         <message>
             <source>Of {count} tasks: {done}. Each goes with its status.</source>
-            <translation type="unfinished" />
+            <translation>De {count} tareas: {done}. Cada una va con su estado.</translation>
         </message>
         <message>
             <source>Results bundles (*.annresult *.annresult.age)</source>
-            <translation type="unfinished" />
+            <translation>Paquetes de resultados (*.annresult *.annresult.age)</translation>
         </message>
         <message>
             <source>Signed by</source>
-            <translation type="unfinished" />
+            <translation>Firmado por</translation>
         </message>
         <message>
             <source>To</source>
-            <translation type="unfinished" />
+            <translation>Para</translation>
         </message>
         <message>
             <source>What</source>
-            <translation type="unfinished" />
+            <translation>Qué</translation>
         </message>
         <message>
             <source>never</source>
-            <translation type="unfinished" />
+            <translation>nunca</translation>
         </message>
         <message>
             <source>the owner</source>
-            <translation type="unfinished" />
+            <translation>el responsable</translation>
         </message>
         <message>
             <source>unverified owner</source>
-            <translation type="unfinished" />
+            <translation>responsable sin verificar</translation>
         </message>
         <message>
             <source>verified</source>
-            <translation type="unfinished" />
+            <translation>verificado</translation>
         </message>
         <message>
             <source>yes, so that only the owner can read them</source>
-            <translation type="unfinished" />
+            <translation>sí, para que solo el responsable pueda leerlos</translation>
         </message>
     </context>
     <context>
         <name>Fault</name>
         <message>
             <source>A fault in Annotator</source>
-            <translation type="unfinished" />
+            <translation>Un fallo en Annotator</translation>
         </message>
         <message>
             <source>All your work is saved.</source>
-            <translation type="unfinished" />
+            <translation>Todo tu trabajo está guardado.</translation>
         </message>
         <message>
             <source>Something in the program went wrong.</source>
-            <translation type="unfinished" />
+            <translation>Algo ha ido mal en el programa.</translation>
         </message>
         <message>
             <source>The last edits are still being saved; keep this open.</source>
-            <translation type="unfinished" />
+            <translation>Las últimas ediciones aún se están guardando; deja esto abierto.</translation>
         </message>
         <message>
             <source>You can go on. If it happens again, close Annotator and send the report (it holds no task text).</source>
-            <translation type="unfinished" />
+            <translation>Puedes continuar. Si vuelve a ocurrir, cierra Annotator y envía el informe (no contiene texto de las tareas).</translation>
         </message>
     </context>
     <context>
         <name>FindBar</name>
         <message>
             <source>Close find</source>
-            <translation type="unfinished" />
+            <translation>Cerrar la búsqueda</translation>
         </message>
         <message>
             <source>Find in the texts</source>
-            <translation type="unfinished" />
+            <translation>Buscar en los textos</translation>
         </message>
         <message>
             <source>not found</source>
-            <translation type="unfinished" />
+            <translation>no encontrado</translation>
         </message>
         <message>
             <source>searching …</source>
-            <translation type="unfinished" />
+            <translation>buscando…</translation>
         </message>
         <message>
             <source>{n} of {count}</source>
-            <translation type="unfinished" />
+            <translation>{n} de {count}</translation>
         </message>
     </context>
     <context>
         <name>GoalDialog</name>
         <message>
             <source>Its progress stands in the last line. At its end a line sums it up.</source>
-            <translation type="unfinished" />
+            <translation>Su progreso aparece en la última línea. Al terminar, una línea lo resume.</translation>
         </message>
         <message>
             <source>No goal</source>
-            <translation type="unfinished" />
+            <translation>Sin objetivo</translation>
         </message>
         <message>
             <source>Now</source>
-            <translation type="unfinished" />
+            <translation>Ahora</translation>
         </message>
         <message>
             <source>Or minutes of active work</source>
-            <translation type="unfinished" />
+            <translation>O minutos de trabajo activo</translation>
         </message>
         <message>
             <source>Session goal</source>
-            <translation type="unfinished" />
+            <translation>Objetivo de la sesión</translation>
         </message>
         <message>
             <source>Set minutes</source>
-            <translation type="unfinished" />
+            <translation>Fijar minutos</translation>
         </message>
         <message>
             <source>Set tasks</source>
-            <translation type="unfinished" />
+            <translation>Fijar tareas</translation>
         </message>
         <message>
             <source>Tasks to submit</source>
-            <translation type="unfinished" />
+            <translation>Tareas por entregar</translation>
         </message>
     </context>
     <context>
         <name>Goals</name>
         <message>
             <source>Goal reached: 1 task submitted in {time} of work.</source>
-            <translation type="unfinished" />
+            <translation>Objetivo alcanzado: 1 tarea entregada en {time} de trabajo.</translation>
         </message>
         <message>
             <source>Goal reached: {n} tasks submitted in {time} of work, {each} a task.</source>
-            <translation type="unfinished" />
+            <translation>Objetivo alcanzado: {n} tareas entregadas en {time} de trabajo, {each} por tarea.</translation>
         </message>
         <message>
             <source>{done} of {amount} min</source>
-            <translation type="unfinished" />
+            <translation>{done} de {amount} min</translation>
         </message>
         <message>
             <source>{done} of {amount} tasks</source>
-            <translation type="unfinished" />
+            <translation>{done} de {amount} tareas</translation>
         </message>
     </context>
     <context>
         <name>Guidelines</name>
         <message>
             <source>Close guidelines</source>
-            <translation type="unfinished" />
+            <translation>Cerrar las directrices</translation>
         </message>
         <message>
             <source>Guidelines</source>
-            <translation type="unfinished" />
+            <translation>Directrices</translation>
         </message>
         <message>
             <source>Guidelines, text</source>
-            <translation type="unfinished" />
+            <translation>Directrices, texto</translation>
         </message>
         <message>
             <source>This project has no guidelines.</source>
-            <translation type="unfinished" />
+            <translation>Este proyecto no tiene directrices.</translation>
         </message>
     </context>
     <context>
         <name>Identity</name>
         <message>
             <source>Identity and keys</source>
-            <translation type="unfinished" />
+            <translation>Identidad y claves</translation>
         </message>
     </context>
     <context>
         <name>IdentityPage</name>
         <message>
             <source>A lost computer or key</source>
-            <translation type="unfinished" />
+            <translation>Un ordenador o una clave perdidos</translation>
         </message>
         <message>
             <source>A new key signs from now on. The old one vouches for it, and owners take that from your next export. Other computers of yours need the new key: move it there, for nothing new counts under the old one.</source>
-            <translation type="unfinished" />
+            <translation>A partir de ahora firma una clave nueva. La antigua responde por ella, y los responsables lo sabrán por tu próxima exportación. Tus otros ordenadores necesitan la clave nueva: llévala allí, porque nada nuevo cuenta con la antigua.</translation>
         </message>
         <message>
             <source>Accept an invite…</source>
-            <translation type="unfinished" />
+            <translation>Aceptar una invitación…</translation>
         </message>
         <message>
             <source>Another computer</source>
-            <translation type="unfinished" />
+            <translation>Otro ordenador</translation>
         </message>
         <message>
             <source>Begin with a new key?</source>
-            <translation type="unfinished" />
+            <translation>¿Empezar con una clave nueva?</translation>
         </message>
         <message>
             <source>Change my passphrase…</source>
-            <translation type="unfinished" />
+            <translation>Cambiar mi frase de acceso…</translation>
         </message>
         <message>
             <source>Copy my public key</source>
-            <translation type="unfinished" />
+            <translation>Copiar mi clave pública</translation>
         </message>
         <message>
             <source>Fingerprint</source>
-            <translation type="unfinished" />
+            <translation>Huella</translation>
         </message>
         <message>
             <source>I lost my passphrase…</source>
-            <translation type="unfinished" />
+            <translation>He perdido mi frase de acceso…</translation>
         </message>
         <message>
             <source>It is made here when you accept an invite, or export for the first time. If you have one on another computer, take it over.</source>
-            <translation type="unfinished" />
+            <translation>Se crea aquí cuando aceptas una invitación o exportas por primera vez. Si tienes una en otro ordenador, tráela.</translation>
         </message>
         <message>
             <source>It is needed so that your key can vouch for the new one.</source>
-            <translation type="unfinished" />
+            <translation>Hace falta para que tu clave pueda responder por la nueva.</translation>
         </message>
         <message>
             <source>It is needed to write your key to the file.</source>
-            <translation type="unfinished" />
+            <translation>Hace falta para escribir tu clave en el archivo.</translation>
         </message>
         <message>
             <source>It took the place of an earlier key, which vouches for it.</source>
-            <translation type="unfinished" />
+            <translation>Sustituyó a una clave anterior, que responde por ella.</translation>
         </message>
         <message>
             <source>Keep it</source>
-            <translation type="unfinished" />
+            <translation>Conservarla</translation>
         </message>
         <message>
             <source>Kept</source>
-            <translation type="unfinished" />
+            <translation>Guardada</translation>
         </message>
         <message>
             <source>Last export</source>
-            <translation type="unfinished" />
+            <translation>Última exportación</translation>
         </message>
         <message>
             <source>Make a new key</source>
-            <translation type="unfinished" />
+            <translation>Crear una clave nueva</translation>
         </message>
         <message>
             <source>Move my key to another computer…</source>
-            <translation type="unfinished" />
+            <translation>Llevar mi clave a otro ordenador…</translation>
         </message>
         <message>
             <source>Nothing of yours was exported yet, so nothing is lost.</source>
-            <translation type="unfinished" />
+            <translation>Aún no habías exportado nada, así que no se pierde nada.</translation>
         </message>
         <message>
             <source>Nothing vouches for a key that is made without your passphrase. Ask every owner for a fresh invite; once you have accepted it, your next export has all your work again. The old key's files stay where they are.</source>
-            <translation type="unfinished" />
+            <translation>Nada responde por una clave creada sin tu frase de acceso. Pide a cada responsable una invitación nueva; cuando la hayas aceptado, tu próxima exportación contendrá de nuevo todo tu trabajo. Los archivos de la clave antigua se quedan donde están.</translation>
         </message>
         <message>
             <source>Owner</source>
-            <translation type="unfinished" />
+            <translation>Responsable</translation>
         </message>
         <message>
             <source>Projects that came with it: {titles}</source>
-            <translation type="unfinished" />
+            <translation>Proyectos que han venido con ella: {titles}</translation>
         </message>
         <message>
             <source>Put it under a passphrase…</source>
-            <translation type="unfinished" />
+            <translation>Protegerla con una frase de acceso…</translation>
         </message>
         <message>
             <source>Replace it</source>
-            <translation type="unfinished" />
+            <translation>Sustituirla</translation>
         </message>
         <message>
             <source>Replace my key with a new one…</source>
-            <translation type="unfinished" />
+            <translation>Sustituir mi clave por una nueva…</translation>
         </message>
         <message>
             <source>Replace your key?</source>
-            <translation type="unfinished" />
+            <translation>¿Sustituir tu clave?</translation>
         </message>
         <message>
             <source>Replaced</source>
-            <translation type="unfinished" />
+            <translation>Sustituida</translation>
         </message>
         <message>
             <source>Take over my key from another computer…</source>
-            <translation type="unfinished" />
+            <translation>Traer mi clave de otro ordenador…</translation>
         </message>
         <message>
             <source>Take your key there: it is written to a file under a passphrase of your choice, with your projects. The owners then see one annotator with two devices. Or ask for a fresh invite, and accept it there.</source>
-            <translation type="unfinished" />
+            <translation>Lleva allí tu clave: se escribe en un archivo con una frase de acceso que elijas, junto con tus proyectos. Los responsables ven entonces a un anotador con dos dispositivos. O pide una invitación nueva y acéptala allí.</translation>
         </message>
         <message>
             <source>Tell the owners at once: they revoke the key and invite you again. What they had received by then stays yours. If you only want another key, replace it: the old one vouches for the new one.</source>
-            <translation type="unfinished" />
+            <translation>Avisa enseguida a los responsables: revocan la clave y te invitan de nuevo. Lo que habían recibido hasta entonces sigue siendo tuyo. Si solo quieres otra clave, sustitúyela: la antigua responde por la nueva.</translation>
         </message>
         <message>
             <source>The owner revoked a key that you used before. What they had received by then counts; your next export has all your work again, under your present key.</source>
-            <translation type="unfinished" />
+            <translation>El responsable revocó una clave que usabas antes. Lo que había recibido hasta entonces cuenta; tu próxima exportación contendrá de nuevo todo tu trabajo, con tu clave actual.</translation>
         </message>
         <message>
             <source>The owner revoked this key. What they had received by then counts and stays yours; nothing that you export under it from now on does. Ask them for a fresh invite: accepting it makes a new key, and your next export has all your work again.</source>
-            <translation type="unfinished" />
+            <translation>El responsable revocó esta clave. Lo que había recibido hasta entonces cuenta y sigue siendo tuyo; nada de lo que exportes con ella desde ahora contará. Pídele una invitación nueva: al aceptarla se crea una clave nueva, y tu próxima exportación contendrá de nuevo todo tu trabajo.</translation>
         </message>
         <message>
             <source>These 12 words and the fingerprint stand for your key. Read them to an owner who asks whether it is really you.</source>
-            <translation type="unfinished" />
+            <translation>Estas 12 palabras y la huella representan tu clave. Léeselas al responsable que pregunte si de verdad eres tú.</translation>
         </message>
         <message>
             <source>They get</source>
-            <translation type="unfinished" />
+            <translation>Reciben</translation>
         </message>
         <message>
             <source>They may</source>
-            <translation type="unfinished" />
+            <translation>Pueden</translation>
         </message>
         <message>
             <source>This device</source>
-            <translation type="unfinished" />
+            <translation>Este dispositivo</translation>
         </message>
         <message>
             <source>This is not the passphrase of your key. Nothing was changed.</source>
-            <translation type="unfinished" />
+            <translation>Esta no es la frase de acceso de tu clave. No se ha cambiado nada.</translation>
         </message>
         <message>
             <source>Work that you did since your last export is only here so far.</source>
-            <translation type="unfinished" />
+            <translation>El trabajo hecho desde tu última exportación, de momento, solo está aquí.</translation>
         </message>
         <message>
             <source>You have a new key. Ask every owner for a fresh invite before you export.</source>
-            <translation type="unfinished" />
+            <translation>Tienes una clave nueva. Pide a cada responsable una invitación nueva antes de exportar.</translation>
         </message>
         <message>
             <source>You have a new key. Export again when you next send work.</source>
-            <translation type="unfinished" />
+            <translation>Tienes una clave nueva. Vuelve a exportar cuando vayas a enviar trabajo.</translation>
         </message>
         <message>
             <source>You have no key yet</source>
-            <translation type="unfinished" />
+            <translation>Aún no tienes clave</translation>
         </message>
         <message>
             <source>You sign as</source>
-            <translation type="unfinished" />
+            <translation>Firmas como</translation>
         </message>
         <message>
             <source>Your id</source>
-            <translation type="unfinished" />
+            <translation>Tu identificador</translation>
         </message>
         <message>
             <source>Your key</source>
-            <translation type="unfinished" />
+            <translation>Tu clave</translation>
         </message>
         <message>
             <source>Your key is here. Delete the file now.</source>
-            <translation type="unfinished" />
+            <translation>Tu clave está aquí. Borra ahora el archivo.</translation>
         </message>
         <message>
             <source>Your key is in {path}. On the other computer choose “Take over my key”, then delete the file.</source>
-            <translation type="unfinished" />
+            <translation>Tu clave está en {path}. En el otro ordenador elige «Traer mi clave» y luego borra el archivo.</translation>
         </message>
         <message>
             <source>Your key is under the new passphrase.</source>
-            <translation type="unfinished" />
+            <translation>Tu clave está protegida con la nueva frase de acceso.</translation>
         </message>
         <message>
             <source>in a file on this computer; its passphrase lies beside it, because there is no keyring</source>
-            <translation type="unfinished" />
+            <translation>en un archivo de este ordenador; su frase de acceso está al lado, porque no hay llavero</translation>
         </message>
         <message>
             <source>in a file under your passphrase</source>
-            <translation type="unfinished" />
+            <translation>en un archivo con tu frase de acceso</translation>
         </message>
         <message>
             <source>in the keyring of this computer</source>
-            <translation type="unfinished" />
+            <translation>en el llavero de este ordenador</translation>
         </message>
         <message>
             <source>never</source>
-            <translation type="unfinished" />
+            <translation>nunca</translation>
         </message>
         <message>
             <source>no name given</source>
-            <translation type="unfinished" />
+            <translation>sin nombre</translation>
         </message>
         <message>
             <source>none: you were not invited, so the owner must trust your key once</source>
-            <translation type="unfinished" />
+            <translation>ninguno: no te invitaron, así que el responsable debe confiar en tu clave una vez</translation>
         </message>
         <message>
             <source>send you tasks, change and withdraw them; see nothing else on this computer</source>
-            <translation type="unfinished" />
+            <translation>enviarte tareas, cambiarlas y retirarlas; no ven nada más de este ordenador</translation>
         </message>
         <message>
             <source>what you export, signed by you</source>
-            <translation type="unfinished" />
+            <translation>lo que exportas, firmado por ti</translation>
         </message>
         <message>
             <source>what you export, signed by you and encrypted to them</source>
-            <translation type="unfinished" />
+            <translation>lo que exportas, firmado por ti y cifrado para ellos</translation>
         </message>
         <message>
             <source>{owner}, not verified yet</source>
-            <translation type="unfinished" />
+            <translation>{owner}, sin verificar</translation>
         </message>
         <message>
             <source>{owner}, verified</source>
-            <translation type="unfinished" />
+            <translation>{owner}, verificado</translation>
         </message>
     </context>
     <context>
         <name>InviteDialog</name>
         <message>
             <source>Accept</source>
-            <translation type="unfinished" />
+            <translation>Aceptar</translation>
         </message>
         <message>
             <source>Check these 12 words with {owner}, in another way than this invite came by: a call, a meeting.</source>
-            <translation type="unfinished" />
+            <translation>Comprueba estas 12 palabras con {owner} por una vía distinta de la de esta invitación: una llamada, un encuentro.</translation>
         </message>
         <message>
             <source>Fingerprint</source>
-            <translation type="unfinished" />
+            <translation>Huella</translation>
         </message>
         <message>
             <source>Invite</source>
-            <translation type="unfinished" />
+            <translation>Invitación</translation>
         </message>
         <message>
             <source>Not now</source>
-            <translation type="unfinished" />
+            <translation>Ahora no</translation>
         </message>
         <message>
             <source>Results</source>
-            <translation type="unfinished" />
+            <translation>Resultados</translation>
         </message>
         <message>
             <source>Sent to</source>
-            <translation type="unfinished" />
+            <translation>Se envían a</translation>
         </message>
         <message>
             <source>You have accepted this invite already.</source>
-            <translation type="unfinished" />
+            <translation>Ya has aceptado esta invitación.</translation>
         </message>
         <message>
             <source>You sign as</source>
-            <translation type="unfinished" />
+            <translation>Firmas como</translation>
         </message>
         <message>
             <source>Your id</source>
-            <translation type="unfinished" />
+            <translation>Tu identificador</translation>
         </message>
         <message>
             <source>encrypted, so that only {owner} can read them</source>
-            <translation type="unfinished" />
+            <translation>cifrados, para que solo {owner} pueda leerlos</translation>
         </message>
         <message>
             <source>signed by you</source>
-            <translation type="unfinished" />
+            <translation>firmados por ti</translation>
         </message>
         <message>
             <source>{owner} invites you as {name} to “{title}”.</source>
-            <translation type="unfinished" />
+            <translation>{owner} te invita como {name} a «{title}».</translation>
         </message>
     </context>
     <context>
         <name>Jobs</name>
         <message>
             <source>Something in the program went wrong ({kind}).</source>
-            <translation type="unfinished" />
+            <translation>Algo ha ido mal en el programa ({kind}).</translation>
         </message>
         <message>
             <source>Your saved work is untouched.</source>
-            <translation type="unfinished" />
+            <translation>Tu trabajo guardado está intacto.</translation>
         </message>
     </context>
     <context>
         <name>Judging</name>
         <message>
             <source>Critique {n} of {letter}</source>
-            <translation type="unfinished" />
+            <translation>Crítica {n} de {letter}</translation>
         </message>
         <message>
             <source>category</source>
-            <translation type="unfinished" />
+            <translation>categoría</translation>
         </message>
         <message>
             <source>needs {fields}</source>
-            <translation type="unfinished" />
+            <translation>falta: {fields}</translation>
         </message>
         <message>
             <source>not judged yet</source>
-            <translation type="unfinished" />
+            <translation>aún sin evaluar</translation>
         </message>
         <message>
             <source>severity</source>
-            <translation type="unfinished" />
+            <translation>gravedad</translation>
         </message>
     </context>
     <context>
         <name>JudgingController</name>
         <message>
             <source>Everything is judged. {keys} submits the task.</source>
-            <translation type="unfinished" />
+            <translation>Todo está evaluado. {keys} entrega la tarea.</translation>
         </message>
         <message>
             <source>Severity and category are asked of helpful critiques: press Y first, if it is one.</source>
-            <translation type="unfinished" />
+            <translation>La gravedad y la categoría se piden de las críticas útiles: pulsa antes Y si lo es.</translation>
         </message>
         <message>
             <source>There is a critique of your own already: change it, or remove it first.</source>
-            <translation type="unfinished" />
+            <translation>Ya hay una crítica tuya: cámbiala, o quítala primero.</translation>
         </message>
         <message>
             <source>This answer is done. {keys} goes to what is missing elsewhere.</source>
-            <translation type="unfinished" />
+            <translation>Esta respuesta está lista. {keys} va a lo que falta en otro sitio.</translation>
         </message>
         <message>
             <source>This project asks for no critique of your own.</source>
-            <translation type="unfinished" />
+            <translation>Este proyecto no pide una crítica propia.</translation>
         </message>
         <message>
             <source>helpful</source>
-            <translation type="unfinished" />
+            <translation>útil</translation>
         </message>
         <message>
             <source>move</source>
-            <translation type="unfinished" />
+            <translation>mover</translation>
         </message>
         <message>
             <source>no</source>
-            <translation type="unfinished" />
+            <translation>no</translation>
         </message>
         <message>
             <source>not helpful</source>
-            <translation type="unfinished" />
+            <translation>no útil</translation>
         </message>
         <message>
             <source>rank</source>
-            <translation type="unfinished" />
+            <translation>puesto</translation>
         </message>
         <message>
             <source>yes</source>
-            <translation type="unfinished" />
+            <translation>sí</translation>
         </message>
         <message>
             <source>{name} to {rank}</source>
-            <translation type="unfinished" />
+            <translation>{name} al {rank}</translation>
         </message>
     </context>
     <context>
         <name>JudgingPanel</name>
         <message>
             <source>Clearly helpful</source>
-            <translation type="unfinished" />
+            <translation>Claramente útil</translation>
         </message>
         <message>
             <source>Critiques of {letter}</source>
-            <translation type="unfinished" />
+            <translation>Críticas de {letter}</translation>
         </message>
         <message>
             <source>Given critiques of {letter}</source>
-            <translation type="unfinished" />
+            <translation>Críticas recibidas de {letter}</translation>
         </message>
         <message>
             <source>Helpful</source>
-            <translation type="unfinished" />
+            <translation>Útil</translation>
         </message>
         <message>
             <source>Not clearly</source>
-            <translation type="unfinished" />
+            <translation>No claramente</translation>
         </message>
         <message>
             <source>Not helpful</source>
-            <translation type="unfinished" />
+            <translation>No útil</translation>
         </message>
         <message>
             <source>all judged</source>
-            <translation type="unfinished" />
+            <translation>todo evaluado</translation>
         </message>
         <message>
             <source>{n} left</source>
-            <translation type="unfinished" />
+            <translation>quedan {n}</translation>
         </message>
     </context>
     <context>
         <name>KeyDialog</name>
         <message>
             <source>Cancel</source>
-            <translation type="unfinished" />
+            <translation>Cancelar</translation>
         </message>
         <message>
             <source>Change a shortcut</source>
-            <translation type="unfinished" />
+            <translation>Cambiar un atajo</translation>
         </message>
         <message>
             <source>New keys of {title}</source>
-            <translation type="unfinished" />
+            <translation>Nuevas teclas de {title}</translation>
         </message>
         <message>
             <source>Now</source>
-            <translation type="unfinished" />
+            <translation>Ahora</translation>
         </message>
         <message>
             <source>Press the new keys</source>
-            <translation type="unfinished" />
+            <translation>Pulsa las nuevas teclas</translation>
         </message>
         <message>
             <source>Press the new keys of {title}</source>
-            <translation type="unfinished" />
+            <translation>Pulsa las nuevas teclas de {title}</translation>
         </message>
         <message>
             <source>Use in addition</source>
-            <translation type="unfinished" />
+            <translation>Usar además</translation>
         </message>
         <message>
             <source>Use instead</source>
-            <translation type="unfinished" />
+            <translation>Usar en su lugar</translation>
         </message>
         <message>
             <source>none</source>
-            <translation type="unfinished" />
+            <translation>ninguna</translation>
         </message>
         <message>
             <source>{keys} cannot be used: scores, Tab and Enter keep their keys.</source>
-            <translation type="unfinished" />
+            <translation>{keys} no se puede usar: las puntuaciones, Tab e Intro conservan sus teclas.</translation>
         </message>
         <message>
             <source>{keys} runs “{title}” now. If you use it here, it no longer will.</source>
-            <translation type="unfinished" />
+            <translation>{keys} ejecuta ahora «{title}». Si lo usas aquí, dejará de hacerlo.</translation>
         </message>
     </context>
     <context>
         <name>KeyFileDialog</name>
         <message>
             <source>Cancel</source>
-            <translation type="unfinished" />
+            <translation>Cancelar</translation>
         </message>
         <message>
             <source>Choose a passphrase. Whoever has the file and the passphrase can sign in your name, so do not send both the same way.</source>
-            <translation type="unfinished" />
+            <translation>Elige una frase de acceso. Quien tenga el archivo y la frase puede firmar en tu nombre, así que no envíes ambos por la misma vía.</translation>
         </message>
         <message>
             <source>Choose another file…</source>
-            <translation type="unfinished" />
+            <translation>Elegir otro archivo…</translation>
         </message>
         <message>
             <source>Choose the file that you wrote on the other computer, and type its passphrase.</source>
-            <translation type="unfinished" />
+            <translation>Elige el archivo que escribiste en el otro ordenador y escribe su frase de acceso.</translation>
         </message>
         <message>
             <source>Choose the file…</source>
-            <translation type="unfinished" />
+            <translation>Elegir el archivo…</translation>
         </message>
         <message>
             <source>File</source>
-            <translation type="unfinished" />
+            <translation>Archivo</translation>
         </message>
         <message>
             <source>Keys (*.annkey);;OpenSSH private keys (*)</source>
-            <translation type="unfinished" />
+            <translation>Claves (*.annkey);;Claves privadas OpenSSH (*)</translation>
         </message>
         <message>
             <source>Move my key</source>
-            <translation type="unfinished" />
+            <translation>Llevar mi clave</translation>
         </message>
         <message>
             <source>Passphrase</source>
-            <translation type="unfinished" />
+            <translation>Frase de acceso</translation>
         </message>
         <message>
             <source>Take it over</source>
-            <translation type="unfinished" />
+            <translation>Traerla</translation>
         </message>
         <message>
             <source>Take over my key</source>
-            <translation type="unfinished" />
+            <translation>Traer mi clave</translation>
         </message>
         <message>
             <source>The same once more</source>
-            <translation type="unfinished" />
+            <translation>La misma otra vez</translation>
         </message>
         <message>
             <source>Write it</source>
-            <translation type="unfinished" />
+            <translation>Escribirlo</translation>
         </message>
         <message>
             <source>none yet</source>
-            <translation type="unfinished" />
+            <translation>aún ninguno</translation>
+        </message>
+    </context>
+    <context>
+        <name>Keys</name>
+        <message>
+            <source>Alt</source>
+            <translation>Alt</translation>
+        </message>
+        <message>
+            <source>Backspace</source>
+            <translation>Retroceso</translation>
+        </message>
+        <message>
+            <source>Ctrl</source>
+            <translation>Ctrl</translation>
+        </message>
+        <message>
+            <source>Delete</source>
+            <translation>Supr</translation>
+        </message>
+        <message>
+            <source>End</source>
+            <translation>Fin</translation>
+        </message>
+        <message>
+            <source>Enter</source>
+            <translation>Intro</translation>
+        </message>
+        <message>
+            <source>Esc</source>
+            <translation>Esc</translation>
+        </message>
+        <message>
+            <source>Home</source>
+            <translation>Inicio</translation>
+        </message>
+        <message>
+            <source>PageDown</source>
+            <translation>AvPág</translation>
+        </message>
+        <message>
+            <source>PageUp</source>
+            <translation>RePág</translation>
+        </message>
+        <message>
+            <source>Shift</source>
+            <translation>Mayús</translation>
+        </message>
+        <message>
+            <source>Space</source>
+            <translation>Espacio</translation>
+        </message>
+        <message>
+            <source>Tab</source>
+            <translation>Tab</translation>
         </message>
     </context>
     <context>
         <name>Legend</name>
         <message>
             <source>Comparison of {left} and {right}</source>
-            <translation type="unfinished" />
+            <translation>Comparación de {left} y {right}</translation>
         </message>
         <message>
             <source>only in {who}</source>
-            <translation type="unfinished" />
+            <translation>solo en {who}</translation>
         </message>
         <message>
             <source>{share} % of the words of {left} and {right} are the same</source>
-            <translation type="unfinished" />
+            <translation>El {share} % de las palabras de {left} y {right} son iguales</translation>
         </message>
     </context>
     <context>
         <name>LevelStrip</name>
         <message>
             <source>Levels of {attribute}</source>
-            <translation type="unfinished" />
+            <translation>Niveles de {attribute}</translation>
         </message>
         <message>
             <source>Show all</source>
-            <translation type="unfinished" />
+            <translation>Mostrar todo</translation>
         </message>
         <message>
             <source>Show less</source>
-            <translation type="unfinished" />
+            <translation>Mostrar menos</translation>
         </message>
     </context>
     <context>
         <name>Library</name>
         <message>
             <source>A project owner sends you an invite, and tasks in one file, a task bundle (.anntask). Open them, or drop them here. Everything stays on this computer until you export it.</source>
-            <translation type="unfinished" />
+            <translation>El responsable de un proyecto te envía una invitación y las tareas en un archivo, un paquete de tareas (.anntask). Ábrelos o suéltalos aquí. Todo se queda en este ordenador hasta que lo exportes.</translation>
         </message>
         <message>
             <source>Accept an invite…</source>
-            <translation type="unfinished" />
+            <translation>Aceptar una invitación…</translation>
         </message>
         <message>
             <source>No project yet</source>
-            <translation type="unfinished" />
+            <translation>Aún no hay proyectos</translation>
         </message>
         <message>
             <source>Open a task bundle…</source>
-            <translation type="unfinished" />
+            <translation>Abrir un paquete de tareas…</translation>
         </message>
         <message>
             <source>Open the sample {title}</source>
-            <translation type="unfinished" />
+            <translation>Abrir el ejemplo {title}</translation>
         </message>
         <message>
             <source>Open this sample</source>
-            <translation type="unfinished" />
+            <translation>Abrir este ejemplo</translation>
         </message>
         <message>
             <source>Or try a sample project</source>
-            <translation type="unfinished" />
+            <translation>O prueba un proyecto de ejemplo</translation>
         </message>
         <message>
             <source>Projects</source>
-            <translation type="unfinished" />
+            <translation>Proyectos</translation>
         </message>
     </context>
     <context>
         <name>LibraryBar</name>
         <message>
             <source>Commands</source>
-            <translation type="unfinished" />
+            <translation>Comandos</translation>
         </message>
         <message>
             <source>Menu</source>
-            <translation type="unfinished" />
+            <translation>Menú</translation>
         </message>
     </context>
     <context>
         <name>Links</name>
         <message>
             <source>Link</source>
-            <translation type="unfinished" />
+            <translation>Enlace</translation>
         </message>
         <message>
             <source>Open this address in the browser?</source>
-            <translation type="unfinished" />
+            <translation>¿Abrir esta dirección en el navegador?</translation>
         </message>
         <message>
             <source>This link does not open: only http and https addresses do.</source>
-            <translation type="unfinished" />
+            <translation>Este enlace no se abre: solo se abren direcciones http y https.</translation>
         </message>
     </context>
     <context>
         <name>MainWindow</name>
         <message>
             <source>All work on this project is as it was.</source>
-            <translation type="unfinished" />
+            <translation>Todo el trabajo de este proyecto está como estaba.</translation>
         </message>
         <message>
             <source>Close</source>
-            <translation type="unfinished" />
+            <translation>Cerrar</translation>
         </message>
         <message>
             <source>Close and lose them</source>
-            <translation type="unfinished" />
+            <translation>Cerrar y perderlas</translation>
         </message>
         <message>
             <source>Details…</source>
-            <translation type="unfinished" />
+            <translation>Detalles…</translation>
         </message>
         <message>
             <source>Keep the window open</source>
-            <translation type="unfinished" />
+            <translation>Dejar la ventana abierta</translation>
         </message>
         <message>
             <source>Not everything is saved</source>
-            <translation type="unfinished" />
+            <translation>No todo está guardado</translation>
         </message>
         <message>
             <source>Nothing was changed.</source>
-            <translation type="unfinished" />
+            <translation>No se ha cambiado nada.</translation>
         </message>
         <message>
             <source>Nothing was imported. Your projects and your work are as they were.</source>
-            <translation type="unfinished" />
+            <translation>No se ha importado nada. Tus proyectos y tu trabajo están como estaban.</translation>
         </message>
         <message>
             <source>The database is not open yet.</source>
-            <translation type="unfinished" />
+            <translation>La base de datos aún no está abierta.</translation>
         </message>
         <message>
             <source>The database is not where it was. All your work is in a copy, which the next start offers: {path}</source>
-            <translation type="unfinished" />
+            <translation>La base de datos no está donde estaba. Todo tu trabajo está en una copia, que se ofrecerá al volver a iniciar: {path}</translation>
         </message>
         <message>
             <source>The last edits could not be written to the disk. If you close now, they are lost.</source>
-            <translation type="unfinished" />
+            <translation>Las últimas ediciones no se han podido escribir en el disco. Si cierras ahora, se pierden.</translation>
         </message>
         <message>
             <source>The project cannot be opened</source>
-            <translation type="unfinished" />
+            <translation>No se puede abrir el proyecto</translation>
         </message>
         <message>
             <source>{name} was refused</source>
-            <translation type="unfinished" />
+            <translation>{name} se ha rechazado</translation>
         </message>
     </context>
     <context>
         <name>Marking</name>
         <message>
             <source>Arrows move, Shift selects, Enter highlights, Esc leaves.</source>
-            <translation type="unfinished" />
+            <translation>Las flechas mueven, Mayús selecciona, Intro resalta, Esc sale.</translation>
         </message>
         <message>
             <source>No comparison.</source>
-            <translation type="unfinished" />
+            <translation>Ninguna comparación.</translation>
         </message>
         <message>
             <source>Nothing is marked.</source>
-            <translation type="unfinished" />
+            <translation>No hay nada marcado.</translation>
         </message>
         <message>
             <source>Texts are shown as they were written.</source>
-            <translation type="unfinished" />
+            <translation>Los textos se muestran tal como se escribieron.</translation>
         </message>
         <message>
             <source>This project asks for no notes.</source>
-            <translation type="unfinished" />
+            <translation>Este proyecto no pide notas.</translation>
         </message>
         <message>
             <source>What differs is marked.</source>
-            <translation type="unfinished" />
+            <translation>Lo que difiere está marcado.</translation>
         </message>
         <message>
             <source>{one} against {other}: what only one of them says is marked.</source>
-            <translation type="unfinished" />
+            <translation>{one} frente a {other}: está marcado lo que solo dice una.</translation>
         </message>
     </context>
     <context>
         <name>MisleadingCard</name>
         <message>
             <source>Misleading answer {n}</source>
-            <translation type="unfinished" />
+            <translation>Respuesta engañosa {n}</translation>
         </message>
     </context>
     <context>
         <name>MisleadingPanel</name>
         <message>
             <source>Misleading answers</source>
-            <translation type="unfinished" />
+            <translation>Respuestas engañosas</translation>
         </message>
         <message>
             <source>Misleading answers to question {n}</source>
-            <translation type="unfinished" />
+            <translation>Respuestas engañosas a la pregunta {n}</translation>
         </message>
         <message>
             <source>New</source>
-            <translation type="unfinished" />
+            <translation>Nueva</translation>
         </message>
         <message>
             <source>New misleading answer</source>
-            <translation type="unfinished" />
+            <translation>Nueva respuesta engañosa</translation>
         </message>
         <message>
             <source>question {n}</source>
-            <translation type="unfinished" />
+            <translation>pregunta {n}</translation>
         </message>
     </context>
     <context>
         <name>Navigator</name>
         <message>
             <source>All</source>
-            <translation type="unfinished" />
+            <translation>Todas</translation>
         </message>
         <message>
             <source>Begun</source>
-            <translation type="unfinished" />
+            <translation>Empezadas</translation>
         </message>
         <message>
             <source>Flagged</source>
-            <translation type="unfinished" />
+            <translation>Marcadas</translation>
         </message>
         <message>
             <source>Problems</source>
-            <translation type="unfinished" />
+            <translation>Problemas</translation>
         </message>
         <message>
             <source>Returned</source>
-            <translation type="unfinished" />
+            <translation>Devueltas</translation>
         </message>
         <message>
             <source>Revised</source>
-            <translation type="unfinished" />
+            <translation>Revisadas</translation>
         </message>
         <message>
             <source>Skipped</source>
-            <translation type="unfinished" />
+            <translation>Omitidas</translation>
         </message>
         <message>
             <source>Submitted</source>
-            <translation type="unfinished" />
+            <translation>Entregadas</translation>
         </message>
         <message>
             <source>Tasks</source>
-            <translation type="unfinished" />
+            <translation>Tareas</translation>
         </message>
         <message>
             <source>To do</source>
-            <translation type="unfinished" />
+            <translation>Pendientes</translation>
         </message>
     </context>
     <context>
         <name>NavigatorPage</name>
         <message>
             <source>Find words in the texts, or type a number</source>
-            <translation type="unfinished" />
+            <translation>Busca palabras en los textos o escribe un número</translation>
         </message>
         <message>
             <source>No task matches.</source>
-            <translation type="unfinished" />
+            <translation>Ninguna tarea coincide.</translation>
         </message>
         <message>
             <source>The texts are being prepared for search: {done} of {total} tasks. Then they can be searched.</source>
-            <translation type="unfinished" />
+            <translation>Los textos se están preparando para la búsqueda: {done} de {total} tareas. Después se podrán buscar.</translation>
         </message>
         <message>
             <source>The texts cannot be searched yet: they are still being prepared for it.</source>
-            <translation type="unfinished" />
+            <translation>Los textos aún no se pueden buscar: todavía se están preparando.</translation>
         </message>
         <message>
             <source>Words to find, or the number of a task</source>
-            <translation type="unfinished" />
+            <translation>Palabras que buscar o el número de una tarea</translation>
         </message>
         <message>
             <source>{shown} of {count} tasks. Enter opens the marked one.</source>
-            <translation type="unfinished" />
+            <translation>{shown} de {count} tareas. Intro abre la marcada.</translation>
         </message>
     </context>
     <context>
         <name>NoteCard</name>
         <message>
             <source>Note {n} on {who}</source>
-            <translation type="unfinished" />
+            <translation>Nota {n} sobre {who}</translation>
         </message>
         <message>
             <source>Remove</source>
-            <translation type="unfinished" />
+            <translation>Quitar</translation>
         </message>
         <message>
             <source>Remove note {n}</source>
-            <translation type="unfinished" />
+            <translation>Quitar la nota {n}</translation>
         </message>
         <message>
             <source>What is there to say?</source>
-            <translation type="unfinished" />
+            <translation>¿Qué hay que decir?</translation>
         </message>
     </context>
     <context>
         <name>NotesPanel</name>
         <message>
             <source>Close</source>
-            <translation type="unfinished" />
+            <translation>Cerrar</translation>
         </message>
         <message>
             <source>Close notes</source>
-            <translation type="unfinished" />
+            <translation>Cerrar las notas</translation>
         </message>
         <message>
             <source>New</source>
-            <translation type="unfinished" />
+            <translation>Nueva</translation>
         </message>
         <message>
             <source>New note</source>
-            <translation type="unfinished" />
+            <translation>Nueva nota</translation>
         </message>
         <message>
             <source>No notes yet. {new} begins one; what is selected in a text becomes its highlight. {mark} adds another highlight to the note with the ring.</source>
-            <translation type="unfinished" />
+            <translation>Aún no hay notas. {new} empieza una; lo que esté seleccionado en un texto será su resaltado. {mark} añade otro resaltado a la nota con el anillo.</translation>
         </message>
         <message>
             <source>Notes</source>
-            <translation type="unfinished" />
+            <translation>Notas</translation>
         </message>
         <message>
             <source>What kind of note?</source>
-            <translation type="unfinished" />
+            <translation>¿Qué tipo de nota?</translation>
         </message>
     </context>
     <context>
         <name>Notice</name>
         <message>
             <source>Dismiss</source>
-            <translation type="unfinished" />
+            <translation>Descartar</translation>
         </message>
     </context>
     <context>
         <name>Noting</name>
         <message>
             <source>Note {n}: {text}</source>
-            <translation type="unfinished" />
+            <translation>Nota {n}: {text}</translation>
         </message>
         <message>
             <source>Notes</source>
-            <translation type="unfinished" />
+            <translation>Notas</translation>
         </message>
         <message>
             <source>no text yet</source>
-            <translation type="unfinished" />
+            <translation>aún sin texto</translation>
         </message>
     </context>
     <context>
         <name>Opened</name>
         <message>
             <source>Applies to the original</source>
-            <translation type="unfinished" />
+            <translation>Se aplica a la original</translation>
         </message>
         <message>
             <source>Applies to the original answer</source>
-            <translation type="unfinished" />
+            <translation>Se aplica a la respuesta original</translation>
         </message>
         <message>
             <source>Category</source>
-            <translation type="unfinished" />
+            <translation>Categoría</translation>
         </message>
         <message>
             <source>Does not</source>
-            <translation type="unfinished" />
+            <translation>No se aplica</translation>
         </message>
         <message>
             <source>Edit refinement</source>
-            <translation type="unfinished" />
+            <translation>Editar la mejora</translation>
         </message>
         <message>
             <source>Find lost highlights again</source>
-            <translation type="unfinished" />
+            <translation>Volver a buscar los resaltados perdidos</translation>
         </message>
         <message>
             <source>One flaw: what is wrong, and where?</source>
-            <translation type="unfinished" />
+            <translation>Un fallo: ¿qué está mal y dónde?</translation>
         </message>
         <message>
             <source>Refine</source>
-            <translation type="unfinished" />
+            <translation>Mejorar</translation>
         </message>
         <message>
             <source>Remove</source>
-            <translation type="unfinished" />
+            <translation>Quitar</translation>
         </message>
         <message>
             <source>Severity</source>
-            <translation type="unfinished" />
+            <translation>Gravedad</translation>
         </message>
         <message>
             <source>{who}, text</source>
-            <translation type="unfinished" />
+            <translation>{who}, texto</translation>
         </message>
         <message>
             <source>{words} Ctrl and a digit choose while you type.</source>
-            <translation type="unfinished" />
+            <translation>{words} Ctrl y una cifra eligen mientras escribes.</translation>
         </message>
     </context>
     <context>
         <name>Opening</name>
         <message>
             <source>Opening…</source>
-            <translation type="unfinished" />
+            <translation>Abriendo…</translation>
         </message>
     </context>
     <context>
         <name>Outline</name>
         <message>
             <source>1 thing is missing in this task</source>
-            <translation type="unfinished" />
+            <translation>Falta 1 cosa en esta tarea</translation>
         </message>
         <message>
             <source>Nothing is missing in this task</source>
-            <translation type="unfinished" />
+            <translation>No falta nada en esta tarea</translation>
         </message>
         <message>
             <source>Questions and answers of this task</source>
-            <translation type="unfinished" />
+            <translation>Preguntas y respuestas de esta tarea</translation>
         </message>
         <message>
             <source>complete</source>
-            <translation type="unfinished" />
+            <translation>completa</translation>
         </message>
         <message>
             <source>{count} missing</source>
-            <translation type="unfinished" />
+            <translation>faltan: {count}</translation>
         </message>
         <message>
             <source>{n} things are missing in this task</source>
-            <translation type="unfinished" />
+            <translation>Faltan {n} cosas en esta tarea</translation>
         </message>
     </context>
     <context>
         <name>PageBar</name>
         <message>
             <source>Back</source>
-            <translation type="unfinished" />
+            <translation>Atrás</translation>
         </message>
     </context>
     <context>
         <name>Pages</name>
         <message>
             <source>Backups…</source>
-            <translation type="unfinished" />
+            <translation>Copias de seguridad…</translation>
         </message>
         <message>
             <source>Everything is as it was.</source>
-            <translation type="unfinished" />
+            <translation>Todo está como estaba.</translation>
         </message>
         <message>
             <source>Fetch tasks…</source>
-            <translation type="unfinished" />
+            <translation>Recoger tareas…</translation>
         </message>
         <message>
             <source>Nothing was changed.</source>
-            <translation type="unfinished" />
+            <translation>No se ha cambiado nada.</translation>
         </message>
         <message>
             <source>Open the task bundle that comes next from them, or wait for it.</source>
-            <translation type="unfinished" />
+            <translation>Abre el paquete de tareas que te envíen a continuación, o espéralo.</translation>
         </message>
         <message>
             <source>Others on this computer could look into {folder}. It is for you alone now.</source>
-            <translation type="unfinished" />
+            <translation>Otras personas de este ordenador podían ver {folder}. Ahora es solo para ti.</translation>
         </message>
         <message>
             <source>Repaired:</source>
-            <translation type="unfinished" />
+            <translation>Reparado:</translation>
         </message>
         <message>
             <source>Restoring the backup…</source>
-            <translation type="unfinished" />
+            <translation>Restaurando la copia…</translation>
         </message>
         <message>
             <source>Show and repair…</source>
-            <translation type="unfinished" />
+            <translation>Mostrar y reparar…</translation>
         </message>
         <message>
             <source>The backup was not restored</source>
-            <translation type="unfinished" />
+            <translation>La copia no se ha restaurado</translation>
         </message>
         <message>
             <source>The backup was restored and checked.</source>
-            <translation type="unfinished" />
+            <translation>La copia se ha restaurado y comprobado.</translation>
         </message>
         <message>
             <source>The check at startup found damage: {first}</source>
-            <translation type="unfinished" />
+            <translation>La comprobación inicial encontró daños: {first}</translation>
         </message>
         <message>
             <source>The damage could not be repaired</source>
-            <translation type="unfinished" />
+            <translation>No se ha podido reparar el daño</translation>
         </message>
         <message>
             <source>The database is not open yet.</source>
-            <translation type="unfinished" />
+            <translation>La base de datos aún no está abierta.</translation>
         </message>
         <message>
             <source>The invite could not be accepted</source>
-            <translation type="unfinished" />
+            <translation>No se ha podido aceptar la invitación</translation>
         </message>
         <message>
             <source>The owner revoked your key; it is needed to put a new one in its place.</source>
-            <translation type="unfinished" />
+            <translation>El responsable revocó tu clave; hace falta para poner una nueva en su lugar.</translation>
         </message>
         <message>
             <source>There is nothing to repair.</source>
-            <translation type="unfinished" />
+            <translation>No hay nada que reparar.</translation>
         </message>
         <message>
             <source>What was there before is kept: {path}</source>
-            <translation type="unfinished" />
+            <translation>Lo que había antes se conserva: {path}</translation>
         </message>
         <message>
             <source>You are {id} for {owner}, who is verified now.</source>
-            <translation type="unfinished" />
+            <translation>Eres {id} para {owner}, que ahora está verificado.</translation>
         </message>
         <message>
             <source>and {n} more</source>
-            <translation type="unfinished" />
+            <translation>y {n} más</translation>
         </message>
         <message>
             <source>{owner} is verified now.</source>
-            <translation type="unfinished" />
+            <translation>{owner} está ahora verificado.</translation>
         </message>
     </context>
     <context>
         <name>Palette</name>
         <message>
             <source>Commands</source>
-            <translation type="unfinished" />
+            <translation>Comandos</translation>
         </message>
         <message>
             <source>Find a command</source>
-            <translation type="unfinished" />
+            <translation>Buscar un comando</translation>
         </message>
         <message>
             <source>Matching commands</source>
-            <translation type="unfinished" />
+            <translation>Comandos que coinciden</translation>
         </message>
         <message>
             <source>What do you want to do?</source>
-            <translation type="unfinished" />
+            <translation>¿Qué quieres hacer?</translation>
         </message>
     </context>
     <context>
         <name>Parts</name>
         <message>
             <source>Answer {letter}</source>
-            <translation type="unfinished" />
+            <translation>Respuesta {letter}</translation>
         </message>
         <message>
             <source>Assistant</source>
-            <translation type="unfinished" />
+            <translation>Asistente</translation>
         </message>
         <message>
             <source>Critique {number} of {letter}</source>
-            <translation type="unfinished" />
+            <translation>Crítica {number} de {letter}</translation>
         </message>
         <message>
             <source>Message {number}</source>
-            <translation type="unfinished" />
+            <translation>Mensaje {number}</translation>
         </message>
         <message>
             <source>No</source>
-            <translation type="unfinished" />
+            <translation>No</translation>
         </message>
         <message>
             <source>Passage</source>
-            <translation type="unfinished" />
+            <translation>Pasaje</translation>
         </message>
         <message>
             <source>Prompt</source>
-            <translation type="unfinished" />
+            <translation>Prompt</translation>
         </message>
         <message>
             <source>Question {number}</source>
-            <translation type="unfinished" />
+            <translation>Pregunta {number}</translation>
         </message>
         <message>
             <source>Response {letter}</source>
-            <translation type="unfinished" />
+            <translation>Respuesta {letter}</translation>
         </message>
         <message>
             <source>System</source>
-            <translation type="unfinished" />
+            <translation>Sistema</translation>
         </message>
         <message>
             <source>User</source>
-            <translation type="unfinished" />
+            <translation>Usuario</translation>
         </message>
         <message>
             <source>Whole task</source>
-            <translation type="unfinished" />
+            <translation>Toda la tarea</translation>
         </message>
         <message>
             <source>Yes</source>
-            <translation type="unfinished" />
+            <translation>Sí</translation>
         </message>
         <message>
             <source>about {hours} h {minutes} min left</source>
-            <translation type="unfinished" />
+            <translation>quedan unas {hours} h {minutes} min</translation>
         </message>
         <message>
             <source>about {minutes} min left</source>
-            <translation type="unfinished" />
+            <translation>quedan unos {minutes} min</translation>
         </message>
         <message>
             <source>not rankable</source>
-            <translation type="unfinished" />
+            <translation>no clasificable</translation>
         </message>
         <message>
             <source>{hours} h {minutes} min</source>
-            <translation type="unfinished" />
+            <translation>{hours} h {minutes} min</translation>
         </message>
         <message>
             <source>{letter} is better</source>
-            <translation type="unfinished" />
+            <translation>{letter} es mejor</translation>
         </message>
         <message>
             <source>{minutes} min {seconds} s</source>
-            <translation type="unfinished" />
+            <translation>{minutes} min {seconds} s</translation>
         </message>
         <message>
             <source>{one} and {other}</source>
-            <translation type="unfinished" />
+            <translation>{one} y {other}</translation>
         </message>
         <message>
             <source>{seconds} s</source>
-            <translation type="unfinished" />
+            <translation>{seconds} s</translation>
         </message>
     </context>
     <context>
         <name>PartsController</name>
         <message>
             <source>All levels are shown.</source>
-            <translation type="unfinished" />
+            <translation>Se muestran todos los niveles.</translation>
         </message>
         <message>
             <source>All of the prompt is shown.</source>
-            <translation type="unfinished" />
+            <translation>Se muestra todo el prompt.</translation>
         </message>
     </context>
     <context>
         <name>Passphrase</name>
         <message>
             <source>A passphrase has at least {n} characters. Several words are good.</source>
-            <translation type="unfinished" />
+            <translation>Una frase de acceso tiene al menos {n} caracteres. Varias palabras son buena idea.</translation>
         </message>
         <message>
             <source>Cancel</source>
-            <translation type="unfinished" />
+            <translation>Cancelar</translation>
         </message>
         <message>
             <source>The two passphrases are not the same.</source>
-            <translation type="unfinished" />
+            <translation>Las dos frases de acceso no son iguales.</translation>
         </message>
     </context>
     <context>
         <name>PasteDialog</name>
         <message>
             <source>Accept an invite</source>
-            <translation type="unfinished" />
+            <translation>Aceptar una invitación</translation>
         </message>
         <message>
             <source>Cancel</source>
-            <translation type="unfinished" />
+            <translation>Cancelar</translation>
         </message>
         <message>
             <source>Go on</source>
-            <translation type="unfinished" />
+            <translation>Continuar</translation>
         </message>
         <message>
             <source>Open a file…</source>
-            <translation type="unfinished" />
+            <translation>Abrir un archivo…</translation>
         </message>
         <message>
             <source>Paste the line that the project owner sent you. It begins with anninvite: and may have other words around it.</source>
-            <translation type="unfinished" />
+            <translation>Pega la línea que te envió el responsable del proyecto. Empieza por anninvite: y puede tener otras palabras alrededor.</translation>
         </message>
         <message>
             <source>The line of the invite</source>
-            <translation type="unfinished" />
+            <translation>La línea de la invitación</translation>
         </message>
     </context>
     <context>
         <name>Progress</name>
         <message>
             <source>Progress and time</source>
-            <translation type="unfinished" />
+            <translation>Progreso y tiempo</translation>
         </message>
     </context>
     <context>
         <name>ProgressPage</name>
         <message>
             <source>By day</source>
-            <translation type="unfinished" />
+            <translation>Por día</translation>
         </message>
         <message>
             <source>No work has been saved yet.</source>
-            <translation type="unfinished" />
+            <translation>Aún no se ha guardado ningún trabajo.</translation>
         </message>
         <message>
             <source>Session goal: {goal}</source>
-            <translation type="unfinished" />
+            <translation>Objetivo de la sesión: {goal}</translation>
         </message>
         <message>
             <source>Session goal…</source>
-            <translation type="unfinished" />
+            <translation>Objetivo de la sesión…</translation>
         </message>
         <message>
             <source>a typical task</source>
-            <translation type="unfinished" />
+            <translation>una tarea típica</translation>
         </message>
         <message>
             <source>active time</source>
-            <translation type="unfinished" />
+            <translation>tiempo activo</translation>
         </message>
         <message>
             <source>left at this pace</source>
-            <translation type="unfinished" />
+            <translation>restante a este ritmo</translation>
         </message>
         <message>
             <source>none</source>
-            <translation type="unfinished" />
+            <translation>ninguno</translation>
         </message>
         <message>
             <source>revised, not resubmitted</source>
-            <translation type="unfinished" />
+            <translation>revisadas, sin volver a entregar</translation>
         </message>
         <message>
             <source>skipped</source>
-            <translation type="unfinished" />
+            <translation>omitidas</translation>
         </message>
         <message>
             <source>submitted</source>
-            <translation type="unfinished" />
+            <translation>entregadas</translation>
         </message>
         <message>
             <source>to do</source>
-            <translation type="unfinished" />
+            <translation>pendientes</translation>
         </message>
         <message>
             <source>{time}, {n} submitted</source>
-            <translation type="unfinished" />
+            <translation>{time}, entregadas: {n}</translation>
         </message>
     </context>
     <context>
         <name>ProjectPanel</name>
         <message>
             <source>Continue</source>
-            <translation type="unfinished" />
+            <translation>Continuar</translation>
         </message>
         <message>
             <source>Details…</source>
-            <translation type="unfinished" />
+            <translation>Detalles…</translation>
         </message>
         <message>
             <source>Export results…</source>
-            <translation type="unfinished" />
+            <translation>Exportar resultados…</translation>
         </message>
         <message>
             <source>Fingerprint of the owner of {title}</source>
-            <translation type="unfinished" />
+            <translation>Huella del responsable de {title}</translation>
         </message>
         <message>
             <source>Open</source>
-            <translation type="unfinished" />
+            <translation>Abrir</translation>
         </message>
         <message>
             <source>Owner and bundles of {title}</source>
-            <translation type="unfinished" />
+            <translation>Responsable y paquetes de {title}</translation>
         </message>
         <message>
             <source>Progress of {title}</source>
-            <translation type="unfinished" />
+            <translation>Progreso de {title}</translation>
         </message>
         <message>
             <source>Start</source>
-            <translation type="unfinished" />
+            <translation>Empezar</translation>
         </message>
         <message>
             <source>Unverified owner</source>
-            <translation type="unfinished" />
+            <translation>Responsable sin verificar</translation>
         </message>
         <message>
             <source>Verified owner</source>
-            <translation type="unfinished" />
+            <translation>Responsable verificado</translation>
         </message>
         <message>
             <source>changed since</source>
-            <translation type="unfinished" />
+            <translation>cambiado desde entonces</translation>
         </message>
         <message>
             <source>exported {when}</source>
-            <translation type="unfinished" />
+            <translation>exportado el {when}</translation>
         </message>
         <message>
             <source>last export: {state}</source>
-            <translation type="unfinished" />
+            <translation>última exportación: {state}</translation>
         </message>
         <message>
             <source>not exported yet</source>
-            <translation type="unfinished" />
+            <translation>aún sin exportar</translation>
         </message>
         <message>
             <source>{done} of {count} tasks</source>
-            <translation type="unfinished" />
+            <translation>{done} de {count} tareas</translation>
         </message>
     </context>
     <context>
         <name>Prompt</name>
         <message>
             <source>All of it</source>
-            <translation type="unfinished" />
+            <translation>Todo</translation>
         </message>
         <message>
             <source>Less</source>
-            <translation type="unfinished" />
+            <translation>Menos</translation>
         </message>
         <message>
             <source>Next question</source>
-            <translation type="unfinished" />
+            <translation>Pregunta siguiente</translation>
         </message>
         <message>
             <source>Previous question</source>
-            <translation type="unfinished" />
+            <translation>Pregunta anterior</translation>
         </message>
         <message>
             <source>Question {n} of {count}</source>
-            <translation type="unfinished" />
+            <translation>Pregunta {n} de {count}</translation>
         </message>
         <message>
             <source>{who} in one line</source>
-            <translation type="unfinished" />
+            <translation>{who} en una línea</translation>
         </message>
         <message>
             <source>{who}, text</source>
-            <translation type="unfinished" />
+            <translation>{who}, texto</translation>
         </message>
     </context>
     <context>
         <name>ProposalPanel</name>
         <message>
             <source>Close</source>
-            <translation type="unfinished" />
+            <translation>Cerrar</translation>
         </message>
         <message>
             <source>Close the edit</source>
-            <translation type="unfinished" />
+            <translation>Cerrar la edición</translation>
         </message>
         <message>
             <source>Proposed edit: {who}</source>
-            <translation type="unfinished" />
+            <translation>Edición propuesta: {who}</translation>
         </message>
         <message>
             <source>What changes</source>
-            <translation type="unfinished" />
+            <translation>Qué cambia</translation>
         </message>
         <message>
             <source>{who}, proposed edit</source>
-            <translation type="unfinished" />
+            <translation>{who}, edición propuesta</translation>
         </message>
     </context>
     <context>
         <name>QuestionForm</name>
         <message>
             <source>A question about the passage</source>
-            <translation type="unfinished" />
+            <translation>Una pregunta sobre el pasaje</translation>
         </message>
         <message>
             <source>Answer</source>
-            <translation type="unfinished" />
+            <translation>Respuesta</translation>
         </message>
         <message>
             <source>May stay empty: the passage does not answer it</source>
-            <translation type="unfinished" />
+            <translation>Puede quedar vacía: el pasaje no la responde</translation>
         </message>
         <message>
             <source>Question {n}</source>
-            <translation type="unfinished" />
+            <translation>Pregunta {n}</translation>
         </message>
         <message>
             <source>Remove question</source>
-            <translation type="unfinished" />
+            <translation>Quitar pregunta</translation>
         </message>
         <message>
             <source>The passage does not answer it</source>
-            <translation type="unfinished" />
+            <translation>El pasaje no la responde</translation>
         </message>
         <message>
             <source>What the passage says about it</source>
-            <translation type="unfinished" />
+            <translation>Lo que dice el pasaje al respecto</translation>
         </message>
         <message>
             <source>{who}, answer</source>
-            <translation type="unfinished" />
+            <translation>{who}, respuesta</translation>
         </message>
     </context>
     <context>
         <name>QuestionStep</name>
         <message>
             <source>Go to question {n}</source>
-            <translation type="unfinished" />
+            <translation>Ir a la pregunta {n}</translation>
         </message>
         <message>
             <source>nothing missing</source>
-            <translation type="unfinished" />
+            <translation>no falta nada</translation>
         </message>
         <message>
             <source>{count} missing</source>
-            <translation type="unfinished" />
+            <translation>faltan: {count}</translation>
         </message>
     </context>
     <context>
         <name>RankRow</name>
         <message>
             <source>no rank yet</source>
-            <translation type="unfinished" />
+            <translation>aún sin puesto</translation>
         </message>
         <message>
             <source>rank {n}</source>
-            <translation type="unfinished" />
+            <translation>puesto {n}</translation>
         </message>
         <message>
             <source>{who}: its rank</source>
-            <translation type="unfinished" />
+            <translation>{who}: su puesto</translation>
         </message>
     </context>
     <context>
         <name>RankRows</name>
         <message>
             <source>A digit gives the rank, Enter the next free one; or drag.</source>
-            <translation type="unfinished" />
+            <translation>Una cifra da el puesto, Intro el siguiente libre; o arrastra.</translation>
         </message>
         <message>
             <source>The helpful ones, best first</source>
-            <translation type="unfinished" />
+            <translation>Las útiles, la mejor primero</translation>
         </message>
         <message>
             <source>{words} = ties with the one before.</source>
-            <translation type="unfinished" />
+            <translation>{words} = empata con la anterior.</translation>
         </message>
     </context>
     <context>
         <name>Ranks</name>
         <message>
             <source>It is rank {n}: ranks have no gaps.</source>
-            <translation type="unfinished" />
+            <translation>Es el puesto {n}: los puestos no tienen huecos.</translation>
         </message>
         <message>
             <source>Moved with it: {ranks}.</source>
-            <translation type="unfinished" />
+            <translation>Se han movido también: {ranks}.</translation>
         </message>
         <message>
             <source>{name} {rank}</source>
-            <translation type="unfinished" />
+            <translation>{name} {rank}</translation>
         </message>
     </context>
     <context>
         <name>Reactions</name>
         <message>
             <source>{who}, reactions to choose from</source>
-            <translation type="unfinished" />
+            <translation>{who}, reacciones para elegir</translation>
         </message>
     </context>
     <context>
         <name>ReadingPane</name>
         <message>
             <source>Copy</source>
-            <translation type="unfinished" />
+            <translation>Copiar</translation>
         </message>
         <message>
             <source>Open link…</source>
-            <translation type="unfinished" />
+            <translation>Abrir enlace…</translation>
         </message>
     </context>
     <context>
         <name>Refining</name>
         <message>
             <source>Refinement {n} improves on {base}</source>
-            <translation type="unfinished" />
+            <translation>La mejora {n} mejora {base}</translation>
         </message>
         <message>
             <source>Refinement {n}: nothing is changed yet in {base}</source>
-            <translation type="unfinished" />
+            <translation>Mejora {n}: aún no ha cambiado nada en {base}</translation>
         </message>
         <message>
             <source>{who}, refinement</source>
-            <translation type="unfinished" />
+            <translation>{who}, mejora</translation>
         </message>
     </context>
     <context>
         <name>Revising</name>
         <message>
             <source>Show the new version</source>
-            <translation type="unfinished" />
+            <translation>Mostrar la nueva versión</translation>
         </message>
         <message>
             <source>The owner has changed a text since you judged it: {names}. What you gave counts once you have looked at it again and submitted.</source>
-            <translation type="unfinished" />
+            <translation>El responsable ha cambiado un texto desde que lo evaluaste: {names}. Lo que pusiste cuenta cuando lo hayas mirado de nuevo y entregado.</translation>
         </message>
         <message>
             <source>The owner has changed this task since you finished it. Your work stands on what you see here.</source>
-            <translation type="unfinished" />
+            <translation>El responsable ha cambiado esta tarea desde que la terminaste. Tu trabajo se basa en lo que ves aquí.</translation>
         </message>
     </context>
     <context>
         <name>Rows</name>
         <message>
             <source>Note</source>
-            <translation type="unfinished" />
+            <translation>Nota</translation>
         </message>
         <message>
             <source>Note (if you like)</source>
-            <translation type="unfinished" />
+            <translation>Nota (si quieres)</translation>
         </message>
         <message>
             <source>Why?</source>
-            <translation type="unfinished" />
+            <translation>¿Por qué?</translation>
         </message>
         <message>
             <source>Why? (if you like)</source>
-            <translation type="unfinished" />
+            <translation>¿Por qué? (si quieres)</translation>
         </message>
         <message>
             <source>{n} of {count}</source>
-            <translation type="unfinished" />
+            <translation>{n} de {count}</translation>
         </message>
         <message>
             <source>{who}, {attribute}, note</source>
-            <translation type="unfinished" />
+            <translation>{who}, {attribute}, nota</translation>
         </message>
         <message>
             <source>{who}, {attribute}, why</source>
-            <translation type="unfinished" />
+            <translation>{who}, {attribute}, por qué</translation>
         </message>
     </context>
     <context>
         <name>Sample</name>
         <message>
             <source>Answers about a story and what others said of them: which critiques help, how much, in which order.</source>
-            <translation type="unfinished" />
+            <translation>Respuestas sobre una historia y lo que otros dijeron de ellas: qué críticas son útiles, cuánto, y en qué orden.</translation>
         </message>
         <message>
             <source>Critique answers</source>
-            <translation type="unfinished" />
+            <translation>Criticar respuestas</translation>
         </message>
         <message>
             <source>Everyday questions, each with four responses: score every response on five attributes.</source>
-            <translation type="unfinished" />
+            <translation>Preguntas cotidianas, cada una con cuatro respuestas: puntúa cada respuesta en cinco atributos.</translation>
         </message>
         <message>
             <source>Judge critiques</source>
-            <translation type="unfinished" />
+            <translation>Evaluar críticas</translation>
         </message>
         <message>
             <source>Rate responses</source>
-            <translation type="unfinished" />
+            <translation>Puntuar respuestas</translation>
         </message>
         <message>
             <source>Short stories and answers to questions about them: say what is wrong, mark it, write it better.</source>
-            <translation type="unfinished" />
+            <translation>Historias breves y respuestas a preguntas sobre ellas: di qué está mal, márcalo y escríbelo mejor.</translation>
         </message>
         <message>
             <source>Two stories to ask about: write questions, answers, misleading answers, and quote what supports them.</source>
-            <translation type="unfinished" />
+            <translation>Dos historias sobre las que preguntar: escribe preguntas, respuestas, respuestas engañosas, y cita lo que las respalda.</translation>
         </message>
         <message>
             <source>Write questions</source>
-            <translation type="unfinished" />
+            <translation>Escribir preguntas</translation>
         </message>
     </context>
     <context>
         <name>ScoreRow</name>
         <message>
             <source>not scored</source>
-            <translation type="unfinished" />
+            <translation>sin puntuar</translation>
         </message>
         <message>
             <source>one less</source>
-            <translation type="unfinished" />
+            <translation>uno menos</translation>
         </message>
         <message>
             <source>one more</source>
-            <translation type="unfinished" />
+            <translation>uno más</translation>
         </message>
         <message>
             <source>{low} to {high}</source>
-            <translation type="unfinished" />
+            <translation>de {low} a {high}</translation>
         </message>
         <message>
             <source>{who}, {attribute}</source>
-            <translation type="unfinished" />
+            <translation>{who}, {attribute}</translation>
         </message>
         <message>
             <source>{who}, {attribute}: {score}</source>
-            <translation type="unfinished" />
+            <translation>{who}, {attribute}: {score}</translation>
         </message>
     </context>
     <context>
         <name>Section</name>
         <message>
             <source>Find</source>
-            <translation type="unfinished" />
+            <translation>Buscar</translation>
         </message>
         <message>
             <source>Passage</source>
-            <translation type="unfinished" />
+            <translation>Pasaje</translation>
         </message>
         <message>
             <source>in the middle</source>
-            <translation type="unfinished" />
+            <translation>en el centro</translation>
         </message>
         <message>
             <source>{count} words</source>
-            <translation type="unfinished" />
+            <translation>{count} palabras</translation>
         </message>
         <message>
             <source>{who} ({target}), text</source>
-            <translation type="unfinished" />
+            <translation>{who} ({target}), texto</translation>
         </message>
     </context>
     <context>
         <name>Settings</name>
         <message>
             <source>As wide as fits, answers {n}</source>
-            <translation type="unfinished" />
+            <translation>Todo el ancho, respuestas {n}</translation>
         </message>
         <message>
             <source>Backups…</source>
-            <translation type="unfinished" />
+            <translation>Copias de seguridad…</translation>
         </message>
         <message>
             <source>Close</source>
-            <translation type="unfinished" />
+            <translation>Cerrar</translation>
         </message>
         <message>
             <source>Compact</source>
-            <translation type="unfinished" />
+            <translation>Compacta</translation>
         </message>
         <message>
             <source>Dark</source>
-            <translation type="unfinished" />
+            <translation>Oscuro</translation>
         </message>
         <message>
             <source>Emoji</source>
-            <translation type="unfinished" />
+            <translation>Emojis</translation>
         </message>
         <message>
             <source>High contrast</source>
-            <translation type="unfinished" />
+            <translation>Alto contraste</translation>
         </message>
         <message>
             <source>Identity and keys…</source>
-            <translation type="unfinished" />
+            <translation>Identidad y claves…</translation>
         </message>
         <message>
             <source>Keyboard shortcuts…</source>
-            <translation type="unfinished" />
+            <translation>Atajos de teclado…</translation>
         </message>
         <message>
             <source>Language, from the next start</source>
-            <translation type="unfinished" />
+            <translation>Idioma, desde el próximo inicio</translation>
         </message>
         <message>
             <source>Light</source>
-            <translation type="unfinished" />
+            <translation>Claro</translation>
         </message>
         <message>
             <source>Longest line of text</source>
-            <translation type="unfinished" />
+            <translation>Línea de texto más larga</translation>
         </message>
         <message>
             <source>No font on this computer has all the emoji of this project, so they are shown by their names. Any emoji font brings them: on Debian and Ubuntu, fonts-noto-color-emoji.</source>
-            <translation type="unfinished" />
+            <translation>Ningún tipo de letra de este ordenador tiene todos los emojis de este proyecto, así que se muestran por su nombre. Cualquier tipo de letra de emojis los trae: en Debian y Ubuntu, fonts-noto-color-emoji.</translation>
         </message>
         <message>
             <source>Normal</source>
-            <translation type="unfinished" />
+            <translation>Normal</translation>
         </message>
         <message>
             <source>Preferences</source>
-            <translation type="unfinished" />
+            <translation>Preferencias</translation>
         </message>
         <message>
             <source>Roomy</source>
-            <translation type="unfinished" />
+            <translation>Amplia</translation>
         </message>
         <message>
             <source>Row height</source>
-            <translation type="unfinished" />
+            <translation>Altura de las filas</translation>
         </message>
         <message>
             <source>Same as the system</source>
-            <translation type="unfinished" />
+            <translation>Como el sistema</translation>
         </message>
         <message>
             <source>Text size</source>
-            <translation type="unfinished" />
+            <translation>Tamaño del texto</translation>
         </message>
         <message>
             <source>Theme</source>
-            <translation type="unfinished" />
+            <translation>Tema</translation>
         </message>
         <message>
             <source>You sign as</source>
-            <translation type="unfinished" />
+            <translation>Firmas como</translation>
         </message>
         <message>
             <source>Your data is in</source>
-            <translation type="unfinished" />
+            <translation>Tus datos están en</translation>
         </message>
         <message>
             <source>Your key</source>
-            <translation type="unfinished" />
+            <translation>Tu clave</translation>
         </message>
         <message>
             <source>{n} characters</source>
-            <translation type="unfinished" />
+            <translation>{n} caracteres</translation>
         </message>
     </context>
     <context>
         <name>Settling</name>
         <message>
             <source>Based on changed text: what it improves on is no longer what it was written against.</source>
-            <translation type="unfinished" />
+            <translation>Basada en un texto cambiado: lo que mejora ya no es aquello para lo que se escribió.</translation>
         </message>
         <message>
             <source>Keep it</source>
-            <translation type="unfinished" />
+            <translation>Conservarla</translation>
         </message>
         <message>
             <source>Keep leaves it as it is. Rebase makes your changes in the new text. Redo begins from the new text.</source>
-            <translation type="unfinished" />
+            <translation>Conservar la deja como está. Trasladar aplica tus cambios al texto nuevo. Rehacer empieza desde el texto nuevo.</translation>
         </message>
         <message>
             <source>Rebase</source>
-            <translation type="unfinished" />
+            <translation>Trasladar</translation>
         </message>
         <message>
             <source>Redo</source>
-            <translation type="unfinished" />
+            <translation>Rehacer</translation>
         </message>
         <message>
             <source>Remove refinement</source>
-            <translation type="unfinished" />
+            <translation>Quitar la mejora</translation>
         </message>
     </context>
     <context>
         <name>Shortcuts</name>
         <message>
             <source>Keyboard shortcuts</source>
-            <translation type="unfinished" />
+            <translation>Atajos de teclado</translation>
         </message>
         <message>
             <source>changed</source>
-            <translation type="unfinished" />
+            <translation>cambiado</translation>
         </message>
     </context>
     <context>
         <name>ShortcutsPage</name>
         <message>
             <source>Change…</source>
-            <translation type="unfinished" />
+            <translation>Cambiar…</translation>
         </message>
         <message>
             <source>Commands</source>
-            <translation type="unfinished" />
+            <translation>Comandos</translation>
         </message>
         <message>
             <source>Every command has the keys again that it had at first.</source>
-            <translation type="unfinished" />
+            <translation>Todos los comandos tienen de nuevo sus teclas originales.</translation>
         </message>
         <message>
             <source>Every command, and the keys that run it</source>
-            <translation type="unfinished" />
+            <translation>Todos los comandos y las teclas que los ejecutan</translation>
         </message>
         <message>
             <source>Find a command or a key</source>
-            <translation type="unfinished" />
+            <translation>Buscar un comando o una tecla</translation>
         </message>
         <message>
             <source>Reset</source>
-            <translation type="unfinished" />
+            <translation>Restablecer</translation>
         </message>
         <message>
             <source>Reset all</source>
-            <translation type="unfinished" />
+            <translation>Restablecer todo</translation>
         </message>
         <message>
             <source>Undo</source>
-            <translation type="unfinished" />
+            <translation>Deshacer</translation>
         </message>
     </context>
     <context>
         <name>SkipDialog</name>
         <message>
             <source>A note, if you like</source>
-            <translation type="unfinished" />
+            <translation>Una nota, si quieres</translation>
         </message>
         <message>
             <source>Cancel</source>
-            <translation type="unfinished" />
+            <translation>Cancelar</translation>
         </message>
         <message>
             <source>Note on why it is skipped</source>
-            <translation type="unfinished" />
+            <translation>Nota sobre por qué se omite</translation>
         </message>
         <message>
             <source>Please say why</source>
-            <translation type="unfinished" />
+            <translation>Di por qué</translation>
         </message>
         <message>
             <source>Skip</source>
-            <translation type="unfinished" />
+            <translation>Omitir</translation>
         </message>
         <message>
             <source>What you entered so far is kept. You can take the task up again at any time.</source>
-            <translation type="unfinished" />
+            <translation>Lo que has introducido hasta ahora se conserva. Puedes retomar la tarea en cualquier momento.</translation>
         </message>
         <message>
             <source>{count} of {limit} characters: shorten the note to skip the task.</source>
-            <translation type="unfinished" />
+            <translation>{count} de {limit} caracteres: acorta la nota para omitir la tarea.</translation>
         </message>
     </context>
     <context>
         <name>SlateBar</name>
         <message>
             <source>New question</source>
-            <translation type="unfinished" />
+            <translation>Nueva pregunta</translation>
         </message>
     </context>
     <context>
         <name>SlatePanel</name>
         <message>
             <source>Questions</source>
-            <translation type="unfinished" />
+            <translation>Preguntas</translation>
         </message>
         <message>
             <source>Questions about the passage</source>
-            <translation type="unfinished" />
+            <translation>Preguntas sobre el pasaje</translation>
         </message>
     </context>
     <context>
         <name>SlateTab</name>
         <message>
             <source>Go to question {n}</source>
-            <translation type="unfinished" />
+            <translation>Ir a la pregunta {n}</translation>
         </message>
         <message>
             <source>not answered by the passage</source>
-            <translation type="unfinished" />
+            <translation>el pasaje no la responde</translation>
         </message>
         <message>
             <source>nothing missing</source>
-            <translation type="unfinished" />
+            <translation>no falta nada</translation>
         </message>
     </context>
     <context>
         <name>SpanChip</name>
         <message>
             <source>Lost: {span}</source>
-            <translation type="unfinished" />
+            <translation>Perdido: {span}</translation>
         </message>
         <message>
             <source>{who} “{quote}”</source>
-            <translation type="unfinished" />
+            <translation>{who} «{quote}»</translation>
         </message>
     </context>
     <context>
         <name>StatusPresenter</name>
         <message>
             <source>1 score to go</source>
-            <translation type="unfinished" />
+            <translation>falta 1 puntuación</translation>
         </message>
         <message>
             <source>1 thing missing</source>
-            <translation type="unfinished" />
+            <translation>falta 1 cosa</translation>
         </message>
         <message>
             <source>Active {time}</source>
-            <translation type="unfinished" />
+            <translation>Activo {time}</translation>
         </message>
         <message>
             <source>Back to it</source>
-            <translation type="unfinished" />
+            <translation>Volver a ella</translation>
         </message>
         <message>
             <source>Every task is submitted or skipped.</source>
-            <translation type="unfinished" />
+            <translation>Todas las tareas están entregadas u omitidas.</translation>
         </message>
         <message>
             <source>Everything is saved again.</source>
-            <translation type="unfinished" />
+            <translation>Todo vuelve a estar guardado.</translation>
         </message>
         <message>
             <source>Goal {goal} · {active}</source>
-            <translation type="unfinished" />
+            <translation>Objetivo {goal} · {active}</translation>
         </message>
         <message>
             <source>Not saved</source>
-            <translation type="unfinished" />
+            <translation>Sin guardar</translation>
         </message>
         <message>
             <source>Not saved yet, trying again</source>
-            <translation type="unfinished" />
+            <translation>Aún sin guardar, reintentando</translation>
         </message>
         <message>
             <source>Nothing is missing here.</source>
-            <translation type="unfinished" />
+            <translation>Aquí no falta nada.</translation>
         </message>
         <message>
             <source>Revised, not resubmitted</source>
-            <translation type="unfinished" />
+            <translation>Revisada, sin volver a entregar</translation>
         </message>
         <message>
             <source>Revised, not resubmitted · {words}</source>
-            <translation type="unfinished" />
+            <translation>Revisada, sin volver a entregar · {words}</translation>
         </message>
         <message>
             <source>Saving…</source>
-            <translation type="unfinished" />
+            <translation>Guardando…</translation>
         </message>
         <message>
             <source>Skipped</source>
-            <translation type="unfinished" />
+            <translation>Omitida</translation>
         </message>
         <message>
             <source>Task {n} is skipped. {keys} takes it back.</source>
-            <translation type="unfinished" />
+            <translation>La tarea {n} está omitida. {keys} lo deshace.</translation>
         </message>
         <message>
             <source>Task {n} is submitted. {keys} takes it back.</source>
-            <translation type="unfinished" />
+            <translation>La tarea {n} está entregada. {keys} lo deshace.</translation>
         </message>
         <message>
             <source>Task {n}: {remark}</source>
-            <translation type="unfinished" />
+            <translation>Tarea {n}: {remark}</translation>
         </message>
         <message>
             <source>There is no answer {letter} here.</source>
-            <translation type="unfinished" />
+            <translation>Aquí no hay respuesta {letter}.</translation>
         </message>
         <message>
             <source>There is no response {letter} here.</source>
-            <translation type="unfinished" />
+            <translation>Aquí no hay respuesta {letter}.</translation>
         </message>
         <message>
             <source>attribute</source>
-            <translation type="unfinished" />
+            <translation>atributo</translation>
         </message>
         <message>
             <source>back</source>
-            <translation type="unfinished" />
+            <translation>volver</translation>
         </message>
         <message>
             <source>for {letter}</source>
-            <translation type="unfinished" />
+            <translation>para {letter}</translation>
         </message>
         <message>
             <source>go to</source>
-            <translation type="unfinished" />
+            <translation>ir a</translation>
         </message>
         <message>
             <source>rank</source>
-            <translation type="unfinished" />
+            <translation>puesto</translation>
         </message>
         <message>
             <source>rank higher, lower</source>
-            <translation type="unfinished" />
+            <translation>subir, bajar de puesto</translation>
         </message>
         <message>
             <source>reaction</source>
-            <translation type="unfinished" />
+            <translation>reacción</translation>
         </message>
         <message>
             <source>response</source>
-            <translation type="unfinished" />
+            <translation>respuesta</translation>
         </message>
         <message>
             <source>score</source>
-            <translation type="unfinished" />
+            <translation>puntuar</translation>
         </message>
         <message>
             <source>tie</source>
-            <translation type="unfinished" />
+            <translation>empate</translation>
         </message>
         <message>
             <source>towards {a}, {b}</source>
-            <translation type="unfinished" />
+            <translation>hacia {a}, {b}</translation>
         </message>
         <message>
             <source>{attribute} goes from {low} to {high}.</source>
-            <translation type="unfinished" />
+            <translation>{attribute} va de {low} a {high}.</translation>
         </message>
         <message>
             <source>{count} scores to go</source>
-            <translation type="unfinished" />
+            <translation>faltan {count} puntuaciones</translation>
         </message>
         <message>
             <source>{count} things missing</source>
-            <translation type="unfinished" />
+            <translation>faltan {count} cosas</translation>
         </message>
         <message>
             <source>{edit} (task {n})</source>
-            <translation type="unfinished" />
+            <translation>{edit} (tarea {n})</translation>
         </message>
         <message>
             <source>✓ Ready to submit</source>
-            <translation type="unfinished" />
+            <translation>✓ Lista para entregar</translation>
         </message>
         <message>
             <source>✓ Saved</source>
-            <translation type="unfinished" />
+            <translation>✓ Guardado</translation>
         </message>
         <message>
             <source>✓ Submitted</source>
-            <translation type="unfinished" />
+            <translation>✓ Entregada</translation>
         </message>
     </context>
     <context>
         <name>StepButton</name>
         <message>
             <source>Open {who}</source>
-            <translation type="unfinished" />
+            <translation>Abrir {who}</translation>
         </message>
         <message>
             <source>based on changed text</source>
-            <translation type="unfinished" />
+            <translation>basada en un texto cambiado</translation>
         </message>
     </context>
     <context>
         <name>Switcher</name>
         <message>
             <source>Go to {who}</source>
-            <translation type="unfinished" />
+            <translation>Ir a {who}</translation>
         </message>
         <message>
             <source>More after these</source>
-            <translation type="unfinished" />
+            <translation>Más después de estas</translation>
         </message>
         <message>
             <source>More before these</source>
-            <translation type="unfinished" />
+            <translation>Más antes de estas</translation>
         </message>
     </context>
     <context>
         <name>SwitcherChip</name>
         <message>
             <source>{given}, not in view</source>
-            <translation type="unfinished" />
+            <translation>{given}, fuera de la vista</translation>
         </message>
     </context>
     <context>
         <name>Tally</name>
         <message>
             <source>1 word</source>
-            <translation type="unfinished" />
+            <translation>1 palabra</translation>
         </message>
         <message>
             <source>{count} of {limit} characters</source>
-            <translation type="unfinished" />
+            <translation>{count} de {limit} caracteres</translation>
         </message>
         <message>
             <source>{count} words</source>
-            <translation type="unfinished" />
+            <translation>{count} palabras</translation>
         </message>
     </context>
     <context>
         <name>TallyCell</name>
         <message>
             <source>not scored</source>
-            <translation type="unfinished" />
+            <translation>sin puntuar</translation>
         </message>
         <message>
             <source>{who}, go to {attribute}</source>
-            <translation type="unfinished" />
+            <translation>{who}, ir a {attribute}</translation>
         </message>
     </context>
     <context>
         <name>TaskRows</name>
         <message>
             <source>No.</source>
-            <translation type="unfinished" />
+            <translation>N.º</translation>
         </message>
         <message>
             <source>Remarks</source>
-            <translation type="unfinished" />
+            <translation>Observaciones</translation>
         </message>
         <message>
             <source>Status</source>
-            <translation type="unfinished" />
+            <translation>Estado</translation>
         </message>
         <message>
             <source>Task</source>
-            <translation type="unfinished" />
+            <translation>Tarea</translation>
         </message>
         <message>
             <source>This task is damaged in the database.</source>
-            <translation type="unfinished" />
+            <translation>Esta tarea está dañada en la base de datos.</translation>
         </message>
         <message>
             <source>Time worked</source>
-            <translation type="unfinished" />
+            <translation>Tiempo trabajado</translation>
         </message>
         <message>
             <source>changed since export</source>
-            <translation type="unfinished" />
+            <translation>cambiada desde la exportación</translation>
         </message>
         <message>
             <source>damaged</source>
-            <translation type="unfinished" />
+            <translation>dañada</translation>
         </message>
         <message>
             <source>flagged</source>
-            <translation type="unfinished" />
+            <translation>marcada</translation>
         </message>
         <message>
             <source>not resubmitted</source>
-            <translation type="unfinished" />
+            <translation>sin volver a entregar</translation>
         </message>
         <message>
             <source>text changed</source>
-            <translation type="unfinished" />
+            <translation>texto cambiado</translation>
         </message>
         <message>
             <source>{n} missing</source>
-            <translation type="unfinished" />
+            <translation>faltan: {n}</translation>
         </message>
     </context>
     <context>
         <name>TaskTable</name>
         <message>
             <source>Tasks</source>
-            <translation type="unfinished" />
+            <translation>Tareas</translation>
         </message>
     </context>
     <context>
         <name>TopBar</name>
         <message>
             <source>Commands</source>
-            <translation type="unfinished" />
+            <translation>Comandos</translation>
         </message>
         <message>
             <source>Finished tasks</source>
-            <translation type="unfinished" />
+            <translation>Tareas terminadas</translation>
         </message>
         <message>
             <source>Guidelines</source>
-            <translation type="unfinished" />
+            <translation>Directrices</translation>
         </message>
         <message>
             <source>Menu</source>
-            <translation type="unfinished" />
+            <translation>Menú</translation>
         </message>
         <message>
             <source>Saving…</source>
-            <translation type="unfinished" />
+            <translation>Guardando…</translation>
         </message>
         <message>
             <source>Task {position} of {count}</source>
-            <translation type="unfinished" />
+            <translation>Tarea {position} de {count}</translation>
         </message>
         <message>
             <source>flagged</source>
-            <translation type="unfinished" />
+            <translation>marcada</translation>
         </message>
         <message>
             <source>unverified owner</source>
-            <translation type="unfinished" />
+            <translation>responsable sin verificar</translation>
         </message>
         <message>
             <source>verified</source>
-            <translation type="unfinished" />
+            <translation>verificado</translation>
         </message>
         <message>
             <source>{done} of {count} tasks</source>
-            <translation type="unfinished" />
+            <translation>{done} de {count} tareas</translation>
         </message>
         <message>
             <source>⚑ flagged</source>
-            <translation type="unfinished" />
+            <translation>⚑ marcada</translation>
         </message>
         <message>
             <source>✓ Saved</source>
-            <translation type="unfinished" />
+            <translation>✓ Guardado</translation>
         </message>
     </context>
     <context>
         <name>TroublePage</name>
         <message>
             <source>Code {code}</source>
-            <translation type="unfinished" />
+            <translation>Código {code}</translation>
         </message>
         <message>
             <source>Nothing was changed, and no good backup was found in {folder}. Keep the data folder as it is and ask for help.</source>
-            <translation type="unfinished" />
+            <translation>No se ha cambiado nada y no se ha encontrado ninguna copia buena en {folder}. Deja la carpeta de datos como está y pide ayuda.</translation>
         </message>
         <message>
             <source>Nothing was changed.</source>
-            <translation type="unfinished" />
+            <translation>No se ha cambiado nada.</translation>
         </message>
         <message>
             <source>Nothing was changed. Looking for a good backup…</source>
-            <translation type="unfinished" />
+            <translation>No se ha cambiado nada. Buscando una copia buena…</translation>
         </message>
         <message>
             <source>Nothing was changed. The newest good backup is of {when}. If you restore it, the files that do not open are kept beside it.</source>
-            <translation type="unfinished" />
+            <translation>No se ha cambiado nada. La copia buena más reciente es de {when}. Si la restauras, los archivos que no se abren se conservan a su lado.</translation>
         </message>
         <message>
             <source>Quit</source>
-            <translation type="unfinished" />
+            <translation>Salir</translation>
         </message>
         <message>
             <source>Restore this backup</source>
-            <translation type="unfinished" />
+            <translation>Restaurar esta copia</translation>
         </message>
         <message>
             <source>Try again</source>
-            <translation type="unfinished" />
+            <translation>Reintentar</translation>
         </message>
         <message>
             <source>Your work cannot be opened</source>
-            <translation type="unfinished" />
+            <translation>Tu trabajo no se puede abrir</translation>
         </message>
     </context>
     <context>
         <name>TypingGuard</name>
         <message>
             <source>Copy the words</source>
-            <translation type="unfinished" />
+            <translation>Copiar las palabras</translation>
         </message>
         <message>
             <source>{refusal} Nothing was done with what you typed: “{typed}”</source>
-            <translation type="unfinished" />
+            <translation>{refusal} No se ha hecho nada con lo que escribiste: «{typed}»</translation>
         </message>
         <message>
             <source>{words} Nor with “{kept}”: choose what that is about, or press Esc, and type it again.</source>
-            <translation type="unfinished" />
+            <translation>{words} Ni con «{kept}»: elige a qué se refiere, o pulsa Esc, y escríbelo de nuevo.</translation>
         </message>
         <message>
             <source>{words} · Esc goes on</source>
-            <translation type="unfinished" />
+            <translation>{words} · Esc continúa</translation>
         </message>
     </context>
     <context>
         <name>Undoing</name>
         <message>
             <source>Redone: {label}, task {n}</source>
-            <translation type="unfinished" />
+            <translation>Rehecho: {label}, tarea {n}</translation>
         </message>
         <message>
             <source>There is nothing to redo.</source>
-            <translation type="unfinished" />
+            <translation>No hay nada que rehacer.</translation>
         </message>
         <message>
             <source>There is nothing to undo.</source>
-            <translation type="unfinished" />
+            <translation>No hay nada que deshacer.</translation>
         </message>
         <message>
             <source>Undone: {label}, task {n}</source>
-            <translation type="unfinished" />
+            <translation>Deshecho: {label}, tarea {n}</translation>
         </message>
     </context>
     <context>
         <name>UnlockDialog</name>
         <message>
             <source>Go on</source>
-            <translation type="unfinished" />
+            <translation>Continuar</translation>
         </message>
         <message>
             <source>Passphrase of your key</source>
-            <translation type="unfinished" />
+            <translation>Frase de acceso de tu clave</translation>
         </message>
         <message>
             <source>This is not the passphrase of your key. Nothing was changed.</source>
-            <translation type="unfinished" />
+            <translation>Esta no es la frase de acceso de tu clave. No se ha cambiado nada.</translation>
         </message>
         <message>
             <source>Your passphrase</source>
-            <translation type="unfinished" />
+            <translation>Tu frase de acceso</translation>
         </message>
         <message>
             <source>{why} Your key is in a file under your passphrase. It is asked for once until you close the window.</source>
-            <translation type="unfinished" />
+            <translation>{why} Tu clave está en un archivo con tu frase de acceso. Se pide una vez, hasta que cierres la ventana.</translation>
         </message>
     </context>
     <context>
         <name>UpdateDialog</name>
         <message>
             <source>Changed. Read them again before you go on.</source>
-            <translation type="unfinished" />
+            <translation>Cambiadas. Léelas otra vez antes de continuar.</translation>
         </message>
         <message>
             <source>Changed:</source>
-            <translation type="unfinished" />
+            <translation>Cambiadas:</translation>
         </message>
         <message>
             <source>Everything else stays as you entered it, and a backup is made first.</source>
-            <translation type="unfinished" />
+            <translation>Todo lo demás queda como lo introdujiste, y antes se hace una copia de seguridad.</translation>
         </message>
         <message>
             <source>Guidelines</source>
-            <translation type="unfinished" />
+            <translation>Directrices</translation>
         </message>
         <message>
             <source>New:</source>
-            <translation type="unfinished" />
+            <translation>Nuevas:</translation>
         </message>
         <message>
             <source>No longer asked:</source>
-            <translation type="unfinished" />
+            <translation>Ya no se preguntan:</translation>
         </message>
         <message>
             <source>None of the tasks that you have worked on is affected.</source>
-            <translation type="unfinished" />
+            <translation>Ninguna de las tareas en las que has trabajado se ve afectada.</translation>
         </message>
         <message>
             <source>Not now</source>
-            <translation type="unfinished" />
+            <translation>Ahora no</translation>
         </message>
         <message>
             <source>Questions</source>
-            <translation type="unfinished" />
+            <translation>Preguntas</translation>
         </message>
         <message>
             <source>Tasks</source>
-            <translation type="unfinished" />
+            <translation>Tareas</translation>
         </message>
         <message>
             <source>The owner sent a newer version of tasks that are here already.</source>
-            <translation type="unfinished" />
+            <translation>El responsable ha enviado una versión más reciente de tareas que ya están aquí.</translation>
         </message>
         <message>
             <source>The same as before.</source>
-            <translation type="unfinished" />
+            <translation>Igual que antes.</translation>
         </message>
         <message>
             <source>Update</source>
-            <translation type="unfinished" />
+            <translation>Actualizar</translation>
         </message>
         <message>
             <source>Update of a project</source>
-            <translation type="unfinished" />
+            <translation>Actualización de un proyecto</translation>
         </message>
         <message>
             <source>Update {title}?</source>
-            <translation type="unfinished" />
+            <translation>¿Actualizar {title}?</translation>
         </message>
         <message>
             <source>What you answered to a question that is gone or changed may be left out.</source>
-            <translation type="unfinished" />
+            <translation>Lo que respondiste a una pregunta que ya no está o ha cambiado puede quedar fuera.</translation>
         </message>
         <message>
             <source>Your work</source>
-            <translation type="unfinished" />
+            <translation>Tu trabajo</translation>
         </message>
         <message>
             <source>{n} submitted task will be open again, because something will be missing from it.</source>
-            <translation type="unfinished" />
+            <translation>{n} tarea entregada volverá a estar abierta, porque le faltará algo.</translation>
         </message>
         <message>
             <source>{n} submitted tasks will be open again, because something will be missing from them.</source>
-            <translation type="unfinished" />
+            <translation>{n} tareas entregadas volverán a estar abiertas, porque les faltará algo.</translation>
         </message>
         <message>
             <source>{n} task that you have worked on is affected.</source>
-            <translation type="unfinished" />
+            <translation>Afecta a {n} tarea en la que has trabajado.</translation>
         </message>
         <message>
             <source>{n} tasks that you have worked on are affected.</source>
-            <translation type="unfinished" />
+            <translation>Afecta a {n} tareas en las que has trabajado.</translation>
         </message>
     </context>
     <context>
         <name>WaitingPanel</name>
         <message>
             <source>Open its task bundle…</source>
-            <translation type="unfinished" />
+            <translation>Abrir su paquete de tareas…</translation>
         </message>
         <message>
             <source>Open the task bundle of {title}</source>
-            <translation type="unfinished" />
+            <translation>Abrir el paquete de tareas de {title}</translation>
         </message>
         <message>
             <source>Verified owner: {owner}. You are {id}.</source>
-            <translation type="unfinished" />
+            <translation>Responsable verificado: {owner}. Eres {id}.</translation>
         </message>
         <message>
             <source>Waiting for tasks: open the task bundle that {owner} sends you.</source>
-            <translation type="unfinished" />
+            <translation>A la espera de tareas: abre el paquete de tareas que te envíe {owner}.</translation>
         </message>
     </context>
     <context>
         <name>WordsPanel</name>
         <message>
             <source>12 words: {words}</source>
-            <translation type="unfinished" />
+            <translation>12 palabras: {words}</translation>
         </message>
     </context>
     <context>
         <name>Workspace</name>
         <message>
             <source>Not submitted yet: {words}</source>
-            <translation type="unfinished" />
+            <translation>Aún sin entregar: {words}</translation>
         </message>
         <message>
             <source>{who} is shown now: press again to judge it.</source>
-            <translation type="unfinished" />
+            <translation>Ahora se muestra {who}: pulsa otra vez para puntuarla.</translation>
         </message>
         <message>
             <source>“{command}” does nothing here.</source>
-            <translation type="unfinished" />
+            <translation>«{command}» no hace nada aquí.</translation>
         </message>
     </context>
     <context>
         <name>_Line</name>
         <message>
             <source>Misleading answer</source>
-            <translation type="unfinished" />
+            <translation>Respuesta engañosa</translation>
         </message>
         <message>
             <source>{n} missing</source>
-            <translation type="unfinished" />
+            <translation>faltan: {n}</translation>
         </message>
         <message>
             <source>—</source>
-            <translation type="unfinished" />
+            <translation>—</translation>
         </message>
         <message>
             <source>“{quote}”</source>
-            <translation type="unfinished" />
+            <translation>«{quote}»</translation>
         </message>
         <message>
             <source>“{quote}” +{n}</source>
-            <translation type="unfinished" />
+            <translation>«{quote}» +{n}</translation>
         </message>
     </context>
     <context>
         <name>_Opened</name>
         <message>
             <source>An answer that is clearly wrong, but takes long to see through</source>
-            <translation type="unfinished" />
+            <translation>Una respuesta claramente incorrecta, pero que cuesta descubrir</translation>
         </message>
         <message>
             <source>Answer</source>
-            <translation type="unfinished" />
+            <translation>Respuesta</translation>
         </message>
         <message>
             <source>Category</source>
-            <translation type="unfinished" />
+            <translation>Categoría</translation>
         </message>
         <message>
             <source>Kind</source>
-            <translation type="unfinished" />
+            <translation>Tipo</translation>
         </message>
         <message>
             <source>Passage</source>
-            <translation type="unfinished" />
+            <translation>Pasaje</translation>
         </message>
         <message>
             <source>Remove</source>
-            <translation type="unfinished" />
+            <translation>Quitar</translation>
         </message>
         <message>
             <source>Severity</source>
-            <translation type="unfinished" />
+            <translation>Gravedad</translation>
         </message>
         <message>
             <source>Take over</source>
-            <translation type="unfinished" />
+            <translation>Adoptar</translation>
         </message>
         <message>
             <source>The critique that exposes it: what is wrong, and where?</source>
-            <translation type="unfinished" />
+            <translation>La crítica que la descubre: ¿qué está mal y dónde?</translation>
         </message>
         <message>
             <source>Verdict</source>
-            <translation type="unfinished" />
+            <translation>Veredicto</translation>
         </message>
         <message>
             <source>What exposes it</source>
-            <translation type="unfinished" />
+            <translation>Lo que la descubre</translation>
         </message>
         <message>
             <source>{who}, take over as your own</source>
-            <translation type="unfinished" />
+            <translation>{who}, adoptar como propia</translation>
         </message>
         <message>
             <source>{who}, text</source>
-            <translation type="unfinished" />
+            <translation>{who}, texto</translation>
         </message>
         <message>
             <source>{who}, the critique that exposes it</source>
-            <translation type="unfinished" />
+            <translation>{who}, la crítica que la descubre</translation>
         </message>
     </context>
 </TS>

@@ -32,6 +32,7 @@ from annotator.ui.authoring.slate_panel import SlatePanel
 from annotator.ui.critique.card_state import options
 from annotator.ui.critique.side_panels import Side
 from annotator.ui.intents import Does
+from annotator.ui.key_events import caps as shown_caps
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.workspace.card_model import TaskScreen
 from annotator.ui.workspace.field_rows import Rows
@@ -385,9 +386,9 @@ class AuthoringLayout(QObject):
             "help.keys": self.tr("all keys"),
         }  # fmt: skip
         caps = self._workspace.caps
-        own: list[Hint] = [("Enter", self.tr("write"))] if now is self.panel else []
+        own: list[Hint] = [(shown_caps("Enter"), self.tr("write"))] if now is self.panel else []
         if isinstance(now, CorroborationRow):
-            own = [("Enter", self.tr("show both")), ("Ctrl\u00a0Backspace", self.tr("remove"))]
+            own = [(shown_caps("Enter"), self.tr("show both")), (shown_caps("Ctrl+Backspace"), self.tr("remove"))]
         return [*own, *((caps[name], said) for name, said in words.items() if said)]
 
     def upcoming(self, task: TaskView) -> list[tuple[str, int]]:

@@ -15,7 +15,7 @@ from annotator.text.policy import one_line
 from annotator.ui.authoring.authoring_state import ShownCorroboration
 from annotator.ui.authoring.remark_line import Lines
 from annotator.ui.intents import ActOnQuotes, EnterQuotes, Intents, StepFromQuotes
-from annotator.ui.key_events import claimed
+from annotator.ui.key_events import caps, claimed
 from annotator.ui.look import Follow, Look
 from annotator.ui.marking.highlight_chip import SpanChip
 from annotator.ui.marking.note_card import ShownSpan
@@ -75,7 +75,7 @@ class CorroborationRow(Panel):
         opened = _Opened(
             Lines(self._look, f"{self.objectName()}.wants", self),
             self._button("find", self.tr("Find lost quotes again"), "L"),
-            self._button("remove", self.tr("Remove"), "Ctrl\u00a0Backspace"),
+            self._button("remove", self.tr("Remove"), caps("Ctrl+Backspace")),
         )
         opened.find.clicked.connect(lambda: self._act("find"))
         opened.remove.clicked.connect(lambda: self._act("remove"))

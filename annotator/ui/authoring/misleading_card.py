@@ -18,7 +18,7 @@ from annotator.ui.intents import (
     TakeMisleadingAway,
     WriteMisleading,
 )
-from annotator.ui.key_events import claimed, symbol
+from annotator.ui.key_events import caps, claimed, symbol
 from annotator.ui.look import Follow, Look
 from annotator.ui.marking.editor import Editor
 from annotator.ui.marking.editor_footer import Tally
@@ -247,7 +247,7 @@ class _Opened(QWidget):
             if given:
                 self.rows[field] = ChoiceRow(look, f"{name}.{field}", title, given, self)
                 self.rows[field].chosen.connect(lambda key, field=field: self.chosen.emit(field, key))
-        self.remove = Button(look, f"{name}.remove", self.tr("Remove"), self, cap="Ctrl\u00a0Backspace", kind="quiet",
+        self.remove = Button(look, f"{name}.remove", self.tr("Remove"), self, cap=caps("Ctrl+Backspace"), kind="quiet",
                              size=TEXT_LABEL)  # fmt: skip
         for field, editor in (("text", self.text), ("critique", self.critique)):
             editor.kept.connect(lambda words, field=field: self.typed.emit(field, words))

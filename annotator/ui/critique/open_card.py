@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from annotator.model.critique_parts import MAX_TEXT
 from annotator.ui.critique.card_state import ShownCritique
 from annotator.ui.critique.key_choice import ChoiceRow, Option
+from annotator.ui.key_events import caps
 from annotator.ui.look import Look
 from annotator.ui.marking.editor import Editor
 from annotator.ui.marking.editor_footer import Tally
@@ -44,7 +45,7 @@ class Opened(QWidget):
         self.foot = QWidget(parent)
         self.refine = self._button(f"{name}.refine", self.tr("Refine"), "R", "refine")
         self.find_again = self._button(f"{name}.find", self.tr("Find lost highlights again"), "L", "find")
-        self.remove = self._button(f"{name}.remove", self.tr("Remove"), "Ctrl\u00a0Backspace", "remove")
+        self.remove = self._button(f"{name}.remove", self.tr("Remove"), caps("Ctrl+Backspace"), "remove")
         self._tally = Tally(look, f"{name}.words", self.editor, self.foot)
         self._arrange()
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from annotator.ui.key_events import cap_words
 from annotator.ui.look import Look
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.paint import box, cap_width, key_cap
@@ -30,13 +31,13 @@ class Button(QPushButton):
         self.setAccessibleName(words)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._look = look
-        self._cap = cap
+        self._cap = cap_words(cap)
         self._kind = kind
         self._size = size
         look.changed.connect(self._relook)
 
     def set_cap(self, cap: str) -> None:
-        self._cap = cap
+        self._cap = cap_words(cap)
         self._relook()
 
     def set_kind(self, kind: Kind) -> None:
