@@ -74,7 +74,7 @@ def update(code: str, given: dict[Message, str], folder: Path = FOLDER) -> None:
                 translation.text = given[key]
                 translation.attrib.pop("type", None)
     _write(tree, path)
-    _run(["pyside6-lrelease", "-silent", "-compress", str(path), "-qm", str(path.with_suffix(".qm"))])
+    _run(["pyside6-lrelease", "-silent", str(path), "-qm", str(path.with_suffix(".qm"))])
 
 
 def _call(message: Message) -> str:

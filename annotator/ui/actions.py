@@ -15,7 +15,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, Qt, Sig
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.key_events import caps
+from annotator.ui.key_events import cap_words, caps
 
 Context = Literal["window", "task", "cards", "grid", "critiques", "authoring"]
 """Where a command works: everywhere, while a task is open, where its responses lie as cards, on the scores (its bare
@@ -49,7 +49,7 @@ class Command:
 
     @property
     def shown_caps(self) -> str:
-        return self.caps or (caps(self.keys[0]) if self.keys else "")
+        return cap_words(self.caps) if self.caps else caps(self.keys[0]) if self.keys else ""
 
     @property
     def shown_title(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 
@@ -29,6 +30,7 @@ def _(words: str) -> str:
     return str(QT_TRANSLATE_NOOP("Keys", words))
 
 
+_NAME = re.compile(r"[A-Za-z]{2,}")
 _NAMED = frozenset(
     {
         _("Ctrl"), _("Alt"), _("Shift"), _("Enter"), _("Esc"), _("Space"), _("Tab"), _("Backspace"), _("Delete"),
@@ -132,5 +134,9 @@ def cap_name(key: str) -> str:
 
 
 def cap_words(cap: str) -> str:
-    """The same of what a key cap says already (``Esc``)."""
-    return QCoreApplication.translate("Keys", cap) if cap in _NAMED else cap
+    """The same of what caps say already (``Shift A – Z``)."""
+    return _NAME.sub(lambda found: _named(found[0]), cap)
+
+
+def _named(name: str) -> str:
+    return QCoreApplication.translate("Keys", name) if name in _NAMED else name

@@ -4679,11 +4679,11 @@
         </message>
         <message>
             <source>PageDown</source>
-            <translation>Bild ↓</translation>
+            <translation>Bild↓</translation>
         </message>
         <message>
             <source>PageUp</source>
-            <translation>Bild ↑</translation>
+            <translation>Bild↑</translation>
         </message>
         <message>
             <source>Shift</source>
