@@ -1317,6 +1317,10 @@
             <translation>Ein Beleg hat höchstens {MAX_QUOTES} Zitate auf einer Seite.</translation>
         </message>
         <message>
+            <source>A course was saved in a form that this version does not understand.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>A critique holds {MAX_SPANS} highlights.</source>
             <translation>Eine Kritik fasst {MAX_SPANS} Markierungen.</translation>
         </message>
@@ -1327,6 +1331,10 @@
         <message>
             <source>A file on this computer could not be used: {name}.</source>
             <translation>Eine Datei auf diesem Computer konnte nicht benutzt werden: {name}.</translation>
+        </message>
+        <message>
+            <source>A folder in it is called . or ..</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>A folder is named by its whole path.</source>
@@ -1391,6 +1399,10 @@
         <message>
             <source>A signature does not hold: {why}.</source>
             <translation>Eine Signatur hält nicht: {why}.</translation>
+        </message>
+        <message>
+            <source>Accept or return this work.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>An annotation was saved in a form that this version does not understand.</source>
@@ -1473,8 +1485,24 @@
             <translation>Bitten Sie den Absender noch einmal um die Datei.</translation>
         </message>
         <message>
+            <source>Ask who gave it to you.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Ask whoever runs it.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Ask whoever runs the place; a fresh invite may hold a new address.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Ask whoever shares it for the right.</source>
             <translation>Bitten Sie, wer ihn teilt, um das Recht.</translation>
+        </message>
+        <message>
+            <source>Change its reason.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Check path and disk.</source>
@@ -1505,10 +1533,6 @@
             <translation>Prüfen Sie die Rechte ihres Ordners.</translation>
         </message>
         <message>
-            <source>Choose a folder: `annotator sync --to FOLDER`; or export to a file and send it.</source>
-            <translation>Wählen Sie einen Ordner: `annotator sync --to FOLDER`; oder exportieren Sie in eine Datei, und schicken Sie diese.</translation>
-        </message>
-        <message>
             <source>Choose another data directory.</source>
             <translation>Wählen Sie einen anderen Datenordner.</translation>
         </message>
@@ -1523,6 +1547,10 @@
         <message>
             <source>Choose another one.</source>
             <translation>Wählen Sie eine andere.</translation>
+        </message>
+        <message>
+            <source>Choose one: `annotator sync --to PLACE`; or export to a file and send it.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Close other programs that use it.</source>
@@ -1569,6 +1597,10 @@
             <translation>Verwenden Sie sie nicht. Bitten Sie den Auftraggeber noch einmal darum, und sagen Sie es ihm.</translation>
         </message>
         <message>
+            <source>Do what comes before it first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Drop them to mark it as rewritten.</source>
             <translation>Verwerfen Sie sie, um sie als neu geschrieben zu kennzeichnen.</translation>
         </message>
@@ -1579,6 +1611,10 @@
         <message>
             <source>Everything has the same score. Is that what you mean?</source>
             <translation>Alles hat denselben Wert. Ist das so gemeint?</translation>
+        </message>
+        <message>
+            <source>Finish the steps before it.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Free some space, then try again.</source>
@@ -1621,8 +1657,16 @@
             <translation>Sie zählt nicht. Sagen Sie es dem Auftraggeber.</translation>
         </message>
         <message>
+            <source>It holds certificates as PEM.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>It is kept as it is. Install the newest version of Annotator.</source>
             <translation>Sie bleibt, wie sie ist. Installieren Sie die neueste Version von Annotator.</translation>
+        </message>
+        <message>
+            <source>It is sent or fetched once you agree: `annotator sync --large`.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Join some of them.</source>
@@ -1669,12 +1713,20 @@
             <translation>Erzeugen Sie einen mit `annotator keys new --role {role}`.</translation>
         </message>
         <message>
+            <source>Make the folder there, or look at the address.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Mark it anew, or remove it.</source>
             <translation>Markieren Sie sie neu, oder entfernen Sie sie.</translation>
         </message>
         <message>
             <source>Move the key again, with a fresh file.</source>
             <translation>Bringen Sie den Schlüssel noch einmal herüber, mit einer neuen Datei.</translation>
+        </message>
+        <message>
+            <source>No authority that this computer trusts vouches for the place: it may be another one.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>No edit of {target} is asked for.</source>
@@ -1687,6 +1739,14 @@
         <message>
             <source>No lost quote is at one place in the text now.</source>
             <translation>Kein verlorenes Zitat steht jetzt an genau einer Stelle im Text.</translation>
+        </message>
+        <message>
+            <source>Not every task of the test is submitted.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Nothing is lost. Try again later.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Nothing is lost: it is still here. Try again, or use another destination.</source>
@@ -1705,6 +1765,10 @@
             <translation>Nichts davon wurde verwendet.</translation>
         </message>
         <message>
+            <source>Nothing of that is asked of {target}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Nothing of this project is in that folder. The drive may not be plugged in.</source>
             <translation>In diesem Ordner ist nichts von diesem Projekt. Vielleicht ist das Laufwerk nicht angeschlossen.</translation>
         </message>
@@ -1715,6 +1779,10 @@
         <message>
             <source>Nothing was changed. Tell the owner, by another channel than the one this file came by.</source>
             <translation>Nichts wurde geändert. Sagen Sie es dem Auftraggeber auf einem anderen Weg als dem, auf dem diese Datei kam.</translation>
+        </message>
+        <message>
+            <source>Nothing was sent. Ask whoever runs it; --ca names its own authority.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Nothing was taken from it. Tell the owner: somebody may have moved files there.</source>
@@ -1737,6 +1805,14 @@
             <translation>Öffnen Sie sie auf dem Computer dieser Person, oder mit einem eigenen Datenordner (--data-dir).</translation>
         </message>
         <message>
+            <source>Open its tasks.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Open the project in the window, and go through the course.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Others on this computer can read this private key file.</source>
             <translation>Andere auf diesem Computer können diese Datei mit dem privaten Schlüssel lesen.</translation>
         </message>
@@ -1751,6 +1827,10 @@
         <message>
             <source>Plug the drive in, or connect the share, then try again. Nothing is lost.</source>
             <translation>Schließen Sie das Laufwerk an, oder verbinden Sie die Freigabe, und versuchen Sie es noch einmal. Nichts ist verloren.</translation>
+        </message>
+        <message>
+            <source>Put the path of a service account's key file into GOOGLE_APPLICATION_CREDENTIALS.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Question {number}</source>
@@ -1809,6 +1889,10 @@
             <translation>Sagen Sie zuerst, dass sie es ist.</translation>
         </message>
         <message>
+            <source>Say what goes back, and why.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Say what the proposed edit mends: {titles}.</source>
             <translation>Sagen Sie, was der Änderungsvorschlag verbessert: {titles}.</translation>
         </message>
@@ -1849,12 +1933,20 @@
             <translation>Starten Sie Annotator neu: Es bietet diese Kopie an.</translation>
         </message>
         <message>
+            <source>Submit them first.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Submitted. Press again to revise.</source>
             <translation>Eingereicht. Drücken Sie noch einmal, um sie zu überarbeiten.</translation>
         </message>
         <message>
             <source>Sync again.</source>
             <translation>Synchronisieren Sie noch einmal.</translation>
+        </message>
+        <message>
+            <source>Syncing is turned off for this project.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Take it over with `annotator keys import`.</source>
@@ -1877,6 +1969,10 @@
             <translation>Das ging schneller, als man die Texte lesen kann.</translation>
         </message>
         <message>
+            <source>The address cannot be used. {why}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>The answer that this one is similar to is no other answer to the same question.</source>
             <translation>Die Antwort, der diese ähnelt, ist keine andere Antwort auf dieselbe Frage.</translation>
         </message>
@@ -1897,8 +1993,16 @@
             <translation>Das Paket hat die Formatversion {found}; dieses Programm liest {known}.</translation>
         </message>
         <message>
+            <source>The bundle is for {purpose}, its rubric for {asked}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>The bundle is larger than permitted: {why}.</source>
             <translation>Das Paket ist größer als zulässig: {why}.</translation>
+        </message>
+        <message>
+            <source>The connection was cut, or nothing came any more.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>The content was changed after it was signed: {why}.</source>
@@ -1993,6 +2097,10 @@
             <translation>Die Datei ist nicht in der einzigen zulässigen Weise geschrieben: {why}.</translation>
         </message>
         <message>
+            <source>The file of certificates cannot be used: {why}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>The folder cannot be used: {why}.</source>
             <translation>Der Ordner lässt sich nicht benutzen: {why}.</translation>
         </message>
@@ -2003,6 +2111,10 @@
         <message>
             <source>The folder is not there.</source>
             <translation>Der Ordner ist nicht da.</translation>
+        </message>
+        <message>
+            <source>The id {id} is kept for tasks of a course.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>The invite cannot be read: {why}.</source>
@@ -2089,6 +2201,26 @@
             <translation>Die Passphrase ist leer.</translation>
         </message>
         <message>
+            <source>The place cannot be reached.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The place does not let you do that ({status}): the address, the name or the password does not fit.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The place is busy or down ({status}).</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The place refused it (409): the folder that the address names may not be there.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The place refused it ({status}).</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>The proposed edit</source>
             <translation>Der Änderungsvorschlag</translation>
         </message>
@@ -2111,6 +2243,10 @@
         <message>
             <source>The results could not be encrypted: {why}.</source>
             <translation>Die Ergebnisse konnten nicht verschlüsselt werden: {why}.</translation>
+        </message>
+        <message>
+            <source>The right answers to {id} are none that could be given.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>The rubric asks for no answers.</source>
@@ -2143,6 +2279,10 @@
         <message>
             <source>The rubric asks for no refinements.</source>
             <translation>Das Bewertungsraster verlangt keine Verbesserungen.</translation>
+        </message>
+        <message>
+            <source>The rubric asks nothing called {key}.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>The rubric asks nothing once all critiques are judged.</source>
@@ -2181,6 +2321,10 @@
             <translation>Das Bewertungsraster hat keine Reaktion {reaction} in {key}.</translation>
         </message>
         <message>
+            <source>The rubric has no reason to return called {reason}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>The rubric has no reason to skip called {reason}.</source>
             <translation>Das Bewertungsraster hat keinen Grund zum Überspringen namens {reason}.</translation>
         </message>
@@ -2217,8 +2361,24 @@
             <translation>Der Schlüsselbund des Systems enthält etwas anderes als den Schlüssel ({role}).</translation>
         </message>
         <message>
+            <source>The task has no {target}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The task {id} cannot be reviewed: {rstrip}.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>The task {task_id} is here already, from another batch and with another {other}.</source>
             <translation>Die Aufgabe {task_id} ist schon hier, aus einer anderen Lieferung und mit anderem Inhalt ({other}).</translation>
+        </message>
+        <message>
+            <source>The tasks of this project open when its course is passed.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>The test is not open yet.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>The text holds a character that cannot be kept.</source>
@@ -2233,12 +2393,20 @@
             <translation>Der Schlüssel ({role}) und seine `.pub`-Datei gehören nicht zusammen.</translation>
         </message>
         <message>
+            <source>There are no credentials for this place.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>There are {MAX_NOTES} notes on this text.</source>
             <translation>Auf diesem Text liegen {MAX_NOTES} Notizen.</translation>
         </message>
         <message>
             <source>There are {len} critiques; {maximum} are the most.</source>
             <translation>Es gibt {len} Kritiken; höchstens {maximum} sind möglich.</translation>
+        </message>
+        <message>
+            <source>There are: {join}.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>There is a critique of your own, and the answer is that there is none: settle it.</source>
@@ -2261,12 +2429,12 @@
             <translation>Es gibt einen Schlüssel ({role}) ohne seine `.pub`-Datei.</translation>
         </message>
         <message>
-            <source>There is no critique {identifier}.</source>
-            <translation>Es gibt keine Kritik {identifier}.</translation>
+            <source>There is no attempt left that could be begun.</source>
+            <translation type="unfinished" />
         </message>
         <message>
-            <source>There is no kind of destination called {scheme}.</source>
-            <translation>Es gibt keine Art von Ziel namens {scheme}.</translation>
+            <source>There is no critique {identifier}.</source>
+            <translation>Es gibt keine Kritik {identifier}.</translation>
         </message>
         <message>
             <source>There is no note {identifier}.</source>
@@ -2289,8 +2457,16 @@
             <translation>Es gibt keine Rolle {role}.</translation>
         </message>
         <message>
+            <source>There is no room left at the place ({status}).</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>There is no room left.</source>
             <translation>Es ist kein Platz mehr.</translation>
+        </message>
+        <message>
+            <source>There is no schedule {schedule}.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>There is no such object.</source>
@@ -2305,12 +2481,20 @@
             <translation>Es gibt keine Aufgabe {position}; die letzte ist {count}.</translation>
         </message>
         <message>
+            <source>There is no work of a person {person} here.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>There is no {role} key yet.</source>
             <translation>Es gibt noch keinen Schlüssel ({role}).</translation>
         </message>
         <message>
             <source>These answers are skipped as similar to each other: one needs its critiques.</source>
             <translation>Diese Antworten sind als einander ähnlich übersprungen: Eine braucht ihre Kritiken.</translation>
+        </message>
+        <message>
+            <source>They stand in its address, or in the environment as {names}.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>This answer has critiques or a rewrite already.</source>
@@ -2397,6 +2581,18 @@
             <translation>Der Auftraggeberschlüssel dieses Rechners öffnet den Verschlüsselungsschlüssel des Projekts nicht.</translation>
         </message>
         <message>
+            <source>This place does not go back.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This place goes back already.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This project has no course.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>This project has no task that could be worked on.</source>
             <translation>Dieses Projekt hat keine Aufgabe, an der gearbeitet werden kann.</translation>
         </message>
@@ -2417,8 +2613,20 @@
             <translation>Das soll zu {shown} gehören, aber ein anderer Schlüssel hat es signiert: {fingerprint} statt {fingerprint3}.</translation>
         </message>
         <message>
+            <source>This step cannot be finished yet.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>This task is not skipped.</source>
             <translation>Diese Aufgabe ist nicht übersprungen.</translation>
+        </message>
+        <message>
+            <source>This task is not there to be adjudicated.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>This task is not there to be reviewed.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>This text is highlighted for this critique already.</source>
@@ -2431,6 +2639,10 @@
         <message>
             <source>Try again.</source>
             <translation>Versuchen Sie es noch einmal.</translation>
+        </message>
+        <message>
+            <source>Turn it on in the window, on the page Delivery, or with `annotator sync --schedule`.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Two tasks have the id {task_id}.</source>
@@ -2547,6 +2759,10 @@
         <message>
             <source>no unanswerable questions</source>
             <translation>keine nicht beantwortbaren Fragen</translation>
+        </message>
+        <message>
+            <source>{MAX_RETURNS} places of one task go back already.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>{count} corroboration</source>
@@ -2789,6 +3005,10 @@
             <translation>{title} nimmt keine Notiz.</translation>
         </message>
         <message>
+            <source>{title} takes no words.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>{title}: a note has no highlight yet.</source>
             <translation>{title}: Eine Notiz hat noch keine Markierung.</translation>
         </message>
@@ -2871,6 +3091,10 @@
         <message>
             <source>{what} does not open with this passphrase.</source>
             <translation>{what} lässt sich mit dieser Passphrase nicht öffnen.</translation>
+        </message>
+        <message>
+            <source>{what} has {size} MB, which is much for some networks.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>{what} is not an Ed25519 key.</source>
@@ -3608,6 +3832,10 @@
     <context>
         <name>Edit</name>
         <message>
+            <source>Accept</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Add corroboration</source>
             <translation>Beleg hinzufügen</translation>
         </message>
@@ -3676,6 +3904,10 @@
             <translation>Beurteilung ändern</translation>
         </message>
         <message>
+            <source>Change what is said of a return</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Clear the closing answer</source>
             <translation>Schlussantwort löschen</translation>
         </message>
@@ -3698,6 +3930,10 @@
         <message>
             <source>Critique: {title}</source>
             <translation>Kritik: {title}</translation>
+        </message>
+        <message>
+            <source>Do not return this</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Find highlights again</source>
@@ -3832,6 +4068,14 @@
             <translation>Fragen umordnen</translation>
         </message>
         <message>
+            <source>Return</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Return: {title}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Set {title}</source>
             <translation>{title} setzen</translation>
         </message>
@@ -3848,8 +4092,16 @@
             <translation>Einreichen</translation>
         </message>
         <message>
+            <source>Take all answers</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Take back the proposed edit</source>
             <translation>Änderungsvorschlag zurücknehmen</translation>
+        </message>
+        <message>
+            <source>Take back the verdict</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Take back {title}</source>
@@ -3862,6 +4114,10 @@
         <message>
             <source>Take up again</source>
             <translation>Wieder aufnehmen</translation>
+        </message>
+        <message>
+            <source>Take {title}</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Tie</source>
