@@ -106,6 +106,7 @@ def _others() -> Mapping[str, Any]:
     """Every other command, made once. Loading them takes longer than it takes a window to come up."""
     from annotator.cli import (
         bundle_commands,
+        course_commands,
         demo_commands,
         invite_commands,
         keys_commands,
@@ -131,6 +132,7 @@ def _others() -> Mapping[str, Any]:
         ("tasks", tasks_commands.app),
         ("results", results_commands.app),
         ("rubric", rubric_commands.app),
+        ("course", course_commands.app),
         ("bundle", bundle_commands.app),
         ("store", store_commands.app),
         ("demo", demo_commands.app),

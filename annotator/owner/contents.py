@@ -12,6 +12,7 @@ from annotator.bundle.info import BundleInfo
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.trust import NAMESPACES, AllowedSigners
 from annotator.owner.blinding import Blinded
+from annotator.owner.courses.course_making import course_file
 from annotator.owner.owner_project import Latest, Project
 from annotator.owner.revoking import revoked_keys
 from annotator.owner.rubrics import Protocol
@@ -27,12 +28,14 @@ EARLIER: Final = "rotations.jsonl"
 
 
 def files(project: Project, protocol: Protocol, blinded: Sequence[Blinded]) -> dict[str, bytes]:
-    """All but ``bundle.json``. Raises ``json.*`` for a task that readers would refuse, such as one over 4 MiB."""
+    """All but ``bundle.json``. Raises ``json.*`` for a task that readers would refuse, such as one over 4 MiB,
+    ``course.other_rubric``."""
     lines = [strictjson.dumps(task.sent) for task in blinded]
     for task, line in zip(blinded, lines, strict=True):
         strictjson.loads(line, f"task {task.kept['task']}")
     return {
         **({"guidelines.md": protocol.guidelines.encode()} if protocol.guidelines else {}),
+        **course_file(project, protocol.rubric),
         **key_files(project),
         "rubric.json": strictjson.pretty(protocol.rubric.model_dump(mode="json")),
         "tasks.jsonl": b"".join(line + b"\n" for line in lines),

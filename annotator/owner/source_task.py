@@ -13,6 +13,7 @@ from pydantic import ConfigDict, Discriminator, Field, JsonValue, Tag, field_val
 from pydantic.json_schema import SkipJsonSchema
 
 from annotator.model import limits
+from annotator.model.course.course import PREFIX
 from annotator.model.reviewed_work import ReviewedWork
 from annotator.model.task import Critique, Message, Passage, Question, QuotedSpan, Response, Task
 
@@ -84,6 +85,12 @@ class SourceTask(Task):
         if value:
             raise ValueError("work is sent to reviewers with `annotator review build`, not as tasks")
         return ()
+
+    @model_validator(mode="after")
+    def _own_name(self) -> SourceTask:
+        if self.id.startswith(PREFIX):
+            raise ValueError(f"ids that begin with {PREFIX!r} are kept for tasks of a course")
+        return self
 
     @model_validator(mode="after")
     def _one_category(self) -> SourceTask:

@@ -1,0 +1,102 @@
+"""``annotator course``: write what annotators go through before the tasks open, check it, try it, put it in bundles."""
+
+from __future__ import annotations
+
+import tempfile
+from collections import Counter
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from annotator.cli.cli_options import settings
+from annotator.cli.output import JsonFlag, counted, say, say_json
+from annotator.owner.courses.course_begin import start_course
+from annotator.owner.courses.course_folder import read_course
+from annotator.owner.courses.course_making import MadeCourse, keep_course, make_course, on_the_laptop, remove_course
+from annotator.owner.owner_project import Project
+from annotator.owner.preview import build_preview
+from annotator.owner.rubrics import protocol
+from annotator.paths import DataDir
+
+app = typer.Typer(help="Write courses (pages, examples, practice, a test), check them, and put them into bundles.")
+
+Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The course's folder.")]
+Asked = Annotated[str, typer.Option("--rubric", metavar="PRESET|FILE", help="What is asked about the tasks.")]
+
+
+@app.command("new")
+def new_course(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder that does not exist yet.")],
+    preset: Annotated[
+        str, typer.Option("--from", metavar="PRESET", help="The preset whose course to begin with; see `presets`.")
+    ] = "helpsteer",
+) -> None:
+    """Begin a course of your own: a folder with a copy of a preset's, which can be used as it is."""
+    start_course(folder, preset)
+    say(f"Wrote the course of {preset} to {folder}.")
+    say(f"Change what you like, then: annotator course check {folder} --rubric {preset}")
+
+
+@app.command("check")
+def check_course(folder: Folder, rubric: Asked, as_json: JsonFlag = False) -> None:
+    """Name what is wrong in a course: files, tasks, right answers that nobody could give. Nothing is written."""
+    made = make_course(read_course(folder), protocol(rubric).rubric, bytes(32))
+    _report(made, as_json)
+
+
+@app.command("preview")
+def preview_course(context: typer.Context, folder: Folder, rubric: Asked) -> None:
+    """Open the window on the course, as an annotator meets it; its test is scored at once. Nothing of it is kept."""
+    from annotator.cli.window_commands import take_in
+
+    asked = protocol(rubric)
+    made = on_the_laptop(make_course(read_course(folder), asked.rubric, bytes(32)))
+    with tempfile.TemporaryDirectory(prefix="annotator-preview-", ignore_cleanup_errors=True) as scratch:
+        file, data_dir = build_preview(asked, Path(scratch), made), DataDir(Path(scratch) / "data")
+        status = settings(context).launch(data_dir, file, take_in(data_dir, file))
+    raise typer.Exit(status)
+
+
+@app.command("build")
+def build_course(
+    folder: Folder,
+    project: Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")],
+    rubric: Asked,
+    as_json: JsonFlag = False,
+) -> None:
+    """Make the course that of the project: every bundle built from here on carries it."""
+    read, asked = read_course(folder), protocol(rubric).rubric
+    with Project.open(project).locked() as now:
+        made = make_course(read, asked, now.secret)
+        keep_course(now, made)
+    _report(made, as_json)
+    if not as_json:
+        say("Bundles built from here on carry it: build those anew that people have already.")
+
+
+@app.command("remove")
+def take_out_course(
+    project: Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")],
+) -> None:
+    """Have no course in bundles built from here on. Its right answers are kept, to score what is on its way."""
+    with Project.open(project).locked() as now:
+        there = remove_course(now)
+    say("Bundles built from here on carry no course." if there else "The project had no course.")
+
+
+def _report(made: MadeCourse, as_json: bool) -> None:
+    course, test = made.course, made.course.qualification
+    kinds = Counter(step.kind for step in course.steps)
+    if as_json:
+        items = {"pool": len(test.pool), "drawn": test.size, "scored": test.scored} if test else {}
+        say_json({"id": course.id, "title": course.title, "steps": dict(kinds), **items, "remarks": made.remarks})
+        return
+    for remark in made.remarks:
+        say(f"note: {remark}")
+    parts = [counted(kinds[kind], kind) for kind in ("page", "example") if kinds[kind]]
+    parts += [f"{kinds['practice']} to practise"] if kinds["practice"] else []
+    if test is not None:
+        where = "by you" if test.scored == "owner" else "on the laptop"
+        parts.append(f"a test of {test.size} out of {counted(len(test.pool), 'item')}, scored {where}")
+    say(f"{course.title}: {', '.join(parts)}; without a mistake.")
