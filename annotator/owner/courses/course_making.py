@@ -71,9 +71,9 @@ def make_course(folder: CourseFolder, rubric: Rubric, secret: bytes) -> MadeCour
         course = Course.model_validate({"id": folder.written.id, "title": folder.written.title, "steps": steps})
     except ValidationError as refused:
         first = refused.errors(include_url=False)[0]
-        message = str(first["msg"]).removeprefix("Value error, ")
+        words = str(first["msg"]).removeprefix("Value error, ")
         where = f"{where}, {'.'.join(str(place) for place in first['loc'])}".removesuffix(", ")
-        raise AnnotatorError("course.bad_field", f"{message[:1].upper()}{message[1:]}.", "", where) from None
+        raise AnnotatorError("course.bad_field", f"{words[:1].upper()}{words[1:]}.", "", where) from None
     unknown = _unknown(course, rubric)
     if unknown:
         message = f"The rubric has no block {unknown!r}."
