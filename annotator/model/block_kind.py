@@ -21,7 +21,8 @@ def _no_targets(task: Task, annotation: Annotation) -> Iterator[str]:  # noqa: A
     return iter(())
 
 
-def _no_problems(rubric: Rubric, task: Task, annotation: Annotation) -> list[Problem]:  # noqa: ARG001
+def no_problems(rubric: Rubric, task: Task, annotation: Annotation) -> list[Problem]:  # noqa: ARG001
+    """What is wrong with answers that lack nothing wherever they are."""
     return []
 
 
@@ -56,14 +57,17 @@ class Answers:
     refitted: bool = True
     at_once: Callable[[Rubric, Task, Annotation], Mapping[str, Any]] | None = None
     judged: Callable[[Task, Annotation], Iterator[str]] = _no_targets
-    problems: Callable[[Rubric, Task, Annotation], list[Problem]] = _no_problems
+    problems: Callable[[Rubric, Task, Annotation], list[Problem]] = no_problems
     sizes: Callable[[Annotation], Iterator[tuple[str, int]]] = _no_sizes
 
 
 @dataclass(frozen=True)
 class BlockKind:
-    """A type of block: its class, its answers, and what is ``missing`` of it on one target that it is asked of."""
+    """A type of block: its class, its answers, and what is ``missing`` of it on one target that it is asked of.
+
+    That follows from what is said of this target alone, but where ``linked`` says that others count too."""
 
     block: type[Block]
     answers: Answers
     missing: Callable[[Any, Task, str, Annotation], list[Problem]] = nothing_missing
+    linked: Callable[[str, Annotation], bool] | None = None

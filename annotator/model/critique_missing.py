@@ -62,6 +62,11 @@ def of_critiques(block: CritiquesBlock, task: Task, target: str, annotation: Ann
     return problems
 
 
+def linked(target: str, annotation: Annotation) -> bool:
+    """Whether ``target`` is skipped for another answer: what is said of that one, or of a third, can make it wrong."""
+    return annotation.critiques.get(target, Critiqued()).similar_to is not None
+
+
 def of_refinements(block: RefinementsBlock, task: Task, target: str, annotation: Annotation) -> list[Problem]:
     """Which critiques of ``target`` have no refinement, or one that is not settled."""
     said = annotation.critiques.get(target, Critiqued())

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from annotator.errors import AnnotatorError
 from annotator.model import edits, patch
 from annotator.model.annotation import Annotation
-from annotator.model.completeness import Asked, asked, missing
+from annotator.model.completeness import Completeness
 from annotator.model.contradictions import contradictions
 from annotator.model.edit import Edit
 from annotator.model.edits import EDIT, Submit
@@ -24,7 +24,6 @@ from annotator.model.pace import TASKS_IN_A_ROW, Remark, remarks
 from annotator.model.problem import Problem
 from annotator.model.rubric import Rubric
 from annotator.model.skipping import FlagTask, Reopen, SkipTask
-from annotator.model.task import Task
 from annotator.model.texts import judged_texts, unconfirmed
 from annotator.services.announcer import Announcer
 from annotator.services.carrying import carried, reordered, taken_up
@@ -90,7 +89,7 @@ class Session:
         self._clock = clock
         self._announcer = Announcer()
         self._step_began: float | None = None
-        self._asked: tuple[Rubric, Task, Asked] | None = None  # what is asked of the task that was looked at last
+        self._completeness: Completeness | None = None  # of the task that was looked at last
         self._unsaved_active: dict[int, float] = {}
         self._contents = document.Contents()
         self._lock = SoftLock()
@@ -264,9 +263,10 @@ class Session:
     def missing(self) -> list[Problem]:
         """What the current task still lacks."""
         rubric, task, held = self._cache.shown(self.position)
-        if self._asked is None or self._asked[0] is not rubric or self._asked[1] is not task:
-            self._asked = (rubric, task, asked(rubric, task))
-        return missing(rubric, task, held.annotation, self._asked[2])
+        known = self._completeness
+        if known is None or known.rubric is not rubric or known.task is not task:
+            known = self._completeness = Completeness(rubric, task)
+        return known.missing(held.annotation)
 
     def pace(self) -> list[Remark]:
         """What is worth a second look as the current task is submitted: answers that hardly go together, and signs that

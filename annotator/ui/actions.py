@@ -15,7 +15,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QObject, Qt, Sig
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from annotator.ui.key_events import cap_words, caps
+from annotator.ui.key_events import cap_words, caps, is_typed
 
 Context = Literal["window", "task", "cards", "grid", "critiques", "authoring"]
 """Where a command works: everywhere, while a task is open, where its responses lie as cards, on the scores (its bare
@@ -198,11 +198,12 @@ class Actions(QObject):
         self._done: Set[str] = frozenset()
         self._objects: Mapping[str, str] = {}
         self._bare: dict[str, list[QAction]] | None = None  # what bare keys do, by the key
+        self._typed: Set[str] | None = None
         self.left_out: Set[str] = frozenset()
 
     def remap(self, keys: Mapping[str, tuple[str, ...]]) -> None:
         """Give commands other keys than the table's; commands that are not named get the table's."""
-        self.commands, self._bare = with_keys(keys), None
+        self.commands, self._bare, self._typed = with_keys(keys), None, None
         for name, action in self._actions.items():
             self._set_keys(action, self.commands[name])
             self._set_text(action, self.commands[name])
@@ -227,7 +228,7 @@ class Actions(QObject):
 
     def bind(self, handlers: Mapping[str, Callable[[], object]]) -> None:
         """Say what each command does. Its keys work from here on."""
-        self._bare = None
+        self._bare = self._typed = None
         for name, handler in handlers.items():
             command = self.commands[name]
             action = QAction(self._window)
@@ -259,6 +260,13 @@ class Actions(QObject):
     def bound(self) -> list[Command]:
         """The commands that can be run, in the table's order."""
         return [command for command in self.commands.values() if command.id in self._actions]
+
+    @property
+    def typed_caps(self) -> Set[str]:
+        """The keys of commands, as they are printed, that are characters where words are typed."""
+        if self._typed is None:
+            self._typed = {c.shown_caps for c in self.bound if not c.keys or is_typed(c.keys[0])}
+        return self._typed
 
     def enable(self, contexts: Set[Context], left_out: Set[str] = frozenset()) -> None:
         """Let only the commands of these contexts work; ``left_out`` are not offered at all."""

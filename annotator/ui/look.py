@@ -34,6 +34,8 @@ class Look(QObject):
         self._fonts: dict[tuple[int, int], QFont] = {}
         self._widths: dict[tuple[str, int, int], int] = {}
         self._drawn: dict[str, bool] = {}
+        self.cap_widths: dict[str, int] = {}
+        """How wide key caps are in this look, in pixels; kept by who draws them."""
         self._pictures: dict[tuple[object, ...], QPixmap] = {}
 
     @property
@@ -72,6 +74,7 @@ class Look(QObject):
             self._colors.clear()
             self._fonts.clear()
             self._widths.clear()
+            self.cap_widths.clear()
             self._pictures.clear()
             self.changed.emit()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from annotator.model.annotation import Annotation
@@ -33,6 +33,9 @@ INLINE: Final = frozenset(
     {"critique.empty", "critique.no_severity", "critique.no_category", "critique.no_applies", "refinement.missing"}
 )
 """Problems of a critique that a card says together."""
+
+_KEPT: Final = 4_096
+"""Targets that are remembered: what is missing is sorted by answer and question after every key."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +91,7 @@ class Work:
     def _problems_by_question(self) -> dict[str | None, list[Problem]]:
         found: dict[str | None, list[Problem]] = {}
         for problem in self.problems:
-            found.setdefault(Target.parse(problem.target).question, []).append(problem)
+            found.setdefault(_asked_under(problem.target), []).append(problem)
         return found
 
     @cached_property
@@ -179,6 +182,13 @@ class Work:
         return next((place.number for place in self.links(ours[0]) if place.critique.id == ours[1]), 0)
 
 
+@lru_cache(maxsize=_KEPT)
+def _asked_under(target: str) -> str | None:
+    """The question that a problem's target is, or belongs to."""
+    return Target.parse(target).question
+
+
+@lru_cache(maxsize=_KEPT)
 def answer_of(target: str) -> str:
     """The answer that a problem's target is, or belongs to; any other target as it is."""
     found = Target.try_parse(target)

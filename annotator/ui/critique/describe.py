@@ -175,7 +175,7 @@ class Describe:
     def _wants(self, place: Link) -> list[Want]:
         """What a critique still needs: its own fields in one line, the rest each with its key."""
         target = f"{place.answer}/{place.critique.id}"
-        problems = [problem for problem in self._work.problems if problem.target == target]
+        problems = [problem for problem in self._work.problems_of(place.answer) if problem.target == target]
         names = {
             "critique.empty": _tr("text"),
             "critique.no_severity": _tr("severity"),

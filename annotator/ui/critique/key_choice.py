@@ -35,6 +35,7 @@ class OptionCell(Toggle):
         super().__init__(look, parent, option.title, option.cap)
         self.option = option
         self._keyed = True
+        self._hint: QSize | None = None  # asked for at every change of the card
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         set_tooltip(self, option.guidance)
         self.setAccessibleDescription(option.guidance)
@@ -45,7 +46,16 @@ class OptionCell(Toggle):
             self._keyed = shown
             self.update()
 
+    def measure_anew(self) -> None:
+        """The look has changed."""
+        self._hint = None
+
     def sizeHint(self) -> QSize:
+        if self._hint is None:
+            self._hint = self._measured()
+        return self._hint
+
+    def _measured(self) -> QSize:
         look, cap = self._look, self.option.cap
         words = look.width(self.option.title, TEXT_LABEL, WEIGHT_STRONG)
         width = words + (cap_width(look, cap) + SPACE if cap else 0) + 2 * _PAD
@@ -77,7 +87,7 @@ class ChoiceRow(QWidget):
         for cell in self._cells:
             cell.setObjectName(f"{name}.{cell.option.key}")
             cell.clicked.connect(lambda _checked=False, key=cell.option.key: self.chosen.emit(key))
-        look.changed.connect(self._lay_out)
+        look.changed.connect(self._relook)
 
     def call(self, who: str) -> None:
         """Name the cells after the critique they are about, for a screen reader."""
@@ -106,6 +116,11 @@ class ChoiceRow(QWidget):
         return QSize(200, self._look.px(_HEIGHT))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        self._lay_out()
+
+    def _relook(self) -> None:
+        for cell in self._cells:
+            cell.measure_anew()
         self._lay_out()
 
     def _lay_out(self) -> None:

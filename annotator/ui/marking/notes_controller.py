@@ -10,8 +10,7 @@ from PySide6.QtCore import QObject
 
 from annotator.model.annotation import Annotation, Comment
 from annotator.model.blocks.comment_block import NotesBlock
-from annotator.model.comments import MAX_TEXT, AddComment, ChangeComment, RemoveComment
-from annotator.model.completeness import missing
+from annotator.model.comments import MAX_TEXT, AddComment, ChangeComment, RemoveComment, missing
 from annotator.model.rubric import Rubric
 from annotator.model.span import Span
 from annotator.model.task import Task
@@ -124,9 +123,12 @@ class Noting(QObject):
 
     def _shown(self, work: Work) -> list[ShownNote]:
         lacks: dict[tuple[str, str, str], str] = {}
-        for problem in missing(work.rubric, work.task, work.annotation):
-            lacks.setdefault((problem.target, problem.key, problem.code), core_words(problem.message))
-        blocks = {block.key: block.title for block in _blocks(work)}
+        asked = _blocks(work)
+        noted = ((target, block) for target in work.annotation.comments for block in asked)
+        for target, block in ((target, block) for target, block in noted if block.asked_of(work.task, target)):
+            for problem in missing(block, work.task, target, work.annotation):
+                lacks.setdefault((target, problem.key, problem.code), core_words(problem.message))
+        blocks = {block.key: block.title for block in asked}
         cards = []
         for number, target, note in _numbered(work):
             wanting = ""

@@ -13,6 +13,7 @@ class Flow(QLayout):
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
         self._gap = gap
+        self._heights: dict[int, int] = {}  # by width: layouts around this one ask for the same again and again
         self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:
@@ -33,9 +34,16 @@ class Flow(QLayout):
     def hasHeightForWidth(self) -> bool:
         return True
 
+    def invalidate(self) -> None:
+        """Something in it has another size, or is shown or hidden."""
+        self._heights.clear()
+        super().invalidate()
+
     def heightForWidth(self, width: int) -> int:
-        lines = self._lines(width)
-        return sum(map(_height, lines)) + self._gap * max(0, len(lines) - 1)
+        if width not in self._heights:
+            lines = self._lines(width)
+            self._heights[width] = sum(map(_height, lines)) + self._gap * max(0, len(lines) - 1)
+        return self._heights[width]
 
     def sizeHint(self) -> QSize:
         hints = [item.sizeHint() for item in self._shown()]

@@ -69,7 +69,9 @@ def draw_keys(painter: QPainter, look: Look, left_middle: QPoint, keys: str, rol
 
 def cap_width(look: Look, cap: str) -> int:
     """The width of a key cap in pixels."""
-    return max(look.px(18), look.width(cap, TEXT_KEY, WEIGHT_STRONG) + 2 * SPACE + 2)
+    if cap not in look.cap_widths:
+        look.cap_widths[cap] = max(look.px(18), look.width(cap, TEXT_KEY, WEIGHT_STRONG) + 2 * SPACE + 2)
+    return look.cap_widths[cap]
 
 
 def key_cap(painter: QPainter, look: Look, left_middle: QPoint, cap: str, role: str = "muted") -> int:

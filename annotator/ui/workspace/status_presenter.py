@@ -15,7 +15,7 @@ from annotator.store.stored import REVISED
 from annotator.ui.actions import Actions
 from annotator.ui.core_words import core_words, error_words
 from annotator.ui.edit_words import edit_words
-from annotator.ui.key_events import caps, is_typed
+from annotator.ui.key_events import caps
 from annotator.ui.marking.editor import PAUSE, Editor
 from annotator.ui.rank_words import moved_words
 from annotator.ui.widgets.notice import Notice
@@ -220,7 +220,7 @@ class StatusPresenter(QObject):
 
     def _while_writing(self, hints: Sequence[Hint]) -> list[Hint]:
         """The way out of what is written in, and the keys that are no letters there."""
-        typed = {c.shown_caps for c in self._actions.bound if not c.keys or is_typed(c.keys[0])}
+        typed = self._actions.typed_caps
         leave = (self._actions.commands["go.scores"].shown_caps, self.tr("back"))
         return [leave, *(hint for hint in hints if hint[0] not in typed)]
 

@@ -1,0 +1,63 @@
+"""What is missing is found again only where something else is said, and comes out as if all were looked at."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from unittest.mock import patch
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from annotator.errors import AnnotatorError
+from annotator.model import edits
+from annotator.model.annotation import Annotation
+from annotator.model.completeness import Completeness, missing
+from annotator.model.critique_edits import AddCritique, ChangeCritique, RemoveCritique, SetSimilar
+from annotator.model.critiques import Critiqued
+from annotator.model.edits import Edit
+from annotator.model.ratings import SetRating
+from tests.model.critique_work import RUBRIC, TASK
+
+ANSWERS = TASK.targets("response")
+OF_ANSWERS = st.sampled_from(ANSWERS)
+IDS = st.sampled_from(["w1", "w2", "w3"])
+EDITS: st.SearchStrategy[Edit] = st.one_of(
+    st.builds(SetRating, target=OF_ANSWERS, key=st.just("overall"), value=st.none() | st.integers(1, 7)),
+    st.builds(AddCritique, target=OF_ANSWERS, id=IDS, text=st.sampled_from(["", "Wrong."])),
+    st.builds(ChangeCritique, id=IDS, severity=st.sampled_from(["minor", "major"])),
+    st.builds(RemoveCritique, id=IDS),
+    st.builds(SetSimilar, target=OF_ANSWERS, other=st.none() | OF_ANSWERS),
+)
+
+
+@given(st.lists(EDITS, max_size=20), st.sets(st.integers(0, 19)))
+def test_what_is_kept_is_what_would_be_found(steps: list[Edit], undone: set[int]) -> None:
+    kept, before, annotation = Completeness(RUBRIC, TASK), [Annotation()], Annotation()
+    for number, step in enumerate(steps):
+        with suppress(AnnotatorError):
+            annotation = before[number // 2 % len(before)] if number in undone else edits.apply(
+                step, RUBRIC, TASK, annotation
+            )  # fmt: skip
+        before.append(annotation)
+        assert kept.missing(annotation) == missing(RUBRIC, TASK, annotation)
+
+
+def test_an_edit_of_one_answer_has_that_answer_looked_at_alone() -> None:
+    kept = Completeness(RUBRIC, TASK)
+    before = edits.apply(AddCritique(target=ANSWERS[1], id="w1", text="Wrong."), RUBRIC, TASK, Annotation())
+    kept.missing(before)
+    after = edits.apply(SetRating(target=ANSWERS[0], key="overall", value=2), RUBRIC, TASK, before)
+    with patch.object(Completeness, "_look", autospec=True, side_effect=Completeness._look) as looked:
+        kept.missing(after)
+        kept.missing(after)
+    assert [call.args[1] for call in looked.call_args_list] == [ANSWERS[0]]
+
+
+def test_an_answer_that_is_skipped_for_another_is_looked_at_again_with_that_one() -> None:
+    first, second = (Critiqued(similar_to=other) for other in (ANSWERS[1], ANSWERS[0]))
+    kept = Completeness(RUBRIC, TASK)
+    kept.missing(Annotation(critiques={ANSWERS[0]: first}))
+    round_about = Annotation.model_construct(critiques={ANSWERS[0]: first, ANSWERS[1]: second})
+    found = kept.missing(round_about)
+    assert found == missing(RUBRIC, TASK, round_about)
+    assert "similar.cycle" in [problem.code for problem in found if problem.target == ANSWERS[0]]
