@@ -23,6 +23,15 @@ _BY_TARGET = tuple(dict.fromkeys(field for answers in EVERY_ANSWER for field in 
 _EVERYWHERE = [answers.problems for answers in EVERY_ANSWER if answers.problems is not no_problems]
 
 
+Asked = Sequence[tuple[str, AnyBlock]]
+"""Every target of a task, in reading order, with each block that asks something about it."""
+
+
+def asked(rubric: Rubric, task: Task) -> Asked:
+    """What is asked of a task, whatever has been answered."""
+    return [(target, block) for target in task.kinds for block in rubric.asked_of(task, target)]
+
+
 @dataclass(slots=True)
 class _Found:
     """What one target lacks. ``said`` is what was said of it then, field by field; ``linked``: what others are said to
@@ -40,8 +49,9 @@ class Completeness:
     def __init__(self, rubric: Rubric, task: Task) -> None:
         self.rubric = rubric
         self.task = task
-        found = ((target, [*rubric.asked_of(task, target)]) for target in task.kinds)
-        self._asked: list[tuple[str, list[AnyBlock]]] = [(target, blocks) for target, blocks in found if blocks]
+        self._asked: dict[str, list[AnyBlock]] = {}
+        for target, block in asked(rubric, task):
+            self._asked.setdefault(target, []).append(block)
         self._known: dict[str, _Found] = {}
         self._last: tuple[Annotation, Sequence[Problem]] | None = None
 
@@ -57,7 +67,7 @@ class Completeness:
     def _by_target(self, annotation: Annotation) -> list[Problem]:
         fields = [getattr(annotation, name) for name in _BY_TARGET]
         problems: list[Problem] = []
-        for target, blocks in self._asked:
+        for target, blocks in self._asked.items():
             said, known = [field.get(target) for field in fields], self._known.get(target)
             if known is None or known.linked or any(map(is_not, said, known.said)):
                 known = self._known[target] = self._look(target, blocks, annotation, said)
