@@ -6,7 +6,7 @@ one target (:data:`annotator.model.block_kinds.KINDS`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from operator import is_not
 
@@ -68,7 +68,8 @@ class Completeness:
         fields = [getattr(annotation, name) for name in _BY_TARGET]
         problems: list[Problem] = []
         for target, blocks in self._asked.items():
-            said, known = [field.get(target) for field in fields], self._known.get(target)
+            said = [field.get(target) if isinstance(field, Mapping) else field for field in fields]
+            known = self._known.get(target)
             if known is None or known.linked or any(map(is_not, said, known.said)):
                 known = self._known[target] = self._look(target, blocks, annotation, said)
             problems += known.problems
