@@ -106,8 +106,11 @@ def bom(frozen: Path | None) -> Bom:
         version = metadata.version("pyinstaller")
         purl = PackageURL("pypi", name="pyinstaller", version=version)
         more += [_component("PyInstaller bootloader", version, BOOTLOADER, purl), *_libraries(frozen)]
+    # What only packages need that were left out of the folder is in it for the program itself.
+    wanted = {PROGRAM}.union(*(every[name] for name in shipped))
+    below_of = {**every, PROGRAM: every[PROGRAM] | (shipped - wanted)}
     for name, component in sorted(by_name.items()):
-        below = [by_name[each] for each in sorted(every[name] & shipped)]
+        below = [by_name[each] for each in sorted(below_of[name] & shipped)]
         below += [parts[inside[name]]] if name in inside else []
         below += more if name == PROGRAM else []
         for each in below:

@@ -12,6 +12,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from cyclonedx.output.json import JsonV1Dot6
 from cyclonedx.schema import SchemaVersion
 from cyclonedx.validation.json import JsonStrictValidator
 from license_expression import get_spdx_licensing
@@ -106,6 +107,17 @@ def test_nothing_binds_the_program_to_the_gpl(listed: dict[str, Any]) -> None:
 
 def test_the_same_environment_makes_the_same_components(program: ModuleType, listed: dict[str, Any]) -> None:
     assert str(program.bom(None).serial_number.urn) == listed["serialNumber"]
+
+
+def test_a_package_in_the_folder_is_listed_although_nothing_else_in_it_needs_it(
+    program: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(program, "_is_in", lambda _, name: name == "mdurl")
+    monkeypatch.setattr(program, "_libraries", lambda _: ())
+    listed = json.loads(JsonV1Dot6(program.bom(Path("frozen"))).output_as_string())
+    (found,) = [each["bom-ref"] for each in listed["components"] if each["name"] == "mdurl"]
+    top = listed["metadata"]["component"]["bom-ref"]
+    assert found in next(each["dependsOn"] for each in listed["dependencies"] if each["ref"] == top)
 
 
 def test_a_package_of_unknown_licence_stops_the_build(program: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
