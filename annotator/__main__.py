@@ -13,6 +13,7 @@ from annotator.errors import AnnotatorError
 from annotator.paths import DataDir, keep_private
 
 if TYPE_CHECKING:
+    from annotator.services.doctor import Finding
     from annotator.services.outcomes import Imported
 
 
@@ -33,6 +34,18 @@ def _launch(data_dir: DataDir, file: Path | None, imported: Imported | None) -> 
         raise
 
 
+def _examine_screen() -> list[Finding]:
+    try:
+        from annotator.app import examine_screen
+    except ImportError as error:
+        from annotator.services.doctor import Finding
+
+        return [
+            Finding("screen", "fault", f"Qt cannot be loaded: {error}.", "Install what is missing, or Annotator again.")
+        ]
+    return examine_screen()
+
+
 def main() -> None:
     """Run the command line; ends the process with its exit status."""
     keep_private()
@@ -40,7 +53,7 @@ def main() -> None:
         # A terminal that cannot show a character of somebody's name must not stop the command.
         if stream is not None and hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
-    make_app(_launch)()
+    make_app(_launch, _examine_screen)()
 
 
 if __name__ == "__main__":

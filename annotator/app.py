@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import logging
+import os
 import sys
 from importlib import import_module
 from logging.handlers import RotatingFileHandler
@@ -28,6 +29,7 @@ from annotator.ui.single_instance import Answer, Reception, hand_over
 from annotator.ui.window import MainWindow
 
 if TYPE_CHECKING:
+    from annotator.services.doctor import Finding
     from annotator.services.outcomes import Imported
 
 _log = logging.getLogger(__name__)
@@ -54,14 +56,7 @@ def launch(data_dir: DataDir, file: Path | None, imported: Imported | None = Non
     Raises the error by which it refused the file, ``window.no_answer`` where it says nothing, and ``window.no_screen``
     where no window can be opened at all.
     """
-    if QApplication.instance() is None and not has_screen():
-        raise AnnotatorError(
-            "window.no_screen",
-            "There is no screen to open a window on, or it does not let this program in.",
-            "Start it from your own desktop; `annotator --help` lists what works without a window.",
-        )
-    if QApplication.instance() is None:
-        require_plugin()
+    require_screen()
     application = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(application, QApplication)
     application.setApplicationName("annotator")
@@ -73,6 +68,37 @@ def launch(data_dir: DataDir, file: Path | None, imported: Imported | None = Non
     if hand_over(data_dir.root, file):
         return 0
     return Desktop(application, data_dir).run(file, imported)
+
+
+def require_screen() -> None:
+    """Raise ``window.no_screen`` or ``window.no_plugin`` where no window can be opened."""
+    if QApplication.instance() is not None:
+        return
+    if not has_screen():
+        raise AnnotatorError(
+            "window.no_screen",
+            "There is no screen to open a window on, or it does not let this program in.",
+            "Start it from your own desktop; `annotator --help` lists what works without a window.",
+        )
+    require_plugin()
+
+
+def examine_screen() -> list[Finding]:
+    """What :func:`launch` would find, without opening a window: the screen, and what its fonts draw."""
+    from annotator.services.doctor import Finding
+    from annotator.ui.screen_findings import examine_display, examine_fonts
+
+    found = []
+    try:
+        require_screen()
+    except AnnotatorError as error:
+        found.append(Finding("screen", "fault", f"{error.message} [{error.code}]", error.hint))
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"  # which draws with the same fonts
+    application = QApplication.instance() or QApplication(sys.argv[:1])
+    found = found or [examine_display()]
+    found += examine_fonts()
+    application.shutdown()
+    return found
 
 
 class Desktop:

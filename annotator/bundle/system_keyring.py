@@ -60,6 +60,12 @@ def remove(entry: str) -> None:
             backend.delete_password(_SERVICE, entry)
 
 
+def backend_name() -> str | None:
+    """What the keyring that would be used calls itself; None where there is none that is trusted."""
+    backend = _backend()
+    return type(backend).__module__.rpartition(".")[2] if backend is not None else None
+
+
 def _backend() -> KeyringBackend | None:
     # A frozen program carries no entry points, through which `keyring` would find these by itself.
     for module in _TRUSTED:

@@ -13,11 +13,15 @@ from annotator.paths import DataDir
 
 if TYPE_CHECKING:
     from annotator.bundle.signing_key import SigningKey
+    from annotator.services.doctor import Finding
     from annotator.services.outcomes import Imported
 
 Launch = Callable[[DataDir, "Path | None", "Imported | None"], int]
 """Opens the window, on a file where one is given (with what its import did, if it has been imported already), and
 returns the exit status when it closes."""
+
+ExamineScreen = Callable[[], "list[Finding]"]
+"""What ``annotator doctor`` finds of the screen and its fonts, which takes Qt to look at."""
 
 PassphraseFile = Annotated[
     Path | None,
@@ -43,6 +47,7 @@ class Settings:
 
     data_dir: DataDir
     launch: Launch
+    examine_screen: ExamineScreen
 
 
 def settings(context: typer.Context) -> Settings:

@@ -17,7 +17,7 @@ from typer.main import get_group
 
 from annotator import __version__
 from annotator.cli import window_commands as window
-from annotator.cli.cli_options import Launch, Settings
+from annotator.cli.cli_options import ExamineScreen, Launch, Settings
 from annotator.cli.output import complain
 from annotator.errors import AnnotatorError, SeveralError
 from annotator.paths import DataDir
@@ -56,8 +56,8 @@ class _Outermost(TyperGroup):
         raise typer.Exit(1)
 
 
-def make_app(launch: Launch) -> typer.Typer:
-    """The command line, with ``launch`` to open the window by."""
+def make_app(launch: Launch, examine_screen: ExamineScreen = list) -> typer.Typer:
+    """The command line, with ``launch`` to open the window by, and what looks at the screen for ``doctor``."""
     app = typer.Typer(
         cls=_Outermost,
         help="Judge model answers, offline and by keyboard; send tasks and results as signed files.",
@@ -76,7 +76,7 @@ def make_app(launch: Launch) -> typer.Typer:
         ] = None,
         version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
     ) -> None:
-        context.obj = Settings(_named_in_text(find_data_dir(data_dir)), launch)
+        context.obj = Settings(_named_in_text(find_data_dir(data_dir)), launch, examine_screen)
         if version:
             typer.echo(f"annotator {__version__}")
             raise typer.Exit
@@ -108,6 +108,7 @@ def _others() -> Mapping[str, Any]:
         bundle_commands,
         course_commands,
         demo_commands,
+        doctor_command,
         invite_commands,
         keys_commands,
         measure_commands,
@@ -121,6 +122,7 @@ def _others() -> Mapping[str, Any]:
     )
 
     app = typer.Typer(rich_markup_mode=None)
+    app.command("doctor")(doctor_command.doctor)
     app.command("presets")(presets_commands.list_presets)
     app.command("report")(measure_commands.report)
     app.command("stats")(measure_commands.stats)

@@ -40,7 +40,7 @@ def check(connection: sqlite3.Connection) -> list[Damage]:
     found: list[Damage] = []
     # A flipped bit can make a text that is no UTF-8; it must reach the hash all the same.
     connection.text_factory = _any_text
-    for part in (_pages, _bundles, _tasks, _ranges, _versions, _annotations, _submissions, _journal):
+    for part in (check_pages, _bundles, _tasks, _ranges, _versions, _annotations, _submissions, _journal):
         try:
             found.extend(part(connection))
         except (sqlite3.Error, UnicodeDecodeError) as error:
@@ -53,7 +53,8 @@ def _any_text(data: bytes) -> str:
     return data.decode("utf-8", "replace")
 
 
-def _pages(connection: sqlite3.Connection) -> Iterator[Damage]:
+def check_pages(connection: sqlite3.Connection) -> Iterator[Damage]:
+    """SQLite's own check, of a database of any version."""
     for (line,) in connection.execute("PRAGMA integrity_check(20)"):
         if line != "ok":
             yield Damage("file", "", line)

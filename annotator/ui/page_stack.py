@@ -290,6 +290,7 @@ class Pages(QObject):
         _log.error("the database does not open: %s", error.code)
         window = self._window
         page = TroublePage(window.look, backend.paths, error, window.jobs, window)
+        page.diagnostics_wanted.connect(window.table["help.diagnostics"].trigger)
         page.again_wanted.connect(lambda: self._open(backend, opened))
         page.restore_wanted.connect(lambda backup: self._put_back(backend, backup, opened))
         window.show_page(page)

@@ -61,6 +61,11 @@ class PreferencesFile:
         self._path = path
         self.value = _read(path)
 
+    @property
+    def path(self) -> Path:
+        """The file, which lies in the data directory."""
+        return self._path
+
     def change(self, **changes: Any) -> None:
         """Keep these values. A disk that refuses costs nothing but the preference."""
         value = replace(self.value, **changes)

@@ -297,7 +297,7 @@ def over(name: str, command: str) -> None:
 for _name, _command in {
     "navigator": "go.to", "progress": "view.progress", "preferences": "file.preferences", "palette": "help.commands",
     "shortcuts": "help.shortcuts", "cheat_sheet": "help.keys", "export": "file.export", "details": "file.about",
-    "goal": "view.goal",
+    "goal": "view.goal", "diagnostics": "help.diagnostics", "about": "help.about",
 }.items():  # fmt: skip
     over(_name, _command)
 
@@ -406,7 +406,7 @@ SHOWN_BY = {
     "shortcuts": "ShortcutsPage", "cheat_sheet": "CheatSheet", "export": "ExportDialog", "details": "BundleDetails",
     "shortcuts_conflict": "KeyDialog", "backups": "BackupsPage", "backups_ask": "Question", "update": "UpdateDialog",
     "goal": "GoalDialog", "invite": "InviteDialog", "paste": "PasteDialog", "identity": "IdentityPage",
-    "delivery": "DeliveryPage",
+    "delivery": "DeliveryPage", "diagnostics": "DiagnosticsDialog", "about": "AboutPage",
     "key_file": "KeyFileDialog", "passphrase": "ChangePassphraseDialog", "unlock": "UnlockDialog",
 }  # fmt: skip
 """The dialogs and pages of the program, by the screen that shows them."""

@@ -53,6 +53,7 @@ ROLES = {field.name for field in fields(Palette)} | {"primary", "quiet", "plain"
 FOR_MACHINES = {
     "look.py",
     "display_server.py",
+    "screen_findings.py",
     "shutdown.py",
     "crash_report.py",
     "stylesheet.py",
@@ -177,9 +178,10 @@ FIXTURES = {"Something was done.", "Do it", "RLO", "the", "The database is damag
 """What the screens are made with."""
 FROM_BELOW = re.compile(
     r"outline\.list|error\.|trouble|notes\.\w+\.wanting|workspace\.status|backups\.content|"
-    r"paste\.refused|keyfile\.refused"
+    r"paste\.refused|keyfile\.refused|diagnostics\.text|about\.(parts|licence)"
 )
-"""Where sentences of the lower floors are shown: what is missing, and what went wrong. They are English."""
+"""Where sentences of the lower floors are shown: what is missing, what went wrong, what was found of the computer, and
+licences. They are English."""
 DATA = re.compile(r"SHA256:\S*|[\w+/]{16,}|[\d.,]+ [kM]?B|\S*/\S*|\S+\.annresult|\S+\.\w+")
 """Fingerprints (or what is left of one on the next line), ids, sizes, paths and codes."""
 

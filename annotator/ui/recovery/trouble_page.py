@@ -25,10 +25,12 @@ if TYPE_CHECKING:
 
 
 class TroublePage(Page):
-    """``restore_wanted`` carries the path of a backup, ``again_wanted`` asks to open the database once more."""
+    """``restore_wanted`` carries the path of a backup, ``again_wanted`` asks to open the database once more,
+    ``diagnostics_wanted`` for what helps others to help."""
 
     restore_wanted = Signal(object)
     again_wanted = Signal()
+    diagnostics_wanted = Signal()
 
     def __init__(self, look: Look, paths: DataDir, error: AnnotatorError, jobs: Jobs, parent: QWidget) -> None:
         super().__init__(look, "trouble", "Annotator", parent, narrow=True)
@@ -71,13 +73,15 @@ class TroublePage(Page):
         self._again.clicked.connect(self.again_wanted)
         leave = Button(look, "trouble.quit", self.tr("Quit"), self)
         leave.clicked.connect(lambda: self.window().close())
+        diagnostics = Button(look, "trouble.diagnostics", self.tr("Copy diagnostics…"), self)
+        diagnostics.clicked.connect(self.diagnostics_wanted)
         self._restore = Button(look, "trouble.restore", self.tr("Restore this backup"), self, kind="primary")
         self._restore.setAutoDefault(True)
         self._restore.clicked.connect(self._wish)
         self._restore.hide()
         row = QHBoxLayout()
         row.setSpacing(2 * SPACE)
-        for button in (self._again, leave):
+        for button in (self._again, diagnostics, leave):
             row.addWidget(button)
         row.addStretch(1)
         row.addWidget(self._restore)

@@ -1,0 +1,96 @@
+"""*Copy diagnostics*: what helps to help somebody, as plain text, without anything private.
+
+No text of a task or of work, no name of a person, project or file, no key and no address is in it; folders only where
+the user wants them named. Messages of the log are left out, for they could name files: its levels, times and places
+in the program stay.
+"""
+
+from __future__ import annotations
+
+import locale
+import platform
+import re
+import sys
+from collections.abc import Iterable, Sequence
+from itertools import chain
+from pathlib import Path
+
+import annotator
+from annotator.paths import DataDir, resource
+from annotator.services.doctor import Finding
+
+_LINES = 40
+"""Of the log, the newest."""
+_LOGGED = re.compile(r"(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d),\d+ ([A-Z]+) ([a-z_.]+) (.*)")
+_CODE = r"[a-z]+(?:_[a-z]+)*(?:\.[a-z0-9]+(?:_[a-z0-9]+)*)+"
+
+
+def diagnostics(paths: DataDir, findings: Sequence[Finding], facts: Iterable[tuple[str, str]] = (), *,
+                folders: bool = False) -> str:  # fmt: skip
+    """The report: versions, ``facts`` (of the screen, say), ``findings`` and what the log says happened.
+
+    With ``folders`` the data directory and the user's home are named, else ``<data>`` and ``<home>`` stand for them.
+    """
+    lines = [
+        f"Annotator {annotator.__version__}{' (installed package)' if getattr(sys, 'frozen', False) else ''}",
+        f"Python {platform.python_version()}, {platform.system()} {platform.release()}, {platform.machine()}",
+        *_system(),
+        f"Locale {'.'.join(part or '?' for part in locale.getlocale())}, UTF-8 {sys.flags.utf8_mode}",
+        *(f"{name} {value}" for name, value in facts),
+        "",
+    ]
+    for finding in findings:
+        lines.append(f"{finding.what}: {finding.state}. {finding.found}")
+        if finding.advice:
+            lines.append(f"  {finding.advice}")
+    lines += ["", *_happened(paths.logs)]
+    text = "\n".join(lines).rstrip() + "\n"
+    return text if folders else without_folders(text, paths.root)
+
+
+def without_folders(text: str, root: Path) -> str:
+    """``text`` without the data directory's place and the user's home."""
+    for place, instead in ((root, "<data>"), (_parent(root), "<beside data>"), (Path.home(), "<home>")):
+        if len(place.parts) > 1:
+            text = text.replace(str(place), instead)
+    return text
+
+
+def _parent(root: Path) -> Path:
+    """The nearest folder above ``root`` that is there: what a finding names where ``root`` is not."""
+    return next((place for place in root.parents if place.exists()), root)
+
+
+def _system() -> list[str]:
+    try:
+        return [platform.freedesktop_os_release().get("PRETTY_NAME", "")]
+    except OSError:
+        return []
+
+
+def _happened(logs: Path) -> list[str]:
+    """The newest lines of the log, each without its message, but with the error codes in it; and the newest report of a
+    fault, which never holds a message."""
+    files = [logs / name for name in ("annotator.log.1", "annotator.log")]
+    lines = list(chain.from_iterable(_lines(path) for path in files))[-_LINES:]
+    known, told = _codes(), []
+    for line in lines:
+        if logged := _LOGGED.match(line):
+            time, level, place, message = logged.groups()
+            codes = [code for code in re.findall(_CODE, message) if code in known]  # a file may be called like one
+            told.append(" ".join([time, level, place, *dict.fromkeys(codes)]))
+    crashes = sorted(logs.glob("crash-*.txt"))
+    report = ["", f"The newest of {len(crashes)} reports of a fault:", *_lines(crashes[-1])] if crashes else []
+    return [f"The newest lines of the log ({len(told)}), without their words:", *told, *report]
+
+
+def _codes() -> frozenset[str]:
+    """Every error code that the help explains."""
+    return frozenset(re.findall(rf"^\| `({_CODE})`", "\n".join(_lines(resource("docs", "errors.md"))), re.MULTILINE))
+
+
+def _lines(path: Path) -> list[str]:
+    try:
+        return path.read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return []

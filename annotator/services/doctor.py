@@ -1,0 +1,147 @@
+"""``annotator doctor``: what the program needs of the computer, looked at without changing anything.
+
+Each finding says what was found and, where something is wrong, what to do. In English, for it is also what somebody
+sends to whoever helps.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import stat
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from annotator.bundle import system_keyring
+from annotator.errors import AnnotatorError
+from annotator.paths import DataDir
+from annotator.services.backup_list import list_backups
+from annotator.services.health import BEYOND_OPENING, risky_place, sentence
+from annotator.store.inspection import inspect
+
+State = Literal["ok", "warning", "fault"]
+"""``fault``: work in the window is impossible or in danger. ``warning``: something is missing that can be done
+without."""
+
+_LITTLE_SPACE = 500_000_000
+_NO_SPACE = 50_000_000
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What was looked at (one word), how it is, what was found, and what to do about it (empty where nothing is)."""
+
+    what: str
+    state: State
+    found: str
+    advice: str = ""
+
+
+def examine(paths: DataDir) -> list[Finding]:
+    """Everything but the screen and its fonts, which only the window's side can see."""
+    return [check_permissions(paths), check_disk(paths), check_database(paths), check_keyring()]
+
+
+def check_permissions(paths: DataDir) -> Finding:
+    """Whether this user can write into the data directory, and nobody else read in it."""
+    root = paths.root
+    place = _nearest(root)
+    if not place.is_dir():
+        return Finding("permissions", "fault", f"{place} is a file, where a folder has to be.", _OTHER_PLACE)
+    try:
+        with tempfile.TemporaryFile(dir=place):  # gone at once, also where the program ends here
+            pass
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        return Finding("permissions", "fault", f"Nothing can be written into {place}: {why}.", _OTHER_PLACE)
+    if not root.exists():
+        return Finding("permissions", "ok", f"{root} can be made; the first start does that.")
+    if os.name != "nt":
+        found = root.stat()
+        if found.st_uid != os.getuid():
+            return Finding("permissions", "warning", f"{root} belongs to another user of this computer.",
+                           f"Have an administrator run: chown -R $USER '{root}'")  # fmt: skip
+        if stat.S_IMODE(found.st_mode) & 0o077:
+            return Finding("permissions", "warning", f"Others can look into {root}.",
+                           "The next start closes it to them; if that fails, run: chmod -R go= on it.")  # fmt: skip
+        loose = [path.name for path in (paths.keys.iterdir() if paths.keys.is_dir() else ()) if _is_loose(path)]
+        if loose:
+            return Finding("permissions", "warning", f"Others can read {len(loose)} of the files with your keys.",
+                           f"Run: chmod -R go= '{paths.keys}'")  # fmt: skip
+    return Finding("permissions", "ok", f"{root} is yours alone and can be written to.")
+
+
+_OTHER_PLACE = "Name another folder with --data-dir or ANNOTATOR_DATA_DIR, or have its rights corrected."
+
+
+def _is_loose(path: Path) -> bool:
+    return path.is_file() and not path.name.endswith(".pub") and bool(stat.S_IMODE(path.stat().st_mode) & 0o077)
+
+
+def _nearest(root: Path) -> Path:
+    """``root``, or what is there of the way to it."""
+    return next(place for place in (root, *root.parents) if place.exists())
+
+
+def check_disk(paths: DataDir) -> Finding:
+    """How much room there is, and whether the place is one where a database is safe."""
+    try:
+        free = shutil.disk_usage(_nearest(paths.root)).free
+    except OSError as error:
+        return Finding("disk", "fault", f"The disk does not answer: {error.strerror}.", "Look at the disk's state.")
+    words = f"{_size(free)} are free."
+    if free < _NO_SPACE:
+        return Finding("disk", "fault", words, "Make room: work cannot be saved on a full disk.")
+    if free < _LITTLE_SPACE:
+        return Finding("disk", "warning", words, "Make room: the backups alone may need that much.")
+    if risk := risky_place(paths.root):
+        return Finding("disk", "warning", risk, "Name a folder on this computer's own disk with --data-dir.")
+    return Finding("disk", "ok", words)
+
+
+def _size(count: int) -> str:
+    return f"{count / 1e9:,.1f} GB" if count >= 1e9 else f"{count / 1e6:,.0f} MB"
+
+
+def check_database(paths: DataDir) -> Finding:
+    """Whether every row is as it was written. Takes a second or so for a large database."""
+    backups = f"{len(list_backups(paths))} backups"
+    try:
+        found = inspect(paths.database)
+    except AnnotatorError as error:
+        advice = error.hint
+        if error.code in BEYOND_OPENING:
+            advice = (
+                f"{error.hint} There are {backups}: `annotator store restore` puts the newest good one back.".strip()
+            )
+        return Finding("database", "fault", f"{error.message} [{error.code}]", advice)
+    if found is None:
+        if list_backups(paths):
+            return Finding("database", "fault", f"It is missing, though there are {backups}.",
+                           "Put the newest good one back: annotator store restore")  # fmt: skip
+        return Finding("database", "ok", "There is none yet; the first start makes it.")
+    if found.damage:
+        first = sentence(found.damage[0])
+        return Finding("database", "fault", f"{len(found.damage)} places are damaged. {first}",
+                       "Run `annotator store repair`; what it cannot mend is in the backups.")  # fmt: skip
+    if found.older:
+        return Finding("database", "ok", f"Whole, of an earlier version (schema {found.schema}; {backups}). "
+                       "The next start makes a backup and brings it up to date.")  # fmt: skip
+    return Finding("database", "ok", f"Every row is as it was written (schema {found.schema}; {backups}).")
+
+
+def check_keyring() -> Finding:
+    """Whether the system offers to keep a key's secret; nothing is stored to find out."""
+    with contextlib.suppress(Exception):  # whatever a backend of the system's makes of it
+        if name := system_keyring.backend_name():
+            return Finding("keyring", "ok", f"The system's keyring answers ({name}).")
+    advice = "A passphrase does as well; the program asks for one."
+    if sys.platform == "linux":
+        advice = f"Install gnome-keyring or KWallet and log in again, to be asked less often. {advice}"
+    return Finding(
+        "keyring", "warning", "No keyring of the system's answers that could keep your key's secret.", advice
+    )

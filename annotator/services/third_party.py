@@ -1,0 +1,99 @@
+"""What the program is made of: the parts that came with it, each with its version, its licence and the licence's text.
+
+An installed package carries a list of all it ships, made as it was built (``packaging/make_licences.py``). From source
+the list is that of the Python packages that are installed for the program.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+import annotator
+from annotator.paths import resource
+
+_LICENCE_FILE = re.compile(r"(licen[cs]e|copying|notice)[^/]*$", re.IGNORECASE)
+_NEEDED = re.compile(r"([A-Za-z0-9._-]+)\s*(?:\[([^]]*)\])?")
+
+
+@dataclass(frozen=True)
+class Component:
+    """``licence`` is an SPDX expression, or what the part says of itself; ``texts`` are files to read it in."""
+
+    name: str
+    version: str
+    licence: str
+    texts: tuple[Path, ...]
+
+    def text(self) -> str:
+        """Everything its licence files say; empty where there is none."""
+        return "\n\n".join(path.read_text(encoding="utf-8", errors="replace").strip("\n") for path in self.texts)
+
+
+def components() -> tuple[Component, ...]:
+    """The program itself first, then its parts by name."""
+    folder = resource("licences")
+    index = folder / "index.json"
+    if not index.exists():
+        return _installed()
+    listed = json.loads(index.read_text(encoding="utf-8"))
+    return tuple(
+        Component(each["name"], each["version"], each["licence"], tuple(folder / name for name in each["files"]))
+        for each in listed
+    )
+
+
+def _installed() -> tuple[Component, ...]:
+    """The program and the packages that it needs, as far as they are installed here."""
+    found: dict[str, Component] = {}
+    todo = _needs("annotator", "")
+    while todo:
+        name, extras = todo.pop()
+        try:
+            about = metadata.metadata(name)
+            todo += [each for each in _needs(name, extras) if _plain(each[0]) not in found]
+        except metadata.PackageNotFoundError:
+            continue  # for another system, or for an extra that is not here
+        texts = tuple(
+            Path(str(each.locate())) for each in metadata.files(name) or () if _LICENCE_FILE.search(each.as_posix())
+        )
+        found[_plain(name)] = Component(about["Name"], about["Version"], _licence(about.json, texts), texts)
+    own = (resource("NOTICE"), resource().parent / "LICENSE")
+    itself = Component("annotator", annotator.__version__, "Apache-2.0", tuple(path for path in own if path.exists()))
+    return itself, *sorted(found.values(), key=lambda part: part.name.lower())
+
+
+def _licence(fields: Mapping[str, Any], texts: Sequence[Path]) -> str:
+    """What a package's metadata names as its licence; else the title of the text it brings."""
+    named = str(fields.get("license_expression") or fields.get("license") or "").partition("\n")[0]
+    approved = (each.rpartition(" :: ")[2] for each in fields.get("classifier", ()) if each.startswith("License ::"))
+    return named or ", ".join(approved) or next(_titles(texts), "")
+
+
+def _titles(texts: Sequence[Path]) -> Iterator[str]:
+    for path in texts:
+        yield path.read_text(encoding="utf-8", errors="replace").strip().partition("\n")[0]
+
+
+def _plain(name: str) -> str:
+    """A package's name as every spelling of it means it."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def _needs(name: str, extras: str) -> list[tuple[str, str]]:
+    """What a package asks for, with ``extras`` of it: names, each with the extras wanted of that one."""
+    wanted = {each.strip() for each in extras.split(",")}
+    found = []
+    for line in metadata.requires(name) or ():
+        needed, _, marker = line.partition(";")
+        only = re.search(r"""extra\s*==\s*["']([^"']+)""", marker)
+        if only is None or only[1] in wanted:
+            match = _NEEDED.match(needed.strip())
+            assert match is not None
+            found.append((match[1], match[2] or ""))
+    return found

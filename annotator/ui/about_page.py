@@ -1,0 +1,105 @@
+"""*About Annotator*: its version, and the licence of everything that it is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QListWidget,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+import annotator
+from annotator.text.policy import one_line
+from annotator.ui.dialogs.dialog_frame import label_in
+from annotator.ui.look import Look
+from annotator.ui.overlay_page import Page
+from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, TEXT_TITLE, WEIGHT_STRONG
+from annotator.ui.widgets.paint import box, text
+from annotator.ui.widgets.plain_text import PlainText
+
+if TYPE_CHECKING:
+    from annotator.services.third_party import Component
+    from annotator.ui.shell import Shell
+
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class AboutPage(Page):
+    """A list of the parts, and beside it the terms of the one that is chosen."""
+
+    def __init__(self, look: Look, parts: Sequence[Component], parent: QWidget) -> None:
+        super().__init__(look, "about", QCoreApplication.translate("About", "About Annotator"), parent, narrow=True)
+        self._parts = parts
+        title = self.tr("Annotator {version}").format(version=annotator.__version__)
+        self.lines.addWidget(label_in(look, title, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=self))
+        words = self.tr("Judge model answers, offline and by keyboard. Free software under the Apache License 2.0: you "
+                        "may use, study, share and change it.")  # fmt: skip
+        below = self.tr("It is made of these parts, each under its own licence. Choose one to read it.")
+        for said, role in ((words, "text"), (below, "muted")):
+            label = label_in(look, said, role, size=TEXT_LABEL if role == "muted" else TEXT_BODY, parent=self)
+            label.setWordWrap(True)
+            self.lines.addWidget(label)
+        self._list = QListWidget(self)
+        self._list.setObjectName("about.parts")
+        self._list.setAccessibleName(self.tr("Parts and their licences"))
+        self._list.setUniformItemSizes(True)
+        self._list.setItemDelegate(_Row(look, self._list))
+        self._list.addItems([f"{part.name} {part.version}, {one_line(part.licence)}" for part in parts])
+        self._text = PlainText(look, "about.licence", self.tr("Licence of the chosen part"), self)
+        row = QHBoxLayout()
+        row.setSpacing(4 * SPACE)
+        row.addWidget(self._list, 2)
+        row.addWidget(self._text, 3)
+        self.lines.addLayout(row, 1)
+        self._list.currentRowChanged.connect(self._show)
+        self._list.setCurrentRow(0)
+
+    def start(self) -> None:
+        self._list.setFocus()
+
+    def _show(self, row: int) -> None:
+        part = self._parts[row]
+        terms = part.text() or self.tr("It names its licence and brings no text of it.")
+        self._text.show_text(f"{part.name} {part.version}\n{part.licence}\n\n{terms}")
+
+
+class _Row(QStyledItemDelegate):
+    """The name of a part with its version, and the licence as far as there is room."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(120, self._look.row(28))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        look, rect = self._look, QRect(option.rect)
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        if selected:
+            focused = bool(option.state & QStyle.StateFlag.State_HasFocus)
+            ring = look.color("accent") if focused else None
+            box(painter, rect, RADIUS_CONTROL, look.color("accent_tint"), ring, FOCUS_RING)
+        room = rect.adjusted(3 * SPACE, 0, -3 * SPACE, 0)
+        name, _, licence = str(index.data()).partition(", ")
+        wide = min(look.width(name, TEXT_BODY) + 3 * SPACE, room.width())
+        text(painter, look, QRect(room.left(), room.top(), wide, room.height()), name, TEXT_BODY, "text")
+        rest = QRect(room.left() + wide, room.top(), room.width() - wide, room.height())
+        role = "text" if selected else "muted"
+        text(painter, look, rest, licence, TEXT_LABEL, role, align=Qt.AlignmentFlag.AlignRight)
+
+
+def page(window: Shell) -> AboutPage:
+    """The page over what is open."""
+    from annotator.services.third_party import components
+
+    return AboutPage(window.look, components(), window)

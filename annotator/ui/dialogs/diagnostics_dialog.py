@@ -1,0 +1,109 @@
+"""*Copy diagnostics*: what helps to help somebody, shown as it is before it is copied."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+
+from annotator.errors import AnnotatorError
+from annotator.paths import DataDir
+from annotator.ui.dialogs.dialog_frame import Dialog, label_in
+from annotator.ui.reading.labels import set_text
+from annotator.ui.screen_findings import examine_display, examine_fonts, facts
+from annotator.ui.theme import TEXT_LABEL
+from annotator.ui.widgets.choice_field import Choice
+from annotator.ui.widgets.plain_text import PlainText
+
+if TYPE_CHECKING:
+    from annotator.services.doctor import Finding
+    from annotator.ui.shell import Shell
+
+_HEIGHT = 300  # pixels at 100 %
+
+
+class DiagnosticsDialog(Dialog):
+    """Looks at the computer behind the window; nothing is copied before somebody says so."""
+
+    def __init__(self, window: Shell, paths: DataDir) -> None:
+        super().__init__(window.look, "diagnostics", self.tr("Copy diagnostics"), window, width=720)
+        self._paths = paths
+        self._findings: list[Finding] | None = None
+        self.heading(self.tr("Copy diagnostics"))
+        words = self.tr("This is all that is copied: in English, for whoever helps you. It holds no text of a task or "
+                        "of your work, no name of a person, project or file, and no key.")  # fmt: skip
+        self.line(words, "muted", size=TEXT_LABEL)
+        self._text = PlainText(self.look, "diagnostics.text", self.tr("Diagnostics"), self)
+        self._text.setFixedHeight(self.look.px(_HEIGHT))
+        self._text.show_text(self.tr("Looking at this computer…"))
+        self.lines.addWidget(self._text)
+        self._folders = self._folders_choice()
+        self._said = self.line("", "success", size=TEXT_LABEL)
+        self._said.setObjectName("diagnostics.said")
+        self._said.hide()
+        self._copy = self.button("copy", self.tr("Copy"), "primary", cap="Enter")
+        self._copy.setEnabled(False)
+        self._copy.clicked.connect(self._put_on_clipboard)
+        close = self.button("close", self.tr("Close"), cap="Esc")
+        close.clicked.connect(self.accept)
+        self.buttons(self._copy, close)
+        close.setFocus()
+        self._look_at(window)
+
+    def _folders_choice(self) -> Choice:
+        words = self.tr("Where your data lies, and your home folder")
+        label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=self)
+        field = Choice(self.look, "diagnostics.folders", self)
+        field.setAccessibleName(words)
+        field.addItems([self.tr("Left out"), self.tr("Named")])
+        field.currentIndexChanged.connect(self._show)
+        label.setBuddy(field)
+        self.lines.addWidget(label)
+        self.lines.addWidget(field, 0, Qt.AlignmentFlag.AlignLeft)
+        return field
+
+    def _look_at(self, window: Shell) -> None:
+        from annotator.services.doctor import examine
+
+        alive = [True]
+        self.destroyed.connect(lambda: alive.clear())
+        seen = [examine_display(), *examine_fonts()]
+
+        def done(findings: Sequence[Finding]) -> None:
+            if alive:
+                self._findings = [*seen, *findings]
+                self._show()
+
+        def failed(error: AnnotatorError) -> None:
+            if alive:
+                self._text.show_text(str(error))
+
+        window.jobs.run(lambda: examine(self._paths), done, failed)
+
+    def _show(self) -> None:
+        from annotator.services.diagnostics import diagnostics
+
+        if self._findings is None:
+            return
+        named = self._folders.currentIndex() == 1
+        self._text.show_text(diagnostics(self._paths, self._findings, facts(), folders=named))
+        self._said.hide()
+        waits = not self._copy.isEnabled()
+        self._copy.setEnabled(True)
+        if waits:
+            self._copy.setFocus()
+
+    def _put_on_clipboard(self) -> None:
+        words, clipboard = self._text.toPlainText(), QGuiApplication.clipboard()
+        clipboard.setText(words)
+        copied = clipboard.text() == words
+        set_text(self._said, self.tr("Copied.") if copied else self.tr("The clipboard did not take it; try again."))
+        self._said.show()
+        self.fit()
+
+
+def page(window: Shell) -> None:
+    """Open the dialog, which may stand over any page: also over that of a database that does not open."""
+    DiagnosticsDialog(window, DataDir(window.preferences.path.parent)).open()

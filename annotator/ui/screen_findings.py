@@ -1,0 +1,66 @@
+"""What ``annotator doctor`` can only see with Qt: the screen, and what its fonts draw."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QLoggingCategory, qVersion
+from PySide6.QtGui import QFontDatabase, QGuiApplication, QScreen
+
+from annotator.services.doctor import Finding
+from annotator.ui.look import Look
+
+_SMALLEST = (1024, 700)  # pixels that the window needs
+
+_SCRIPTS = {
+    "Latin": ("Aéß", "fonts-dejavu-core"), "Greek": ("αΩ", "fonts-dejavu-core"),
+    "Cyrillic": ("Жя", "fonts-dejavu-core"), "Arabic": ("عرب", "fonts-dejavu-core"),
+    "Hebrew": ("שלום", "fonts-dejavu-core"),
+    "Chinese": ("漢字", "fonts-noto-cjk"), "Japanese": ("かカ", "fonts-noto-cjk"), "Korean": ("한글", "fonts-noto-cjk"),
+    "Devanagari": ("नम", "fonts-noto-core"), "Thai": ("กข", "fonts-noto-core"),
+}  # fmt: skip
+"""Some letters, and which package of Debian and Ubuntu draws them."""
+_EMOJI = ("👍", "🎉", "🤔", "✅")
+
+
+def examine_fonts() -> list[Finding]:
+    """Which scripts and whether emoji can be drawn. An application must be there."""
+    # What fonts lack is found out here; Qt need not say so for every one of them.
+    QLoggingCategory.setFilterRules("qt.text.font.db=false")
+    look = Look()
+    if not QFontDatabase.families():
+        found = "No font is installed: every text would be empty boxes."
+        return [Finding("fonts", "fault", found, "Install one, on Debian and Ubuntu: apt install fonts-dejavu-core")]
+    missing = {name: package for name, (letters, package) in _SCRIPTS.items() if not look.draws(letters)}
+    fonts = Finding("fonts", "ok", f"{look.family} and others draw every script that was tried.")
+    if missing:
+        packages = " ".join(sorted(set(missing.values())))
+        fonts = Finding("fonts", "fault" if "Latin" in missing else "warning",
+                        f"No font here draws {', '.join(missing)}: such texts are empty boxes.",
+                        f"On Debian and Ubuntu: apt install {packages}")  # fmt: skip
+    emoji = Finding("emoji", "ok", "They are drawn.")
+    if not all(look.draws(sign) for sign in _EMOJI):
+        emoji = Finding("emoji", "warning", "No font here draws them; reactions show as empty boxes.",
+                        "On Debian and Ubuntu: apt install fonts-noto-color-emoji")  # fmt: skip
+    return [fonts, emoji]
+
+
+def examine_display() -> Finding:
+    """How large the screen is. An application must be there, with a screen that people see."""
+    screen = QGuiApplication.primaryScreen()
+    if screen is None:
+        return Finding("screen", "fault", "There is none.", "Start the program from your own desktop.")
+    room = screen.availableGeometry()
+    if room.width() < _SMALLEST[0] or room.height() < _SMALLEST[1]:
+        return Finding("screen", "warning", f"{_described(screen)}; parts of the window will be folded away.",
+                       "Choose a smaller scaling in the system's settings, or View > Smaller text.")  # fmt: skip
+    return Finding("screen", "ok", f"{_described(screen)}.")
+
+
+def _described(screen: QScreen) -> str:
+    room = screen.size()
+    return f"{room.width()} x {room.height()} at {screen.devicePixelRatio():g}, by {QGuiApplication.platformName()}"
+
+
+def facts() -> list[tuple[str, str]]:
+    """Versions and the screen, for diagnostics."""
+    screens = [_described(screen) for screen in QGuiApplication.screens()]
+    return [("Qt", qVersion()), ("Screens", "; ".join(screens))]

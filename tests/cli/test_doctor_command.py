@@ -1,0 +1,64 @@
+"""``annotator doctor`` on the command line: its lines, its JSON, its exit status."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from annotator.cli.main import make_app
+from annotator.services.doctor import Finding
+from tests.cli.machine import Machine
+
+WELL = Finding("screen", "ok", "1920 x 1080.")
+WORSE = Finding("emoji", "warning", "No font draws them.", "apt install a-font")
+ILL = Finding("screen", "fault", "There is none.", "Start it from your desktop.")
+
+
+def run(tmp_path: Path, *findings: Finding, options: tuple[str, ...] = ()) -> tuple[int, str]:
+    app = make_app(lambda *_: 0, lambda: list(findings))
+    result = CliRunner().invoke(app, ["--data-dir", str(tmp_path / "data"), "doctor", *options])
+    return result.exit_code, result.stdout
+
+
+@pytest.mark.parametrize(("finding", "status"), [(WELL, 0), (WORSE, 0), (ILL, 1)])
+def test_the_status_is_1_for_a_fault_alone(tmp_path: Path, finding: Finding, status: int) -> None:
+    assert run(tmp_path, finding)[0] == status
+
+
+def test_each_finding_says_what_to_do(tmp_path: Path) -> None:
+    _, said = run(tmp_path, WORSE)
+    lines = said.splitlines()
+    at = lines.index("warning  emoji: No font draws them.")
+    assert lines[at + 1].strip() == "apt install a-font"
+    assert {"permissions", "disk", "database", "keyring"} <= {line[9:].partition(":")[0] for line in lines}
+
+
+def test_as_json(tmp_path: Path) -> None:
+    _, said = run(tmp_path, ILL, options=("--json",))
+    assert json.loads(said)[0] == {"what": "screen", "state": "fault", "found": ILL.found, "advice": ILL.advice}
+
+
+def test_a_damaged_database_ends_it_with_1(tmp_path: Path) -> None:
+    machine = Machine(tmp_path, [])
+    (machine.data / "annotator.db").write_bytes(b"no database" * 999)
+    assert "FAULT    database" in machine.run("doctor", status=1).out
+
+
+def test_without_a_screen_it_says_so_and_looks_at_the_fonts_all_the_same(tmp_path: Path) -> None:
+    kept = {name: value for name, value in os.environ.items()
+            if name not in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")}  # fmt: skip
+    done = subprocess.run(
+        [sys.executable, "-m", "annotator", "--data-dir", str(tmp_path / "data"), "doctor", "--json"],
+        env=kept, capture_output=True, text=True, timeout=300, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (1, "")
+    found = {each["what"]: each for each in json.loads(done.stdout)}
+    assert list(found) == ["screen", "fonts", "emoji", "permissions", "disk", "database", "keyring"]
+    assert "[window.no_screen]" in found["screen"]["found"]
+    assert not (tmp_path / "data").exists()

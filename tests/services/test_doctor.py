@@ -1,0 +1,134 @@
+"""What ``annotator doctor`` finds, each fault planted; and diagnostics that give nothing away."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections import namedtuple
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from annotator.bundle import system_keyring
+from annotator.paths import DataDir
+from annotator.services import doctor
+from annotator.services.diagnostics import diagnostics
+from annotator.services.doctor import Finding
+from annotator.store.engine import SCHEMA
+from annotator.store.store import Store
+
+Usage = namedtuple("Usage", "total used free")
+
+
+@pytest.fixture
+def paths(tmp_path: Path) -> DataDir:
+    made = DataDir(tmp_path / "data")
+    with Store(made):
+        pass
+    return made
+
+
+def test_a_computer_on_which_nothing_is_there_yet_is_well_and_stays_as_it_is(tmp_path: Path) -> None:
+    paths = DataDir(tmp_path / "data")
+    assert [found.state for found in doctor.examine(paths)[:3]] == ["ok", "ok", "ok"]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_database_that_is_whole_is_well_also_while_the_window_has_it(paths: DataDir) -> None:
+    with Store(paths):
+        found = doctor.check_database(paths)
+    assert (found.state, found.advice) == ("ok", "")
+    assert f"schema {SCHEMA}" in found.found
+
+
+def test_a_database_of_an_earlier_version_is_well_and_not_migrated(paths: DataDir) -> None:
+    with closing(sqlite3.connect(paths.database)) as connection:
+        connection.execute("PRAGMA user_version = 1")
+    found = doctor.check_database(paths)
+    assert (found.state, "next start" in found.found) == ("ok", True)
+    with closing(sqlite3.connect(paths.database)) as connection:
+        assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+
+
+def test_a_database_of_a_newer_program_is_a_fault_with_advice(paths: DataDir) -> None:
+    with closing(sqlite3.connect(paths.database)) as connection:
+        connection.execute(f"PRAGMA user_version = {SCHEMA + 1}")
+    found = doctor.check_database(paths)
+    assert (found.state, "newer version" in found.advice) == ("fault", True)
+
+
+def test_bytes_that_are_no_database_are_a_fault_that_names_the_backups(paths: DataDir) -> None:
+    paths.database.write_bytes(b"no database" * 1000)
+    found = doctor.check_database(paths)
+    assert found.state == "fault"
+    assert "annotator store restore" in found.advice
+
+
+def test_a_folder_that_others_look_into_is_a_warning(paths: DataDir) -> None:
+    assert doctor.check_permissions(paths).state == "ok"
+    paths.root.chmod(0o755)
+    found = doctor.check_permissions(paths)
+    assert (found.state, "Others can look into" in found.found) == ("warning", True)
+    assert paths.root.stat().st_mode & 0o777 == 0o755  # nothing is changed
+
+
+def test_a_key_that_others_can_read_is_a_warning(paths: DataDir) -> None:
+    paths.keys.mkdir(mode=0o700)
+    (paths.keys / "annotator").write_text("secret")
+    (paths.keys / "annotator").chmod(0o644)
+    assert "1 of the files with your keys" in doctor.check_permissions(paths).found
+
+
+@pytest.mark.skipif(os.getuid() == 0, reason="root writes everywhere")
+def test_a_place_that_cannot_be_written_is_a_fault(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    assert doctor.check_permissions(DataDir(tmp_path / "data")).state == "fault"
+
+
+def test_a_file_where_a_folder_has_to_be_is_a_fault(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file")
+    found = doctor.check_permissions(DataDir(tmp_path / "data"))
+    assert (found.state, "--data-dir" in found.advice) == ("fault", True)
+
+
+@pytest.mark.parametrize(("free", "state"), [(10_000_000, "fault"), (200_000_000, "warning"), (9e9, "ok")])
+def test_room_on_the_disk(paths: DataDir, monkeypatch: pytest.MonkeyPatch, free: int, state: str) -> None:
+    monkeypatch.setattr(doctor.shutil, "disk_usage", lambda _: Usage(1, 1, int(free)))
+    found = doctor.check_disk(paths)
+    assert (found.state, bool(found.advice)) == (state, state != "ok")
+
+
+def test_a_synchronised_folder_is_a_warning(tmp_path: Path) -> None:
+    assert doctor.check_disk(DataDir(tmp_path / "Dropbox" / "data")).state == "warning"
+
+
+@pytest.mark.parametrize(("name", "state"), [("SecretService", "ok"), (None, "warning")])
+def test_the_keyring(monkeypatch: pytest.MonkeyPatch, name: str | None, state: str) -> None:
+    monkeypatch.setattr(system_keyring, "backend_name", lambda: name)
+    assert doctor.check_keyring().state == state
+
+
+SECRETS = ("sk-TOKEN-123", "Some private sentence of a task.", "lena@example.org", "SHA256:abcdef", "vicuna.anntask")
+
+
+def logged(paths: DataDir) -> None:
+    paths.logs.mkdir(exist_ok=True)
+    said = "2026-11-22 09:00:00,123 WARNING annotator.ui.window {} was refused: bundle.truncated\n"
+    (paths.logs / "annotator.log").write_text("".join(said.format(secret) for secret in SECRETS) + "Loose words\n")
+    (paths.logs / "crash-1.txt").write_text("Annotator 0.1.0\nbuiltins.KeyError\n  window.py:12 in open\n")
+
+
+def test_diagnostics_hold_codes_and_places_in_the_program_and_nothing_private(paths: DataDir) -> None:
+    logged(paths)
+    text = diagnostics(paths, doctor.examine(paths), [("Qt", "6")])
+    for told in ("Annotator 0.1.0", "Qt 6", "database: ok", "WARNING annotator.ui.window bundle.truncated", "KeyError"):
+        assert told in text
+    for secret in (*SECRETS, "Loose words", str(paths.root), str(paths.root.parent), str(Path.home())):
+        assert secret not in text
+
+
+def test_folders_are_named_where_the_user_wants_that(paths: DataDir) -> None:
+    finding = Finding("permissions", "fault", f"Nothing can be written into {paths.root}.")
+    assert str(paths.root) in diagnostics(paths, [finding], folders=True)
+    assert "written into <data>." in diagnostics(paths, [finding])
