@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from annotator.errors import AnnotatorError
+from annotator.paths import DataDir
 from annotator.ui.actions import TABLE
 from annotator.ui.core_words import error_words
 from annotator.ui.shell import Shell
@@ -46,6 +47,7 @@ class Pages(QObject):
             "file.backups": self.backups,
             "file.preferences": self.preferences,
             "help.shortcuts": self.shortcuts,
+            "help.diagnostics": self.diagnostics,
             "file.about": lambda: self.details(self._project_id()),
             **{command.id: partial(self._open_page, command.page) for command in TABLE if command.page},
         }
@@ -151,6 +153,13 @@ class Pages(QObject):
     def _remap(self, keys: Keys) -> None:
         self._window.preferences.change(shortcuts=keys)
         self._window.table.remap(keys)
+
+    def diagnostics(self) -> None:
+        """What helps others to help: over any page, also over that of a database that does not open."""
+        from annotator.ui.dialogs.diagnostics_dialog import DiagnosticsDialog
+
+        window = self._window
+        DiagnosticsDialog(window.look, window.jobs, DataDir(window.preferences.path.parent), window).open()
 
     # identity
 

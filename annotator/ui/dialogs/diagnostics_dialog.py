@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.ui.dialogs.dialog_frame import Dialog, label_in
+from annotator.ui.jobs import Jobs
+from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_text
 from annotator.ui.screen_findings import examine_display, examine_fonts, facts
 from annotator.ui.theme import TEXT_LABEL
@@ -19,7 +22,6 @@ from annotator.ui.widgets.plain_text import PlainText
 
 if TYPE_CHECKING:
     from annotator.services.doctor import Finding
-    from annotator.ui.shell import Shell
 
 _HEIGHT = 300  # pixels at 100 %
 
@@ -27,8 +29,8 @@ _HEIGHT = 300  # pixels at 100 %
 class DiagnosticsDialog(Dialog):
     """Looks at the computer behind the window; nothing is copied before somebody says so."""
 
-    def __init__(self, window: Shell, paths: DataDir) -> None:
-        super().__init__(window.look, "diagnostics", self.tr("Copy diagnostics"), window, width=720)
+    def __init__(self, look: Look, jobs: Jobs, paths: DataDir, parent: QWidget | None) -> None:
+        super().__init__(look, "diagnostics", self.tr("Copy diagnostics"), parent, width=720)
         self._paths = paths
         self._findings: list[Finding] | None = None
         self.heading(self.tr("Copy diagnostics"))
@@ -50,7 +52,7 @@ class DiagnosticsDialog(Dialog):
         close.clicked.connect(self.accept)
         self.buttons(self._copy, close)
         close.setFocus()
-        self._look_at(window)
+        self._look_at(jobs)
 
     def _folders_choice(self) -> Choice:
         words = self.tr("Where your data lies, and your home folder")
@@ -64,7 +66,7 @@ class DiagnosticsDialog(Dialog):
         self.lines.addWidget(field, 0, Qt.AlignmentFlag.AlignLeft)
         return field
 
-    def _look_at(self, window: Shell) -> None:
+    def _look_at(self, jobs: Jobs) -> None:
         from annotator.services.doctor import examine
 
         alive = [True]
@@ -80,7 +82,7 @@ class DiagnosticsDialog(Dialog):
             if alive:
                 self._text.show_text(str(error))
 
-        window.jobs.run(lambda: examine(self._paths), done, failed)
+        jobs.run(lambda: examine(self._paths), done, failed)
 
     def _show(self) -> None:
         from annotator.services.diagnostics import diagnostics
@@ -102,8 +104,3 @@ class DiagnosticsDialog(Dialog):
         set_text(self._said, self.tr("Copied.") if copied else self.tr("The clipboard did not take it; try again."))
         self._said.show()
         self.fit()
-
-
-def page(window: Shell) -> None:
-    """Open the dialog, which may stand over any page: also over that of a database that does not open."""
-    DiagnosticsDialog(window, DataDir(window.preferences.path.parent)).open()
