@@ -11,6 +11,7 @@ from annotator.errors import AnnotatorError
 
 if TYPE_CHECKING:
     from annotator.model.annotation import Annotation
+    from annotator.model.review_verdict import Return
     from annotator.model.rubric import Rubric
     from annotator.model.task import Task
 
@@ -70,6 +71,8 @@ class TaskView:
     ``earlier``: what is shown is not the newest version of the task, but the one that it was submitted or skipped on.
     ``unconfirmed`` are the targets whose text has changed since they were judged, until that is submitted again.
     ``revised``: it was submitted, and has been revised since. ``locked``: the next edit is held back once.
+    ``returned``: the places that came back to the annotator, until they are submitted again; the reason of each is in
+    its ``words``.
     """
 
     position: int
@@ -87,6 +90,7 @@ class TaskView:
     unconfirmed: frozenset[str] = frozenset()
     revised: bool = False
     locked: bool = False
+    returned: tuple[Return, ...] = ()
 
 
 @dataclass(frozen=True)

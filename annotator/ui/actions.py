@@ -17,12 +17,15 @@ from PySide6.QtWidgets import QWidget
 
 from annotator.ui.key_events import cap_words, caps, is_typed
 
-Context = Literal["window", "task", "cards", "grid", "critiques", "authoring"]
+Context = Literal[
+    "window", "task", "cards", "grid", "critiques", "authoring", "adjudication", "adjudicating", "review", "returned"
+]  # fmt: skip
 """Where a command works: everywhere, while a task is open, where its responses lie as cards, on the scores (its bare
-keys stay out of editors), there where critiques are written, or there where questions are."""
+keys stay out of editors), there where critiques are written, where questions are, where several people's work is
+decided on side by side, or at all, where somebody's is reviewed, or where a task has come back."""
 
 
-LAID_OUT: tuple[Context, ...] = ("critiques", "authoring")
+LAID_OUT: tuple[Context, ...] = ("critiques", "authoring", "adjudication")
 """Of these a task has at the most one, which its layout says (:attr:`annotator.ui.workspace.layout.Layout.context`)."""
 
 BARE: tuple[Context, ...] = ("grid", "critiques")
@@ -33,8 +36,9 @@ BARE: tuple[Context, ...] = ("grid", "critiques")
 class Command:
     """One row of the table. ``keys`` are Qt key sequences, the first one is shown; ``hint`` is its word in the status
     line; ``caps`` says what to print where keys stand for a whole range; of the commands of a ``group``, the one that
-    holds now is ticked; ``back`` is the title while what it does is done, and it would take that back; ``page`` is the
-    module of ``annotator.ui`` whose function ``page`` makes the page that the command opens."""
+    holds now is ticked; ``back`` is the title while what it does is done, and it would take that back; ``reviewing``
+    the title where work is reviewed and it shows something else; ``page`` is the module of ``annotator.ui`` whose
+    function ``page`` makes the page that the command opens."""
 
     id: str
     menu: str
@@ -45,6 +49,7 @@ class Command:
     caps: str = ""
     group: str = ""
     back: str = ""
+    reviewing: str = ""
     page: str = ""
 
     @property
@@ -66,7 +71,7 @@ def _(words: str) -> str:
 
 MENUS = {
     "file": _("File"), "rate": _("Rate"), "critique": _("Critique"),
-    "write": _("Write"), "text": _("Text"), "edit": _("Edit"),
+    "write": _("Write"), "review": _("Review"), "text": _("Text"), "edit": _("Edit"),
     "go": _("Go"), "view": _("View"), "help": _("Help"),
 }  # fmt: skip
 
@@ -118,13 +123,35 @@ TABLE = (
     Command("authoring.caret", "write", _("Cursor in the passage"), ("Alt+V",), "authoring"),
     Command("authoring.tie", "write", _("Tie words of the answer and of the passage"), ("Alt+H",), "authoring"),
     Command("authoring.new_tie", "write", _("Tie them as new quotes"), ("Alt+Shift+H",), "authoring"),
+    Command("review.accept", "review", _("Accept the work and go on"), ("A",), "review", _("accept")),
+    Command("review.return", "review", _("Return this place…"), ("X",), "review", _("return")),
+    Command("review.others", "review", _("Differences from gold and from others"), ("Alt+O",), "review"),
+    Command("returned.next", "review", _("Next returned place"), ("Alt+X",), "returned", _("next returned place")),
+    Command("returned.reasons", "review", _("Everything that was returned"), ("Alt+D",), "returned"),
+    Command("adjudicate.take", "review", _("Take a person's answer"), (), "adjudication", caps="A – Z"),
+    Command(
+        "adjudicate.whole",
+        "review",
+        _("Take all answers of a person"),
+        (),
+        "adjudication",
+        caps="Shift\u00a0A – Shift\u00a0Z",
+    ),
+    Command("adjudicate.turn", "review", _("All answers side by side, or the workspace"), ("Alt+W",), "adjudicating"),
     Command("text.note", "text", _("New note"), ("N",), "task", _("note")),
     Command("text.highlight", "text", _("Highlight the selection"), ("H",), "task", _("highlight")),
     Command("text.caret", "text", _("Cursor in the text"), ("V",), "task", _("cursor")),
     Command("text.find", "text", _("Find in the texts…"), ("Ctrl+F",), "task"),
     Command("text.find_next", "text", _("Find next"), ("F3",), "task"),
     Command("text.find_back", "text", _("Find previous"), ("Shift+F3",), "task"),
-    Command("text.compare", "text", _("Compare with the next response"), ("D",), "task"),
+    Command(
+        "text.compare",
+        "text",
+        _("Compare with the next response"),
+        ("D",),
+        "task",
+        reviewing=_("What was changed or returned"),
+    ),
     Command("text.raw", "text", _("Show the text unformatted"), ("Ctrl+U",), "task"),
     Command("edit.undo", "edit", _("Undo"), ("Ctrl+Z",), "task", _("undo")),
     Command("edit.redo", "edit", _("Redo"), ("Ctrl+Shift+Z", "Ctrl+Y"), "task"),
@@ -206,6 +233,7 @@ class Actions(QObject):
     def remap(self, keys: Mapping[str, tuple[str, ...]]) -> None:
         """Give commands other keys than the table's; commands that are not named get the table's."""
         self.commands, self._bare, self._typed = with_keys(keys), None, None
+        self._retitle()
         for name, action in self._actions.items():
             self._set_keys(action, self.commands[name])
             self._set_text(action, self.commands[name])
@@ -238,6 +266,7 @@ class Actions(QObject):
             action.setObjectName(f"action.{name}")
             self._set_keys(action, command)
             action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+            action.setAutoRepeat(name not in _ONCE)
             action.setMenuRole(_ROLES.get(name, QAction.MenuRole.NoRole))
             action.triggered.connect(lambda _checked=False, run=handler: self._run(run))
             if command.group:
@@ -273,9 +302,21 @@ class Actions(QObject):
     def enable(self, contexts: Set[Context], left_out: Set[str] = frozenset()) -> None:
         """Let only the commands of these contexts work; ``left_out`` are not offered at all."""
         self._contexts, self.left_out = contexts, left_out
+        self._retitle()
         for name, action in self._actions.items():
             action.setVisible(name not in left_out)
         self._show_able()
+
+    def _retitle(self) -> None:
+        """Call those commands by what they do that show something else where work is reviewed."""
+        reviewing = "review" in self._contexts
+        for plain in TABLE:
+            title = plain.reviewing if reviewing else plain.title
+            known = self.commands[plain.id]
+            if plain.reviewing and known.title != title:
+                self.commands[plain.id] = replace(known, title=title)
+                if plain.id in self._actions:
+                    self._set_text(self._actions[plain.id], self.commands[plain.id])
 
     def suit(self, held: Set[str], done: Set[str]) -> None:
         """``held`` have nothing to work on just now; what ``done`` do is done, and they would take it back."""
@@ -320,6 +361,9 @@ class Actions(QObject):
             self._bare = {key: [action for other, action in pairs if other == key] for key, _ in pairs}
         return next((action for action in self._bare.get(sequence.toString(), ()) if action.isEnabled()), None)
 
+
+_ONCE = frozenset({"task.submit", "review.accept"})
+"""A finger left lying on their key does not finish one task after the other."""
 
 _ROLES = {
     "file.preferences": QAction.MenuRole.PreferencesRole,

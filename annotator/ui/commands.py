@@ -30,12 +30,19 @@ if TYPE_CHECKING:
     from annotator.ui.workspace.workspace_controller import Workspace
 
 _log = logging.getLogger(__name__)
+_REVIEWS = ("review", "returned", "adjudicating")
 Handlers = Mapping[str, Callable[[], object]]
 
 
 def _of_the_layout(window: Shell) -> list[str]:
     """The commands of the layout that the task has."""
-    return [command.id for command in window.table.commands.values() if command.context in LAID_OUT]
+    commands = window.table.commands.values()
+    return [command.id for command in commands if command.context in LAID_OUT and (command.keys or not command.caps)]
+
+
+def _of_reviews(window: Shell) -> list[str]:
+    """The commands about somebody's work, and about the annotator's own that came back."""
+    return [command.id for command in window.table.commands.values() if command.context in _REVIEWS]
 
 
 def _show_folder(folder: Path) -> None:
@@ -57,6 +64,7 @@ class Commands(QObject):
                 **self._view_handlers(),
                 **self._help_handlers(),
                 **{name: partial(self._critiquing, name) for name in _of_the_layout(window)},
+                **{name: partial(self._review, name) for name in _of_reviews(window)},
                 **over.handlers,
             }
         )
@@ -99,7 +107,7 @@ class Commands(QObject):
             "text.find": lambda: self._task.marks.find_text(),
             "text.find_next": lambda: self._task.marks.find_next(1),
             "text.find_back": lambda: self._task.marks.find_next(-1),
-            "text.compare": lambda: self._task.marks.compare(self._task.view.answers()),
+            "text.compare": self._compare,
             "text.raw": lambda: self._task.marks.raw(),
         }
 
@@ -157,6 +165,18 @@ class Commands(QObject):
         layout = self._task.task_layout
         assert layout is not None  # the command is only enabled while there is one
         layout.run(command)
+
+    def _review(self, command: str) -> None:
+        if self._task.review is not None:
+            self._task.review.run(command)
+
+    def _compare(self) -> None:
+        """Two responses; where somebody's work is reviewed, what was changed of it."""
+        review = self._task.review
+        if review is not None and "review" in review.contexts:
+            review.turn_panel()
+        else:
+            self._task.marks.compare(self._task.view.answers())
 
     # files
 
@@ -297,8 +317,8 @@ class Commands(QObject):
         window, table = self._window, self._window.table
         offered = [command for name, command in table.commands.items() if name not in table.left_out]
         task = window.workspace
-        here = task.task_layout.context if task is not None and task.task_layout is not None else ""
-        commands = [c for c in offered if task is None or c.context not in LAID_OUT or c.context == here]
+        apart = (*LAID_OUT, *_REVIEWS)  # of these a task has few or none
+        commands = [c for c in offered if task is None or c.context not in apart or c.context in task.contexts]
         CheatSheet(window.look, commands, window).open()
 
     def _palette(self) -> None:

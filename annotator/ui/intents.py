@@ -310,6 +310,27 @@ class StepFromQuotes(Intent):
     by: int
 
 
+# work that is reviewed, or was returned
+
+
+@dataclass(frozen=True, slots=True)
+class GoToMark(Intent):
+    """A place that was corrected or returned: its target, the block's key, and a part of it."""
+
+    target: str
+    key: str
+    part: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBackReturn(Intent):
+    """This place is not to be returned after all."""
+
+    target: str
+    key: str
+    part: str
+
+
 # given critiques that are judged
 
 

@@ -9,7 +9,8 @@ from annotator.ui.authoring.authoring_view_model import authoring_of
 from annotator.ui.critique.critique_layout import CritiqueLayout
 from annotator.ui.critique.critique_view_model import CritiqueBlocks
 from annotator.ui.judging.judging_layout import JudgingLayout
-from annotator.ui.workspace.layout import Layout
+from annotator.ui.review.adjudication_layout import AdjudicationLayout
+from annotator.ui.workspace.layout import Layout, Review, adjudicates
 
 if TYPE_CHECKING:
     from annotator.services.outcomes import TaskView
@@ -17,14 +18,24 @@ if TYPE_CHECKING:
 
 
 def make_layout(workspace: Workspace, task: TaskView) -> Layout | None:
-    """The workspace for critiques, where some of something in the task are asked for or judged; that for questions,
-    where some about its passage are to be written; else None: cards."""
+    """The grid of an adjudication, where several people's work is decided on; the workspace for critiques, where some
+    of something in the task are asked for or judged; that for questions, where some about its passage are to be
+    written; else None: cards."""
+    if workspace.in_grid and adjudicates(task):
+        return AdjudicationLayout(workspace)
     blocks = CritiqueBlocks.of(task.rubric, task.task)
     if blocks is None:
         authoring = authoring_of(task.rubric, task.task)
         return AuthoringLayout(workspace, authoring) if authoring is not None else None
     return (
-        JudgingLayout(workspace, blocks, blocks.judged)
+        JudgingLayout(workspace, blocks, blocks.judged, reviewed=task.rubric.review is not None)
         if blocks.judged is not None
         else CritiqueLayout(workspace, blocks)
     )
+
+
+def make_review(workspace: Workspace) -> Review:
+    """What is done about work that is reviewed or came back: few projects have any."""
+    from annotator.ui.review.review_controller import ReviewController
+
+    return ReviewController(workspace)

@@ -156,7 +156,7 @@ class MainWindow(Shell):
     def open_project(self, project_id: str) -> None:
         """Show a project's workspace where the annotator left it."""
         # It loads the model and the text engine: not needed for the first paint.
-        from annotator.ui.task_layouts import make_layout
+        from annotator.ui.task_layouts import make_layout, make_review
         from annotator.ui.workspace.workspace_controller import Workspace
 
         self._leave_project()
@@ -165,7 +165,7 @@ class MainWindow(Shell):
         try:
             times = backend.times(project_id)
             workspace = Workspace(
-                self.look, self.table, backend.session(project_id), make_layout, self.preferences, self
+                self.look, self.table, backend.session(project_id), make_layout, make_review, self.preferences, self
             )
         except AnnotatorError as error:
             self.show_library()
@@ -281,9 +281,8 @@ class MainWindow(Shell):
         if working and self.workspace is not None:
             # It loads the model: not needed for the first paint.
             from annotator.ui.workspace.availability import never
-            from annotator.ui.workspace.layout import context_of
 
-            here |= {"task", "grid", context_of(self.workspace.task_layout)}
+            here |= self.workspace.contexts
             left_out = never(self.workspace.session.rubric)
         self.table.enable(here, left_out)
 

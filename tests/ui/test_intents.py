@@ -15,7 +15,7 @@ from annotator.ui.workspace.focus_controller import FocusController
 from tests.ui.conftest import Desk, task
 
 UI = Path(intents.__file__).parent
-ROOMS = ("workspace", "critique", "judging", "authoring", "marking")
+ROOMS = ("workspace", "critique", "judging", "authoring", "marking", "review")
 MODULES = [path for room in ROOMS for path in sorted((UI / room).glob("*.py"))]
 EVERY = {kind.__name__ for kind in Intent.__subclasses__()}
 

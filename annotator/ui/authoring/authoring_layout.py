@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -36,6 +36,7 @@ from annotator.ui.key_events import caps as shown_caps
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.workspace.card_model import TaskScreen
 from annotator.ui.workspace.field_rows import Rows
+from annotator.ui.workspace.scores import ScoreRow
 from annotator.ui.workspace.status_bar import Hint
 
 if TYPE_CHECKING:
@@ -441,6 +442,23 @@ class AuthoringLayout(QObject):
             return self.widget_at(replace(self.place, part="misleading", id=found, field=field))
         return self.form.editor("answer")
 
+    def show_marks(self, said: Callable[[str, str], str]) -> None:
+        question, form, names = self.question, self.panel.forms.get(self.place.question), self.slate.names
+        if form is None or question is None:
+            return
+        ties = [targets.corroboration(question.id, tie.id) for tie in question.corroborations]
+        places = dict.fromkeys([*question.texts, *ties])
+        marked = {names.get(place, place): said(place, self._block.key) for place in places}
+        form.set_mark("\n".join(f"{who}: {words}" for who, words in marked.items() if words))
+
+    def written_place(self) -> tuple[str, str] | None:
+        question, place = self.question, self.place
+        if question is None or isinstance(QApplication.focusWidget(), ScoreRow):
+            return None
+        at = {"misleading": f"{question.id}/{place.id}", "quotes": f"{question.id}/{place.id}"}.get(place.part)
+        inside = {"critique": targets.exposing(question.id, place.id), "answer": targets.authored_answer(question.id)}
+        return inside.get(place.field) or at or question.id, self._block.key
+
     def show_change(self, change: Change) -> str | None:
         before, after = authored(change.before).questions, authored(change.after).questions
         if before == after:
@@ -458,6 +476,9 @@ class AuthoringLayout(QObject):
     def give_room(self, panel: QWidget) -> None:
         self.side.setVisible(True)
         self._shares.give_room(panel)
+
+    def undecided(self) -> bool:
+        return False
 
     def flush(self) -> None:
         self.panel.flush()

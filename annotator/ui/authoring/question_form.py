@@ -43,6 +43,9 @@ class QuestionForm(QWidget):
         name = "workspace.authoring"
         self.shown: ShownWriting | None = None
         self._title = plain_label("", f"{name}.title", self)
+        self._mark = plain_label("", f"{name}.mark", self)
+        self._mark.setWordWrap(True)
+        self._mark.hide()
         self.question = Editor(look, f"{name}.question", _QUESTION_LINES, self, limits[0])
         self.question.setPlaceholderText(self.tr("A question about the passage"))
         self._question_tally = Tally(look, f"{name}.question.words", self.question, self)
@@ -87,6 +90,11 @@ class QuestionForm(QWidget):
         self._answer_lines.show_remarks(shown.answer_remarks)
         self._wants.show_wants(shown.wants)
 
+    def set_mark(self, words: str) -> None:
+        """Say what was corrected or returned of the question."""
+        set_text(self._mark, words)
+        self._mark.setVisible(bool(words))
+
     def _write(self, field: str, words: str) -> None:
         self._intents.say(WriteQuestion(self.shown.id if self.shown is not None else NEW, field, words))
 
@@ -107,9 +115,8 @@ class QuestionForm(QWidget):
         for button in (self.switch, self.remove):
             flow.addWidget(button)
         answer = (self._answer_title, self.answer, self._answer_tally, self._answer_lines)
-        for widget in (
-            self._title, self.question, self._question_tally, self._question_lines, *answer, self._wants, line,
-        ):  # fmt: skip
+        question = (self._title, self._mark, self.question, self._question_tally, self._question_lines)
+        for widget in (*question, *answer, self._wants, line):
             inside.addWidget(widget)
         inside.addStretch(1)
         for first, second in pairwise((self.question, self.answer, self.switch, self.remove)):
@@ -123,3 +130,5 @@ class QuestionForm(QWidget):
         for label in (self._title, self._answer_title):
             label.setFont(self._look.font(TEXT_LABEL, WEIGHT_STRONG))
             label.setStyleSheet(f"color:{self._look.palette.text}")
+        self._mark.setFont(self._look.font(TEXT_LABEL, WEIGHT_STRONG))
+        self._mark.setStyleSheet(f"color:{self._look.palette.warning}")

@@ -30,6 +30,8 @@ from annotator.ui.reading.labels import plain_label, set_text
 from annotator.ui.theme import (
     SPACE,
     TEXT_BODY,
+    TEXT_LABEL,
+    WEIGHT_STRONG,
 )
 from annotator.ui.widgets.panel import Panel
 
@@ -53,6 +55,9 @@ class CritiqueCard(Panel, Draggable):
         self.head = CardHead(look, self)
         self._text = plain_label("", f"{name}.read", self)
         self._text.setWordWrap(True)
+        self._mark = plain_label("", f"{name}.mark", self)
+        self._mark.setWordWrap(True)
+        self._mark.hide()
         self.opened: Opened | None = None  # made when the card is opened first: most are only read
         self.refining = Refining(look, intents, name, self)
         self.refining.left.connect(self._leave_refinement)
@@ -68,7 +73,7 @@ class CritiqueCard(Panel, Draggable):
         opened.editor.kept.connect(lambda words: self._intents.say(WriteCritique(self.id, words)))
         opened.editor.left.connect(lambda: self.setFocus(Qt.FocusReason.OtherFocusReason))
         opened.editor.entered.connect(self._enter)
-        self._inside.insertWidget(1, opened)
+        self._inside.insertWidget(2, opened)
         self._inside.addWidget(opened.foot)
         return opened
 
@@ -98,6 +103,11 @@ class CritiqueCard(Panel, Draggable):
         self.refining.show_critique(shown)
         self._show_chips(shown)
         self._show_parts()
+
+    def set_mark(self, words: str) -> None:
+        """Say that the critique was corrected or returned."""
+        set_text(self._mark, words)
+        self._mark.setVisible(bool(words))
 
     def set_current(self, current: bool) -> None:
         """Open the card for editing, or close it after handing on what was typed."""
@@ -192,6 +202,7 @@ class CritiqueCard(Panel, Draggable):
         self._inside.setContentsMargins(3 * SPACE, SPACE + 2, 3 * SPACE, 2 * SPACE + 2)
         self._inside.setSpacing(SPACE + 1)
         self._inside.addWidget(self.head)
+        self._inside.addWidget(self._mark)
         self._inside.addWidget(self._text)
         self._inside.addLayout(self._chip_box)
         self._inside.addWidget(self.refining)
@@ -201,6 +212,8 @@ class CritiqueCard(Panel, Draggable):
         look = self._look
         self._text.setFont(look.font(TEXT_BODY))
         self._text.setStyleSheet(f"color:{look.palette.text}")
+        self._mark.setFont(look.font(TEXT_LABEL, WEIGHT_STRONG))
+        self._mark.setStyleSheet(f"color:{look.palette.warning}")
 
     # what is done
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
@@ -441,6 +441,16 @@ class CritiqueLayout(QObject):
     def kept_place(self) -> str:
         return ""
 
+    def show_marks(self, said: Callable[[str, str], str]) -> None:
+        for identifier, card in self.dock.cards.items():
+            card.set_mark(said(targets.written(self._answer, identifier), self._blocks.critiques.key))
+
+    def written_place(self) -> tuple[str, str] | None:
+        now, card = QApplication.focusWidget(), self.dock.cards.get(self._critique)
+        if card is None or now is None or not (card is now or card.isAncestorOf(now)):
+            return None
+        return targets.written(self._answer, self._critique), self._blocks.critiques.key
+
     def step_question(self, step: int) -> bool:
         return False
 
@@ -449,6 +459,9 @@ class CritiqueLayout(QObject):
 
     def _share_side(self) -> None:
         self._shares.share(self._workspace.view.notes if self._to_notes else self.dock)
+
+    def undecided(self) -> bool:
+        return False
 
     def flush(self) -> None:
         self.panel.below.flush()

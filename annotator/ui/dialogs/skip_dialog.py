@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from annotator.model.blocks.skip_block import SkipBlock, SkipReason
 from annotator.model.skipping import MAX_NOTE
 from annotator.ui.dialogs.dialog_frame import Dialog
+from annotator.ui.dialogs.reason_row import ReasonRow
 from annotator.ui.format_number import grouped
 from annotator.ui.key_events import symbol
 from annotator.ui.look import Look
 from annotator.ui.marking.editor import ROOM
 from annotator.ui.reading.labels import set_text
-from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, WEIGHT_NORMAL, WEIGHT_STRONG
-from annotator.ui.widgets.paint import cap_width, key_cap, text
-from annotator.ui.widgets.toggle import Toggle
+from annotator.ui.theme import TEXT_BODY
 
 
 class SkipDialog(Dialog):
@@ -48,8 +47,8 @@ class SkipDialog(Dialog):
         self._rows[0].setFocus()
         self._weigh()
 
-    def _row(self, place: int, reason: SkipReason) -> _Reason:
-        row = _Reason(self.look, reason.title, str(place + 1) if place < 9 else "", self)
+    def _row(self, place: int, reason: SkipReason) -> ReasonRow:
+        row = ReasonRow(self.look, reason.title, str(place + 1) if place < 9 else "", self)
         row.setObjectName(f"skip.reason.{reason.key}")
         row.clicked.connect(lambda: self._choose(reason))
         self.lines.addWidget(row)
@@ -97,26 +96,3 @@ class SkipDialog(Dialog):
             self._take()
         else:
             super().keyPressEvent(event)
-
-
-class _Reason(Toggle):
-    """One reason with its digit."""
-
-    def __init__(self, look: Look, words: str, cap: str, parent: QWidget) -> None:
-        super().__init__(look, parent, words, cap, focus=Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(words)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-
-    def sizeHint(self) -> QSize:
-        return QSize(self._look.px(300), self._look.px(32))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        look, painter, chosen = self._look, QPainter(self), self.isChecked()
-        ring, border = (FOCUS_RING, "accent") if self.hasFocus() else (1, "line")
-        self.paint_box(painter, "raised", border, ring=ring)
-        wide = cap_width(look, self._cap) if self._cap else 0
-        weight = WEIGHT_STRONG if chosen else WEIGHT_NORMAL
-        room = QRect(3 * SPACE, 0, self.width() - wide - 7 * SPACE, self.height())
-        text(painter, look, room, self.text(), TEXT_BODY, "text", weight=weight)
-        if self._cap:
-            key_cap(painter, look, QPoint(self.width() - wide - 2 * SPACE, self.height() // 2), self._cap)

@@ -23,14 +23,14 @@ class ClosingRow(Panel):
 
     accessible_role = QAccessible.Role.Grouping
 
-    def __init__(self, look: Look, intents: Intents, cap: str, *, writes: bool, parent: QWidget) -> None:
+    def __init__(self, look: Look, intents: Intents, cap: str, no_key: str, *, writes: bool, parent: QWidget) -> None:
         super().__init__(look, "workspace.judging.closing", parent, role="raised")
         self._intents = intents
         self._writes = writes
         self._words = plain_label("", "workspace.judging.closing.words", self)
         self._words.setWordWrap(True)
         title = self.tr("Closing question")
-        options = (Option("yes", self.tr("Yes"), "Y"), Option("no", self.tr("No"), "X"))
+        options = (Option("yes", self.tr("Yes"), "Y"), Option("no", self.tr("No"), no_key))
         self.choice = ChoiceRow(look, "workspace.judging.closing.answer", title, options, self)
         self.choice.chosen.connect(lambda key: intents.say(Close(VERDICTS[key])))
         words = self.tr("Write it")

@@ -22,7 +22,7 @@ from annotator.ui.judging.judged_state import ShownJudgement
 from annotator.ui.key_events import claimed, letter, symbol
 from annotator.ui.look import Follow, Look
 from annotator.ui.marking.highlight_chip import SpanChip
-from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.reading.labels import plain_label, set_text, set_tooltip
 from annotator.ui.reading.looks import look_of
 from annotator.ui.theme import (
     FOCUS_RING,
@@ -82,6 +82,10 @@ class JudgedCard(Panel):
         self.line.show_critique(shown)
         if self._opened is not None:
             self._opened.show_critique(shown)
+
+    def set_mark(self, words: str) -> None:
+        """Say in the card's line that its judgement was corrected or returned."""
+        self.line.set_mark(words)
 
     def set_current(self, current: bool) -> None:
         """Open the card, or fold it to a line."""
@@ -213,7 +217,15 @@ class _Line(QWidget):
         self._look = look
         self._shown: ShownJudgement | None = None
         self._open = False
+        self._mark = ""
         Follow(look, self, lambda: self.setFixedHeight(look.px(_LINE)))
+
+    def set_mark(self, words: str) -> None:
+        if words != self._mark:
+            self._mark = words
+            self.setAccessibleDescription(words)
+            set_tooltip(self, words)
+            self.update()
 
     def show_critique(self, shown: ShownJudgement) -> None:
         self._shown = shown
@@ -240,6 +252,9 @@ class _Line(QWidget):
             text(painter, look, room, mark, TEXT_BODY, role, weight=WEIGHT_STRONG, align=centre)
             left += sign + SPACE
         right = self.width() - self._end(painter, shown)
+        if self._mark:
+            room = QRect(left, 0, (right - left) * (1 if self._open else 2) // (1 if self._open else 3), height)
+            left += text(painter, look, room, self._mark, TEXT_LABEL, "warning", weight=WEIGHT_STRONG) + 2 * SPACE
         if not self._open:
             room = QRect(left, 0, right - left - 2 * SPACE, height)
             text(painter, look, room, shown.text, TEXT_LABEL, "text" if waiting or shown.helpful else "muted")

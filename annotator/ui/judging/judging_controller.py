@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, Qt
@@ -62,7 +63,8 @@ class Host(Protocol):
 class JudgingController(QObject):
     """Which critique is the current one, and what is done with it."""
 
-    def __init__(self, host: Host, workspace: Workspace, block: CritiqueJudgementBlock, parent: QObject) -> None:
+    def __init__(self, host: Host, workspace: Workspace, block: CritiqueJudgementBlock, parent: QObject, *,
+                 no_key: str) -> None:  # fmt: skip
         super().__init__(parent)
         self._host = host
         self._workspace = workspace
@@ -71,7 +73,7 @@ class JudgingController(QObject):
         self._current = ""
         self._folded = False  # all cards are lines: what comes after them has the keyboard
         self._left: dict[str, str] = {}  # the critique that was the current one of an answer
-        self.panel = JudgingPanel(workspace.look, workspace.intents, block, workspace.caps["critique.new"])
+        self.panel = JudgingPanel(workspace.look, workspace.intents, block, workspace.caps["critique.new"], no_key)
         self.does: Does = {
             intents.EnterJudged: lambda card: self.enter(card.target),
             intents.EnterRank: lambda row: self._enter_row(row.target),
@@ -169,7 +171,7 @@ class JudgingController(QObject):
 
     def lead(self, problem: Problem) -> bool:
         """Put the keyboard where something is missing; False leaves it to others."""
-        if not problem.code.startswith("judgement."):
+        if not problem.code.startswith(("judgement.", "review.")):
             return False
         row = self.panel.ranks.row_of(problem.target) if problem.part == "rank" else None
         closing = self.panel.closing if problem.part == "closing" else None
@@ -177,6 +179,17 @@ class JudgingController(QObject):
         if widget is not None:
             widget.setFocus(_FOCUS)
         return widget is not None
+
+    def show_marks(self, said: Callable[[str, str], str]) -> None:
+        """Have each critique say what was corrected or returned of its judgement."""
+        for card in self.panel.in_order():
+            card.set_mark(said(card.target, self._block.key))
+
+    def judged_place(self) -> tuple[str, str] | None:
+        """The critique whose card has the keyboard, and the block that has it judged."""
+        now = QApplication.focusWidget()
+        card = next((c for c in self.panel.in_order() if now is not None and (c is now or c.isAncestorOf(now))), None)
+        return (card.target, self._block.key) if card is not None else None
 
     def show_change(self, change: Change) -> str | None:
         """Make what an undo or redo changed the current critique. Its answer; None where nothing judged has changed."""

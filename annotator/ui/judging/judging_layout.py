@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
@@ -23,13 +24,20 @@ if TYPE_CHECKING:
 class JudgingLayout(CritiqueLayout):
     """Implements :class:`annotator.ui.workspace.layout.Layout`."""
 
-    def __init__(self, workspace: Workspace, blocks: CritiqueBlocks, judged: CritiqueJudgementBlock) -> None:
+    def __init__(
+        self, workspace: Workspace, blocks: CritiqueBlocks, judged: CritiqueJudgementBlock, *, reviewed: bool = False
+    ) -> None:
+        """``reviewed``: what somebody judged is reviewed, where X returns it."""
         super().__init__(workspace, blocks)
-        self.judging = JudgingController(self, workspace, judged, self)
+        self._reviewed = reviewed
+        self.judging = JudgingController(self, workspace, judged, self, no_key="N" if reviewed else "X")
         self.side.insertWidget(0, self.judging.panel)
         self.does = {**self.does, **self.judging.does, intents.ShowSpan: self._show_any_span}
         self._own = False  # whether the keyboard is at the own critiques
         self._asked_apart = blocks.critiques.key != judged.key  # own ones are asked for by a block of their own
+
+    def fits(self, task: TaskView) -> bool:
+        return super().fits(task) and (task.rubric.review is not None) == self._reviewed
 
     # showing
 
@@ -94,6 +102,13 @@ class JudgingLayout(CritiqueLayout):
 
     def lead(self, problem: Problem) -> bool:
         return self.judging.lead(problem) or super().lead(problem)
+
+    def show_marks(self, said: Callable[[str, str], str]) -> None:
+        super().show_marks(said)
+        self.judging.show_marks(said)
+
+    def written_place(self) -> tuple[str, str] | None:
+        return self.judging.judged_place() or super().written_place()
 
     def show_change(self, change: Change) -> str | None:
         answer = self.judging.show_change(change)

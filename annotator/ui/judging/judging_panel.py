@@ -30,16 +30,17 @@ _AHEAD = 20  # milliseconds between two cards that are made ready to be opened
 class JudgingPanel(Headed):
     """The cards keep their places; those that nothing is asked of any more are a line each."""
 
-    def __init__(self, look: Look, intents: Intents, block: CritiqueJudgementBlock, cap: str,
+    def __init__(self, look: Look, intents: Intents, block: CritiqueJudgementBlock, cap: str, no_key: str = "X",
                  parent: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(look, "workspace.judging", parent, head=_HEAD)
         self._intents = intents
         self._block = block
+        self._no_key = no_key
         self._choices = options(block.own_critiques)
         self.cards: list[JudgedCard] = []
         self._count = 0
         self.ranks = RankRows(look, intents, self)
-        self.closing = ClosingRow(look, intents, cap, writes=block.own != "none", parent=self)
+        self.closing = ClosingRow(look, intents, cap, no_key, writes=block.own != "none", parent=self)
         self._ahead = QTimer(self, interval=_AHEAD)
         self._ahead.timeout.connect(self._prepare_one)
         self._arrange()
@@ -112,7 +113,9 @@ class JudgingPanel(Headed):
         clearly = self._block.standard == "clearly_helpful"
         verdicts = (
             Option("yes", self.tr("Clearly helpful") if clearly else self.tr("Helpful"), "Y", self._block.guidance),
-            Option("no", self.tr("Not clearly") if clearly else self.tr("Not helpful"), "X", self._block.guidance),
+            Option(
+                "no", self.tr("Not clearly") if clearly else self.tr("Not helpful"), self._no_key, self._block.guidance
+            ),
         )
         name = f"workspace.judging.{len(self.cards) + 1}"
         takes = self._block.own != "none"

@@ -32,6 +32,7 @@ def never(rubric: Rubric) -> frozenset[str]:
     moved = bool(ranked or rubric.each(PreferenceBlock))
     counted = bool(rubric.each(RatingBlock) or rubric.each(AnsweredBlock))
     digits = moved or counted or any(block.required for block in tags)
+    reviewed = rubric.review is not None and rubric.review.purpose == "review"
     asked = {
         "rate.score": digits,
         "rate.clear": digits,
@@ -44,6 +45,9 @@ def never(rubric: Rubric) -> frozenset[str]:
         "task.reopen": rubric.skip is not None,
         "text.note": noted,
         "text.highlight": noted or any(block.highlights for block in (*written, *own)) or _quoted(rubric),
+        "review.accept": reviewed,
+        "review.return": reviewed,
+        "review.others": reviewed,
         **_of_chains(rubric, written),
         **(_of_own(own) if judged and not written else {}),
         **_of_authoring(rubric),

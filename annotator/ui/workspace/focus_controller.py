@@ -40,6 +40,11 @@ class FocusController(QObject):
         self.model: CardModel | None = None  # of the spot
         self.field: Field | None = None  # what is asked at the spot
 
+    @property
+    def screen(self) -> TaskScreen:
+        """All of the task that is shown."""
+        return self._screen
+
     def show(self, task: TaskView, target: str | None = None, key: str | None = None) -> None:
         """Show a task with the focus on its first open score, or on the place that is named."""
         self.task = task

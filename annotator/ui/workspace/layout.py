@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtWidgets import QSplitter, QWidget
@@ -13,6 +13,7 @@ from annotator.ui.intents import Does
 from annotator.ui.reading.reading_pane import ReadingPane
 from annotator.ui.workspace.card_model import TaskScreen
 from annotator.ui.workspace.field_rows import Rows
+from annotator.ui.workspace.render_pass import ScreenState
 from annotator.ui.workspace.status_bar import Hint
 
 if TYPE_CHECKING:
@@ -111,11 +112,69 @@ class Layout(Protocol):
         """Where the annotator is in it, beside the text in focus, to be kept with the work."""
         ...
 
+    def show_marks(self, said: Callable[[str, str], str]) -> None:
+        """Have what was written say what was corrected or returned there: ``said`` gives it in few words by target and
+        block, empty where nothing was."""
+        ...
+
+    def written_place(self) -> tuple[str, str] | None:
+        """The target and the block of what was written or judged and has the keyboard, or had it last; None where a row
+        has."""
+        ...
+
     def step_question(self, step: int) -> bool:
         """On to another question than those of the screen; False leaves it to the workspace."""
         ...
 
+    def undecided(self) -> bool:
+        """Whether something that is no answer keeps the task from being submitted; it has been gone to, and said."""
+        ...
+
     def flush(self) -> None: ...
+
+
+class Review(Protocol):
+    """What is done about somebody's work that is reviewed or adjudicated, or about the annotator's own that came
+    back."""
+
+    contexts: frozenset[Context]
+    """Where its commands work, of the task that is shown."""
+    does: Does
+
+    def show_task(self, task: TaskView) -> None: ...
+
+    def render(self, state: ScreenState) -> None: ...
+
+    def run(self, command: str) -> None:
+        """Do what a command of the table says."""
+        ...
+
+    def holds_back(self) -> bool:
+        """Before the task is submitted: whether something waits for a decision, which has been gone to then."""
+        ...
+
+    def leave_words(self) -> None:
+        """Esc: the keyboard leaves what is written."""
+        ...
+
+    def adjudicate(self, *, in_grid: bool, place: tuple[str, str] = ("", "")) -> None:
+        """Decide side by side, or in the workspace, at a target and a key of it."""
+        ...
+
+    def turn_panel(self) -> None:
+        """Show everything that was changed or returned, or no longer."""
+        ...
+
+
+def adjudicates(task: TaskView) -> bool:
+    """Whether several people's work on this task is decided on."""
+    block = task.rubric.review
+    return block is not None and block.purpose == "adjudication" and len(task.task.reviewed) > 1
+
+
+def fits(layout: Layout, task: TaskView, *, in_grid: bool) -> bool:
+    """Whether a layout can show this task too; ``in_grid``: as several people's work side by side, where it is that."""
+    return (layout.context == "adjudication") == (in_grid and adjudicates(task)) and layout.fits(task)
 
 
 def context_of(layout: Layout | None) -> Context:

@@ -9,7 +9,7 @@ from annotator.ui.look import Look
 from annotator.ui.workspace.sizes import Sizes
 from annotator.ui.workspace.split import GAP, Split
 
-_WIDTHS = {"context": 420, "proposal": 380, "notes": 320, "guidelines": 380}  # pixels at 100 %
+_WIDTHS = {"context": 420, "proposal": 380, "notes": 320, "guidelines": 380, "review": 340}  # pixels at 100 %
 _LEAST, _MOST = 28, 38  # per cent of the width that the context takes of its own accord
 NARROWEST = 300  # pixels of a column of cards at 100 %: four fit at 1366
 _CRITIQUE = {"context": 468, "middle": 446, "side": 400}  # pixels in the narrowest window, of a layout's panels
@@ -42,6 +42,11 @@ class Panels(Split):
                 self.insertWidget(2 if name == "middle" else 3, panel)
         self._named["cards"].setVisible(middle is None)
         self.place()
+
+    def add_panel(self, name: str, panel: QWidget) -> None:
+        """Have one more panel at the right end."""
+        self._named[name] = panel
+        self.addWidget(panel)
 
     def show_panel(self, name: str, shown: bool) -> None:
         """Show one of the panels beside the texts, or not."""

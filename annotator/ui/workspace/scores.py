@@ -105,6 +105,7 @@ class ScoreRow(QWidget):
         self._long = len(field.values) > MOST_CELLS
         self._place = ""
         self._placed = False
+        self._mark = ("", "")  # that the answer was corrected or returned: in few words, and all of it
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._cells: list[ScoreCell] = []
         self._score_of: dict[int, ScoreCell] = {}
@@ -152,13 +153,24 @@ class ScoreRow(QWidget):
         if score == self._score and self._said:
             return
         self._said = self.tr("not scored") if score is None else self._meaning(score)
-        self.setAccessibleDescription(self._said)
+        self._describe()
         for value in (self._score, score):
             if value in self._score_of:
                 self._score_of[value].set_chosen(value == score)
         self._score = score
         if self._long:
             self.update()
+
+    def set_mark(self, words: str, said: str) -> None:
+        """Mark the answer as corrected or returned: few ``words`` beside its name, and all that is ``said`` of it."""
+        if (words, said) != self._mark:
+            self._mark = (words, said)
+            set_tooltip(self, said)
+            self._describe()
+            self.update()
+
+    def _describe(self) -> None:
+        self.setAccessibleDescription(". ".join(filter(None, (self._said, self._mark[1]))))
 
     def _meaning(self, score: int) -> str:
         words, level = self.field.said(score), self.field.description(score)
@@ -298,6 +310,10 @@ class ScoreRow(QWidget):
         if self._placed and self._place:
             rest = line.adjusted(used + 2 * SPACE, 0, 0, 0)
             used += 2 * SPACE + text(painter, look, rest, self._place, TEXT_LABEL, "muted")
+        if self._mark[0]:
+            painter.fillRect(0, SPACE, FOCUS_RING + 1, self.height() - 2 * SPACE, look.color("warning"))
+            room = line.adjusted(used + 2 * SPACE, 0, 0, 0)
+            used += 2 * SPACE + text(painter, look, room, self._mark[0], TEXT_LABEL, "warning", weight=WEIGHT_STRONG)
         for end, edge in ((before, cells.x() - self._end_width(before)), (after, cells.right() + 1)):
             if end:
                 place = QRect(edge, cells.y(), self._end_width(end), cells.height())

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.model.edit import Edit
-from annotator.ui.actions import Actions
+from annotator.ui.actions import Actions, Context
 from annotator.ui.bridge import Bridge
 from annotator.ui.intents import Answer, Does, GoTo, Intent, Intents, LeaveEditor, RunCommand
 from annotator.ui.key_events import answer_letter, letter, pressed, symbol
@@ -25,7 +25,7 @@ from annotator.ui.workspace.focus_controller import FocusController, screen_of
 from annotator.ui.workspace.goals import Goals
 from annotator.ui.workspace.grid import Spot
 from annotator.ui.workspace.keypad import Keypad
-from annotator.ui.workspace.layout import Layout
+from annotator.ui.workspace.layout import Layout, Review, context_of, fits
 from annotator.ui.workspace.missing_controller import MissingController
 from annotator.ui.workspace.parts_controller import PartsController
 from annotator.ui.workspace.prefetch import Prefetch
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 MakeLayout = Callable[["Workspace", "TaskView"], Layout | None]
 """Makes the layout for a task; None where it is to be shown as cards side by side."""
+MakeReview = Callable[["Workspace"], Review]
 _SUBMIT_WAIT = 1.0  # seconds
 _SAVE_WAIT = 5.0  # seconds
 
@@ -57,7 +58,8 @@ class Workspace(QWidget):
     finished = Signal()  # the last task that was open has been submitted
 
     def __init__(self, look: Look, actions: Actions, session: Session, make_layout: MakeLayout,
-                 preferences: PreferencesFile, parent: QWidget | None = None) -> None:  # fmt: skip
+                 make_review: MakeReview, preferences: PreferencesFile,
+                 parent: QWidget | None = None) -> None:  # fmt: skip
         super().__init__(parent)
         self._actions = actions
         self.look = look
@@ -73,8 +75,10 @@ class Workspace(QWidget):
         self.parts = PartsController(self.view, self.focus, session, self)
         self.marks = Marking(self.view, self.intents, self.apply, self._here, self)
         self.choices = Choices(look, self.view, self.focus, self._answer_with, self)
-        self._make_layout = make_layout
+        self._make_layout, self._make_review = make_layout, make_review
         self.missing = MissingController(session, self.view, self.focus, self.choices, self.marks, self)
+        self.in_grid = True  # whether what several people said is decided on side by side, where it is at all
+        self.review: Review | None = None  # made for the first task that is reviewed or was returned
         self._moving_on = False
         self._revising = Revising(self.view, session, self)
         self.goals = Goals(preferences, self)
@@ -99,7 +103,7 @@ class Workspace(QWidget):
         self._revising.failed.connect(self.failed)
         self._revising.refused.connect(self._show_again)
         self._revising.made.connect(self._take)
-        self._revising.other_version.connect(self._show_anew)
+        self._revising.other_version.connect(self.show_anew)
         self.focus.moved.connect(self._pass.show_focus)
         self.focus.left.connect(self._keypad.clear)
         self.focus.grouped.connect(self.marks.show_texts)
@@ -155,6 +159,12 @@ class Workspace(QWidget):
         return {command.id: command.shown_caps for command in self._actions.commands.values()}
 
     @property
+    def contexts(self) -> set[Context]:
+        """Where commands work while it is what is seen."""
+        review = self.review.contexts if self.review is not None else frozenset()
+        return {"task", "grid", context_of(self.task_layout), *review}
+
+    @property
     def task_layout(self) -> Layout | None:
         """What the task lies on, where it is not shown as cards side by side."""
         return self.view.task_layout
@@ -162,7 +172,8 @@ class Workspace(QWidget):
     def perform(self, intent: Intent) -> None:
         """The one way in: do what a key, a click or a drag asks for."""
         layout: Does = self.task_layout.does if self.task_layout is not None else {}
-        for does in (self._does, layout):
+        review: Does = self.review.does if self.review is not None else {}
+        for does in (self._does, layout, review):
             if (do := does.get(type(intent))) is not None:
                 do(intent)
 
@@ -214,6 +225,8 @@ class Workspace(QWidget):
     def submit(self) -> None:
         """Submit and show the next open task; with something missing, go there and say what."""
         self.flush()
+        if self.review is not None and self.review.holds_back():
+            return
         if self.missing.lead_to_first(self.tr("Not submitted yet: {words}")):
             return
         self._keep_time()
@@ -253,6 +266,7 @@ class Workspace(QWidget):
         self.flush()
         self._keep_time()
         self._remember()
+        self.in_grid = True
         self._attempt(lambda: self.session.go(position))
         self._attempt(lambda: self._show_task(self.session.view()))
 
@@ -293,6 +307,8 @@ class Workspace(QWidget):
         self.view.notices.clear()
         self.view.status.clear_message()
         self.focus.go(self.focus.spot)
+        if self.review is not None:
+            self.review.leave_words()
 
     def set_layout(self, layout: str) -> None:
         """How the cards lie; see :data:`annotator.ui.preferences_file.LAYOUTS`."""
@@ -310,11 +326,19 @@ class Workspace(QWidget):
         self._revising.show_task(task)
         self.view.status.clear_message()
         self._status.show_task()
+        self._show_review(task)
         self._prefetch.start()
+
+    def _show_review(self, task: TaskView) -> None:
+        """Where somebody's work is reviewed, or the annotator's own came back, show what was corrected and returned."""
+        if self.review is None and (task.task.reviewed or task.returned):
+            self.review = self._make_review(self)
+        if self.review is not None:
+            self.review.show_task(task)
 
     def _lay_out(self, task: TaskView, part: str) -> None:
         """Take the layout that is made for such a task, or none."""
-        if self.task_layout is None or not self.task_layout.fits(task):
+        if self.task_layout is None or not fits(self.task_layout, task, in_grid=self.in_grid):
             before, layout = self.task_layout, self._make_layout(self, task)
             if layout is not before:
                 self.view.use_layout(layout)
@@ -380,15 +404,16 @@ class Workspace(QWidget):
     def _show_change(self, change: Change) -> None:
         task = self.focus.task
         if task is None or change.position != task.position or change.other_text:
-            self._show_anew()
+            self.show_anew()
             return
         self.focus.task = replace(task, annotation=change.after)
         if change.before.status != change.after.status:
             self._revising.show_task(self.session.view())
         self._pass.show_answers(change.targets)
 
-    def _show_anew(self) -> None:
-        self._attempt(lambda: self._show_task(self.session.view()))
+    def show_anew(self, *place: str) -> None:
+        """Show the task as it stands, at a target and a key of it if they are given."""
+        self._attempt(lambda: self._show_task(self.session.view(), *place))
 
     def _show_again(self) -> None:
         """What a click or a drag has shown already was refused: show what is so."""
@@ -410,6 +435,8 @@ class Workspace(QWidget):
             self.choices.show_work(task)
         state = ScreenState(task, focus.spot, focus.model, focus.field, self.missing.problems)
         self._status.render(state)
+        if self.review is not None:
+            self.review.render(state)
 
     def _attempt(self, work: Callable[[], T]) -> T | None:
         """What ``work`` gives, or None after its error has been shown."""

@@ -122,14 +122,18 @@ class WorkspaceView(QWidget):
         inside.addWidget(self.find_bar)
         inside.addWidget(self.panels, 1)
         inside.addWidget(self.strip)
-        outside = QVBoxLayout(self)
-        outside.setContentsMargins(0, 0, 0, 0)
-        outside.setSpacing(0)
-        outside.addWidget(self.top)
-        outside.addLayout(inside, 1)
-        outside.addWidget(self.status)
+        self._outside = QVBoxLayout(self)
+        self._outside.setContentsMargins(0, 0, 0, 0)
+        self._outside.setSpacing(0)
+        self._outside.addWidget(self.top)
+        self._outside.addLayout(inside, 1)
+        self._outside.addWidget(self.status)
         for hidden in (self.guidelines, self.notes, self.proposal):
             hidden.hide()
+
+    def add_bar(self, bar: QWidget) -> None:
+        """Have a line under the first one."""
+        self._outside.insertWidget(1, bar)
 
     def refuse(self, words: str, again: bool = False) -> None:
         """Say why a command does nothing; what is typed next acts on nothing, but for its key ``again``."""
@@ -283,9 +287,12 @@ class WorkspaceView(QWidget):
 
     def rows(self, target: str) -> Rows | None:
         """What is asked about ``target``, where it is on the screen."""
+        return next((rows for rows in self.shown_rows() if rows.target == target), None)
+
+    def shown_rows(self) -> list[Rows]:
+        """What is asked about the texts on the screen."""
         every = [self.task_layout.rows] if self.task_layout is not None else [card.below for card in self.columns.cards]
-        every += [self.foot.below] if self.foot.model is not None else []
-        return next((rows for rows in every if rows.target == target), None)
+        return [*every, self.foot.below] if self.foot.model is not None else every
 
     def flush(self) -> None:
         """Hand on what was typed among the rows."""

@@ -1,0 +1,75 @@
+"""The text that an adjudication is about, under its question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from annotator.ui.look import Follow, Look
+from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.theme import FOCUS_RING, LONGEST_LINE, SPACE, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.widgets.panel import Panel
+from annotator.ui.workspace.document_cache import Documents, make_pane
+
+_ABOVE = 30  # per cent of the height that the question takes
+
+ShownText = tuple[str, str, str]
+"""A target, its source, and what it is called; empty where there is none."""
+
+
+class AdjudicatedText(Panel):
+    """A question and one of its answers; or another text alone."""
+
+    def __init__(self, look: Look, documents: Documents, parent: QWidget | None = None) -> None:
+        super().__init__(look, "workspace.adjudicated", parent)
+        self._documents = documents
+        self._question_title = plain_label("", "workspace.adjudicated.above.title", self)
+        self.question = make_pane(look, "", "", self, longest=LONGEST_LINE)
+        self._title = plain_label("", "workspace.adjudicated.title", self)
+        self.pane = make_pane(look, "", "", self, longest=LONGEST_LINE)
+        self._shown: tuple[ShownText, ShownText] = (("", "", ""), ("", "", ""))
+        inside = QVBoxLayout(self)
+        inside.setContentsMargins(*[FOCUS_RING + SPACE] * 4)
+        inside.setSpacing(SPACE)
+        inside.addWidget(self._question_title)
+        inside.addWidget(self.question, _ABOVE)
+        inside.addWidget(self._title)
+        inside.addWidget(self.pane, 100 - _ABOVE)
+        Follow(look, self, self._dress)
+
+    @property
+    def target(self) -> str:
+        """The text that is shown large."""
+        return self._shown[1][0]
+
+    def panes(self) -> Mapping[str, ReadingPane]:
+        above, here = self._shown
+        return {text[0]: pane for text, pane in ((above, self.question), (here, self.pane)) if text[0]}
+
+    def show_texts(self, above: ShownText, here: ShownText) -> None:
+        """Show a text, with its question ``above`` it."""
+        if (above, here) == self._shown:
+            return
+        self._shown = (above, here)
+        for text, pane, title in ((above, self.question, self._question_title), (here, self.pane, self._title)):
+            self._show(text, pane, title)
+
+    def _show(self, text: ShownText, pane: ReadingPane, title: QLabel) -> None:
+        target, source, who = text
+        pane.setVisible(bool(target))
+        title.setVisible(bool(target))
+        pane.setObjectName(f"workspace.adjudicated.{target}.text" if target else "")
+        pane.setAccessibleName(self.tr("{who}, text").format(who=who))
+        set_text(title, who)
+        self._documents.show(pane, source)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(440), 400)
+
+    def _dress(self) -> None:
+        for label in (self._question_title, self._title):
+            label.setFont(self._look.font(TEXT_LABEL, WEIGHT_STRONG))
+            label.setStyleSheet(f"color:{self._look.palette.muted}")

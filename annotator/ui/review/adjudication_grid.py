@@ -1,0 +1,318 @@
+"""The grid of an adjudication: a line for each thing that was asked, a column for each person, and what counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QAccessible, QFocusEvent, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from annotator.text.policy import one_line, visible
+from annotator.ui.key_events import claimed, letter, symbol
+from annotator.ui.look import Follow, Look
+from annotator.ui.review.adjudication_table import DecisionRow, DecisionTable
+from annotator.ui.review.answer_row import Said
+from annotator.ui.theme import (
+    FOCUS_RING,
+    RADIUS_CONTROL,
+    SPACE,
+    TEXT_BODY,
+    TEXT_LABEL,
+    WEIGHT_NORMAL,
+    WEIGHT_STRONG,
+)
+from annotator.ui.widgets.paint import box, key_cap, text
+from annotator.ui.widgets.scrolling import Scrolling
+from annotator.ui.widgets.titled_panel import Headed
+
+_ROW, _HEAD, _MOST = 28, 30, 9  # pixels of a line, of the columns' names; lines of words that are shown of an answer
+_NAME, _LEAST = 30, 118  # per cent of the width, and pixels at 100 %, that the name of a row takes
+_WRAP = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+
+
+class DecisionLine(QWidget):
+    """One row. A click on a cell takes it; on the name it goes there."""
+
+    accessible_role = QAccessible.Role.Row
+    pressed = Signal(int)  # the number of the person; -1 where the name or what counts was pressed
+
+    def __init__(self, look: Look, name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self._look = look
+        self._row: DecisionRow | None = None
+        self._letters: tuple[str, ...] = ()
+        self._current = False
+        self._heads = False  # the first row about its text says which that is
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def show_row(self, row: DecisionRow, letters: Sequence[str], *, heads: bool) -> None:
+        if (row, tuple(letters), heads) == (self._row, self._letters, self._heads):
+            return
+        self._row, self._letters, self._heads = row, tuple(letters), heads
+        self.setAccessibleName(one_line(f"{row.who}, {row.title}" if row.who else row.title))
+        self.setAccessibleDescription(one_line(self._said(row)))
+        self.updateGeometry()
+        self.update()
+
+    def _said(self, row: DecisionRow) -> str:
+        """What everybody said, for a screen reader."""
+        said = [f"{who}: {_words(each)}" for who, each in zip(self._letters, row.people, strict=False)]
+        return "; ".join([*said, self.tr("counts: {words}").format(words=_words(row.final))])
+
+    def set_current(self, current: bool) -> None:
+        if current != self._current:
+            self._current = current
+            self.update()
+
+    def columns(self) -> list[QRect]:
+        """The cells: one for each person, and at the end what counts."""
+        look, count = self._look, len(self._letters) + 1
+        name = max(look.px(_LEAST), self.width() * _NAME // 100)
+        top = look.px(_ROW) if self._heads else 0
+        wide = max(1, (self.width() - name) // count)
+        return [QRect(name + n * wide, top, wide, self.height() - top) for n in range(count)]
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        row, look = self._row, self._look
+        if row is None:
+            return 0
+        name = max(look.px(_LEAST), width * _NAME // 100)
+        wide = max(1, (width - name) // (len(self._letters) + 1)) - 3 * SPACE
+        metrics = QFontMetrics(look.font(TEXT_BODY))
+        line = metrics.lineSpacing()
+        high = max(
+            metrics.boundingRect(QRect(0, 0, max(1, wide), 10_000), _WRAP, _words(said)).height() for said in row.said
+        )
+        title = metrics.boundingRect(QRect(0, 0, max(1, name - 4 * SPACE), 10_000), _WRAP, row.title).height()
+        lines = min(max(high, title), _MOST * line)
+        return max(look.px(_ROW), lines + 2 * SPACE) + (look.px(_ROW) if self._heads else 0)
+
+    def sizeHint(self) -> QSize:
+        return QSize(400, self.heightForWidth(max(1, self.width())))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        cells = self.columns()[:-1]
+        self.pressed.emit(next((n for n, cell in enumerate(cells) if cell.contains(event.position().toPoint())), -1))
+        event.accept()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        row, look, painter = self._row, self._look, QPainter(self)
+        if row is None:
+            return
+        columns, top = self.columns(), look.px(_ROW) if self._heads else 0
+        if self._heads:
+            room = QRect(2 * SPACE, 0, self.width() - 2 * SPACE, top)
+            text(painter, look, room, row.who, TEXT_LABEL, "text", weight=WEIGHT_STRONG)
+        whole = QRect(0, top, self.width(), self.height() - top)
+        if self._current:
+            focused = self.parentWidget() is not None and self.window().focusWidget() is self._grid()
+            box(painter, whole.adjusted(1, 0, -1, 0), RADIUS_CONTROL, look.color("accent_tint"),
+                look.color("accent") if focused else None, FOCUS_RING)  # fmt: skip
+        elif row.differs:
+            painter.fillRect(0, top + SPACE, 3, whole.height() - 2 * SPACE, look.color("warning"))
+        name = QRect(3 * SPACE, top + SPACE, columns[0].x() - 4 * SPACE, whole.height() - 2 * SPACE)
+        weight = WEIGHT_STRONG if self._current or row.differs else WEIGHT_NORMAL
+        self._write(painter, name, row.title, "text", weight)
+        for number, (cell, said) in enumerate(zip(columns, row.said, strict=False)):
+            self._paint_cell(painter, row, number, cell, said)
+
+    def _grid(self) -> QWidget | None:
+        found: QWidget | None = self.parentWidget()
+        while found is not None and not isinstance(found, DecisionGrid):
+            found = found.parentWidget()
+        return found
+
+    def _paint_cell(self, painter: QPainter, row: DecisionRow, number: int, cell: QRect, said: Said | None) -> None:
+        look, last = self._look, number == len(row.people)
+        inside = cell.adjusted(2, 2, -2, -2)
+        chosen = number in row.taken and row.differs and row.settled
+        if chosen:
+            box(painter, inside, RADIUS_CONTROL, look.color("accent"), None)
+        elif last and row.differs:
+            style = Qt.PenStyle.SolidLine if row.settled else Qt.PenStyle.DashLine
+            box(painter, inside, RADIUS_CONTROL, look.color("panel"), look.color("muted"), 1, style)
+        room = inside.adjusted(SPACE, SPACE - 2, -SPACE, -(SPACE - 2))
+        waits = last and not row.settled
+        words = self.tr("?") if waits else _words(said)
+        role = "on_accent" if chosen else "warning" if waits else "text" if row.differs else "muted"
+        self._write(painter, room, words, role, WEIGHT_STRONG if chosen or last else WEIGHT_NORMAL)
+
+    def _write(self, painter: QPainter, room: QRect, words: str, role: str, weight: int) -> None:
+        """Words in as many lines as there are; what has no room is cut with an ellipsis."""
+        look = self._look
+        painter.save()
+        painter.setClipRect(room)
+        painter.setFont(look.font(TEXT_BODY, weight))
+        painter.setPen(look.color(role))
+        metrics = QFontMetrics(painter.font())
+        shown = visible(words)
+        if metrics.boundingRect(QRect(0, 0, room.width(), 10_000), _WRAP, shown).height() > room.height() + 2:
+            fits = max(1, room.height() // metrics.lineSpacing())
+            shown = metrics.elidedText(one_line(shown), Qt.TextElideMode.ElideRight, room.width() * fits - 8 * fits)
+        painter.drawText(room, _WRAP, shown)
+        painter.restore()
+
+
+def _words(said: Said | None) -> str:
+    return said.words if said is not None and said.words else "–"
+
+
+class _Heads(QWidget):
+    """The names of the columns, with the letter that takes a person's answer."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._names: tuple[tuple[str, str], ...] = ()
+        Follow(look, self, lambda: self.setFixedHeight(look.px(_HEAD)))
+
+    def show_people(self, letters: Sequence[str], people: Sequence[str]) -> None:
+        self._names = tuple(zip(letters, people, strict=False))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter = self._look, QPainter(self)
+        name = max(look.px(_LEAST), self.width() * _NAME // 100)
+        wide = max(1, (self.width() - name) // (len(self._names) + 1))
+        for number, (cap, who) in enumerate(self._names):
+            left = name + number * wide + SPACE
+            used = key_cap(painter, look, QPoint(left, self.height() // 2), cap, "text")
+            room = QRect(left + used + SPACE, 0, wide - used - 3 * SPACE, self.height())
+            text(painter, look, room, who, TEXT_LABEL, "muted", weight=WEIGHT_STRONG)
+        room = QRect(name + len(self._names) * wide + 2 * SPACE, 0, wide - 2 * SPACE, self.height())
+        text(painter, look, room, self.tr("Counts"), TEXT_LABEL, "text", weight=WEIGHT_STRONG)
+
+
+class DecisionGrid(Headed):
+    """All rows; it has the keyboard as one thing. Digits that it does not claim are scores of the row in focus."""
+
+    accessible_role = QAccessible.Role.Table
+    took = Signal(int, bool)  # a person, from 0; whether all of their answers are taken
+    stepped = Signal(int, bool)  # rows down (1) or up (-1); whether rows on which all agree are gone to as well
+    went = Signal(int)  # the row that was pressed
+    opened = Signal()  # the row is to be worked on where it was asked
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(look, "workspace.adjudication", parent, head=36)
+        self._table = DecisionTable()
+        self._current = 0
+        self.lines: list[DecisionLine] = []
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._inside = QWidget(self)
+        self._list = QVBoxLayout(self._inside)
+        self._list.setContentsMargins(0, 0, 0, 0)
+        self._list.setSpacing(1)
+        self._list.addStretch(1)
+        whole = QWidget(self)
+        below = QVBoxLayout(whole)
+        below.setContentsMargins(SPACE, 0, SPACE, SPACE)
+        below.setSpacing(SPACE)
+        self._heads = _Heads(look, whole)
+        self._area = Scrolling("workspace.adjudication", self._inside, whole)
+        below.addWidget(self._heads)
+        below.addWidget(self._area, 1)
+        self.fill(whole)
+
+    def show_table(self, table: DecisionTable, current: int) -> None:
+        """Show these rows with the keyboard's focus on one of them."""
+        self._table = table
+        self._heads.show_people(table.letters, table.people)
+        while len(self.lines) < len(table.rows):
+            number = len(self.lines)
+            line = DecisionLine(self._look, f"workspace.adjudication.{number + 1}", self._inside)
+            line.pressed.connect(partial(self._press, number))
+            self._list.insertWidget(number, line)
+            self.lines.append(line)
+        for number, line in enumerate(self.lines):
+            line.setVisible(number < len(table.rows))
+            if number < len(table.rows):
+                row = table.rows[number]
+                heads = bool(row.who) and (number == 0 or table.rows[number - 1].who != row.who)
+                line.show_row(row, table.letters, heads=heads)
+        agreed = self.tr("{n} of {count} agree").format(n=table.agreed, count=len(table.rows))
+        left = len(table.open)
+        waits = self.tr("{n} to decide").format(n=left) if left else self.tr("all decided")
+        self.set_title(self.tr("Adjudication"), f"{agreed} · {waits}")
+        self.setAccessibleName(self.tr("Adjudication: {words}").format(words=f"{agreed}, {waits}"))
+        self.set_current(current)
+
+    @property
+    def said(self) -> str:
+        """What its first line says."""
+        return self._about
+
+    def set_current(self, current: int) -> None:
+        """Put the focus on a row, and bring it into sight."""
+        self._current = current
+        for number, line in enumerate(self.lines):
+            line.set_current(number == current)
+        if 0 <= current < len(self._table.rows):
+            self.setAccessibleDescription(f"{self.lines[current].accessibleName()}. "
+                                          f"{self.lines[current].accessibleDescription()}")  # fmt: skip
+            self._inside.adjustSize()
+            self._area.ensureWidgetVisible(self.lines[current], 0, 2 * SPACE)
+
+    def _press(self, number: int, person: int) -> None:
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        self.went.emit(number)
+        if person >= 0:
+            self.took.emit(person, False)
+
+    # keys
+
+    def event(self, event: QEvent) -> bool:
+        return claimed(event, self._meaning) or bool(super().event(event))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        meaning = self._meaning(event)
+        if meaning is None:
+            super().keyPressEvent(event)
+            return
+        what, value = meaning
+        if what == "take":
+            self.took.emit(value, False)
+        elif what == "whole":
+            self.took.emit(value, True)
+        elif what == "open":
+            self.opened.emit()
+        else:
+            self.stepped.emit(value, what == "every")
+
+    def _meaning(self, event: QKeyEvent) -> tuple[str, int] | None:
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
+        if step is not None and held in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.AltModifier):
+            return ("every" if held else "step"), step
+        if not held and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            return "open", 0
+        if held not in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier) or symbol(event):
+            return None
+        person = letter(event).upper()
+        letters = self._table.letters
+        return (("whole" if held else "take"), letters.index(person)) if person in letters and person else None
+
+    # Qt's own hooks
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.set_ringed(True)
+        self._repaint_line()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.set_ringed(False)
+        self._repaint_line()
+
+    def _repaint_line(self) -> None:
+        if 0 <= self._current < len(self.lines):
+            self.lines[self._current].update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        event.accept()

@@ -1,0 +1,294 @@
+"""The layout of an adjudication: the text that is decided on in the middle, all people's answers beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QSplitter, QWidget
+
+from annotator.model.adjudication import TakeAnswer
+from annotator.model.edit import Edit
+from annotator.model.problem import Problem
+from annotator.model.reviewing import rows as decided_at_once
+from annotator.model.target import Target
+from annotator.ui import intents
+from annotator.ui.actions import Context
+from annotator.ui.critique.side_panels import Side
+from annotator.ui.intents import Does
+from annotator.ui.key_events import caps as shown_caps
+from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.review.adjudicated_text import AdjudicatedText
+from annotator.ui.review.adjudication_grid import DecisionGrid
+from annotator.ui.review.adjudication_table import DecisionRow, DecisionTable, decision_table
+from annotator.ui.review.answer_row import Place
+from annotator.ui.review.answer_rows import answer_rows
+from annotator.ui.workspace.card_model import TaskScreen
+from annotator.ui.workspace.field_rows import Rows
+from annotator.ui.workspace.grid import Spot
+from annotator.ui.workspace.status_bar import Hint
+
+if TYPE_CHECKING:
+    from annotator.services.outcomes import Change, TaskView
+    from annotator.ui.workspace.workspace_controller import Workspace
+
+_FOCUS = Qt.FocusReason.OtherFocusReason
+
+
+class AdjudicationLayout(QObject):
+    """Implements :class:`annotator.ui.workspace.layout.Layout`."""
+
+    context: Context = "adjudication"
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__()
+        self._workspace = workspace
+        self._task: TaskView | None = None
+        self._screen = TaskScreen((), ())
+        self._decided: set[Place] = set()  # where the adjudicator chose that nothing is said
+        self._going: int | None = None  # the row that the focus is just being put on
+        self.table = DecisionTable()
+        self.current = 0
+        view = workspace.view
+        self.text = AdjudicatedText(workspace.look, view.documents)
+        self.middle: QWidget = self.text
+        self.grid = DecisionGrid(workspace.look)
+        self._rows = Rows(workspace.look, workspace.intents, workspace.caps, self.text)
+        self._shares = Side(view.notes)
+        self.side: QSplitter = self._shares
+        self.side.addWidget(self.grid)
+        self.grid.took.connect(lambda person, whole: self.take(person, whole=whole))
+        self.grid.stepped.connect(lambda by, every: self.step(by, every=every))
+        self.grid.went.connect(self.go)
+        self.grid.opened.connect(self.open_workspace)
+        self.does: Does = {intents.Answer: lambda answer: self._go_on(answer.target, answer.key)}
+
+    # showing
+
+    def fits(self, task: TaskView) -> bool:
+        return True  # the workspace asks for it, or for another
+
+    def show_task(self, task: TaskView, screen: TaskScreen, place: str) -> None:
+        self._task, self._screen = task, screen
+        self._decided = set()
+        self._show_table(task)
+        self.current = self.table.next_open(-1) or 0
+        self.grid.show_table(self.table, self.current)
+
+    def _show_table(self, task: TaskView) -> None:
+        people = [work.annotation for work in task.task.reviewed]
+        rows = answer_rows(self._screen, task.rubric, task.task, (*people, task.annotation), whole=True)
+        names = [work.author for work in task.task.reviewed]
+        decided = {row.place for row in self.table.rows} if task.annotation.status == "submitted" else self._decided
+        self.table = decision_table(rows, names, decided, set(decided_at_once(task.rubric, task.task)))
+
+    def show_group(self, number: int) -> None:
+        self._show_text()
+
+    def show_work(self, task: TaskView) -> None:
+        self._task = task
+        self._show_table(task)
+        self.grid.show_table(self.table, self.current)
+
+    def _show_text(self) -> None:
+        """The text that the current row is about, under its question."""
+        task, row = self._task, self.row
+        if task is None:
+            return
+        target = Target.parse(row.place.target if row is not None else "task")
+        about = target.response or target
+        question = target.question if target.question is not None and target.question != about else None
+        texts, who = task.task.texts, self._who
+        beside = next((str(path) for path in task.task.kinds if path in texts), "")
+        shown = str(about) if about in texts else str(question or beside)
+        above = str(question) if question is not None and question != shown else ""
+        self.text.show_texts((above, texts.get(above, ""), who(above)), (shown, texts.get(shown, ""), who(shown)))
+        self._workspace.marks.show_texts()
+
+    def _who(self, target: str) -> str:
+        model = self._screen.model(target)
+        group = next((g.question for g in self._screen.groups if g.question and g.question.target == target), None)
+        return model.who if model is not None else group.who if group is not None else target
+
+    @property
+    def row(self) -> DecisionRow | None:
+        """The row in focus; None where there is none."""
+        return self.table.rows[self.current] if 0 <= self.current < len(self.table.rows) else None
+
+    def set_current(self, target: str, key: str, *, take_focus: bool) -> None:
+        number = self._going if self._going is not None else self.table.of_field(target, key)
+        if number is not None and self._going is None and self.row is not None and self.row.place.target == target:
+            number = number if (target, key) not in self.row.fields else self.current
+        if number is not None:
+            self.current = number
+        self.grid.set_current(self.current)
+        self._show_text()
+        if take_focus:
+            self.grid.setFocus(_FOCUS)
+
+    # what is done
+
+    def go(self, number: int) -> None:
+        """Put the focus on a row."""
+        if not 0 <= number < len(self.table.rows):
+            return
+        row, focus = self.table.rows[number], self._workspace.focus
+        self._going = self.current = number
+        field = row.fields[0] if row.fields else (row.place.target, "")
+        spot = focus.find(*field) or focus.spot
+        focus.go(Spot(*field) if row.fields else spot)
+        self._going = None
+        self.grid.set_current(number)
+        self._show_text()
+        self.grid.setFocus(_FOCUS)
+
+    def step(self, by: int, *, every: bool) -> None:
+        """To the next row on which people differ, or to any row."""
+        self._workspace.view.status.clear_message()
+        last = len(self.table.rows) - 1
+        self.go(max(0, min(self.current + by, last)) if every else self.table.step(self.current, by))
+
+    def take(self, person: int, *, whole: bool) -> None:
+        """Take a person's answer in the row in focus, or all of their answers, and go on to what waits."""
+        if self.row is None or self._task is None or person >= len(self._task.task.reviewed):
+            return
+        places = {row.place for row in self.table.rows} if whole else {self.row.place}
+        if self._workspace.choose(self._taking(person, whole=whole)) is None:
+            return
+        self._decided |= places
+        self.show_work(self._workspace.focus.task or self._task)
+        letter = self.table.letters[person]
+        words = self.tr("All answers of {letter} are taken.") if whole else self.tr("{row}: {letter} is taken.")
+        self._workspace.view.status.say(words.format(letter=letter, row=self.row.title))
+        onward = self.table.next_open(self.current)
+        self.go(self.current if onward is None else onward)
+
+    def _taking(self, person: int, *, whole: bool) -> Edit:
+        task, row = self._task, self.row
+        assert task is not None
+        assert row is not None
+        if whole:
+            return TakeAnswer(person=person)
+        if row.single:
+            target, key = row.fields[0]
+            model = self._screen.model(target)
+            field = model.row(key) if model is not None else None
+            if field is not None:
+                return field.edit(task.annotation, target, field.given(task.task.reviewed[person].annotation, target))
+        return TakeAnswer(person=person, target=row.place.target, key=row.place.key)
+
+    def _go_on(self, target: str, key: str) -> None:
+        """A digit has answered a row: on to the next that waits."""
+        number = self.table.of_field(target, key)
+        if number is not None:
+            onward = self.table.next_open(number)
+            self.go(number if onward is None else onward)
+
+    def open_workspace(self) -> None:
+        """Work on the row in focus where it was asked: what nobody said is written there."""
+        row = self.row
+        review = self._workspace.review
+        if review is not None and row is not None:
+            place = row.fields[0] if row.fields else (row.place.target, row.place.key)
+            review.adjudicate(in_grid=False, place=place)
+
+    def undecided(self) -> bool:
+        onward = self.table.next_open(self.current - 1)
+        if onward is None:
+            return False
+        self.go(onward)
+        count = len(self.table.open)
+        words = self.tr("Not submitted yet: 1 row waits for a decision.")
+        many = self.tr("Not submitted yet: {n} rows wait for a decision.")
+        self._workspace.view.status.say(words if count == 1 else many.format(n=count), "warning")
+        return True
+
+    # the workspace's questions
+
+    @property
+    def rows(self) -> Rows:
+        return self._rows
+
+    def here(self) -> str:
+        return self.text.target
+
+    def panes(self) -> Mapping[str, ReadingPane]:
+        return self.text.panes()
+
+    def take_texts(self) -> None:
+        pass
+
+    def called(self) -> Mapping[str, str]:
+        return {target: self._who(target) for target in self.text.panes()}
+
+    def show_judged(self, target: str) -> str:
+        return ""
+
+    def follow_focus(self, now: QWidget | None) -> None:
+        self.text.set_ringed(now is not None and self.text.isAncestorOf(now))
+
+    def regions(self) -> list[QWidget]:
+        return [*self.text.panes().values(), self.grid]
+
+    def hints(self) -> list[Hint]:
+        caps, letters = self._workspace.caps, self.table.letters
+        row = self.row
+        own = [("0 – 9", self.tr("another answer"))] if row is not None and row.fields else []
+        people = f"{letters[0]} – {letters[-1]}" if letters else ""
+        every = f"{shown_caps('Shift+A')} – {letters[-1]}" if letters else ""
+        return [
+            (people, self.tr("take the answer")),
+            *own,
+            ("↑ ↓", self.tr("what differs")),
+            (every, self.tr("take all")),
+            ("Enter", self.tr("write your own")),
+            (caps["task.submit"], self.tr("submit")),
+            (caps["help.keys"], self.tr("all keys")),
+        ]
+
+    def upcoming(self, task: TaskView) -> list[tuple[str, int]]:
+        first = next((text for path, text in task.task.texts.items() if Target.parse(path).form == "response"), "")
+        return [(first, self.text.pane.text_width)] if first else []
+
+    def run(self, command: str) -> None:
+        pass  # its keys are the grid's own
+
+    def highlight(self) -> bool:
+        return False
+
+    def lead(self, problem: Problem) -> bool:
+        number = self.table.find(Place(problem.target, problem.key))
+        if number is None:
+            number = self.table.of_field(problem.target, problem.key)
+        if number is not None:
+            self.go(number)
+        return number is not None
+
+    def show_change(self, change: Change) -> str | None:
+        return next((target for target in sorted(change.targets) if self._screen.model(target) is not None), None)
+
+    def keep_keyboard(self) -> bool:
+        self.grid.setFocus(_FOCUS)
+        return True
+
+    def turn_question(self) -> bool | None:
+        return None
+
+    def give_room(self, panel: QWidget) -> None:
+        self._shares.give_room(panel)
+
+    def kept_place(self) -> str:
+        return ""
+
+    def step_question(self, step: int) -> bool:
+        return False
+
+    def show_marks(self, said: Callable[[str, str], str]) -> None:
+        pass
+
+    def written_place(self) -> tuple[str, str] | None:
+        return None
+
+    def flush(self) -> None:
+        pass

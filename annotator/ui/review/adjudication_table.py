@@ -1,0 +1,175 @@
+"""The table of an adjudication: rows are what was asked, columns people, and the last what counts. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from string import ascii_uppercase
+
+from annotator.model.target import Target
+from annotator.ui.review.answer_row import AnswerRow, Place, Said
+
+
+@dataclass(frozen=True)
+class DecisionRow:
+    """What is decided at once: what each person said there, and at the end of ``said`` what counts.
+
+    ``place`` names it as the answers are taken. ``fields``: the targets and keys of the fields that it is about, which
+    digits answer; ``single``: it is one field of a block that has several, and is taken as that field alone.
+    """
+
+    place: Place
+    who: str
+    title: str
+    said: tuple[Said | None, ...]
+    fields: tuple[tuple[str, str], ...]
+    single: bool
+    prose: bool
+    settled: bool
+
+    @property
+    def people(self) -> tuple[Said | None, ...]:
+        return self.said[:-1]
+
+    @property
+    def final(self) -> Said | None:
+        """What counts."""
+        return self.said[-1]
+
+    @property
+    def differs(self) -> bool:
+        """Whether not all people say the same."""
+        return len({_key(said) for said in self.people}) > 1
+
+    @property
+    def taken(self) -> frozenset[int]:
+        """The people, from 0, whose answer is the one that counts."""
+        if self.final is None and not self.settled:
+            return frozenset()
+        return frozenset(n for n, said in enumerate(self.people) if _key(said) == _key(self.final))
+
+    @property
+    def third(self) -> bool:
+        """Whether what counts is nobody's answer."""
+        return self.final is not None and not self.taken
+
+    @property
+    def alike(self) -> int:
+        """How many people at the most say the same."""
+        keys = [_key(said) for said in self.people]
+        return max(keys.count(key) for key in keys) if keys else 0
+
+
+def _key(said: Said | None) -> str:
+    return repr(said.value) if said is not None and said.value not in (False, frozenset()) else ""
+
+
+@dataclass(frozen=True)
+class DecisionTable:
+    """All rows of one item, in the order of the task."""
+
+    rows: tuple[DecisionRow, ...] = ()
+    people: tuple[str, ...] = ()
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The key of each person; none beyond Z."""
+        return tuple(ascii_uppercase[: len(self.people)])
+
+    @cached_property
+    def differing(self) -> tuple[int, ...]:
+        return tuple(number for number, row in enumerate(self.rows) if row.differs)
+
+    @cached_property
+    def open(self) -> tuple[int, ...]:
+        """The rows that wait for a decision."""
+        return tuple(number for number, row in enumerate(self.rows) if not row.settled)
+
+    @property
+    def agreed(self) -> int:
+        """On how many rows all say the same."""
+        return len(self.rows) - len(self.differing)
+
+    def next_open(self, after: int) -> int | None:
+        """The next row that waits, going round at the end; None where none does."""
+        waiting = self.open
+        return next((number for number in waiting if number > after), waiting[0] if waiting else None)
+
+    def step(self, at: int, by: int) -> int:
+        """The row after this one (1) or before it (-1) that differs or waits; any row where there is none."""
+        places = sorted({*self.differing, *self.open}) or range(len(self.rows))
+        onward = [number for number in places if (number > at if by > 0 else number < at)]
+        return (onward[0] if by > 0 else onward[-1]) if onward else at
+
+    def find(self, place: Place) -> int | None:
+        return next((number for number, row in enumerate(self.rows) if row.place == place), None)
+
+    def of_field(self, target: str, field: str) -> int | None:
+        """The row that a digit answers at this field; else the first one about the target."""
+        found = next((n for n, row in enumerate(self.rows) if (target, field) in row.fields), None)
+        about = (n for n, row in enumerate(self.rows) if any(target == at for at, _ in row.fields))
+        return next(about, None) if found is None and not field else found
+
+
+def decision_table(
+    rows: Sequence[AnswerRow], people: Sequence[str], decided: Collection[Place], taken: Collection[tuple[str, str]]
+) -> DecisionTable:
+    """The table of an item. The last annotation that ``rows`` were read from is what counts so far.
+
+    ``decided`` are places where the adjudicator chose to have nothing said, which no answer shows. ``taken`` names what
+    can be taken at once, by target and block (:func:`annotator.model.reviewing.rows`); what cannot be is left out.
+    """
+    grouped: dict[Place, list[AnswerRow]] = {}
+    for row in rows:
+        place = _decided_with(row, taken)
+        if place is not None:
+            grouped.setdefault(place, []).append(row)
+    return DecisionTable(tuple(_joined(place, members, decided) for place, members in grouped.items()), tuple(people))
+
+
+def _decided_with(row: AnswerRow, taken: Collection[tuple[str, str]]) -> Place | None:
+    """What this row is decided with: one field of several by itself, everything else with its block."""
+    place = row.place
+    if row.field and place.part:
+        return place
+    for target in reversed(Target.parse(place.target).path):
+        if (target, place.key) in taken:
+            return Place(str(target), place.key)
+    if place.part == "proposal":
+        return next((Place(target, key) for target, key in taken if target == place.target), None)
+    return None
+
+
+def _joined(place: Place, members: Sequence[AnswerRow], decided: Collection[Place]) -> DecisionRow:
+    first = members[0]
+    said = first.said if len(members) == 1 else tuple(_together(members, n) for n in range(len(first.said)))
+    *people, final = said
+    agreed = len({_key(each) for each in people}) < 2
+    needed = any(member.needed for member in members)
+    answered = _key(final) != "" and not (needed and _lacks(members))
+    return DecisionRow(
+        place=place,
+        who=first.who if len({member.who for member in members}) == 1 else "",
+        title=first.title if len({member.title for member in members}) == 1 else members[0].title.split(":")[0],
+        said=said,
+        fields=tuple((str(member.place.target), member.field) for member in members if member.field),
+        single=bool(first.field and first.place.part),
+        prose=any(member.prose for member in members),
+        settled=answered or place in decided or (agreed and (not needed or _key(people[0]) == "")),
+    )
+
+
+def _lacks(members: Sequence[AnswerRow]) -> bool:
+    """Whether something that somebody answered is not answered in what counts."""
+    return any(m.needed and m.said[-1] is None and any(each is not None for each in m.said[:-1]) for m in members)
+
+
+def _together(members: Sequence[AnswerRow], number: int) -> Said | None:
+    """What one person said in several rows, as one answer."""
+    said = [(member, member.said[number]) for member in members]
+    if all(each is None for _, each in said):
+        return None
+    apart = len({member.who for member in members}) > 1
+    lines = [f"{member.who if apart else member.title}: {each.words}" for member, each in said if each is not None]
+    return Said(tuple(_key(each) for _, each in said), "\n".join(lines))

@@ -1,0 +1,172 @@
+"""The form that asks why a place is returned: one of the listed reasons, and words. It is no window: no key is lost on
+its way to one and back."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QAccessible, QKeyEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+
+from annotator.model.blocks.review_block import ReturnReason, ReviewBlock
+from annotator.model.review_edits import MAX_WORDS
+from annotator.model.review_verdict import Return
+from annotator.ui.dialogs.dialog_frame import label_in
+from annotator.ui.dialogs.reason_row import ReasonRow
+from annotator.ui.key_events import claimed, symbol
+from annotator.ui.look import Look
+from annotator.ui.marking.editor import ROOM
+from annotator.ui.reading.labels import set_text
+from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.panel import Panel
+
+_WIDE = 440  # pixels at 100 %
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class ReturnForm(Panel):
+    """A digit or a click takes a reason; Enter returns the place, and Ctrl+Enter finishes the item with it. It goes
+    away by itself, on Esc, and when the keyboard goes elsewhere."""
+
+    accessible_role = QAccessible.Role.Dialog
+    chosen = Signal(str, str, bool)  # reason, words, whether that finishes the item
+    left = Signal()  # nothing is returned
+
+    def __init__(self, look: Look, block: ReviewBlock, place: str, before: Return | None, parent: QWidget,
+                 *, finish_cap: str) -> None:  # fmt: skip
+        super().__init__(look, "returning", parent, role="raised")
+        self._reasons = {reason.key: reason for reason in block.reasons}
+        self._reason: ReturnReason | None = None
+        self.set_ringed(True)
+        self.setAccessibleName(self.tr("Return: {place}").format(place=place))
+        self._lines = QVBoxLayout(self)
+        self._lines.setContentsMargins(*[4 * SPACE] * 4)
+        self._lines.setSpacing(2 * SPACE)
+        self._line(self.accessibleName(), "text", WEIGHT_STRONG, "returning.place")
+        self._line(self.tr("The annotator sees the reason at this place."), "muted", WEIGHT_NORMAL, "returning.about")
+        self._rows = [self._row(number, reason) for number, reason in enumerate(block.reasons)]
+        self.words = QLineEdit(self)
+        self.words.setObjectName("returning.words")
+        self.words.setAccessibleName(self.tr("More about why it is returned"))
+        self.words.setFont(look.font(TEXT_BODY))
+        self.words.setMaxLength(ROOM)  # Qt alone would cut what is longer than it likes, without a word
+        self.words.textChanged.connect(self._weigh)
+        self._lines.addWidget(self.words)
+        self._long = self._line("", "warning", WEIGHT_NORMAL, "returning.long")
+        self._make_buttons(finish_cap)
+        if before is not None and before.reason in self._reasons:
+            self.words.setText(before.words)
+            self._choose(self._reasons[before.reason])
+        self._weigh()
+
+    def _line(self, words: str, role: str, weight: int, name: str) -> QLabel:
+        label = label_in(self._look, words, role, size=TEXT_BODY, weight=weight, parent=self)
+        label.setObjectName(name)
+        label.setWordWrap(True)
+        self._lines.addWidget(label)
+        return label
+
+    def _make_buttons(self, finish_cap: str) -> None:
+        cancel = self._button("cancel", self.tr("Cancel"), "Esc")
+        cancel.clicked.connect(self._leave)
+        self._finish = self._button("finish", self.tr("Return and go on"), finish_cap)
+        self._finish.clicked.connect(lambda: self._take(finish=True))
+        self._return = self._button("return", self.tr("Return"), "Enter")
+        self._return.set_kind("primary")
+        self._return.clicked.connect(lambda: self._take(finish=False))
+        line = QHBoxLayout()
+        line.setSpacing(SPACE + 2)
+        line.addStretch(1)
+        for button in (cancel, self._finish, self._return):
+            line.addWidget(button)
+        self._lines.addLayout(line)
+
+    def _button(self, part: str, words: str, cap: str) -> Button:
+        return Button(self._look, f"returning.{part}", words, self, cap=cap, size=TEXT_LABEL)
+
+    def _row(self, number: int, reason: ReturnReason) -> ReasonRow:
+        row = ReasonRow(self._look, reason.title, str(number + 1) if number < 9 else "", self)
+        row.setObjectName(f"returning.reason.{reason.key}")
+        row.clicked.connect(lambda: self._choose(reason))
+        self._lines.addWidget(row)
+        return row
+
+    def open_at(self, place: QWidget | None) -> None:
+        """Come up beside this widget, inside the window, with the keyboard."""
+        over = self.parentWidget()
+        assert over is not None
+        self.setFixedWidth(min(self._look.px(_WIDE), over.width() - 4 * SPACE))
+        self._fit()
+        size = self.size()
+        corner = place.mapTo(over, QPoint(0, 0)) if place is not None and over.isAncestorOf(place) else QPoint(0, 0)
+        left = max(2 * SPACE, min(corner.x(), over.width() - size.width() - 2 * SPACE))
+        top = max(2 * SPACE, min(corner.y() - size.height() - SPACE, over.height() - size.height() - 2 * SPACE))
+        self.setGeometry(QRect(QPoint(left, top), size))
+        self.show()
+        self.raise_()
+        (self.words if self._reason is not None and self.words.isVisible() else self._rows[0]).setFocus()
+        QApplication.instance().focusChanged.connect(self._watch)  # type: ignore[union-attr]
+
+    def _fit(self) -> None:
+        self._lines.activate()
+        self.setFixedHeight(self._lines.totalHeightForWidth(self.width()))
+
+    def _choose(self, reason: ReturnReason) -> None:
+        self._reason = reason
+        needed, asked = reason.words == "required", reason.words != "none"
+        self.words.setPlaceholderText(self.tr("Please say more") if needed else self.tr("More about it, if you like"))
+        self._weigh()
+        for known, row in zip(self._reasons.values(), self._rows, strict=True):
+            row.setChecked(known == reason)
+            if known == reason and not asked:
+                row.setFocus()
+        if asked:
+            self.words.setFocus()  # whatever is typed next are the words
+
+    def _weigh(self) -> None:
+        reason, count = self._reason, len(self.words.text().strip())
+        self._long.setVisible(count > MAX_WORDS)
+        words = self.tr("{count} of {limit} characters: shorten it to return the place.")
+        set_text(self._long, words.format(count=f"{count:,}", limit=f"{MAX_WORDS:,}"))
+        fits = count <= MAX_WORDS and reason is not None and (reason.words != "required" or count > 0)
+        self._return.setEnabled(fits)
+        self._finish.setEnabled(fits)
+        self.words.setVisible(reason is not None and reason.words != "none")
+        self._fit()
+
+    def _take(self, *, finish: bool) -> None:
+        reason = self._reason
+        if reason is None or not self._return.isEnabled():
+            return
+        words = self.words.text().strip() if reason.words != "none" else ""
+        self._close()
+        self.chosen.emit(reason.key, words, finish)
+
+    def _leave(self) -> None:
+        self._close()
+        self.left.emit()
+
+    def _close(self) -> None:
+        QApplication.instance().focusChanged.disconnect(self._watch)  # type: ignore[union-attr]
+        self.hide()
+        self.setParent(None)
+        self.deleteLater()
+
+    def _watch(self, _: QWidget | None, now: QWidget | None) -> None:
+        if now is not None and now is not self and not self.isAncestorOf(now) and now.window() is self.window():
+            self._close()
+
+    # keys: all are the form's own, as long as it is there
+
+    def event(self, event: QEvent) -> bool:
+        return claimed(event, lambda _: True) or bool(super().event(event))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        digit = symbol(event)
+        if digit.isdecimal() and 0 < int(digit) <= min(9, len(self._rows)):
+            self._rows[int(digit) - 1].click()
+        elif event.key() in _ENTER:
+            self._take(finish=bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier))
+        elif event.key() == Qt.Key.Key_Escape:
+            self._leave()
+        event.accept()

@@ -1,0 +1,121 @@
+"""The pinned line of a review: whose work it is, what was corrected and returned, and what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QAccessible, QFocusEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from annotator.text.policy import one_line
+from annotator.ui.intents import Intents, RunCommand
+from annotator.ui.look import Look
+from annotator.ui.reading.labels import set_tooltip
+from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.widgets.button import Button, Kind
+from annotator.ui.widgets.paint import box, text
+
+_HEIGHT, _SIDE = 36, 16
+
+
+@dataclass(frozen=True)
+class ShownReview:
+    """What the line says: whose work, how it stands (``role`` its colour), and which buttons there are."""
+
+    title: str
+    state: str
+    role: str
+    commands: tuple[str, ...]
+
+
+class ReviewBar(QWidget):
+    """One line under the first one. Its buttons are never given the keyboard by a click: it stays on the place."""
+
+    accessible_role = QAccessible.Role.Grouping
+
+    def __init__(self, look: Look, intents: Intents, caps: Mapping[str, str], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("workspace.review")
+        self._look = look
+        self._shown = ShownReview("", "", "muted", ())
+        words = {
+            "review.accept": self.tr("Accept"),
+            "review.return": self.tr("Return…"),
+            "review.changes": self.tr("Changes"),
+            "review.others": self.tr("Others"),
+            "returned.next": self.tr("Next place"),
+            "returned.reasons": self.tr("All reasons"),
+            "adjudicate.turn": self.tr("All answers"),
+        }
+        self._buttons: dict[str, Button] = {}
+        for name, said in words.items():
+            command = {"review.changes": "text.compare"}.get(name, name)
+            kind: Kind = "primary" if name in ("review.accept", "returned.next") else "plain"
+            button = Button(look, f"workspace.review.{name}", said, self, cap=caps[command], kind=kind, size=TEXT_LABEL)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(lambda _checked=False, run=command: intents.say(RunCommand(run)))
+            self._buttons[name] = button
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        look.changed.connect(self._relook)
+
+    def show_review(self, shown: ShownReview) -> None:
+        if shown == self._shown:
+            return
+        self._shown = shown
+        for name, button in self._buttons.items():
+            button.setVisible(name in shown.commands)
+        self.setAccessibleName(shown.title)
+        self.setAccessibleDescription(shown.state)
+        set_tooltip(self, f"{shown.title}. {shown.state}")
+        self._lay_out()
+        self.update()
+
+    @property
+    def said(self) -> str:
+        """How the item stands, as shown."""
+        return self._shown.state
+
+    def sizeHint(self) -> QSize:
+        return QSize(400, self._look.px(_HEIGHT))
+
+    minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._lay_out()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.update()
+
+    def _relook(self) -> None:
+        self.updateGeometry()
+        self._lay_out()
+        self.update()
+
+    def _lay_out(self) -> None:
+        """Buttons at the right end, in the order in which they were named."""
+        right = self.width() - _SIDE
+        for name in reversed(self._shown.commands):
+            button = self._buttons[name]
+            size = button.sizeHint()
+            right -= size.width()
+            button.setGeometry(right, (self.height() - size.height()) // 2, size.width(), size.height())
+            right -= SPACE + 2
+        self._end = right
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter, shown = self._look, QPainter(self), self._shown
+        painter.fillRect(self.rect(), look.color("panel"))
+        painter.fillRect(0, self.height() - 1, self.width(), 1, look.color("line"))
+        if self.hasFocus():
+            box(painter, self.rect().adjusted(2, 2, -2, -3), RADIUS_CONTROL, None, look.color("accent"), FOCUS_RING)
+        room = QRect(_SIDE, 0, self._end - _SIDE - SPACE, self.height() - 1)
+        used = text(painter, look, room, one_line(shown.title), TEXT_BODY, "text", weight=WEIGHT_STRONG)
+        rest = room.adjusted(used + 3 * SPACE, 0, 0, 0)
+        text(painter, look, rest, one_line(shown.state), TEXT_LABEL, shown.role, weight=WEIGHT_STRONG)

@@ -1,0 +1,352 @@
+"""The controller of a review: somebody's work is accepted, corrected by any edit, or returned place by place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QApplication, QWidget
+
+from annotator.model.annotation import Annotation
+from annotator.model.blocks.review_block import ReviewBlock
+from annotator.model.problem import Problem
+from annotator.model.review_edits import AddReturn, ChangeReturn, GiveVerdict, RemoveReturn
+from annotator.model.review_verdict import Return, Reviewed
+from annotator.model.reviewing import base
+from annotator.ui import intents
+from annotator.ui.actions import Context
+from annotator.ui.intents import Does
+from annotator.ui.marking.editor import Editor
+from annotator.ui.review.answer_row import AnswerRow, Place
+from annotator.ui.review.answer_rows import answer_rows
+from annotator.ui.review.return_form import ReturnForm
+from annotator.ui.review.review_bar import ReviewBar, ShownReview
+from annotator.ui.review.review_marks import Marks, review_marks
+from annotator.ui.review.review_panel import ReviewPanel, ShownMarks, ShownRemark
+from annotator.ui.workspace.grid import Spot
+from annotator.ui.workspace.layout import adjudicates
+from annotator.ui.workspace.render_pass import ScreenState
+
+if TYPE_CHECKING:
+    from annotator.services.outcomes import TaskView
+    from annotator.ui.workspace.workspace_controller import Workspace
+
+_CHECK = "check."  # remarks that are seen at once; others are differences, shown when they are asked for
+PANEL = "review"
+
+
+class ReviewController(QObject):
+    """What is known of one item: its marks, and what is done about them. The annotation stays the session's."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._workspace = workspace
+        self._view = workspace.view
+        self.bar = ReviewBar(workspace.look, workspace.intents, workspace.caps, self._view)
+        self.panel = ReviewPanel(workspace.look, workspace.intents, self._view)
+        self.panel.hide()
+        self._view.add_bar(self.bar)
+        self._view.panels.add_panel(PANEL, self.panel)
+        self._task: TaskView | None = None
+        self._base = Annotation()
+        self._returned: tuple[Return, ...] = ()  # what came back to the annotator
+        self._rows: tuple[AnswerRow, ...] = ()
+        self.marks = Marks()
+        self._with_others = False  # differences from gold and from others have been asked for
+        self._spot: Spot | None = None
+        self.contexts: frozenset[Context] = frozenset()
+        self.does: Does = {
+            intents.GoToMark: lambda place: self.go_to(Place(place.target, place.key, place.part)),
+            intents.TakeBackReturn: self._take_back,
+        }
+        self._view.came.connect(self._mark_rows)
+
+    # showing
+
+    @property
+    def block(self) -> ReviewBlock | None:
+        """How this task is reviewed; None where it is the annotator's own work."""
+        block = self._task.rubric.review if self._task is not None else None
+        return block if block is not None and block.purpose == "review" else None
+
+    def show_task(self, task: TaskView) -> None:
+        """Another task is on the screen."""
+        self._task, self._spot, self._with_others = task, None, False
+        block = self.block
+        self._base = base(task.rubric, task.task) if block is not None else task.annotation
+        self._returned = () if block is not None else task.returned
+        contexts: frozenset[Context] = frozenset(
+            {"review"} if block is not None else {"adjudicating"} if adjudicates(task) else
+            {"returned"} if self._returned else ()
+        )  # fmt: skip
+        self.bar.setVisible(bool(contexts) and (contexts != {"adjudicating"} or not self._workspace.in_grid))
+        if not contexts and not self.panel.isHidden():
+            self._view.panels.show_panel(PANEL, False)
+        if contexts != self.contexts:
+            self.contexts = contexts
+            self._workspace.laid_out.emit()
+        self._find_marks(task)
+        self._mark_rows()
+        if self._returned and not task.locked:
+            self.next_returned()
+        self.leave_words()
+
+    def leave_words(self) -> None:
+        """The keyboard leaves what is written: one key accepts here, and is not to be typed into somebody's words."""
+        if self.block is not None and isinstance(QApplication.focusWidget(), Editor):
+            self.bar.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def render(self, state: ScreenState) -> None:
+        """Show the marks of the work as it is now, and say in the last line what is marked at the focus."""
+        if not self.contexts:
+            return
+        if state.task is not self._task:
+            self._find_marks(state.task)
+        self._mark_rows()
+        if state.spot != self._spot:
+            self._spot = state.spot
+            self._say_mark()
+
+    def _find_marks(self, task: TaskView) -> None:
+        self._task = task
+        if not self.contexts or "adjudicating" in self.contexts:
+            self.marks = Marks()
+            self.bar.show_review(ShownReview(self.tr("Adjudication"), "", "muted", ("adjudicate.turn",)))
+            return
+        said = (self._base, task.annotation)
+        self._rows = answer_rows(self._workspace.focus.screen, task.rubric, task.task, said)
+        block = self.block
+        reasons = {reason.key: reason.title for reason in block.reasons} if block is not None else {}
+        returns = self._returns if block is not None else self._returned
+        marks = review_marks(self._rows, returns, reasons, self._view.who)
+        self.marks = marks if block is not None else Marks(tuple(mark for mark in marks.every if mark.returned))
+        self._show_bar(task)
+        self._show_panel(task)
+
+    @property
+    def _returns(self) -> tuple[Return, ...]:
+        said: Reviewed | None = self._task.annotation.review if self._task is not None else None
+        return said.returns if said is not None else ()
+
+    def _show_bar(self, task: TaskView) -> None:
+        if self.block is None:
+            count = self.marks.returns
+            title = self.tr("Returned to you")
+            words = self.tr("1 place") if count == 1 else self.tr("{n} places").format(n=count)
+            self.bar.show_review(ShownReview(title, words, "warning", ("returned.reasons", "returned.next")))
+            return
+        work = task.task.reviewed[0]
+        title = self.tr("Review of the work of {who}").format(who=work.author)
+        others = ("review.others",) if self._remarks(task, others=True) else ()
+        self.bar.show_review(
+            ShownReview(title, *self._state(task), ("review.changes", *others, "review.return", "review.accept"))
+        )
+
+    def _state(self, task: TaskView) -> tuple[str, str]:
+        """How the item stands, and the colour of it."""
+        verdict, done = task.annotation.review, task.annotation.status == "submitted"
+        corrections, returns = self.marks.corrections, self.marks.returns
+        said = []
+        if corrections:
+            words = self.tr("1 correction") if corrections == 1 else self.tr("{n} corrections").format(n=corrections)
+            said.append(words)
+        if returns:
+            words = self.tr("1 place to return") if returns == 1 else self.tr("{n} places to return")
+            said.append(words.format(n=returns))
+        if done and verdict is not None:
+            accepted = self.tr("corrected and accepted") if corrections else self.tr("accepted")
+            said.append(accepted if verdict.verdict == "accepted" else self.tr("returned"))
+        elif not said:
+            remarks = len(self._remarks(task, others=False))
+            one, many = self.tr("1 remark of the checks"), self.tr("{n} remarks of the checks")
+            said.append((one if remarks == 1 else many.format(n=remarks)) if remarks else self.tr("as it was done"))
+        role = "success" if done else "warning" if self.marks.every or self._remarks(task, others=False) else "muted"
+        return " · ".join(said), role
+
+    def _remarks(self, task: TaskView, *, others: bool) -> list[ShownRemark]:
+        """The remarks that came with the work: those of the checks, or the differences from gold and from others."""
+        notes = task.task.reviewed[0].notes if task.task.reviewed else ()
+        return [
+            ShownRemark(Place(note.target, note.key), self._called(note.target, note.key), note.message)
+            for note in notes
+            if note.code.startswith(_CHECK) != others
+        ]
+
+    def _called(self, target: str, key: str) -> str:
+        row = next((row for row in self._rows if row.place.target == target and row.place.key == key), None)
+        block = self._task.rubric.by_key.get(key) if self._task is not None else None
+        return " · ".join(filter(None, (self._view.who(target), row.title if row else block.title if block else "")))
+
+    def _show_panel(self, task: TaskView) -> None:
+        if self.panel.isHidden():
+            return
+        reviewing = self.block is not None
+        others = self._remarks(task, others=True) if reviewing else []
+        checks = self._remarks(task, others=False) if reviewing else []
+        self.panel.command = "text.compare" if reviewing else "returned.reasons"
+        self.panel.show_marks(
+            ShownMarks(
+                self.tr("Changed and returned") if reviewing else self.tr("Returned to you"),
+                self.marks.every,
+                (*checks, *(others if self._with_others else ())),
+                0 if self._with_others else len(others),
+                taken_back=reviewing,
+                empty=self.tr("Nothing was changed, and nothing is returned."),
+            )
+        )
+
+    def _mark_rows(self) -> None:
+        """Have every row and card on the screen say what was corrected and returned there."""
+        if self._task is None:
+            return
+        for rows in self._view.shown_rows():
+            for key, row in rows.rows.items():
+                mark = self.marks.of_field(rows.target, key) if self.contexts else None
+                row.set_mark(*(self._words(mark.place) if mark is not None else ("", "")))
+        if self._workspace.task_layout is not None:
+            self._workspace.task_layout.show_marks(self._mark_at)
+
+    def _mark_at(self, target: str, key: str) -> str:
+        return self._words(Place(target, key))[0] if self.contexts else ""
+
+    def _words(self, place: Place) -> tuple[str, str]:
+        """What is marked at a place, in few words, and all of it."""
+        mark = self.marks.at(place)
+        if mark is None:
+            return "", ""
+        reviewing = self.block is not None
+        was = self.tr("was {words}").format(words=mark.before) if mark.corrected and reviewing else ""
+        changed = self.tr("changed") if mark.corrected and (mark.prose or not reviewing) else was
+        why = [f"↩ {why}" for why in mark.why]
+        return " ".join(filter(None, (changed, *why))), " · ".join(filter(None, (was or changed, *why)))
+
+    def _say_mark(self) -> None:
+        """The reason of a returned place, in the last line, when the focus comes there."""
+        place = self.place_in_focus()
+        mark = self.marks.at(place) if place is not None else None
+        if mark is not None and mark.returned:
+            self._view.status.say(self._words(mark.place)[1], "warning")
+
+    # places
+
+    def place_in_focus(self) -> Place | None:
+        """What a return would be about: what was written and has the keyboard, or the row in focus."""
+        layout, spot = self._workspace.task_layout, self._workspace.focus.spot
+        written = layout.written_place() if layout is not None else None
+        if written is not None:
+            return Place(*written)
+        if spot is None:
+            return None
+        row = next((row for row in self._rows if row.field == spot.key and row.place.target == spot.target), None)
+        return row.place if row is not None and spot.key else Place(spot.target)
+
+    def go_to(self, place: Place) -> None:
+        """Bring this place into sight, with the keyboard, and say what is marked there."""
+        mark = self.marks.at(place)
+        row = next((row for row in self._rows if row.place == place), None)
+        key = row.field if row is not None and row.field else place.key
+        words = self._words(place)[1] if mark is not None else ""
+        self._spot = None
+        self._workspace.missing.lead_to(
+            Problem(target=place.target, key=key, part=place.part, code="review.place", message=words, placed=True)
+        )
+
+    def next_returned(self) -> None:
+        """On to the next place that was returned."""
+        mark = self.marks.after(self.place_in_focus() if self._spot is not None else None)
+        if mark is not None:
+            self.go_to(mark.place)
+            self._spot = self._workspace.focus.spot
+
+    # what is done
+
+    def run(self, command: str) -> None:
+        """Do what a command of the table says."""
+        does: dict[str, Callable[[], None]] = {
+            "review.accept": self.accept,
+            "review.return": self.ask_return,
+            "review.others": self.show_others,
+            "returned.next": self.next_returned,
+            "returned.reasons": self.turn_panel,
+            "adjudicate.turn": lambda: self.adjudicate(in_grid=not self._workspace.in_grid),
+        }
+        does[command]()
+
+    def accept(self) -> None:
+        """Accept the work as it stands, corrections included, and go on to the next item."""
+        self._workspace.flush()
+        if self._returns:
+            words = self.tr("Not accepted: places are to be returned. {key} returns the work; take them back first.")
+            self._view.say_refused(words.format(key=self._workspace.caps["task.submit"]))
+        elif self._workspace.choose(GiveVerdict(verdict="accepted")) is not None:
+            self._workspace.submit()
+
+    def holds_back(self) -> bool:
+        """Before the item is finished: corrected work is accepted with its corrections; nothing else says what the
+        reviewer thinks. Whether rows wait for a decision, which have been gone to then."""
+        task, layout = self._workspace.focus.task, self._workspace.task_layout
+        if task is not None and self.block is not None and task.annotation.review is None and self.marks.corrections:
+            self._workspace.choose(GiveVerdict(verdict="accepted"))
+        return layout is not None and layout.undecided()
+
+    def adjudicate(self, *, in_grid: bool, place: tuple[str, str] = ("", "")) -> None:
+        """Decide on what several people said side by side, or write what nobody said in the workspace."""
+        self._workspace.flush()
+        self._workspace.in_grid = in_grid
+        self._workspace.show_anew(*(place if place[0] else ()))
+
+    def ask_return(self) -> None:
+        """Ask why the place in focus is returned."""
+        block, place = self.block, self.place_in_focus()
+        if block is None or place is None:
+            return
+        self._workspace.flush()
+        before = next((one for one in self._returns if Place(*one.place) == place), None)
+        cap, back = self._workspace.caps["task.submit"], QApplication.focusWidget()
+        form = ReturnForm(self._workspace.look, block, self._name(place), before, self._view, finish_cap=cap)
+        form.chosen.connect(lambda reason, words, finish: self._return(place, back, reason, words, finish=finish))
+        form.left.connect(lambda: self._give_back(back))
+        form.open_at(back)
+
+    def _give_back(self, back: QWidget | None) -> None:
+        """The keyboard goes back to the place."""
+        (back or self.bar).setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _name(self, place: Place) -> str:
+        row = next((row for row in self._rows if row.place == place), None)
+        if row is not None:
+            return f"{row.who} · {row.title}"
+        return self._called(place.target, place.key)
+
+    def _return(self, place: Place, back: QWidget | None, reason: str, words: str, *, finish: bool) -> None:
+        self._give_back(back)
+        known = any(Place(*one.place) == place for one in self._returns)
+        change = ChangeReturn if known else AddReturn
+        edit = change(target=place.target, key=place.key, part=place.part, reason=reason, words=words)
+        if self._workspace.choose(edit) is None:
+            return
+        if finish:
+            self._workspace.submit()
+            return
+        self._view.status.say(self.tr("Returned: {place}").format(place=self._name(place)))
+
+    def _take_back(self, place: intents.TakeBackReturn) -> None:
+        self._workspace.choose(RemoveReturn(target=place.target, key=place.key, part=place.part))
+
+    def turn_panel(self) -> None:
+        """Show all marks beside the texts, or no longer."""
+        shown = self.panel.isHidden()
+        self._view.panels.show_panel(PANEL, shown)
+        if shown and self._task is not None:
+            self._show_panel(self._task)
+        elif not shown:
+            self._workspace.focus.go(self._workspace.focus.spot)
+
+    def show_others(self) -> None:
+        """Show how the work differs from gold and from what others said."""
+        if self.panel.isHidden():
+            self._view.panels.show_panel(PANEL, True)
+        self._with_others = True
+        if self._task is not None:
+            self._show_panel(self._task)

@@ -1,0 +1,217 @@
+"""The panel of a review: every correction with what was there before, every return with its reason, and the remarks
+that came with the work."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import astuple, dataclass
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from annotator.text.merged import merged
+from annotator.ui.intents import GoToMark, Intents, RunCommand, TakeBackReturn
+from annotator.ui.key_events import claimed
+from annotator.ui.look import Follow, Look
+from annotator.ui.marking.difference import Difference
+from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.review.answer_row import Place
+from annotator.ui.review.review_marks import Mark
+from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.panel import Panel
+from annotator.ui.widgets.scrolling import Scrolling
+from annotator.ui.widgets.titled_panel import Headed
+
+_WIDE = 340  # pixels at 100 %
+
+
+@dataclass(frozen=True)
+class ShownRemark:
+    """A remark that came with the work: the place that it is about, what that is called, and what it says."""
+
+    place: Place
+    who: str
+    words: str
+
+
+@dataclass(frozen=True)
+class ShownMarks:
+    """All that the panel shows. ``hidden`` counts the differences that wait to be asked for."""
+
+    title: str
+    marks: tuple[Mark, ...]
+    remarks: tuple[ShownRemark, ...] = ()
+    hidden: int = 0
+    taken_back: bool = True  # whether returns can be taken back here
+    empty: str = ""
+
+
+class MarkCard(Panel):
+    """One place. Enter or a click goes there."""
+
+    accessible_role = QAccessible.Role.Grouping
+
+    def __init__(self, look: Look, intents: Intents, name: str, parent: QWidget) -> None:
+        super().__init__(look, name, parent, role="raised")
+        self._intents = intents
+        self._place = Place("")
+        self._title = plain_label("", f"{name}.title", self)
+        self._change = plain_label("", f"{name}.change", self)
+        self._difference = Difference(look, f"{name}.difference", self)
+        self._why = plain_label("", f"{name}.why", self)
+        self.back = Button(look, f"{name}.back", self.tr("Take back"), self, kind="quiet", size=TEXT_LABEL)
+        self.back.clicked.connect(lambda: intents.say(TakeBackReturn(*astuple(self._place))))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        head = QHBoxLayout()
+        head.addWidget(self._title, 1)
+        head.addWidget(self.back)
+        inside = QVBoxLayout(self)
+        inside.setContentsMargins(3 * SPACE, SPACE + 2, 3 * SPACE, 2 * SPACE)
+        inside.setSpacing(SPACE)
+        inside.addLayout(head)
+        for widget in (self._change, self._difference, self._why):
+            inside.addWidget(widget)
+        for label in (self._title, self._change, self._why):
+            label.setWordWrap(True)
+        Follow(look, self, self._dress)
+
+    def show_mark(self, mark: Mark, *, taken_back: bool) -> None:
+        """Show one place that was corrected or returned."""
+        self._place = mark.place
+        title = " · ".join(filter(None, (mark.who, mark.title)))
+        now = mark.now.words if mark.now is not None else self.tr("nothing")
+        plain = mark.corrected and not (mark.prose and mark.was and mark.now)
+        self._show(title, f"{mark.before} → {now}" if plain else "", "\n".join(f"↩ {why}" for why in mark.why))
+        self._difference.setVisible(mark.corrected and not plain)
+        if mark.corrected and not plain and mark.was and mark.now:
+            self._difference.show_pieces(self.tr("Corrected"), merged(mark.was.words, mark.now.words))
+        self.back.setVisible(taken_back and mark.returned)
+        self.back.setAccessibleName(self.tr("{place}, take the return back").format(place=title))
+
+    def show_remark(self, remark: ShownRemark) -> None:
+        """Show a remark on one place."""
+        self._place = remark.place
+        self._show(remark.who, "", remark.words)
+        self._difference.setVisible(False)
+        self.back.setVisible(False)
+
+    def _show(self, title: str, change: str, why: str) -> None:
+        for label, words in ((self._title, title), (self._change, change), (self._why, why)):
+            set_text(label, words)
+            label.setVisible(bool(words))
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(". ".join(filter(None, (change, why))))
+
+    def _go(self) -> None:
+        self._intents.say(GoToMark(*astuple(self._place)))
+
+    def event(self, event: QEvent) -> bool:
+        return claimed(event, _enters) or bool(super().event(event))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if _enters(event):
+            self._go()
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.set_ringed(True)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.set_ringed(False)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._go()
+        event.accept()
+
+    def _dress(self) -> None:
+        for label, size, weight, role in (
+            (self._title, TEXT_LABEL, WEIGHT_STRONG, "text"),
+            (self._change, TEXT_BODY, WEIGHT_STRONG, "text"),
+            (self._why, TEXT_BODY, WEIGHT_NORMAL, "warning"),
+        ):
+            _dress(self._look, label, size, weight, role)
+
+
+class ReviewPanel(Headed):
+    """Cards, one for each place, in the order of the task."""
+
+    def __init__(self, look: Look, intents: Intents, parent: QWidget) -> None:
+        super().__init__(look, "workspace.marks", parent)
+        self._intents = intents
+        self._cards: list[MarkCard] = []
+        self._shown: ShownMarks | None = None
+        self.command = "text.compare"  # that opens and closes it
+        self.close_button = Button(look, "workspace.marks.close", self.tr("Close the changes"), self, kind="quiet",
+                                   size=TEXT_LABEL)  # fmt: skip
+        self.close_button.setText(self.tr("Close"))
+        self.close_button.clicked.connect(lambda: intents.say(RunCommand(self.command)))
+        self._empty = plain_label("", "workspace.marks.empty", self)
+        self._empty.setWordWrap(True)
+        self._more = Button(look, "workspace.marks.others", self.tr("Show differences"), self, size=TEXT_LABEL)
+        self._more.clicked.connect(lambda: intents.say(RunCommand("review.others")))
+        self._inside = QWidget(self)
+        self._list = QVBoxLayout(self._inside)
+        self._list.setContentsMargins(*[2 * SPACE] * 4)
+        self._list.setSpacing(2 * SPACE)
+        self._list.addWidget(self._empty)
+        self._list.addWidget(self._more, 0, Qt.AlignmentFlag.AlignLeft)
+        self._list.addStretch(1)
+        self._area = Scrolling("workspace.marks", self._inside, self)
+        self.fill(self._area, self.close_button)
+        Follow(look, self, self._dress)
+
+    def show_marks(self, shown: ShownMarks) -> None:
+        """Show these places and remarks."""
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self.set_title(shown.title)
+        self.setAccessibleName(shown.title)
+        every: Sequence[Mark | ShownRemark] = (*shown.marks, *shown.remarks)
+        while len(self._cards) < len(every):
+            card = MarkCard(self._look, self._intents, f"workspace.marks.{len(self._cards) + 1}", self._inside)
+            self._list.insertWidget(len(self._cards), card)
+            self._cards.append(card)
+        for number, card in enumerate(self._cards):
+            card.setVisible(number < len(every))
+            if number < len(every):
+                one = every[number]
+                if isinstance(one, Mark):
+                    card.show_mark(one, taken_back=shown.taken_back)
+                else:
+                    card.show_remark(one)
+        set_text(self._empty, shown.empty)
+        self._empty.setVisible(not every and bool(shown.empty))
+        words = self.tr("Show {n} differences from gold and from others")
+        one_word = self.tr("Show 1 difference from gold or from others")
+        self._more.setText(one_word if shown.hidden == 1 else words.format(n=shown.hidden))
+        self._more.setAccessibleName(self._more.text())
+        self._more.setVisible(bool(shown.hidden))
+
+    @property
+    def cards(self) -> list[MarkCard]:
+        """Those that are shown."""
+        return [card for card in self._cards if not card.isHidden()]
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(_WIDE), 400)
+
+    def _dress(self) -> None:
+        _dress(self._look, self._empty, TEXT_BODY, WEIGHT_NORMAL, "muted")
+
+
+def _dress(look: Look, label: QLabel, size: int, weight: int, role: str) -> None:
+    label.setFont(look.font(size, weight))
+    label.setStyleSheet(f"color:{look.color(role).name()}")
+
+
+def _enters(event: QKeyEvent) -> bool:
+    return event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers() & (
+        Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+    )

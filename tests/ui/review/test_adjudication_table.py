@@ -1,0 +1,101 @@
+"""Several people's work side by side: where they differ, what counts, where the keys go next."""
+
+from __future__ import annotations
+
+from annotator.model.annotation import Annotation
+from annotator.ui.review.adjudication_table import DecisionTable, decision_table
+from annotator.ui.review.answer_row import Place
+from tests.ui.conftest import FIVE, rating, rubric, task
+from tests.ui.review.reading import rows
+
+FIVE_SCORES = rubric(*(rating(key) for key in FIVE))
+LINE = task("one", 4)
+
+
+def scores(**other: int) -> Annotation:
+    """All scores 2, but for those that are named like ``r1_helpfulness``."""
+    given = {f"q1/r{n}": {key: other.get(f"r{n}_{key}", 2) for key in FIVE} for n in range(1, 5)}
+    return Annotation(ratings=given)
+
+
+ONE = scores(r1_helpfulness=4, r2_coherence=0, r4_verbosity=3)
+TWO = scores()
+
+
+def agreed(*people: Annotation) -> Annotation:
+    """What all of them say."""
+    said = [{(t, k): v for t, given in each.ratings.items() for k, v in given.items()} for each in people]
+    common = {place: value for place, value in said[0].items() if all(other[place] == value for other in said)}
+    found: dict[str, dict[str, int]] = {}
+    for (target, key), value in common.items():
+        found.setdefault(target, {})[key] = value
+    return Annotation(ratings=found)
+
+
+def table(*people: Annotation, final: Annotation, decided: tuple[Place, ...] = ()) -> DecisionTable:
+    found = rows(FIVE_SCORES, LINE, *people, final, whole=True)
+    taken = {(row.place.target, row.place.key) for row in found}
+    return decision_table(found, [f"Annotator {n}" for n, _ in enumerate(people, 1)], decided, taken)
+
+
+def test_only_rows_on_which_people_differ_are_open() -> None:
+    found = table(ONE, TWO, final=agreed(ONE, TWO))
+    assert (len(found.rows), found.agreed, len(found.open)) == (20, 17, 3)
+    assert [found.rows[n].place for n in found.open] == [
+        Place("q1/r1", "helpfulness"), Place("q1/r2", "coherence"), Place("q1/r4", "verbosity"),
+    ]  # fmt: skip
+
+
+def test_the_keys_go_on_to_the_next_differing_row_and_round() -> None:
+    found = table(ONE, TWO, final=agreed(ONE, TWO))
+    first, second, third = found.open
+    assert (found.next_open(-1), found.next_open(first), found.next_open(third)) == (first, second, first)
+    assert (found.step(second, 1), found.step(second, -1), found.step(third, 1)) == (third, first, third)
+
+
+def test_whose_answer_counts_is_said_and_a_third_is_nobodys() -> None:
+    final = agreed(ONE, TWO).model_copy(update={"ratings": scores(r1_helpfulness=4, r2_coherence=1).ratings})
+    found = table(ONE, TWO, final=final)
+    first, second, third = (found.rows[n] for n in found.differing)
+    assert (first.taken, second.taken, third.taken) == ({0}, set(), {1})
+    assert (first.third, second.third) == (False, True)
+    assert found.open == ()
+
+
+def test_agreement_counts_the_most_people_who_say_the_same() -> None:
+    found = table(ONE, TWO, TWO, final=agreed(ONE, TWO, TWO))
+    assert found.letters == ("A", "B", "C")
+    assert [found.rows[n].alike for n in found.differing] == [2, 2, 2]
+
+
+def test_a_row_stays_open_until_somebody_has_decided_to_have_nothing_said() -> None:
+    from annotator.model.critique_edits import AddCritique
+    from tests.ui.critique.conftest import asked, story
+    from tests.ui.review.reading import done
+
+    asks, line = asked(), story("one", 1)
+    critic = done(asks, line, AddCritique(target="q1/r1", id="w1", text="It is wrong."))
+    found = rows(asks, line, critic, Annotation(), Annotation(), whole=True)
+    place = Place("q1/r1", "critiques")
+    taken = {("q1/r1", "critiques")}
+    waiting = decision_table(found, ("one", "two"), (), taken)
+    number = waiting.find(place)
+    assert number is not None
+    assert number in waiting.open
+    settled = decision_table(found, ("one", "two"), (place,), taken)
+    assert number not in settled.open
+    assert settled.rows[number].taken == {1}
+
+
+def test_a_ranking_is_decided_as_a_whole() -> None:
+    asks = rubric({"type": "ranking", "key": "rank", "title": "Rank", "targets": ["prompt"]})
+    line = task("one", 2)
+    one = Annotation.model_validate({"rankings": {"q1": {"rank": {"groups": [["q1/r1"], ["q1/r2"]]}}}})
+    two = Annotation.model_validate({"rankings": {"q1": {"rank": {"groups": [["q1/r2"], ["q1/r1"]]}}}})
+    found = decision_table(rows(asks, line, one, two, Annotation(), whole=True), ("one", "two"), (), {("q1", "rank")})
+    (row,) = found.rows
+    assert row.place == Place("q1", "rank")
+    assert [said.words for said in row.people if said] == [
+        "Response A: 1\nResponse B: 2", "Response A: 2\nResponse B: 1",
+    ]  # fmt: skip
+    assert found.open == (0,)

@@ -1,0 +1,97 @@
+"""What was asked and said as rows: of every protocol, in the order of the task, with what each person said."""
+
+from __future__ import annotations
+
+from annotator.model.annotation import Annotation
+from annotator.model.authored import Authored, AuthoredQuestion
+from annotator.model.critique_edits import AddCritique, ChangeCritique
+from annotator.ui.review.answer_row import Place
+from tests.ui.conftest import rating, rubric, task
+from tests.ui.critique.conftest import asked, story
+from tests.ui.judging.conftest import answered, judged
+from tests.ui.preset_tasks import preset
+from tests.ui.review.reading import done, rows, told
+
+
+def test_scores_stand_in_the_order_of_the_task_and_say_what_each_gave() -> None:
+    asks = rubric(rating("help"), rating("truth"))
+    first = Annotation(ratings={"q1/r1": {"help": 1, "truth": 2}})
+    second = Annotation(ratings={"q1/r1": {"help": 3, "truth": 2}})
+    found = rows(asks, task("one", 1), first, second)
+    assert told(found) == [("Response A", "Help", "1", "3"), ("Response A", "Truth", "2", "2")]
+    assert [row.alike for row in found] == [False, True]
+    assert [(row.place, row.field, row.needed) for row in found] == [
+        (Place("q1/r1", "help"), "help", True), (Place("q1/r1", "truth"), "truth", True),
+    ]  # fmt: skip
+
+
+def test_a_required_tag_is_told_by_its_block_and_its_key() -> None:
+    asks = preset("conversation-review")
+    found = rows(asks, task("one", 1), Annotation(tags={"q1/r1": {"spam": {"spam": True}}}))
+    keys = {row.place: row.field for row in found}
+    named = [place for place, field in keys.items() if field and "." in field]
+    assert named
+    assert all(keys[place] == f"{place.key}.{place.part}" for place in named)
+
+
+def test_a_chip_has_a_row_only_where_somebody_set_it() -> None:
+    asks = preset("conversation-review")
+    tags = next(block for block in asks.blocks if block.type == "tags" and not getattr(block, "required", False))
+    key = tags.tags[0].key  # type: ignore[attr-defined]
+    other = Annotation(tags={"q1/r1": {tags.key: {key: True}}})
+    kept = [row for row in rows(asks, task("one", 1), Annotation(), other) if row.place.part == key and not row.field]
+    assert [(row.place, [said.words for said in row.said if said]) for row in kept] == [
+        (Place("q1/r1", tags.key, key), ["–", "set"])
+    ]
+
+
+def test_ranks_and_preferences_are_rows_of_what_they_compare() -> None:
+    asks = preset("comparison")
+    line = task("one", 3)
+    found = told(rows(asks, line, Annotation()))
+    assert [who for who, *_ in found[:3]] == ["Response A", "Response B", "Response C"]
+
+
+def test_each_critique_is_a_row_where_corrections_are_looked_for() -> None:
+    asks, line = asked(), story("one", 1)
+    first = done(asks, line, AddCritique(target="q1/r1", id="w1", text="It is wrong.", severity="major"))
+    then = done(asks, line, ChangeCritique(id="w1", text="It is quite wrong."), on=first)
+    then = done(asks, line, AddCritique(target="q1/r1", id="w2", text="And short."), on=then)
+    found = [row for row in rows(asks, line, first, then) if row.prose]
+    assert [row.place for row in found] == [Place("q1/r1/w1", "critiques"), Place("q1/r1/w2", "critiques")]
+    assert told(tuple(found)) == [
+        ("Response A", "Critique 1", "It is wrong. (Major)", "It is quite wrong. (Major)"),
+        ("Response A", "Critique 2", None, "And short."),
+    ]
+
+
+def test_critiques_of_a_text_are_one_row_where_they_are_taken_over() -> None:
+    asks, line = asked(), story("one", 1)
+    first = done(asks, line, AddCritique(target="q1/r1", id="w1", text="It is wrong.", severity="major"))
+    same = done(asks, line, AddCritique(target="q1/r1", id="w7", text="It is wrong.", severity="major"))
+    found = [row for row in rows(asks, line, first, same, Annotation(), whole=True) if row.prose]
+    assert [row.place for row in found] == [Place("q1/r1", "critiques")]
+    assert found[0].said[0] == found[0].said[1]  # ids are nobody's words
+    assert told(tuple(found))[0][2] == "1. It is wrong. (Major)"
+
+
+def test_every_judged_critique_is_a_row() -> None:
+    from annotator.model.judgement_edits import SetVerdict
+
+    asks, line = judged(), answered("one", 2)
+    first = done(asks, line, SetVerdict(target="q1/r1/c1", helpful=True))
+    other = done(asks, line, SetVerdict(target="q1/r1/c1", helpful=False))
+    found = told(rows(asks, line, first, other))
+    assert [row[1:] for row in found] == [("Critique 1", "Helpful", "Not helpful"), ("Critique 2", None, None)]
+
+
+def test_authored_questions_are_rows_with_their_answers() -> None:
+    from tests.ui.authoring.conftest import story as passage
+    from tests.ui.authoring.conftest import written
+
+    slate = Authored(questions=(AuthoredQuestion(id="a1", text="Who signed?", answer="Ann Feist."),))
+    said = Annotation(authored={"passage": slate})
+    found = rows(written(), passage("one"), said)
+    assert told(found) == [("Question 1", "Question", "Who signed?"), ("Question 1", "Answer", "Ann Feist.")]
+    whole = rows(written(), passage("one"), said, whole=True)
+    assert [row.said[0].words for row in whole if row.said[0]] == ["1. Who signed?\nAnn Feist."]
