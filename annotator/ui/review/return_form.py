@@ -12,6 +12,7 @@ from annotator.model.review_edits import MAX_WORDS
 from annotator.model.review_verdict import Return
 from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.dialogs.reason_row import ReasonRow
+from annotator.ui.format_number import grouped
 from annotator.ui.key_events import claimed, symbol
 from annotator.ui.look import Look
 from annotator.ui.marking.editor import ROOM
@@ -127,7 +128,7 @@ class ReturnForm(Panel):
         reason, count = self._reason, len(self.words.text().strip())
         self._long.setVisible(count > MAX_WORDS)
         words = self.tr("{count} of {limit} characters: shorten it to return the place.")
-        set_text(self._long, words.format(count=f"{count:,}", limit=f"{MAX_WORDS:,}"))
+        set_text(self._long, words.format(count=grouped(count), limit=grouped(MAX_WORDS)))
         fits = count <= MAX_WORDS and reason is not None and (reason.words != "required" or count > 0)
         self._return.setEnabled(fits)
         self._finish.setEnabled(fits)
