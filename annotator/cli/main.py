@@ -109,6 +109,7 @@ def _others() -> Mapping[str, Any]:
         course_commands,
         demo_commands,
         doctor_command,
+        help_command,
         invite_commands,
         keys_commands,
         measure_commands,
@@ -123,6 +124,7 @@ def _others() -> Mapping[str, Any]:
 
     app = typer.Typer(rich_markup_mode=None)
     app.command("doctor")(doctor_command.doctor)
+    app.command("help")(help_command.explain)
     app.command("presets")(presets_commands.list_presets)
     app.command("report")(measure_commands.report)
     app.command("stats")(measure_commands.stats)

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from annotator.errors import AnnotatorError
 from annotator.ui.actions import LAID_OUT
 from annotator.ui.dialogs.cheat_sheet import CheatSheet
 from annotator.ui.dialogs.command_palette import Palette
+from annotator.ui.help_request import HELP
 from annotator.ui.look import LARGEST, SMALLEST, STEP
 from annotator.ui.page_stack import Pages
 from annotator.ui.places import folder, keep_folder
@@ -141,6 +142,7 @@ class Commands(QObject):
     def _help_handlers(self) -> Handlers:
         window = self._window
         return {
+            "help.here": self._help,
             "help.commands": self._palette,
             "help.keys": self._cheat_sheet,
             **{sample.command: partial(window.take_in, sample.path) for sample in samples()},
@@ -311,6 +313,17 @@ class Commands(QObject):
     def _layout(self, layout: str) -> None:
         self._window.prefer(layout=layout)
         self._task.set_layout(layout)
+
+    def _help(self) -> None:
+        """The page that was asked for, or the one about what is on the screen."""
+        # Pages, renderer and search: not needed before they are asked for.
+        from annotator.ui.help.help_topics import topic_here
+        from annotator.ui.help.help_window import HelpWindow
+
+        window, action = self._window, self._window.table[HELP]
+        topic = action.data() or topic_here(window)
+        action.setData(None)
+        HelpWindow(window.look, window.table, topic, QApplication.activeModalWidget() or window).open()
 
     def _cheat_sheet(self) -> None:
         """Keys of what this project does not ask for would only be in the way."""

@@ -11,7 +11,6 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
-from annotator.ui.core_words import error_words
 from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.dialogs.goal_dialog import GoalDialog
 from annotator.ui.format_number import grouped
@@ -107,7 +106,7 @@ class ProgressPage(Page):
         set_text(self._goal, self.tr("Session goal: {goal}").format(goal=words))
 
     def _fail(self, error: AnnotatorError) -> None:
-        self.notices.show_notice(error_words(error), "danger")
+        self.notices.show_error(error)
 
     def _show(self, both: tuple[Progress, Pace]) -> None:
         found, pace = both

@@ -297,9 +297,21 @@ def over(name: str, command: str) -> None:
 for _name, _command in {
     "navigator": "go.to", "progress": "view.progress", "preferences": "file.preferences", "palette": "help.commands",
     "shortcuts": "help.shortcuts", "cheat_sheet": "help.keys", "export": "file.export", "details": "file.about",
-    "goal": "view.goal", "diagnostics": "help.diagnostics", "about": "help.about",
+    "goal": "view.goal", "diagnostics": "help.diagnostics", "about": "help.about", "help": "help.here",
 }.items():  # fmt: skip
     over(_name, _command)
+
+
+@screen
+def help_search(before: Before) -> None:
+    opened("help.here", before)
+    before.press(*"key")
+
+
+@screen
+def help_error(before: Before) -> None:
+    error_panel(before)
+    before.press(K.Key_F1)
 
 
 @screen
@@ -405,7 +417,8 @@ SHOWN_BY = {
     "navigator": "NavigatorPage", "progress": "ProgressPage", "preferences": "Settings", "palette": "Palette",
     "shortcuts": "ShortcutsPage", "cheat_sheet": "CheatSheet", "export": "ExportDialog", "details": "BundleDetails",
     "shortcuts_conflict": "KeyDialog", "backups": "BackupsPage", "backups_ask": "Question", "update": "UpdateDialog",
-    "goal": "GoalDialog", "invite": "InviteDialog", "paste": "PasteDialog", "identity": "IdentityPage",
+    "goal": "GoalDialog", "help": "HelpWindow", "help_search": "HelpWindow", "help_error": "HelpWindow",
+    "invite": "InviteDialog", "paste": "PasteDialog", "identity": "IdentityPage",
     "delivery": "DeliveryPage", "diagnostics": "DiagnosticsDialog", "about": "AboutPage",
     "key_file": "KeyFileDialog", "passphrase": "ChangePassphraseDialog", "unlock": "UnlockDialog",
 }  # fmt: skip

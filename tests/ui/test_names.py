@@ -135,7 +135,8 @@ def test_guidelines_and_notice(desk: Desk) -> None:
     ("key", "held", "name"),
     [
         ("k", CONTROL, "palette"),
-        (Qt.Key.Key_F1, Qt.KeyboardModifier.NoModifier, "keys"),
+        ("?", Qt.KeyboardModifier.NoModifier, "keys"),
+        (Qt.Key.Key_F1, Qt.KeyboardModifier.NoModifier, "help"),
         ("e", CONTROL, "export"),
         (",", CONTROL, "settings"),
     ],

@@ -8,6 +8,8 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
+from annotator.services.help_pages import FIRST
+from annotator.ui.help.help_topics import topic_here
 from annotator.ui.overlay_page import Page
 from annotator.ui.theme import CONTRAST, DARK, LIGHT
 from tests.ui.accessible_names import badly_called, check_names, out_of_reach
@@ -26,6 +28,8 @@ def test_every_screen(desk: Desk, qtbot: QtBot, name: str) -> None:
     screen = before.settled()
     if name in SHOWN_BY:
         assert SHOWN_BY[name] in {type(part).__name__ for part in (screen, *screen.findChildren(Page))}
+    if not name.startswith("help"):
+        assert topic_here(desk.window) != FIRST, "no page of the help is about it: annotator/ui/help/help_topics.py"
     if name != "menu":
         check_names(screen)
     assert badly_called(screen) == []

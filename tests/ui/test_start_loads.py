@@ -24,7 +24,7 @@ assert backend.waiting() == []
 print(json.dumps([cards, sorted(sys.modules)]))
 backend.close()
 """
-LATER = ("pydantic", "cryptography", "markdown_it", "pygments", "pyrage", "typer")
+LATER = ("pydantic", "cryptography", "markdown_it", "pygments", "pyrage", "typer", "annotator.services.help_pages")
 
 
 def test_the_library_is_listed_before_what_a_project_needs_is_loaded(tmp_path: Path) -> None:

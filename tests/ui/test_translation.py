@@ -178,10 +178,10 @@ FIXTURES = {"Something was done.", "Do it", "RLO", "the", "The database is damag
 """What the screens are made with."""
 FROM_BELOW = re.compile(
     r"outline\.list|error\.|trouble|notes\.\w+\.wanting|workspace\.status|backups\.content|"
-    r"paste\.refused|keyfile\.refused|diagnostics\.text|about\.(parts|licence)"
+    r"paste\.refused|keyfile\.refused|diagnostics\.text|about\.(parts|licence)|help\.(list|text|link)"
 )
-"""Where sentences of the lower floors are shown: what is missing, what went wrong, what was found of the computer, and
-licences. They are English."""
+"""Where sentences of the lower floors are shown: what is missing, what went wrong, what was found of the computer,
+licences, and the help. They are English."""
 DATA = re.compile(r"SHA256:\S*|[\w+/]{16,}|[\d.,]+ [kM]?B|\S*/\S*|\S+\.annresult|\S+\.\w+")
 """Fingerprints (or what is left of one on the next line), ids, sizes, paths and codes."""
 

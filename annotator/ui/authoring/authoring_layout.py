@@ -50,6 +50,7 @@ class AuthoringLayout(QObject):
     """Implements :class:`annotator.ui.workspace.layout.Layout`."""
 
     context: Context = "authoring"
+    help_topic = "authoring"
 
     def __init__(self, workspace: Workspace, block: AuthoringBlock) -> None:
         super().__init__()
@@ -384,7 +385,7 @@ class AuthoringLayout(QObject):
             "authoring.tie": self.tr("tie") if block.corroborations != "none" else "",
             "authoring.misleading": self.tr("misleading answer") if block.misleading != "none" else "",
             "go.missing": self.tr("what is missing"), "task.submit": self.tr("submit"),
-            "help.keys": self.tr("all keys"),
+            "help.here": self.tr("help"),
         }  # fmt: skip
         caps = self._workspace.caps
         own: list[Hint] = [(shown_caps("Enter"), self.tr("write"))] if now is self.panel else []

@@ -42,6 +42,7 @@ class CritiqueLayout(QObject):
     """Implements :class:`annotator.ui.workspace.layout.Layout`."""
 
     context: Context = "critiques"
+    help_topic = "critiques"
 
     def __init__(self, workspace: Workspace, blocks: CritiqueBlocks) -> None:
         super().__init__()
@@ -368,7 +369,7 @@ class CritiqueLayout(QObject):
             "critique.refine": self.tr("refine"), "text.caret": self.tr("cursor"),
             "text.note": self.tr("note"), "rate.react": self.tr("reaction"),
             "view.prompt": self.tr("whole question"),
-            "go.region": self.tr("next part"), "task.submit": self.tr("submit"), "help.keys": self.tr("all keys"),
+            "go.region": self.tr("next part"), "task.submit": self.tr("submit"), "help.here": self.tr("help"),
         }  # fmt: skip
         model = self._screen.model(self._about)
         unasked = {

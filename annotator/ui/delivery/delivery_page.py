@@ -207,7 +207,7 @@ class DeliveryPage(Page):
         try:
             self._backend.choose_destination(project_id, folder)
         except AnnotatorError as error:
-            self.notices.show_notice(error_words(error), "danger")
+            self.notices.show_error(error)
             return
         self.refresh()
         card = next(found for found in self._backend.delivery_cards() if found.project_id == project_id)
@@ -251,7 +251,7 @@ class DeliveryPage(Page):
             self._unlock(project_id, wrong=error.code == "keys.wrong_passphrase")
             return
         kept = self.tr("Nothing is lost: what was not delivered is still here.")
-        self.notices.show_notice(f"{error_words(error)} {kept}", "danger")
+        self.notices.show_error(error, kept)
 
     def _unlock(self, project_id: str, *, wrong: bool) -> None:
         """Ask for the passphrase of the key, and sync again with it."""

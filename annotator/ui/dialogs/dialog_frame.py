@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QColor, QPalette, QShowEvent
+from PySide6.QtGui import QColor, QPalette, QShortcut, QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from annotator.text.policy import MAX_PARAGRAPH, one_line
+from annotator.ui.help_request import help_action
 from annotator.ui.look import Follow, Look
 from annotator.ui.reading.labels import plain_label
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
@@ -36,6 +37,10 @@ class Dialog(QDialog):
         self._fitting.timeout.connect(self.fit)
         look.changed.connect(self._fitting.start)
         self.setFixedWidth(look.px(width))
+        if (action := help_action(self)) is not None:  # the window's own keys do not work while this is open
+            keys = QShortcut(self)
+            keys.setKeys(action.shortcuts())
+            keys.activated.connect(action.trigger)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Just as high as the wrapped lines need; Qt alone would guess from their unwrapped width."""

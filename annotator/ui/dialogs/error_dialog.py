@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from annotator.errors import AnnotatorError
 from annotator.ui.core_words import core_words
 from annotator.ui.dialogs.dialog_frame import Dialog
+from annotator.ui.help_request import OWN_TOPIC, ask_help
 from annotator.ui.look import Look
 
 
@@ -25,11 +26,14 @@ class ErrorPanel(Dialog):
         if error.hint:
             self.fact(self.tr("What to do"), core_words(error.hint))
         self.fact(self.tr("Code"), error.code).setObjectName("error.code")
+        self.setProperty(OWN_TOPIC, error.code)
+        explain = self.button("explain", self.tr("Explain"))
+        explain.clicked.connect(lambda: ask_help(self, error.code))
         copy = self.button("copy", self.tr("Copy this message"))
         copy.clicked.connect(self._copy)
         close = self.button("close", self.tr("Close"), "primary", cap="Esc")
         close.clicked.connect(self.accept)
-        self.buttons(copy, close)
+        self.buttons(explain, copy, close)
         close.setFocus()
 
     def _copy(self) -> None:

@@ -342,7 +342,7 @@ class IdentityPage(Page):
             self.notices.show_notice(words, "warning")
 
         def failed(error: AnnotatorError) -> None:
-            self.notices.show_notice(error_words(error), "danger")
+            self.notices.show_error(error)
 
         self._jobs.run(self._backend.abandon_key, self.guarded(done), self.guarded(failed))
 
@@ -352,7 +352,7 @@ class IdentityPage(Page):
             self.notices.show_notice(self.tr("You have a new key. Export again when you next send work."), "success")
 
         def failed(error: AnnotatorError) -> None:
-            self.notices.show_notice(error_words(error), "danger")
+            self.notices.show_error(error)
 
         why = self.tr("It is needed so that your key can vouch for the new one.")
         self._with_key(why, self._backend.rotate_key, done, failed)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 from annotator.errors import AnnotatorError
 from annotator.ui.core_words import error_words
 from annotator.ui.dialogs.dialog_frame import Dialog, label_in
+from annotator.ui.help_request import OWN_TOPIC
 from annotator.ui.identity.passphrase_dialog import too_weak
 from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_text
@@ -53,6 +54,7 @@ class KeyFileDialog(Dialog):
 
     def refuse(self, error: AnnotatorError) -> None:
         """Say why that did not work."""
+        self.setProperty(OWN_TOPIC, error.code)
         self._say(error_words(error))
 
     def _field(self, name: str, words: str) -> QLineEdit:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 class JudgingLayout(CritiqueLayout):
     """Implements :class:`annotator.ui.workspace.layout.Layout`."""
 
+    help_topic = "judging"
+
     def __init__(
         self, workspace: Workspace, blocks: CritiqueBlocks, judged: CritiqueJudgementBlock, *, reviewed: bool = False
     ) -> None:

@@ -9,7 +9,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from annotator.errors import AnnotatorError
-from annotator.ui.core_words import core_words
 from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.format_number import grouped
 from annotator.ui.jobs import Jobs
@@ -73,7 +72,7 @@ class NavigatorPage(Page):
         """Find out in the background what stands out."""
 
         def failed(error: AnnotatorError) -> None:
-            self.notices.show_notice(core_words(error.message), "danger")
+            self.notices.show_error(error)
 
         jobs.run(self._overview.facts, self.guarded(self._show_facts), self.guarded(failed))
 

@@ -9,7 +9,6 @@ from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
-from annotator.ui.core_words import error_words
 from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.dialogs.question_dialog import Question
 from annotator.ui.format_datetime import moment
@@ -99,7 +98,7 @@ class BackupsPage(Page):
 
         def failed(error: AnnotatorError) -> None:
             self._make.setEnabled(True)
-            self.notices.show_notice(error_words(error), "danger")
+            self.notices.show_error(error)
 
         self._jobs.run(self._backend.back_up, self.guarded(done), self.guarded(failed))
 

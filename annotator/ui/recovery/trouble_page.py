@@ -12,6 +12,7 @@ from annotator.paths import DataDir
 from annotator.ui.core_words import core_words
 from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.format_datetime import moment
+from annotator.ui.help_request import OWN_TOPIC
 from annotator.ui.jobs import Jobs
 from annotator.ui.look import Look
 from annotator.ui.overlay_page import Page
@@ -38,6 +39,7 @@ class TroublePage(Page):
         from annotator.services.health import BEYOND_OPENING
 
         self._paths = paths
+        self.setProperty(OWN_TOPIC, error.code)
         self.bar.back.hide()
         title = self.tr("Your work cannot be opened")
         heading = label_in(look, title, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=self)

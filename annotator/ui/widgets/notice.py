@@ -8,6 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from annotator.errors import AnnotatorError
+from annotator.ui.core_words import error_words
+from annotator.ui.help_request import ask_help
 from annotator.ui.look import Look
 from annotator.ui.reading.labels import plain_label, set_text
 from annotator.ui.theme import RADIUS_PANEL, SPACE, TEXT_LABEL
@@ -78,6 +81,11 @@ class Notices(QWidget):
         self._box.addWidget(self._shown)
         self.show()
         return self._shown
+
+    def show_error(self, error: AnnotatorError, *more: str) -> Notice:
+        """Say what happened, what to do, and ``more``; a button leads to what the help says of it."""
+        words = " ".join((error_words(error), *more))
+        return self.show_notice(words, "danger", (self.tr("Explain"), lambda: ask_help(self, error.code)))
 
     def put_away(self, notice: Notice | None) -> None:
         """Clear this strip, unless another one is shown by now."""

@@ -27,6 +27,8 @@ class Layout(Protocol):
     side: QSplitter
     context: Context
     """Where its commands work."""
+    help_topic: str
+    """The help page about it."""
     does: Does
 
     @property

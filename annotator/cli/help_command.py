@@ -1,0 +1,30 @@
+"""`annotator help`: what an error code means, and what helps."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated
+
+import typer
+
+from annotator.cli.output import JsonFlag, say, say_json
+
+
+def explain(
+    code: Annotated[str, typer.Argument(metavar="CODE", help="The code at the end of a message, as bundle.altered.")],
+    as_json: JsonFlag = False,
+) -> None:
+    """Say what an error code means, and what helps. The pages of the help are in the window, under its help key."""
+    from annotator.services.help_pages import explained
+
+    entry = explained(code)
+    if as_json:
+        say_json({"code": entry.code, "means": entry.means, "helps": entry.helps})
+        return
+    say(f"{entry.code}: {_plain(entry.means)}")
+    say(f"What helps: {_plain(entry.helps)}")
+
+
+def _plain(markdown: str) -> str:
+    """Without the marks of bold and slanted words; code keeps its marks, they are quotes on a terminal, too."""
+    return re.sub(r"\*+", "", markdown)

@@ -1,0 +1,186 @@
+"""The help pages of ``resources/help``: read, filled with the keys of now, and searched."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache, cached_property
+from typing import Final
+
+from annotator.errors import AnnotatorError
+from annotator.paths import resource
+from annotator.text.render import render
+
+FIRST: Final = "index"
+"""The page of contents; the order of its links is the order of all pages."""
+
+_MOST_FOUND: Final = 60
+_ALIKE: Final = 3
+_AROUND: Final = 44  # characters of a page beside the words that were found
+_PLACE: Final = re.compile(r"\{(key|menu|errors)(?::([a-z_.]+))?\}")
+_LINK: Final = re.compile(r"\]\(([^)\s]+)\)")
+_ROW: Final = re.compile(r"^\| `([a-z_0-9.]+)` \| (.*) \| (.*) \|$")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What ``resources/docs/errors.md`` says of one error code: what it means, and what helps, in Markdown."""
+
+    code: str
+    section: str
+    means: str
+    helps: str
+
+    @property
+    def source(self) -> str:
+        return f"# `{self.code}`\n\n{self.means}\n\n**What helps:** {self.helps}\n\n[Errors](errors.md)\n"
+
+
+@dataclass(frozen=True)
+class Found:
+    """A page that has the words looked for: its id, its title, and the place on it where they stand."""
+
+    page: str
+    title: str
+    excerpt: str
+
+
+@cache
+def entries() -> Mapping[str, Entry]:
+    """Every error code, in the order of ``errors.md``."""
+    found, section = {}, ""
+    for line in resource("docs", "errors.md").read_text(encoding="utf-8").splitlines():
+        if line.startswith("## "):
+            section = line[3:]
+        elif row := _ROW.match(line):
+            found[row[1]] = Entry(row[1], section, row[2], row[3])
+    return found
+
+
+def explained(code: str) -> Entry:
+    """What an error code means. Raises ``help.unknown_code``."""
+    known = entries()
+    if (entry := known.get(code.strip().strip("[]"))) is not None:
+        return entry
+    alike = get_close_matches(code, known, _ALIKE)
+    hint = f"Did you mean {' or '.join(alike)}?" if alike else "Copy it as it stands in square brackets."
+    raise AnnotatorError("help.unknown_code", "There is no error with this code.", hint, where=code)
+
+
+@dataclass(frozen=True)
+class HelpPage:
+    """One topic. ``source`` is Markdown; its links are other pages' file names, or codes of errors."""
+
+    id: str
+    source: str
+
+    @cached_property
+    def title(self) -> str:
+        return self.source.partition("\n")[0].removeprefix("# ").replace("`", "")
+
+    @cached_property
+    def links(self) -> tuple[str, ...]:
+        """The ids of the pages that it leads to, each once, in their order."""
+        return tuple(dict.fromkeys(map(page_of, _LINK.findall(self.source))))
+
+    @cached_property
+    def words(self) -> str:
+        """What a reader sees of it."""
+        return " ".join(" ".join(render(self.source, strict=True).texts()).split())
+
+
+class HelpBook:
+    """All pages, with the keys and the menus of now in them."""
+
+    def __init__(self, keys: Mapping[str, str], menus: Mapping[str, str]) -> None:
+        """``keys`` and ``menus``: by the id of a command what its key is called, and where it stands in the menus."""
+        self._keys = keys
+        self._menus = menus
+        contents = resource("help", f"{FIRST}.md").read_text(encoding="utf-8")
+        self.order = (FIRST, *dict.fromkeys(map(page_of, _LINK.findall(contents))))
+        self._pages: dict[str, HelpPage] = {}
+
+    def page(self, name: str) -> HelpPage:
+        """A topic, a section of errors, or one error. Raises ``KeyError`` for what is none of these."""
+        if name not in self._pages:
+            self._pages[name] = HelpPage(name, self._source(name))
+        return self._pages[name]
+
+    def search(self, query: str) -> list[Found]:
+        """The pages that have every word of ``query``, those first that have them in their titles."""
+        words = _folded(query).split()
+        if not words:
+            return []
+        topics = [page for name in self.order if (page := self.page(name)).id != FIRST]
+        found = [(_rank(page.title, words), 0, page.id, page.title, page.words) for page in topics]
+        found += [
+            (_rank(code, words), 1, code, code, _plain(f"{entry.means} {entry.helps}"))
+            for code, entry in entries().items()
+        ]
+        chosen = [one for one in found if all(word in _folded(f"{one[3]} {one[4]}") for word in words)]
+        chosen.sort(key=lambda one: one[:2])
+        return [Found(page, title, _excerpt(text, words)) for _, _, page, title, text in chosen[:_MOST_FOUND]]
+
+    def _source(self, name: str) -> str:
+        if name in entries():
+            return entries()[name].source
+        for section in _sections():
+            if name == _section_page(section):
+                return _section_source(section)
+        if name not in self.order:
+            raise KeyError(name)
+        text = resource("help", f"{name}.md").read_text(encoding="utf-8")
+        return _PLACE.sub(lambda place: self._filled(place[1], place[2]), text)
+
+    def _filled(self, kind: str, command: str) -> str:
+        """Raises ``KeyError`` for a command that there is not."""
+        if kind == "errors":
+            return "\n".join(f"- [{section}]({_section_page(section)}.md)" for section in _sections())
+        if kind == "menu" or not self._keys[command]:
+            return f"*{self._menus[command]}*"
+        key = self._keys[command]
+        return f"`` {key} ``" if "`" in key else f"`{key}`"
+
+
+def page_of(link: str) -> str:
+    """The id of the page that a link leads to."""
+    return link.removesuffix(".md")
+
+
+def _sections() -> Iterator[str]:
+    return iter(dict.fromkeys(entry.section for entry in entries().values()))
+
+
+def _section_page(section: str) -> str:
+    return "errors-" + "-".join(re.findall(r"[a-z]+", section.lower()))
+
+
+def _section_source(section: str) -> str:
+    lines = [f"# Errors: {section[:1].lower()}{section[1:]}", ""]
+    lines += [f"- [`{one.code}`]({one.code}) {one.means}" for one in entries().values() if one.section == section]
+    return "\n".join([*lines, "", "[Errors](errors.md)", ""])
+
+
+def _folded(text: str) -> str:
+    return unicodedata.normalize("NFKD", text).casefold()
+
+
+def _plain(markdown: str) -> str:
+    return re.sub(r"[`*]|\]\([^)]*\)|\[", "", markdown)
+
+
+def _rank(title: str, words: list[str]) -> int:
+    return 0 if all(word in _folded(title) for word in words) else 1
+
+
+def _excerpt(text: str, words: list[str]) -> str:
+    """The words around the first of ``words`` in ``text``; its beginning where they stand in the title alone."""
+    low = text.casefold()
+    at = min((low.find(word) for word in words if word in low), default=0)
+    begin = text.rfind(" ", 0, max(0, at - _AROUND)) + 1 if at > _AROUND else 0
+    end = at + 2 * _AROUND
+    cut = text[begin:end] if end >= len(text) else text[begin:end].rpartition(" ")[0] + " …"
+    return ("… " if begin else "") + cut

@@ -1,0 +1,119 @@
+"""The list at the left of the help: all pages, or those that have the words looked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QPainter
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from annotator.services.help_pages import Found, HelpBook
+from annotator.ui.look import Look
+from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL
+from annotator.ui.widgets.paint import box, text
+
+_PAGE = Qt.ItemDataRole.UserRole
+_EXCERPT = Qt.ItemDataRole.UserRole + 1
+
+
+class HelpList(QListWidget):
+    """``chosen`` carries the id of the page of the row that became the current one."""
+
+    chosen = Signal(str)
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("help.list")
+        self.setAccessibleName(self.tr("Help pages"))
+        self._look = look
+        self.setItemDelegate(_Row(look, self))
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTabKeyNavigation(False)
+        self.currentItemChanged.connect(self._tell)
+        self.itemActivated.connect(self._tell)
+        self.itemClicked.connect(self._tell)
+        look.changed.connect(self.scheduleDelayedItemsLayout)
+
+    def show_pages(self, book: HelpBook) -> None:
+        """All topics in the order of the contents."""
+        self._fill([Found(name, book.page(name).title, "") for name in book.order])
+
+    def show_found(self, found: Sequence[Found]) -> None:
+        """What a search found; the first of it is the current one."""
+        self._fill(found)
+        if found:
+            self.setCurrentRow(0)
+        else:
+            self._add(Found("", self.tr("No page has these words."), "")).setFlags(Qt.ItemFlag.NoItemFlags)
+
+    def stand_on(self, page: str) -> None:
+        """Mark the row of a page, without a word of it; none where it has no row."""
+        self.blockSignals(True)
+        rows = [row for row in range(self.count()) if self.item(row).data(_PAGE) == page]
+        self.setCurrentRow(rows[0] if rows else -1)
+        self.blockSignals(False)
+        self.viewport().update()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The keyboard takes a row where none is the current one; the page that is shown stays."""
+        self.blockSignals(True)
+        super().focusInEvent(event)
+        if not self.selectedItems() and self.count():
+            self.setCurrentRow(0)
+            self.item(0).setSelected(True)
+        self.blockSignals(False)
+        self.viewport().update()
+
+    def _fill(self, found: Sequence[Found]) -> None:
+        self.blockSignals(True)
+        self.clear()
+        for one in found:
+            self._add(one)
+        self.setCurrentRow(-1)
+        self.blockSignals(False)
+        self.viewport().update()
+
+    def _add(self, one: Found) -> QListWidgetItem:
+        item = QListWidgetItem(one.title, self)
+        item.setData(_PAGE, one.page)
+        item.setData(_EXCERPT, one.excerpt)
+        item.setToolTip("")
+        if one.excerpt:
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{one.title}: {one.excerpt}")
+        return item
+
+    def _tell(self, item: QListWidgetItem | None) -> None:
+        if item is not None and item.data(_PAGE):
+            self.chosen.emit(item.data(_PAGE))
+
+
+class _Row(QStyledItemDelegate):
+    """The title, and under it the words around what was found."""
+
+    def __init__(self, look: Look, parent: HelpList) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._list = parent
+
+    def sizeHint(self, option: QStyleOptionViewItem, index) -> QSize:  # type: ignore[no-untyped-def]
+        return QSize(100, self._look.px(48 if index.data(_EXCERPT) else 28))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index) -> None:  # type: ignore[no-untyped-def]
+        look, rect = self._look, QRect(option.rect)
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        painter.save()
+        if chosen:
+            ring = look.color("accent") if self._list.hasFocus() else None
+            box(painter, rect, RADIUS_CONTROL, look.color("accent_tint"), ring, FOCUS_RING)
+        room = rect.adjusted(2 * SPACE, 0, -2 * SPACE, 0)
+        excerpt = index.data(_EXCERPT)
+        role = "text" if index.flags() & Qt.ItemFlag.ItemIsEnabled else "muted"
+        if excerpt:
+            upper = QRect(room.left(), room.top() + look.px(4), room.width(), look.px(20))
+            lower = QRect(room.left(), upper.bottom() + 1, room.width(), look.px(20))
+            text(painter, look, upper, index.data(), TEXT_BODY, role)
+            text(painter, look, lower, excerpt, TEXT_LABEL, "text" if chosen else "muted")
+        else:
+            text(painter, look, room, index.data(), TEXT_BODY, role)
+        painter.restore()

@@ -1,0 +1,58 @@
+"""Which help page is about what the annotator is looking at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
+
+from annotator.services.help_pages import FIRST
+from annotator.ui.help_request import OWN_TOPIC
+from annotator.ui.workspace.fields import PreferenceField, RankField
+
+if TYPE_CHECKING:
+    from annotator.ui.shell import Shell
+    from annotator.ui.workspace.workspace_controller import Workspace
+
+TOPICS = {
+    "opening": "index", "library": "library", "trouble": "backups",
+    "navigator": "tasks", "progress": "progress", "shortcuts": "shortcuts", "newkeys": "shortcuts",
+    "backups": "backups", "identity": "identity", "delivery": "delivery",
+    "details": "library", "export": "export", "goal": "progress", "skip": "tasks", "update": "library",
+    "settings": "preferences", "keys": "shortcuts", "palette": "shortcuts", "outline": "critiques", "invite": "invite",
+    "paste": "invite", "keyfile": "identity", "passphrase": "identity", "unlock": "identity",
+    "identity.ask": "identity", "backups.ask": "backups", "unsaved": "saved",
+    "error": "errors", "about": "about", "diagnostics": "about",
+}  # fmt: skip
+"""The pages about screens and dialogs, by the object names of these. What is about one thing in particular says so in
+property :data:`annotator.ui.help_request.OWN_TOPIC`, as the panel of an error does."""
+
+PARTS = {
+    "workspace.notes": "notes", "workspace.find": "texts", "workspace.guidelines": "texts",
+    "workspace.reactions": "tags",
+}  # fmt: skip
+"""The pages about parts of the workspace, by their object names, while the keyboard is in them."""
+
+
+def topic_here(window: Shell) -> str:
+    """The id of the help page about what is on the screen; the contents where no page is about it."""
+    stack = window.findChild(QStackedWidget)
+    top = QApplication.activeModalWidget() or (stack.currentWidget() if stack is not None else None)
+    if top is None:
+        return FIRST
+    if isinstance(own := top.property(OWN_TOPIC), str):
+        return own
+    if window.workspace is not None and top is window.workspace:
+        return _of_the_work(window.workspace)
+    return TOPICS.get(top.objectName(), FIRST)
+
+
+def _of_the_work(work: Workspace) -> str:
+    part: QWidget | None = QApplication.focusWidget()
+    while part is not None and part is not work:
+        if part.objectName() in PARTS:
+            return PARTS[part.objectName()]
+        part = part.parentWidget()
+    if work.task_layout is not None:
+        return work.task_layout.help_topic
+    return "comparison" if isinstance(work.focus.field, RankField | PreferenceField) else "rating"

@@ -1,0 +1,254 @@
+"""The help, in a window over whatever is done: search, list of pages, the page, and where it leads."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from annotator.services.help_pages import FIRST, HelpBook, HelpPage, page_of
+from annotator.text.render import render
+from annotator.ui.actions import Actions
+from annotator.ui.help.help_list import HelpList
+from annotator.ui.look import Follow, Look
+from annotator.ui.menu import menu_title
+from annotator.ui.reading.highlights import Highlight
+from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.theme import SPACE, TEXT_LABEL
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.flow import Flow
+from annotator.ui.workspace.document_cache import RingOnFocus, reading_style
+
+_SIZE: Final = (920, 640)  # pixels at 100 %
+_LIST: Final = 260
+_MOVES: Final = (Qt.Key.Key_Up, Qt.Key.Key_Down)
+_PAGES: Final = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+_LINES: Final = 3  # that an arrow key scrolls
+_EDGE: Final = 60  # pixels of the screen around the window
+_MOST_LINKS: Final = 12
+
+
+def book(table: Actions) -> HelpBook:
+    """The help, with the keys that commands have now."""
+    commands = table.commands.values()
+    return HelpBook(
+        {command.id: command.shown_caps for command in commands},
+        {command.id: f"{menu_title(command.menu)} › {command.shown_title}" for command in commands},
+    )
+
+
+class HelpPane(ReadingPane):
+    """The text of a page. A click on a link follows it: it can only lead to another page."""
+
+    followed = Signal(str)
+
+    def _link(self, point: QPointF) -> str:
+        at = self._document.documentLayout().hitTest(point + self._scrolled(), Qt.HitTestAccuracy.ExactHit)
+        return self._document.link_at(at) if at >= 0 else ""
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        over = self._link(event.position())
+        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if over else Qt.CursorShape.IBeamCursor)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        link = self._link(event.position())
+        if link and event.button() == Qt.MouseButton.LeftButton and not self.textCursor().hasSelection():
+            self.followed.emit(page_of(link))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in _MOVES and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            self.scroll_steps(_LINES if event.key() == Qt.Key.Key_Down else -_LINES)
+        else:
+            super().keyPressEvent(event)
+
+
+class HelpWindow(QDialog):
+    """Opened on the page ``topic``. Typing searches, Up and Down choose a page, Tab goes to it and to its links.
+
+    Whatever lies under it stays as it is; Esc leads back there.
+    """
+
+    def __init__(self, look: Look, table: Actions, topic: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("help")
+        self.setWindowTitle(self.tr("Help"))
+        self.setModal(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._look = look
+        self._table = table
+        self._book = book(table)
+        self._before: list[str] = []  # the pages that links led away from
+        self._words: list[str] = []
+        self._links: list[Button] = []
+        self._field = self._make_field()
+        self._list = HelpList(look, self)
+        self._list.chosen.connect(self._show)
+        self._pane = HelpPane("help.text", self.tr("Help page"), self)
+        self._pane.followed.connect(self.follow)
+        RingOnFocus(look, self._pane)
+        Follow(look, self._pane, lambda: self._pane.set_style(reading_style(look)))
+        self._onward = QWidget(self)
+        self._row = Flow(self._onward, gap=SPACE)
+        self._back = Button(look, "help.back", self.tr("Page before"), self, cap="Alt\u00a0←")
+        self._back.clicked.connect(self.go_back)
+        self._lay_out()
+        self._list.show_pages(self._book)
+        self._show(self._known(topic))
+        self._list.stand_on(self.page.id)
+        self._field.setFocus()
+
+    def _make_field(self) -> QLineEdit:
+        field = QLineEdit(self)
+        field.setObjectName("help.find")
+        field.setAccessibleName(self.tr("Search the help"))
+        field.setPlaceholderText(self.tr("Search the help"))
+        field.installEventFilter(self)
+        field.textChanged.connect(self._search)
+        return field
+
+    def _lay_out(self) -> None:
+        look = self._look
+        keys = Button(look, "help.keys", self.tr("All keys"), self, cap=self._table.commands["help.keys"].shown_caps)
+        keys.clicked.connect(self._show_keys)
+        close = Button(look, "help.close", self.tr("Close"), self, kind="primary", cap="Esc")
+        close.clicked.connect(self.accept)
+        left = QVBoxLayout()
+        left.setSpacing(2 * SPACE)
+        left.addWidget(self._field)
+        left.addWidget(self._list, 1)
+        right = QVBoxLayout()
+        right.setSpacing(2 * SPACE)
+        right.addWidget(self._pane, 1)
+        right.addWidget(self._onward)
+        both = QHBoxLayout()
+        both.setSpacing(4 * SPACE)
+        both.addLayout(left)
+        both.addLayout(right, 1)
+        last = QHBoxLayout()
+        last.setSpacing(2 * SPACE)
+        for button in (self._back, keys):
+            last.addWidget(button)
+        last.addStretch(1)
+        last.addWidget(close)
+        lines = QVBoxLayout(self)
+        lines.setContentsMargins(20, 20, 20, 16)
+        lines.setSpacing(3 * SPACE)
+        lines.addLayout(both, 1)
+        lines.addLayout(last)
+        Follow(look, self, self._fit)
+        for button in (self._back, keys, close):
+            button.setAutoDefault(False)  # Enter in the field goes on to the page
+
+    def _fit(self) -> None:
+        room = self.screen().availableSize()
+        width, height = (self._look.px(length) for length in _SIZE)
+        self._list.setFixedWidth(self._look.px(_LIST))
+        self.resize(min(width, room.width() - _EDGE), min(height, room.height() - _EDGE))
+
+    # what is shown
+
+    @property
+    def page(self) -> HelpPage:
+        """The page that is shown."""
+        return self._page
+
+    def _known(self, topic: str) -> str:
+        """``topic``, or the contents where there is no page about it."""
+        try:
+            return self._book.page(topic).id
+        except KeyError:
+            return FIRST
+
+    def _show(self, name: str) -> None:
+        self._page = page = self._book.page(name)
+        self._pane.set_rendered(render(page.source, strict=True))
+        self._pane.setAccessibleName(self.tr("Help page: {title}").format(title=page.title))
+        self._mark()
+        self._offer(page)
+        self._back.setEnabled(bool(self._before))
+
+    def _mark(self) -> None:
+        """Mark the words that were looked for, and show the first place that has one."""
+        source = self._page.source
+        places = [m.span() for word in self._words for m in re.finditer(re.escape(word), source, re.IGNORECASE)]
+        self._pane.set_highlights([Highlight(start, end, "found") for start, end in sorted(places)], "found")
+        if places:
+            self._pane.show_source(*min(places))
+
+    def _offer(self, page: HelpPage) -> None:
+        """The links of the page as buttons, for the keyboard and for whoever hears the page."""
+        for old in self._links:
+            old.hide()
+            old.setParent(None)
+            old.deleteLater()
+        wanted = [name for name in page.links if name not in (page.id, FIRST)]
+        self._links = []
+        for name in wanted if page.id != FIRST and len(wanted) <= _MOST_LINKS else ():
+            title = self._book.page(name).title
+            button = Button(self._look, f"help.link.{name}", title, self._onward, kind="quiet", size=TEXT_LABEL)
+            button.setAccessibleName(self.tr("Go to: {title}").format(title=title))
+            button.clicked.connect(lambda _checked=False, name=name: self.follow(name))
+            button.setAutoDefault(False)
+            self._row.addWidget(button)
+            button.show()
+            self._links.append(button)
+        self._onward.setVisible(bool(self._links))
+        self._onward.updateGeometry()
+
+    def follow(self, name: str) -> None:
+        """Go where a link leads; :meth:`go_back` comes back here."""
+        self._before.append(self._page.id)
+        self._show(self._known(name))
+        self._list.stand_on(self._page.id)
+        self._pane.setFocus()
+
+    def go_back(self) -> None:
+        """The page that the last link was on."""
+        if self._before:
+            self._show(self._before.pop())
+            self._list.stand_on(self._page.id)
+            if not self._before:
+                self._pane.setFocus()  # the button that may have had the keyboard is spent
+
+    def _search(self, query: str) -> None:
+        self._words = query.split()
+        if not self._words:
+            self._list.show_pages(self._book)
+            self._list.stand_on(self._page.id)
+            self._mark()
+            return
+        self._list.show_found(self._book.search(query))
+
+    def _show_keys(self) -> None:
+        self.accept()
+        self._table["help.keys"].trigger()
+
+    # keys
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and watched is self._field:
+            if event.key() in _MOVES:
+                self._list.keyPressEvent(event)
+                return True
+            if event.key() in _PAGES:
+                self._pane.keyPressEvent(event)
+                return True
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self._pane.setFocus()
+                return True
+        return False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        held = event.modifiers()
+        if event.key() == Qt.Key.Key_Left and held == Qt.KeyboardModifier.AltModifier:
+            self.go_back()
+        elif event.key() == Qt.Key.Key_F and held == Qt.KeyboardModifier.ControlModifier:
+            self._field.setFocus()
+            self._field.selectAll()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,35 @@
+"""The way to the help from anywhere: the action of the window, found from below it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
+
+HELP: Final = "help.here"
+"""The command that opens the help."""
+
+OWN_TOPIC: Final = "help_topic"
+"""The property of a page or a dialog that names its help page, where that hangs on what it shows."""
+
+
+def help_action(widget: QWidget) -> QAction | None:
+    """The action that opens the help, of the window that ``widget``, or the dialog that it is in, belongs to."""
+    above: QWidget | None = widget.window()
+    while above is not None:
+        found = above.findChild(QAction, f"action.{HELP}", Qt.FindChildOption.FindDirectChildrenOnly)
+        if found is not None:
+            return found
+        parent = above.parentWidget()
+        above = parent.window() if parent is not None else None
+    return None
+
+
+def ask_help(widget: QWidget, topic: str) -> None:
+    """Open the help page ``topic``, or the one of an error's code."""
+    action = help_action(widget)
+    if action is not None:
+        action.setData(topic)
+        action.trigger()

@@ -1,0 +1,112 @@
+"""The help: complete, with keys from the table of commands, links that lead somewhere, and found by its words."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.paths import resource
+from annotator.services.help_pages import FIRST, HelpBook, entries, explained, page_of
+from annotator.ui.actions import TABLE
+from annotator.ui.menu import menu_title
+
+FILES = sorted(resource("help").glob("*.md"))
+WINDOW = Path(__file__).resolve().parents[3] / "annotator" / "ui"
+SOURCES = "\n".join(path.read_text(encoding="utf-8") for path in WINDOW.rglob("*.py"))
+COMMANDS = {command.id: command for command in TABLE}
+PLACES = re.compile(r"\{(key|menu):([a-z_.]+)\}")
+WRITTEN_KEYS = re.compile(r"\b(Ctrl|Alt|Control|PageUp|PageDown|F\d+)\b|`[A-Z?=]`|Shift\+")
+"""Keys that are written down instead of taken from the table. Digits, arrows, Enter, Esc and Tab cannot be changed."""
+
+
+@pytest.fixture(scope="module")
+def book() -> HelpBook:
+    return HelpBook(
+        {command.id: command.shown_caps for command in TABLE},
+        {command.id: f"{menu_title(command.menu)} › {command.shown_title}" for command in TABLE},
+    )
+
+
+def test_every_page_is_in_the_contents_and_every_link_leads_to_a_page(book: HelpBook) -> None:
+    assert sorted(book.order) == [path.stem for path in FILES]
+    for name in book.order:
+        for link in book.page(name).links:
+            assert book.page(link).title, f"{name} links to {link}"
+
+
+def test_every_page_of_errors_links_to_pages(book: HelpBook) -> None:
+    sections = [link for link in book.page("errors").links if link not in book.order]
+    assert len(sections) == len({entry.section for entry in entries().values()})
+    reached = {link for section in sections for link in book.page(section).links}
+    assert reached >= set(entries())
+    for code in entries():
+        assert book.page(code).title == code
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_keys_are_taken_from_the_table(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    for kind, command in PLACES.findall(text):
+        assert command in COMMANDS, f"there is no command {command}"
+        assert kind == "menu" or COMMANDS[command].shown_caps, f"{command} has no key"
+    assert WRITTEN_KEYS.findall(text) == []
+
+
+def test_a_key_that_is_written_down_is_noticed() -> None:
+    assert [found.group() for found in WRITTEN_KEYS.finditer("Press Ctrl+Z, `C`, F6")] == ["Ctrl", "`C`", "F6"]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_words_of_the_window_are_quoted_as_they_are(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    for quoted in re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", text):
+        words = " ".join(quoted.split())
+        assert words in SOURCES, f"{words!r} is not in the window"
+
+
+def test_keys_that_were_changed_are_shown_and_a_command_without_one_by_its_menu() -> None:
+    keys = {command.id: command.shown_caps for command in TABLE} | {"task.submit": "Ctrl\u00a0J", "edit.undo": ""}
+    menus = {command.id: f"{command.menu} › {command.title}" for command in TABLE}
+    source = HelpBook(keys, menus).page("submit").source
+    assert "`Ctrl\u00a0J` submits" in source
+    assert "*edit › Undo* takes back" in source
+
+
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        ("undo", "submit"),
+        ("PASSPHRASE recovered", "identity"),
+        ("bundle.altered", "bundle.altered"),
+        ("active time", "progress"),
+    ],
+)
+def test_words_find_their_page(book: HelpBook, query: str, first: str) -> None:
+    assert book.search(query)[0].page == first
+
+
+def test_the_place_that_was_found_is_quoted(book: HelpBook) -> None:
+    (found,) = [one for one in book.search("stick shared") if one.page == "delivery"]
+    assert "stick" in found.excerpt
+    assert len(found.excerpt) < 160
+
+
+def test_nothing_is_found_for_no_words_and_for_words_of_no_page(book: HelpBook) -> None:
+    assert book.search("  ") == []
+    assert book.search("zeppelin") == []
+
+
+def test_a_code_is_explained_as_it_stands_in_brackets() -> None:
+    assert explained("[bundle.altered]") == entries()["bundle.altered"]
+    with pytest.raises(AnnotatorError, match="no error with this code") as unknown:
+        explained("bundle.alterd")
+    assert unknown.value.code == "help.unknown_code"
+    assert "bundle.altered" in unknown.value.hint
+
+
+def test_links_are_pages(book: HelpBook) -> None:
+    assert page_of("rating.md") == "rating"
+    assert FIRST not in book.page("rating").links

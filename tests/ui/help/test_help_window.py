@@ -1,0 +1,171 @@
+"""The help in the window: the right page at every place, search, links and back, all by keyboard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from annotator.errors import AnnotatorError
+from annotator.services.help_pages import entries
+from annotator.ui.help.help_window import HelpWindow
+from tests.ui.conftest import Desk, task
+from tests.ui.screens import SCREENS, Before, closing
+
+K = Qt.Key
+ALT = Qt.KeyboardModifier.AltModifier
+
+TOPIC_OF = {
+    "library_empty": "library", "library": "library", "helpsteer": "rating", "comparison_ranks": "comparison",
+    "comparison_pair": "comparison", "critiques": "critiques", "judging": "judging", "authoring": "authoring",
+    "navigator": "tasks", "progress": "progress", "export": "export", "identity": "identity", "delivery": "delivery",
+    "backups": "backups", "trouble": "store.damaged", "shortcuts": "shortcuts", "invite": "invite", "skip": "tasks",
+    "preferences": "preferences", "passphrase": "identity", "critique_outline": "critiques",
+}  # fmt: skip
+"""Screens and the page that is about each."""
+
+
+def helped() -> HelpWindow:
+    found = QApplication.activeModalWidget()
+    assert isinstance(found, HelpWindow)
+    return found
+
+
+def part(window: QWidget, name: str) -> Any:
+    (found,) = window.findChildren(QWidget, f"help.{name}")
+    return found
+
+
+@pytest.mark.parametrize("name", TOPIC_OF)
+def test_the_page_about_the_screen_opens(desk: Desk, qtbot: QtBot, name: str) -> None:
+    before = Before(desk, qtbot)
+    SCREENS[name](before)
+    before.settled()
+    under = desk.window.centralWidget().currentWidget()
+    desk.press(K.Key_F1)
+    assert helped().page.id == TOPIC_OF[name]
+    desk.press(K.Key_Escape)
+    assert not isinstance(QApplication.activeModalWidget(), HelpWindow)
+    assert desk.window.centralWidget().currentWidget() is under
+    closing()
+
+
+def test_in_notes_it_is_the_page_about_notes(desk: Desk, qtbot: QtBot) -> None:
+    SCREENS["notes"](Before(desk, qtbot))
+    desk.press(K.Key_Escape, "n")
+    desk.press(K.Key_F1)
+    assert helped().page.id == "notes"
+
+
+def test_typing_searches_arrows_choose_and_enter_goes_to_the_page(desk: Desk) -> None:
+    desk.bring([task("one")])
+    desk.press(K.Key_F1)
+    window = helped()
+    desk.press(*"undo restart")
+    assert window.page.id == "submit"
+    rows = part(window, "list")
+    assert rows.count() > 0
+    desk.press(*[K.Key_Backspace] * len(" restart"))
+    assert rows.count() > 1
+    desk.press(K.Key_Down)
+    assert window.page.id == rows.item(1).data(Qt.ItemDataRole.UserRole) != "submit"
+    desk.press(K.Key_Return)
+    assert window.focusWidget() is part(window, "text")
+    desk.press("f", held=Qt.KeyboardModifier.ControlModifier)
+    assert window.focusWidget() is part(window, "find")
+
+
+def test_a_link_is_followed_by_button_and_by_mouse_and_the_way_leads_back(desk: Desk) -> None:
+    desk.bring([task("one")])
+    desk.press(K.Key_F1)
+    window = helped()
+    assert not part(window, "back").isEnabled()
+    part(window, "link.comparison").setFocus()
+    desk.press(K.Key_Space)
+    assert window.page.id == "comparison"
+    pane = part(window, "text")
+    at = pane.reading_document.toPlainText().rindex("Rating responses")
+    cursor = pane.textCursor()
+    cursor.setPosition(at + 3)
+    box = pane.cursorRect(cursor)
+    QTest.mouseClick(pane.viewport(), Qt.MouseButton.LeftButton, pos=box.center() + QPoint(1, 0))
+    assert window.page.id == "rating"
+    desk.press(K.Key_Left, held=ALT)
+    assert window.page.id == "comparison"
+    desk.press(K.Key_Left, held=ALT)
+    desk.press(K.Key_Left, held=ALT)
+    assert window.page.id == "rating"
+
+
+def test_nothing_that_is_typed_in_the_help_reaches_the_task(desk: Desk) -> None:
+    desk.bring([task("one")])
+    desk.press(K.Key_F1, *"0123", K.Key_Escape)
+    assert desk.scores() == {}
+
+
+def test_an_error_leads_to_its_entry(desk: Desk, qtbot: QtBot) -> None:
+    desk.window.take_in(desk.paths.root / "nowhere.anntask")
+    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
+    panel = QApplication.activeModalWidget()
+    assert panel is not None
+    desk.press(K.Key_F1)
+    window = helped()
+    assert window.page.id == "bundle.unreadable"
+    assert entries()["bundle.unreadable"].means in window.page.words
+    desk.press(K.Key_Escape)
+    assert QApplication.activeModalWidget() is panel
+    panel.findChild(QWidget, "error.explain").click()  # type: ignore[union-attr]
+    assert helped().page.id == "bundle.unreadable"
+
+
+def test_a_code_without_an_entry_opens_the_contents(desk: Desk, qtbot: QtBot) -> None:
+    desk.window.show_error("Title", AnnotatorError("made.up", "Words."), "All.")
+    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None and QApplication.activeWindow() is not None)
+    QApplication.processEvents()
+    desk.press(K.Key_F1)
+    assert helped().page.id == "index"
+
+
+def test_the_cheat_sheet_is_on_its_own_key_and_in_the_help(desk: Desk) -> None:
+    desk.bring([task("one")])
+    desk.press("?")
+    sheet = QApplication.activeModalWidget()
+    assert sheet is not None
+    assert sheet.objectName() == "keys"
+    desk.press(K.Key_Escape)
+    desk.window.activateWindow()  # which a window manager does
+    QApplication.processEvents()
+    desk.press(K.Key_F1)
+    part(helped(), "keys").click()
+    sheet = QApplication.activeModalWidget()
+    assert sheet is not None
+    assert sheet.objectName() == "keys"
+
+
+def test_the_help_opens_over_a_project_while_words_are_typed(desk: Desk, qtbot: QtBot) -> None:
+    SCREENS["critiques"](Before(desk, qtbot))
+    desk.press("c", *"Wro", K.Key_F1)
+    assert helped().page.id == "critiques"
+    desk.press(K.Key_Escape)
+    desk.press(*"ng")
+    qtbot.waitUntil(desk.work.save)
+    assert any("Wrong" in word for word in said(desk))
+
+
+def said(desk: Desk) -> list[str]:
+    desk.press(K.Key_Escape)
+    annotation = desk.work.session.view().annotation
+    return [one.text for answers in annotation.critiques.values() for one in answers.series]
+
+
+def test_an_error_in_a_notice_leads_to_its_entry(desk: Desk) -> None:
+    desk.bring([task("one")])
+    desk.work.view.notices.show_error(AnnotatorError("delivery.full", "No room.", "Make some."), "All is kept.")
+    assert desk.work.view.notices._shown is not None
+    assert desk.work.view.notices._shown.words == "No room. Make some. All is kept."
+    desk.find("notice.act").click()  # type: ignore[attr-defined]
+    assert helped().page.id == "delivery.full"
