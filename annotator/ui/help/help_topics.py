@@ -29,7 +29,7 @@ property :data:`annotator.ui.help_request.OWN_TOPIC`, as the panel of an error d
 
 PARTS = {
     "workspace.notes": "notes", "workspace.find": "texts", "workspace.guidelines": "texts",
-    "workspace.reactions": "tags",
+    "workspace.reactions": "tags", "workspace.marks": "review", "returning": "review",
 }  # fmt: skip
 """The pages about parts of the workspace, by their object names, while the keyboard is in them."""
 
@@ -53,6 +53,9 @@ def _of_the_work(work: Workspace) -> str:
         if part.objectName() in PARTS:
             return PARTS[part.objectName()]
         part = part.parentWidget()
+    task = work.focus.task
+    if task is not None and task.rubric.review is not None:
+        return "review"
     if work.task_layout is not None:
         return work.task_layout.help_topic
     return "comparison" if isinstance(work.focus.field, RankField | PreferenceField) else "rating"

@@ -40,6 +40,7 @@ class AdjudicationLayout(QObject):
     """Implements :class:`annotator.ui.workspace.layout.Layout`."""
 
     context: Context = "adjudication"
+    help_topic = "review"
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__()
