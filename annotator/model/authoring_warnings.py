@@ -57,16 +57,18 @@ class AuthoringWarning(Frozen):
     places: tuple[tuple[int, int], ...] = ()
 
 
-def warnings(rubric: Rubric, task: Task, annotation: Annotation) -> list[AuthoringWarning]:
-    """What is worth a second look, in the order of the questions."""
+def warnings(rubric: Rubric, task: Task, annotation: Annotation, of: str | None = None) -> list[AuthoringWarning]:
+    """What is worth a second look, in the order of the questions; ``of``: the id of the only one that is looked at."""
     said, passage = annotation.authored.get(PASSAGE, Authored()), task.passage_text or ""
-    return [found for block in rubric.each(AuthoringBlock) for found in _of(block, passage, said)]
+    return [found for block in rubric.each(AuthoringBlock) for found in _of(block, passage, said, of)]
 
 
-def _of(block: AuthoringBlock, passage: str, said: Authored) -> Iterator[AuthoringWarning]:
+def _of(block: AuthoringBlock, passage: str, said: Authored, of: str | None) -> Iterator[AuthoringWarning]:
     seen: dict[str, int] = {}
     for number, question in enumerate(said.questions, 1):
         same = seen.setdefault(" ".join(_words(question.text)) or question.id, number)
+        if of not in (None, question.id):
+            continue
         if same != number:
             message = f"Question {number} asks the same as question {same}."
             yield AuthoringWarning(target=question.id, code="authoring.same_question", message=message)

@@ -6,6 +6,7 @@ its field is only missing something (:func:`too_long`), so that the task cannot 
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from annotator.errors import AnnotatorError
@@ -14,9 +15,13 @@ MAX_TYPED: Final = 200_000
 """Code points of one text that can be submitted, as many as the longest source text that is shown with its markup."""
 
 
+UNSTORABLE: Final = re.compile("[\0\ud800-\udfff]")
+"""A character that no file can hold."""
+
+
 def check_typed(text: str) -> None:
     """Raises ``edit.bad_text`` for what no file can hold."""
-    if any(character == "\0" or "\ud800" <= character <= "\udfff" for character in text):
+    if UNSTORABLE.search(text):
         raise AnnotatorError("edit.bad_text", "The text holds a character that cannot be kept.", "Type it anew.")
 
 

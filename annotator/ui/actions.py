@@ -229,11 +229,12 @@ class Actions(QObject):
         self._objects: Mapping[str, str] = {}
         self._bare: dict[str, list[QAction]] | None = None  # what bare keys do, by the key
         self._typed: Set[str] | None = None
+        self._caps: dict[str, str] | None = None
         self.left_out: Set[str] = frozenset()
 
     def remap(self, keys: Mapping[str, tuple[str, ...]]) -> None:
         """Give commands other keys than the table's; commands that are not named get the table's."""
-        self.commands, self._bare, self._typed = with_keys(keys), None, None
+        self.commands, self._bare, self._typed, self._caps = with_keys(keys), None, None, None
         self._retitle()
         for name, action in self._actions.items():
             self._set_keys(action, self.commands[name])
@@ -294,10 +295,17 @@ class Actions(QObject):
         return [command for command in self.commands.values() if command.id in self._actions]
 
     @property
+    def caps(self) -> dict[str, str]:
+        """The key of each command as it is printed, by its id."""
+        if self._caps is None:
+            self._caps = {command.id: command.shown_caps for command in self.commands.values()}
+        return self._caps
+
+    @property
     def typed_caps(self) -> Set[str]:
         """The keys of commands, as they are printed, that are characters where words are typed."""
         if self._typed is None:
-            self._typed = {c.shown_caps for c in self.bound if not c.keys or is_typed(c.keys[0])}
+            self._typed = {self.caps[c.id] for c in self.bound if not c.keys or is_typed(c.keys[0])}
         return self._typed
 
     def enable(self, contexts: Set[Context], left_out: Set[str] = frozenset()) -> None:

@@ -34,6 +34,7 @@ from annotator.model.corroboration_edits import (
 from annotator.model.edits import Edit, Submit
 from annotator.model.rekey import moves, rekey
 from annotator.model.span import Span
+from annotator.model.target import Target
 from annotator.model.task import Task
 from annotator.model.texts import judged_texts
 from annotator.text.anchors import reanchor
@@ -275,6 +276,16 @@ def test_an_answer_that_copies_the_passage_is_warned_of() -> None:
 def test_the_same_question_twice_is_warned_of() -> None:
     there = run(ChangeQuestion(id="a2", text="who owns  the thing"), start=slate())
     assert [(each.target, each.code) for each in warnings(RUBRIC, TASK, there)] == [("a2", "authoring.same_question")]
+
+
+def test_one_question_is_warned_of_as_it_is_among_all() -> None:
+    copied = "He says: the red sphere lies on the red dust of the Moon, yes."
+    edits = (ChangeQuestion(id="a1", answer=copied), ChangeQuestion(id="a2", text="who owns  the thing", answer=copied))
+    there = run(*edits, start=slate())
+    every = warnings(RUBRIC, TASK, there)
+    ours = [warning for warning in every if Target.parse(warning.target).path[0] == "a2"]
+    assert warnings(RUBRIC, TASK, there, of="a2") == ours != every
+    assert [warning.code for warning in ours] == ["authoring.same_question", "authoring.copied"]
 
 
 def test_quotes_of_the_passage_go_along_when_the_owner_changes_it() -> None:

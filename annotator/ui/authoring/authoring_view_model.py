@@ -77,13 +77,6 @@ class Slate:
             found.setdefault(Target.parse(problem.target).path[0], []).append(problem)
         return found
 
-    @cached_property
-    def _warnings_by_target(self) -> dict[str, list[AuthoringWarning]]:
-        found: dict[str, list[AuthoringWarning]] = {}
-        for warning in warnings(self.rubric, self.task, self.annotation):
-            found.setdefault(warning.target, []).append(warning)
-        return found
-
     # questions
 
     def question(self, identifier: str) -> AuthoredQuestion | None:
@@ -174,11 +167,12 @@ class Slate:
         if question is None:
             return ShownWriting(NEW, self.number(NEW), "", "", unanswerable=False)
         answer = targets.authored_answer(question.id)
+        found = warnings(self.rubric, self.task, self.annotation, of=question.id)
         return ShownWriting(
             question.id, self.number(question.id), question.text, question.answer, question.unanswerable,
             wants=tuple(self._wants_of(question)),
-            question_remarks=tuple(self._remark(w) for w in self._warnings_by_target.get(question.id, ())),
-            answer_remarks=tuple(self._remark(w) for w in self._warnings_by_target.get(answer, ())),
+            question_remarks=tuple(self._remark(warning) for warning in found if warning.target == question.id),
+            answer_remarks=tuple(self._remark(warning) for warning in found if warning.target == answer),
         )  # fmt: skip
 
     def _wants_of(self, question: AuthoredQuestion) -> list[Want]:

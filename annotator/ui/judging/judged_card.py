@@ -57,6 +57,7 @@ class JudgedCard(Panel):
         self.shown: ShownJudgement | None = None
         self.current = False
         self._opened: _Opened | None = None  # made when the card is opened first
+        self._keyboard = (False, False, False)  # whether it was open, had the keyboard, and was prepared
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.line = _Line(look, self)
         self._inside = QVBoxLayout(self)
@@ -116,6 +117,10 @@ class JudgedCard(Panel):
     def show_keyboard(self, now: QWidget | None) -> None:
         """Look like the owner of the keys only while this card, or something in it, has the keyboard."""
         within = now is not None and (now is self or self.isAncestorOf(now))
+        state = (self.current, within, self.prepared)
+        if state == self._keyboard:
+            return  # most cards: it went from one to another
+        self._keyboard = state
         self.set_ringed(self.current and within)
         if self._opened is not None:
             self._opened.show_keys(within)

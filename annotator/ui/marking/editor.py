@@ -11,6 +11,7 @@ from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QKeySequence, QR
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from annotator.model.anchor import alike
+from annotator.model.typed import UNSTORABLE
 from annotator.ui.format_number import grouped
 from annotator.ui.look import Follow, Look
 from annotator.ui.theme import RADIUS_CONTROL, TEXT_BODY
@@ -219,4 +220,4 @@ def _units(words: str) -> int:
 
 def storable(typed: str) -> str:
     """What was typed, without the characters that no file can hold."""
-    return "".join(c for c in typed if c != "\0" and not "\ud800" <= c <= "\udfff")
+    return UNSTORABLE.sub("", typed)

@@ -153,6 +153,8 @@ class ScreenBuilder:
         self._letters = letters
         self._words = words
         self._critiquing = critiquing
+        self._authoring = rubric.each(AuthoringBlock)
+        self._noted = {kind: bool(rubric.comments_for(kind)) for kind in set(task.kinds.values())}
         self._fields = FieldBuilder(rubric, task, words)
 
     def screen(self, order: Mapping[str, tuple[str, ...]]) -> TaskScreen:
@@ -180,8 +182,10 @@ class ScreenBuilder:
     def _has_place(self, model: CardModel) -> bool:
         """Whether a text is asked about where it stands. The critique layout works on every response, and lets one
         text after the other be the one that notes are about."""
-        written = any(block.asked_of(self._task, model.target) for block in self._rubric.each(AuthoringBlock))
-        return model.asks or (self._critiquing and (model.noted or written or model.kind == "response"))
+        if model.asks or not self._critiquing:
+            return model.asks
+        written = (block.asked_of(self._task, model.target) for block in self._authoring)
+        return model.noted or model.kind == "response" or any(written)
 
     def _context(self) -> tuple[Text, ...]:
         """The passage and the conversation, where they are not cards of their own; the critique layout has them all
@@ -203,8 +207,9 @@ class ScreenBuilder:
         return self._words.who("passage", target, "")
 
     def _critiques(self, response: str) -> list[CardModel]:
-        paths = [path for path in self._task.targets("critique") if Target.parse(path).under(response)]
-        return [s for path in paths if self._has_place(s := self._model(path, self._letters.get(response, "")))]
+        letter = self._letters.get(response, "")
+        paths = self._task.criticised.get(response, ())
+        return [s for path in paths if self._has_place(s := self._model(path, letter))]
 
     def _preferences(self, question: str, order: tuple[str, ...]) -> tuple[Field, ...]:
         return self._fields.preferences(question, order, [self._letters.get(response, "") for response in order])
@@ -221,7 +226,7 @@ class ScreenBuilder:
             rows=self._fields.rows(target),
             flags=self._fields.flags(target),
             reactions=self._fields.reactions(target),
-            noted=bool(self._rubric.comments_for(kind)),
+            noted=self._noted[kind],
         )
 
 

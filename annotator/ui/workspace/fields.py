@@ -404,13 +404,15 @@ class FieldBuilder:
         self._task = task
         self._letters = {kind: letters(rubric, kind) for kind in set(task.kinds.values())}
         self._words = words
+        self._asking = [block for block in rubric.blocks if type(block) in _ROWS]
+        self._tagged = [block for block in rubric.each(TagsBlock) if not block.required]
+        self._reacting = rubric.each(ReactionsBlock)
 
     def rows(self, target: str) -> tuple[Field, ...]:
         """The rows under ``target``, in the rubric's order; how its responses compare is not among them."""
         found: list[Field] = []
-        for block in self._rubric.blocks:
-            if type(block) in _ROWS:
-                found += _ROWS[type(block)](self, block, target)
+        for block in self._asking:
+            found += _ROWS[type(block)](self, block, target)
         return tuple(found)
 
     def scores(self, block: RatingBlock, target: str) -> Iterator[Field]:
@@ -452,15 +454,15 @@ class FieldBuilder:
                 block=block.key, tag=tag.key, title=tag.title_for(kind), guidance=tag.guidance_for(kind),
                 letter=self._letters[kind].get((block.key, tag.key), ""), edit=tag.edit and target in self._task.texts,
             )
-            for block in self._rubric.each(TagsBlock)
-            if not block.required and kind in block.targets
+            for block in self._tagged
+            if kind in block.targets
             for tag in block.tags
         )  # fmt: skip
 
     def reactions(self, target: str) -> tuple[ReactionsBlock, ...]:
         """The sets of reactions that ``target`` can be given."""
         kind = self._task.kinds[target]
-        return tuple(block for block in self._rubric.each(ReactionsBlock) if kind in block.targets)
+        return tuple(block for block in self._reacting if kind in block.targets)
 
 
 _ROWS: Final[Mapping[type[Block], Callable[[FieldBuilder, Any, str], Iterator[Field]]]] = {

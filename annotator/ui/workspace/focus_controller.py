@@ -45,10 +45,11 @@ class FocusController(QObject):
         """All of the task that is shown."""
         return self._screen
 
-    def show(self, task: TaskView, target: str | None = None, key: str | None = None) -> None:
-        """Show a task with the focus on its first open score, or on the place that is named."""
+    def show(self, task: TaskView, screen: TaskScreen, target: str | None = None, key: str | None = None) -> None:
+        """Show a task, laid out as ``screen``, with the focus on its first open score, or on the place that is
+        named."""
         self.task = task
-        self._screen = screen_of(task, critiquing=self._critiquing)
+        self._screen = screen
         self._grid = Grid(self._spots(model) for model in self._screen.every)
         known = self._grid.find(target, key or "") if target else None
         self._settle_at(known or self._grid.next_open(None, self.is_open) or self._grid.first)

@@ -19,20 +19,18 @@ class PartNames:
     """
 
     def __init__(self, *, answers: bool = False) -> None:
-        self._response = _tr("Answer {letter}") if answers else _tr("Response {letter}")
-
-    def who(self, kind: TargetKind, target: str, letter: str) -> str:
-        number = Target.parse(target).number
-        named = {
+        self._named = {
             "task": _tr("Whole task"),
             "passage": _tr("Passage"),
             "prompt": _tr("Prompt"),
             "message": _tr("Message {number}"),
             "question": _tr("Question {number}"),
-            "response": self._response,
+            "response": _tr("Answer {letter}") if answers else _tr("Response {letter}"),
             "critique": _tr("Critique {number} of {letter}"),
         }
-        return named[kind].format(number=number, letter=letter)
+
+    def who(self, kind: TargetKind, target: str, letter: str) -> str:
+        return self._named[kind].format(number=Target.parse(target).number, letter=letter)
 
     def answer(self, what: str) -> str:
         return {"no": _tr("No"), "yes": _tr("Yes"), "aside": _tr("not rankable")}[what]

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
-from annotator.ui.workspace.document_cache import Documents
+from annotator.errors import AnnotatorError
+from annotator.ui.workspace.focus_controller import screen_of
+from annotator.ui.workspace.workspace_view import WorkspaceView
+
+if TYPE_CHECKING:
+    from annotator.services.session import Session
 
 _WAIT = 60  # milliseconds after a task is shown: its own painting comes first
 
 
 class Prefetch(QObject):
-    """``coming`` gives the texts that will be shown next, each with the width in pixels to lay it out at."""
+    """Prepares what the next open task of ``session`` shows first in ``view``; ``failed`` takes why it cannot."""
 
-    def __init__(self, documents: Documents, coming: Callable[[], Sequence[tuple[str, int]]], parent: QObject) -> None:
+    def __init__(
+        self, session: Session, view: WorkspaceView, failed: Callable[[AnnotatorError], object], parent: QObject
+    ) -> None:
         super().__init__(parent)
-        self._documents = documents
-        self._coming = coming
+        self._session = session
+        self._view = view
+        self._failed = failed
         self._left: list[tuple[str, int]] = []
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._work)
@@ -35,8 +44,21 @@ class Prefetch(QObject):
         """One document at a time, so that a key press never waits for more than one."""
         if self._asked:
             self._asked = False
-            self._left = list(self._coming())
-            self._documents.forget_all_but({source for source, _ in self._left})
+            self._left = self._coming()
+            self._view.documents.forget_all_but({source for source, _ in self._left})
         if self._left:
-            self._documents.prepare(*self._left.pop(0))
+            self._view.documents.prepare(*self._left.pop(0))
             self._timer.start(0)
+
+    def _coming(self) -> list[tuple[str, int]]:
+        """The texts that the next open task shows first, each with the width in pixels to lay it out at."""
+        onward = self._session.next_open(self._session.position)
+        if onward is None:
+            return []
+        try:
+            task = self._session.view(onward)
+        except AnnotatorError as error:
+            self._failed(error)
+            return []
+        laid_out = self._view.task_layout is not None
+        return self._view.upcoming(task, screen_of(task, critiquing=laid_out))

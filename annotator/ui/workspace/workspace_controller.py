@@ -19,6 +19,7 @@ from annotator.ui.key_events import answer_letter, letter, pressed, symbol
 from annotator.ui.look import Look
 from annotator.ui.marking.text_tools import Marking
 from annotator.ui.preferences_file import PreferencesFile
+from annotator.ui.workspace.card_model import TaskScreen
 from annotator.ui.workspace.choices import Choices
 from annotator.ui.workspace.clock import Pace
 from annotator.ui.workspace.focus_controller import FocusController, screen_of
@@ -87,7 +88,7 @@ class Workspace(QWidget):
         self._keypad = Keypad(self.focus.scale, self)
         self._text_focus = TextFocus(self.view, self.focus, self._keypad.finish, self)
         self._time = WorkTime(self)
-        self._prefetch = Prefetch(self.view.documents, self._coming_texts, self)
+        self._prefetch = Prefetch(session, self.view, self.failed.emit, self)
         self._does: Does = {
             Answer: self._answer,
             GoTo: lambda place: self.focus_text(place.target, place.key),
@@ -156,7 +157,7 @@ class Workspace(QWidget):
     @property
     def caps(self) -> dict[str, str]:
         """The key of each command as it is printed, by its id."""
-        return {command.id: command.shown_caps for command in self._actions.commands.values()}
+        return self._actions.caps
 
     @property
     def contexts(self) -> set[Context]:
@@ -319,9 +320,9 @@ class Workspace(QWidget):
         self._keypad.clear()
         self.missing.show_task()
         self.view.documents.strict = task.rubric.markdown == "strict"
-        self._lay_out(task, part)
+        screen = self._lay_out(task, part)
         self.marks.show_task(task)
-        self.focus.show(task, target, key)
+        self.focus.show(task, screen, target, key)
         self.choices.show_task(task)
         self._revising.show_task(task)
         self.view.status.clear_message()
@@ -336,7 +337,7 @@ class Workspace(QWidget):
         if self.review is not None:
             self.review.show_task(task)
 
-    def _lay_out(self, task: TaskView, part: str) -> None:
+    def _lay_out(self, task: TaskView, part: str) -> TaskScreen:
         """Take the layout that is made for such a task, or none."""
         if self.task_layout is None or not fits(self.task_layout, task, in_grid=self.in_grid):
             before, layout = self.task_layout, self._make_layout(self, task)
@@ -344,8 +345,10 @@ class Workspace(QWidget):
                 self.view.use_layout(layout)
                 self.laid_out.emit()
             self.marks.leave_spans_to(layout is not None)
+        screen = screen_of(task, critiquing=self.task_layout is not None)
         if self.task_layout is not None:
-            self.task_layout.show_task(task, screen_of(task, critiquing=True), part)
+            self.task_layout.show_task(task, screen, part)
+        return screen
 
     def choose(self, edit: Edit) -> Change | None:
         """Make an edit that nobody types words after; None after saying why it cannot be made."""
@@ -452,13 +455,6 @@ class Workspace(QWidget):
             part = self.task_layout.kept_place() if self.task_layout is not None else ""
             top = self.view.context.top
             self.session.remember({"target": spot.target, "key": spot.key, "part": part, "top": top})
-
-    def _coming_texts(self) -> list[tuple[str, int]]:
-        """The texts that the next open task shows first."""
-        onward = self.session.next_open(self.session.position)
-        task = self._attempt(lambda: self.session.view(onward)) if onward is not None else None
-        laid_out = self.task_layout is not None
-        return self.view.upcoming(task, screen_of(task, critiquing=laid_out)) if task is not None else []
 
     def _keep_time(self) -> None:
         seconds = self._time.take()

@@ -1,0 +1,31 @@
+"""How much is done for one key and one task: counted, so that it does not depend on the machine."""
+
+from __future__ import annotations
+
+from unittest.mock import patch
+
+from PySide6.QtCore import Qt
+
+from annotator.ui.critique.key_choice import ChoiceRow
+from annotator.ui.judging.judged_card import JudgedCard
+from annotator.ui.workspace.card_model import ScreenBuilder
+from tests.ui.judging.conftest import Judge
+
+
+def test_a_task_is_laid_out_once_to_be_shown(judge: Judge) -> None:
+    with patch.object(ScreenBuilder, "screen", autospec=True, side_effect=ScreenBuilder.screen) as built:
+        judge.press(Qt.Key.Key_PageDown, held=Qt.KeyboardModifier.ControlModifier)
+    assert built.call_count == 1
+
+
+def test_a_verdict_tells_the_keys_to_the_two_cards_that_it_leads_between(judge: Judge) -> None:
+    panel = judge.on.judging.panel
+    cards = panel.in_order()
+    for card in cards:
+        card.prepare()
+    judge.press("x")
+    rows = {row for part in (*cards[1:3], panel.closing) for row in part.findChildren(ChoiceRow)}
+    with patch.object(ChoiceRow, "show_keys", autospec=True, side_effect=ChoiceRow.show_keys) as told:
+        judge.press("x")
+    assert {call.args[0] for call in told.call_args_list} <= rows
+    assert isinstance(judge.desk.window.focusWidget(), JudgedCard)
