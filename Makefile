@@ -9,7 +9,7 @@ PIP := $(PY) -m pip -q --disable-pip-version-check
 READY := $(VENV)/.ready
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,screenless)
 
-.PHONY: help setup run test test-eaters test-engines check languages bench bench-owner torture fuzz schedules goldens screenshots map sample lock sbom freeze deb clean system-test system-browser system-java
+.PHONY: help setup run test test-eaters test-engines check languages bench bench-owner torture fuzz schedules goldens screenshots map sample lock sbom freeze deb package test-package clean system-test system-browser system-java system-package system-roots
 
 help:
 	@echo "make run          open the window on the sample project (plays a scripted session where there is no display)"
@@ -30,7 +30,8 @@ help:
 	@echo "make lock         write packaging/requirements.txt anew after a change in pyproject.toml (ARGUMENTS='--upgrade' or NAME==VERSION)"
 	@echo "make sbom         what ships, with versions and licences (CycloneDX), in dist/; make freeze does it for its folder"
 	@echo "make freeze       a folder that runs without Python, in dist/"
-	@echo "make deb          the same as a Debian package, in dist/"
+	@echo "make package      the same as a Debian package and as a tarball, in dist/; make deb makes the first alone"
+	@echo "make test-package installs the package in a bare Debian and a bare Ubuntu, works with it, upgrades and removes it"
 	@echo "make clean        remove everything the other targets made"
 
 $(PY):
@@ -68,7 +69,7 @@ test: system-test system-browser $(READY)
 	@{ $(CHECK); } & all=$$!; \
 	$(PY) -m pytest tests/end_to_end tests/torture tests/bundle & all="$$all $$!"; \
 	for part in "tests/ui/test_*.py" "tests/ui/[a-z]*/ tests/cli" "tests/owner tests/fuzz" \
-		"tests $(foreach part,ui cli fuzz end_to_end torture owner bundle,--ignore tests/$(part))"; do \
+		"tests $(foreach part,ui cli fuzz end_to_end torture owner bundle package,--ignore tests/$(part))"; do \
 		nice -n 5 $(PY) -m pytest $$part & all="$$all $$!"; \
 	done; \
 	failed=0; for part in $$all; do wait $$part || failed=1; done; exit $$failed
@@ -143,13 +144,33 @@ languages: $(READY)
 sbom: $(READY)
 	@$(PY) packaging/make_sbom.py
 
-freeze: $(READY)
-	@$(PY) -m PyInstaller --noconfirm --log-level WARN --workpath build --distpath dist packaging/annotator.spec
+# Two builds of one commit are the same: times are the commit's, and sets are walked in one order.
+SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 315532800)
+freeze package deb: export SOURCE_DATE_EPOCH := $(SOURCE_DATE_EPOCH)
+freeze: export PYTHONHASHSEED := 0
+
+system-package:
+	@packaging/system-packages.sh package
+
+freeze: system-package $(READY)
+	@rm -rf build dist/annotator
+	@$(PY) -m PyInstaller --noconfirm --log-level ERROR --workpath build --distpath dist packaging/annotator.spec
 	@$(PY) packaging/make_sbom.py --frozen dist/annotator --out dist/annotator/annotator.cdx.json
+	@$(PY) packaging/make_licences.py dist/annotator
 	@du -sh dist/annotator
 
 deb: freeze
 	@packaging/linux/make-deb.sh
+
+system-roots:
+	@packaging/system-packages.sh window screenless package roots
+
+test-package: system-roots $(READY)
+	@ls dist/annotator_*.deb >/dev/null 2>&1 || $(MAKE) package
+	@$(PY) -m pytest tests/package -v $(ARGUMENTS)
+
+package: deb
+	@packaging/linux/make-tarball.sh
 
 clean:
 	rm -rf $(VENV) $(EATERS) $(ENGINES) build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

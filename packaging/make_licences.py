@@ -18,6 +18,8 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
+OURS = Path(__file__).with_name("licences")
+"""Texts of what names its licence and brings no text."""
 COMMON = Path("/usr/share/common-licenses")
 """Where Debian and Ubuntu keep the texts that many packages share."""
 
@@ -45,7 +47,7 @@ def _carried(name: str) -> list[Path]:
     """Files with the terms of what comes inside of Python and of packages; none for SQLite, which has none."""
     python = Path(sys.base_prefix, "lib", f"python{sys.version_info.major}.{sys.version_info.minor}", "LICENSE.txt")
     return {"CPython": [python], "Qt": [COMMON / "LGPL-3", COMMON / "GPL-3"], "OpenSSL": [COMMON / "Apache-2.0"],
-            "SQLite": []}[name]  # fmt: skip
+            "ICU": [OURS / "ICU.txt"], "SQLite": []}[name]  # fmt: skip
 
 
 def _of_package(name: str) -> list[tuple[str, str]]:
@@ -53,6 +55,8 @@ def _of_package(name: str) -> list[tuple[str, str]]:
         return [(each, _read(ROOT / each)) for each in ("LICENSE", "resources/NOTICE")]
     if name in ("pyside6-essentials", "shiboken6"):  # their wheels name the licence and bring no text
         return [("LGPL-3", _read(COMMON / "LGPL-3")), ("GPL-3", _read(COMMON / "GPL-3"))]
+    if (OURS / f"{name}.txt").exists():
+        return [(name, _read(OURS / f"{name}.txt"))]
     named = re.compile(r"(licen[cs]e|copying|notice)[^/]*$", re.IGNORECASE)
     files = metadata.files(name) or []
     return [(each.name, each.read_text(encoding="utf-8")) for each in files

@@ -35,7 +35,7 @@ from cyclonedx.spdx import is_expression, is_supported_id
 from packageurl import PackageURL
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
-from PySide6.QtCore import qVersion
+from PySide6.QtCore import QLibraryInfo, qVersion
 
 PROGRAM = "annotator"
 CLASSIFIERS = {
@@ -99,7 +99,7 @@ def bom(frozen: Path | None) -> Bom:
     made.metadata.component = program = _package(PROGRAM, None)
     by_name = {name: _package(name, None if name in always else ComponentScope.OPTIONAL) for name in shipped}
     by_name[PROGRAM] = program
-    inside = {"pyside6-essentials": "qt", "cryptography": "openssl", PROGRAM: "cpython"}
+    inside = {"pyside6-essentials": ("qt", "icu"), "cryptography": ("openssl",), PROGRAM: ("cpython",)}
     parts = _carried()
     more = [parts["sqlite"]]
     if frozen is not None:
@@ -111,7 +111,7 @@ def bom(frozen: Path | None) -> Bom:
     below_of = {**every, PROGRAM: every[PROGRAM] | (shipped - wanted)}
     for name, component in sorted(by_name.items()):
         below = [by_name[each] for each in sorted(below_of[name] & shipped)]
-        below += [parts[inside[name]]] if name in inside else []
+        below += [parts[each] for each in inside.get(name, ()) if each in parts]
         below += more if name == PROGRAM else []
         for each in below:
             made.components.add(each)
@@ -135,6 +135,10 @@ def _package(name: str, scope: ComponentScope | None) -> Component:
 def _carried() -> dict[str, Component]:
     """What comes inside of Python and of packages, and has a version and a licence of its own."""
     openssl = backend.openssl_version_text().split()[1]
+    libraries = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.LibrariesPath))
+    icu = [
+        ("icu", "ICU", each.name.rpartition(".")[2], "Unicode-DFS-2016") for each in libraries.glob("libicudata.so.*")
+    ]
     return {
         name: _component(title, version, terms, PackageURL("generic", name=name, version=version))
         for name, title, version, terms in (
@@ -142,6 +146,7 @@ def _carried() -> dict[str, Component]:
             ("qt", "Qt", qVersion(), "LGPL-3.0-only"),
             ("openssl", "OpenSSL", openssl, "Apache-2.0"),
             ("sqlite", "SQLite", sqlite3.sqlite_version, "blessing"),
+            *icu,
         )
     }
 

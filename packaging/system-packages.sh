@@ -7,6 +7,8 @@
 #   system-packages.sh test        what the tests compare with (ssh-keygen, age, unzip, 7z, bsdtar), a system keyring, strace,
 #                                  a WebDAV server (rclone), and a C compiler for the recorder of disk operations
 #   system-packages.sh browser     a browser to look at reports with
+#   system-packages.sh package     what makes packages of the program, and checks them
+#   system-packages.sh roots       bare Debians and Ubuntus to install packages in
 #   system-packages.sh java        a Java for Spark, 17 or newer, without a screen
 set -eu
 here=$(dirname "$0")
@@ -72,6 +74,19 @@ need_browser() {
     command -v google-chrome >/dev/null || command -v chromium-browser >/dev/null || need_command chromium chromium
 }
 
+need_package() {
+    need_command strip binutils
+    need_command dpkg-shlibdeps dpkg-dev
+    need_command xz xz-utils
+    need_command appstreamcli appstream
+    need_command desktop-file-validate desktop-file-utils
+}
+
+need_roots() {
+    need_command mmdebstrap mmdebstrap
+    need_command gpg gpg
+}
+
 java_version() { "${JAVA_HOME:+$JAVA_HOME/bin/}java" -version 2>&1 | sed -n 's/.*version "\([0-9]*\).*/\1/p'; }
 
 need_java() {
@@ -85,7 +100,7 @@ need_java() {
 
 for profile in "$@"; do
     case "$profile" in
-        python | window | screenless | test | browser | java) "need_$profile" ;;
+        python | window | screenless | test | browser | package | roots | java) "need_$profile" ;;
         *) echo "system-packages.sh: unknown profile $profile" >&2; exit 2 ;;
     esac
 done

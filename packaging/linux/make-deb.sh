@@ -1,34 +1,45 @@
 #!/bin/sh
-# Packs dist/annotator (see `make freeze`) as a Debian package with its menu entry, file type and icon: dist/annotator_*.deb
+# Packs dist/annotator (see `make freeze`) as a Debian package: dist/annotator_VERSION_ARCHITECTURE.deb
 set -eu
 cd "$(dirname "$0")/../.."
-[ -x dist/annotator/annotator ] || { echo "There is no dist/annotator; run: make freeze" >&2; exit 1; }
-version=$(sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
+: "${SOURCE_DATE_EPOCH:?the time of the commit; make sets it}"
+version=${VERSION:-$(sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)}
 architecture=$(dpkg --print-architecture)
-tree=$(mktemp -d)
-trap 'rm -rf "$tree"' EXIT
-chmod 755 "$tree"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+tree=$work/tree
+mkdir -p "$tree/DEBIAN" "$work/debian"
+packaging/linux/make-tree.sh "$tree" /usr
 
-install -d "$tree/opt" "$tree/usr/bin" "$tree/DEBIAN"
-cp -r dist/annotator "$tree/opt/annotator"
-ln -s /opt/annotator/annotator "$tree/usr/bin/annotator"
-install -Dm644 packaging/linux/annotator.desktop "$tree/usr/share/applications/annotator.desktop"
-install -Dm644 packaging/linux/annotator.xml "$tree/usr/share/mime/packages/annotator.xml"
-install -Dm644 resources/icons/annotator.svg "$tree/usr/share/icons/hicolor/scalable/apps/annotator.svg"
-install -Dm644 LICENSE "$tree/usr/share/doc/annotator/copyright"
+# What the folder does not bring itself, by the packages that have it here. Qt loads its parts for X by name, so all of
+# its plugins are asked, and the libraries of the folder answer for each other.
+printf 'Source: annotator\n\nPackage: annotator\nArchitecture: any\n' > "$work/debian/control"
+inside=$tree/usr/lib/annotator/_internal
+(cd "$work" && find "$tree/usr/lib/annotator" -type f \( -name '*.so*' -o -name annotator \) -print0 | sort -z |
+    xargs -0 dpkg-shlibdeps -O --ignore-missing-info -l"$inside" -l"$inside/PySide6/Qt/lib" -l"$inside/PySide6" \
+        -l"$inside/shiboken6" 2>"$work/said" >"$work/needed") || { cat "$work/said" >&2; exit 1; }
+needed=$(sed -n 's/^shlibs:Depends=//p' "$work/needed")
+(cd "$tree" && find usr -type f -print0 | sort -z | xargs -0 md5sum) > "$tree/DEBIAN/md5sums"
 cat > "$tree/DEBIAN/control" <<CONTROL
 Package: annotator
 Version: $version
 Architecture: $architecture
 Maintainer: The Annotator authors <annotator@localhost>
-Installed-Size: $(du -sk "$tree/opt" | cut -f1)
-Depends: libc6, fontconfig-config, libegl1, libgl1, libxkbcommon-x11-0, libxcb-cursor0, libxcb-icccm4, libxcb-keysyms1, libxcb-shape0
-Recommends: fonts-dejavu-core, fonts-noto-color-emoji, fonts-droid-fallback, shared-mime-info, desktop-file-utils
+Installed-Size: $(du -sk --apparent-size "$tree/usr" | cut -f1)
+Depends: $needed, fontconfig-config, fonts-dejavu-core | fonts-liberation | fonts-noto-core
+Recommends: fonts-noto-color-emoji, fonts-droid-fallback | fonts-noto-cjk, shared-mime-info, desktop-file-utils
+Suggests: gnome-keyring | kwalletmanager
 Section: utils
 Priority: optional
 Description: judge model answers, offline and by keyboard
  Desktop program in which people judge model answers side by side. Tasks come and results go as signed files that
  anyone can check with ssh-keygen and sha256sum.
+ .
+ The commands for owners of projects that need tables (merging, measuring, exporting) are not in it: they come with
+ the Python package annotator[owner].
 CONTROL
-dpkg-deb --root-owner-group -Zxz --build "$tree" "dist/annotator_${version}_${architecture}.deb" >/dev/null
-ls -l "dist/annotator_${version}_${architecture}.deb"
+chmod 644 "$tree/DEBIAN/control" "$tree/DEBIAN/md5sums"
+touch -d "@$SOURCE_DATE_EPOCH" "$tree/DEBIAN/control" "$tree/DEBIAN/md5sums" "$tree/DEBIAN"
+package=dist/annotator_${version}_${architecture}.deb
+dpkg-deb --root-owner-group -Zxz -z9 -Sextreme --build "$tree" "$package" >/dev/null
+ls -l "$package"

@@ -1,0 +1,195 @@
+"""What the packages for Linux carry beside the program: entry, types, metadata, manual, completions, icons."""
+
+from __future__ import annotations
+
+import configparser
+import os
+import shutil
+import struct
+import subprocess
+import sys
+from importlib import util
+from pathlib import Path
+from types import ModuleType
+from xml.etree import ElementTree
+
+import pytest
+from PySide6.QtCore import QLibraryInfo
+from PySide6.QtGui import QImage
+
+ROOT = Path(__file__).resolve().parents[1]
+LINUX = ROOT / "packaging" / "linux"
+MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
+
+
+def program(name: str) -> ModuleType:
+    """A program of ``packaging/``, which is no package."""
+    found = util.spec_from_file_location(f"{name}_program", ROOT / "packaging" / f"{name}.py")
+    assert found is not None
+    assert found.loader is not None
+    module = util.module_from_spec(found)
+    sys.modules[found.name] = module
+    found.loader.exec_module(module)
+    return module
+
+
+def said_by(*command: str) -> str:
+    """What a checker says; skips where it is not installed."""
+    if not shutil.which(command[0]):
+        pytest.skip(f"no {command[0]} here")
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout + done.stderr
+
+
+# what desktops read
+
+
+def test_the_entry_is_valid_and_opens_what_it_claims_in_the_window() -> None:
+    assert "error" not in said_by("desktop-file-validate", str(LINUX / "annotator.desktop"))
+    entry = configparser.ConfigParser(interpolation=None)
+    entry.optionxform = str  # type: ignore[assignment,method-assign]
+    entry.read(LINUX / "annotator.desktop", encoding="utf-8")
+    given = entry["Desktop Entry"]
+    assert given["Exec"] == "annotator open --in-window %f"
+    types = {each.get("type") for each in ElementTree.parse(LINUX / "annotator.xml").getroot().iter(f"{MIME}mime-type")}
+    assert set(given["MimeType"].strip(";").split(";")) < types
+
+
+def test_the_types_have_the_names_that_the_program_gives_its_files() -> None:
+    tree = ElementTree.parse(LINUX / "annotator.xml").getroot()
+    globs = {each.get("pattern") for each in tree.iter(f"{MIME}glob")}
+    assert globs == {"*.anntask", "*.annresult", "*.anninvite"}
+
+
+@pytest.mark.parametrize("sample", sorted((ROOT / "resources" / "sample").rglob("*.anntask")), ids=lambda p: p.name)
+def test_a_bundle_begins_as_its_type_says(sample: Path) -> None:
+    tree = ElementTree.parse(LINUX / "annotator.xml").getroot()
+    data = sample.read_bytes()[:200]
+    (outer,) = [each for each in tree.iter(f"{MIME}match") if each.get("value", "").endswith("tasks+zip")]
+    value, at = outer.get("value", "").encode(), int(outer.get("offset", "0"))
+    assert data[at : at + len(value)] == value
+
+
+def test_the_metadata_for_software_centres_is_valid(tmp_path: Path) -> None:
+    made = tmp_path / "annotator.metainfo.xml"
+    source = (LINUX / "annotator.metainfo.xml").read_text(encoding="utf-8")
+    made.write_text(source.replace("@VERSION@", "1.2.3").replace("@DATE@", "2026-01-31"), encoding="utf-8")
+    said = said_by("appstreamcli", "validate", "--no-net", str(made))
+    assert "E:" not in said
+    assert "W:" not in said
+
+
+def test_the_package_names_the_metadata_and_the_entry_alike() -> None:
+    tree = ElementTree.parse(LINUX / "annotator.metainfo.xml").getroot()
+    assert (LINUX / (tree.findtext("launchable") or "")).exists()
+
+
+# the manual and the completions
+
+
+@pytest.fixture(scope="module")
+def writer() -> ModuleType:
+    return program("make_command_files")
+
+
+@pytest.fixture(scope="module")
+def made(writer: ModuleType, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("commands")
+    writer.main(folder)
+    return folder
+
+
+def test_every_command_and_option_is_in_the_manual(writer: ModuleType, made: Path) -> None:
+    found, page = writer.commands(), (made / "annotator.1").read_text(encoding="utf-8")
+    assert ("store", "backup") in {command.words for command in found}
+    for command in found[1:]:
+        assert f".SS {' '.join(command.words)}" in page
+        for option in command.options:
+            assert all(rf"\fB{name}\fR".replace("-", r"\-") in page for name in option.names), option.names
+
+
+def test_man_has_nothing_to_say_against_it(made: Path) -> None:
+    assert said_by("groff", "-man", "-Tutf8", "-ww", "-z", str(made / "annotator.1")) == ""
+
+
+@pytest.mark.parametrize(
+    ("line", "some", "none"),
+    [
+        ("annotator st", {"stats", "store"}, {"open"}),
+        ("annotator store ", {"check", "backup", "--help"}, {"stats"}),
+        ("annotator --data-dir x store ba", {"backup"}, set()),
+        ("annotator store backup --", {"--list", "--json"}, {"backup"}),
+        ("annotator doctor --", {"--json"}, {"--list"}),
+    ],
+)
+def test_bash_completes(made: Path, line: str, some: set[str], none: set[str]) -> None:
+    words = line.split(" ")
+    script = f"""source {made / "annotator.bash"}
+        COMP_WORDS=({" ".join(f"'{word}'" for word in words)}) COMP_CWORD={len(words) - 1}
+        compopt() {{ :; }}
+        _annotator; printf '%s\\n' "${{COMPREPLY[@]}}" """
+    offered = set(said_by("bash", "-c", script).split())
+    assert some <= offered
+    assert not offered & none
+
+
+@pytest.mark.parametrize(("shell", "name"), [("zsh", "_annotator"), ("fish", "annotator.fish")])
+def test_the_other_shells_can_read_theirs(made: Path, shell: str, name: str) -> None:
+    assert said_by(shell, "--no-execute", str(made / name)) == ""
+
+
+# icons
+
+
+def test_icons_are_drawn_in_every_size(tmp_path: Path) -> None:
+    command = [sys.executable, str(ROOT / "packaging/make_icons.py"), str(tmp_path / "hicolor")]
+    files = ["--ico", str(tmp_path / "a.ico"), "--icns", str(tmp_path / "a.icns")]
+    subprocess.run([*command, *files], check=True, timeout=120)
+    for size in (16, 48, 512):
+        image = QImage(str(tmp_path / f"hicolor/{size}x{size}/apps/annotator.png"))
+        assert (image.width(), image.height()) == (size, size)
+        assert image.pixelColor(size // 2, size // 8).name() == "#3657d6"
+    assert (tmp_path / "hicolor/64x64/mimetypes/application-vnd.annotator.tasks+zip.png").exists()
+    head = (tmp_path / "a.ico").read_bytes()
+    assert struct.unpack_from("<HHH", head) == (0, 1, 7)
+    apple = (tmp_path / "a.icns").read_bytes()
+    assert apple[:4] == b"icns"
+    assert struct.unpack_from(">I", apple, 4) == (len(apple),)
+
+
+# ICU's data
+
+LIBRARIES = list(Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.LibrariesPath)).glob("libicudata.so.*"))
+SORTING = """
+from PySide6.QtCore import QCollator, QLocale
+WORDS = {"de_DE": "Zoo Äpfel Apfel Birne", "sv_SE": "zebra ärlig ö a", "zh_CN": "北 阿 中", "es_ES": "ñu nube o"}
+for name, words in WORDS.items():
+    collator = QCollator(QLocale(name))
+    print(sorted(words.split(), key=collator.sortKey))
+print(QLocale("tr").toUpper("iı"), QLocale("de").toUpper("straße"), QLocale("lt").toLower("Ì"))
+maps = open("/proc/self/maps").read()
+print({line.split()[-1] for line in maps.splitlines() if "libicudata" in line})
+"""
+
+
+@pytest.mark.skipif(not LIBRARIES or not shutil.which("objcopy"), reason="no ICU of Qt's, or no binutils")
+def test_qt_sorts_and_folds_with_less_data_as_with_all(tmp_path: Path) -> None:
+    made = tmp_path / LIBRARIES[0].name
+    program("icu_data").make_library(LIBRARIES[0], made)
+    assert made.stat().st_size < LIBRARIES[0].stat().st_size / 3
+
+    def run(**more: str) -> list[str]:
+        done = subprocess.run([sys.executable, "-c", SORTING], env={**os.environ, **more}, capture_output=True,
+                              text=True, timeout=120, check=True)  # fmt: skip
+        return done.stdout.splitlines()
+
+    whole, less = run(), run(LD_PRELOAD=str(made))
+    assert str(made) in less[-1]
+    assert less[:-1] == whole[:-1]
+    assert "Äpfel" in whole[0]
+
+
+def test_data_of_another_form_is_refused() -> None:
+    with pytest.raises(ValueError, match="no common data"):
+        program("icu_data").shrunk(bytes(64))
