@@ -21,6 +21,7 @@ from annotator.errors import AnnotatorError
 from annotator.paths import DataDir, make_private, resource
 from annotator.ui.crash_report import CrashHandler
 from annotator.ui.display_server import has_screen, require_plugin
+from annotator.ui.file_open_events import FileOpenEvents
 from annotator.ui.language import speak
 from annotator.ui.look import Look
 from annotator.ui.preferences_file import PreferencesFile
@@ -112,6 +113,7 @@ class Desktop:
         speak(application, preferences.value.language)
         self.window = MainWindow(Look(), preferences)
         self._reception: Reception | None = None
+        self._file_events = FileOpenEvents(application) if sys.platform == "darwin" else None
         self._status = 0
         self._to_load = list(reversed(_NEEDED))
 
@@ -145,6 +147,8 @@ class Desktop:
                 self.window.show_imported(imported)
             elif file is not None:
                 self.window.take_in(file)
+            if self._file_events is not None:
+                self._file_events.hand_to(lambda opened: self._receive(opened, lambda _: None))
 
         try:
             backend.open()
