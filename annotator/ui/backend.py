@@ -276,17 +276,40 @@ class Backend:
 
         agree(self._store, self._keys, project_id)
 
+    def choose_schedule(self, project_id: str, schedule: str) -> None:
+        """Sync a project by this schedule from here on. Raises ``delivery.*``."""
+        from annotator.services.syncing.sync_settings import choose_schedule
+
+        choose_schedule(self._store, self._keys, project_id, schedule)
+
+    def scheduled_syncs(self) -> dict[str, str]:
+        """The schedules of all projects that are synced by themselves. Runs on any thread."""
+        if not self._store.enrolments():
+            return {}
+        from annotator.services.syncing.schedule import scheduled
+
+        return scheduled(self._store, self._keys)
+
     def sync(
-        self, project_id: str, stopped: Callable[[], bool], passphrase: str | None = None, *, first: bool = False
+        self,
+        project_id: str,
+        stopped: Callable[[], bool],
+        passphrase: str | None = None,
+        *,
+        first: bool = False,
+        large: bool = False,
     ) -> Synced:
-        """Sync a project, until ``stopped``; ``first`` where the destination was chosen just now. Raises
-        ``delivery.*``, ``keys.locked`` where a passphrase is needed. Runs on any thread."""
+        """Sync a project, until ``stopped``; ``first`` where the destination was chosen just now, ``large`` where
+        large files may go by the network, too. Raises ``delivery.*``, ``keys.locked`` where a passphrase is needed.
+        Runs on any thread."""
+        from annotator.services.syncing.sending import LARGE
         from annotator.services.syncing.synchronize import synchronize
 
         def unlock() -> SigningKey:
             return self._unlock(passphrase, lambda phrase: self._keys.load(ROLE, phrase))
 
-        return synchronize(self._store, self._keys, project_id, unlock, stopped, first=first)
+        most = None if large else LARGE
+        return synchronize(self._store, self._keys, project_id, unlock, stopped, first=first, most=most)
 
     def results_name(self, project: ProjectCard) -> str:
         """The name of a new file for a project's results."""

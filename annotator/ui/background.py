@@ -31,6 +31,8 @@ class Background(QObject):
         self._indexer = Indexer(store, self._tell_progress)
         self._upkeep = Upkeep(store, self._tell_damage, self._tell_failure)
         self._syncs: SyncRunner | None = None
+        self.stopped = False
+        """Whether nothing new is to begin."""
         self.refresh_index()
 
     def syncs(self) -> SyncRunner:
@@ -47,6 +49,7 @@ class Background(QObject):
 
     def stop(self) -> None:
         """Wait for what is being written, and begin nothing new."""
+        self.stopped = True
         if self._syncs is not None:
             self._syncs.close()
         self._indexer.stop()

@@ -256,10 +256,10 @@ class Commands(QObject):
         why = self.tr("It is needed to sign what you export.")
         unlocked(
             window.look, window.jobs, window, why, lambda phrase: backend.export(project.id, path, phrase),
-            self._written, failed, backend.has_passphrase,
+            lambda written: self._written(project.id, written), failed, backend.has_passphrase,
         )  # fmt: skip
 
-    def _written(self, written: Written) -> None:
+    def _written(self, project_id: str, written: Written) -> None:
         _log.info("exported %d tasks, %d bytes", written.tasks, written.bytes)
         keep_folder(self._window.preferences, "export", written.path.parent)
         worked = written.tasks - written.emptied
@@ -282,6 +282,7 @@ class Commands(QObject):
         notices.show_notice(words, "success", offer)
         if workspace is not None:
             workspace.view.status.clear_message()
+        self._window.exported(project_id)
 
     def _show_data(self) -> None:
         if self._window.backend is not None:

@@ -36,6 +36,16 @@ def state_words(state: str, when: str = "") -> str:
     return f"{said}, {moment_of(when)}" if when else said
 
 
+def schedule_words(schedule: str) -> str:
+    """When a project is synced."""
+    return {
+        "never": _tr("never"),
+        "on request": _tr("when I press Sync now"),
+        "after an export": _tr("after every export, too"),
+        "when online": _tr("by itself, every half hour"),
+    }[schedule]
+
+
 def export_words(one: ExportDelivery) -> str:
     """What an export holds and how large it is."""
     said = counted(one.submitted, _tr("{n} task submitted"), _tr("{n} tasks submitted"))

@@ -49,6 +49,10 @@ class Shell(QMainWindow):
         """The projects, the one opened last first."""
 
     @abstractmethod
+    def exported(self, project_id: str) -> None:
+        """Results of a project were exported; a sync may begin by itself."""
+
+    @abstractmethod
     def show_nothing(self, words: str) -> None:
         """Something takes its time, as ``words`` say, and nothing can be done meanwhile."""
 

@@ -33,12 +33,15 @@ class SyncRunner(QObject):
         """Whether the window hears of every end."""
         self.running = ""
         """The project that is being synced; empty while none is."""
+        self.by_itself = False
+        """Whether nobody has asked for the one that runs, or ran last."""
 
-    def run(self, project_id: str, sync: Callable[[Callable[[], bool]], Synced]) -> bool:
-        """Sync a project by calling ``sync`` on the thread, with what says that it is to end; unless one is running."""
+    def run(self, project_id: str, sync: Callable[[Callable[[], bool]], Synced], *, by_itself: bool = False) -> bool:
+        """Sync a project by calling ``sync`` on the thread, with what says that it is to end; unless one is running.
+        ``by_itself``: nobody has asked for it just now."""
         if self.running:
             return False
-        self.running = project_id
+        self.running, self.by_itself = project_id, by_itself
         self._stop.clear()
         self.began.emit(project_id)
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
+from PySide6.QtCore import QByteArray, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
@@ -35,12 +35,14 @@ if TYPE_CHECKING:
     from annotator.services.outcomes import Imported, ImportPlan
     from annotator.ui.backend import Backend
     from annotator.ui.background import Background
+    from annotator.ui.sync_schedule import SyncSchedule
     from annotator.ui.workspace.workspace_controller import Workspace
 
 _log = logging.getLogger(__name__)
 BUNDLES = (".anntask",)
 INVITES = (".anninvite",)
 _CLOSING_WAIT = 30_000  # milliseconds that closing waits for an export
+_SCHEDULE_AFTER = 10_000  # milliseconds from the start until syncs may begin by themselves
 _FIRST_SIZE = (1366, 800)
 
 
@@ -97,8 +99,22 @@ class MainWindow(Shell):
         self.background.damaged.connect(self.over.say_damaged)
         self.background.failed.connect(self.over.say_not_backed_up)
         self.show_library()
+        QTimer.singleShot(_SCHEDULE_AFTER, self, self._scheduled)
         if backend.was_loose:
             self.over.say_closed_to_others(backend.paths.root)
+
+    def _scheduled(self) -> SyncSchedule | None:
+        """What begins syncs by themselves; made when it is first needed, and not for the first paint."""
+        if self.background is None:
+            return None
+        from annotator.ui.sync_schedule import SyncSchedule
+
+        return self.background.findChild(SyncSchedule) or SyncSchedule(self)
+
+    def exported(self, project_id: str) -> None:
+        schedule = self._scheduled()
+        if schedule is not None:
+            schedule.exported(project_id)
 
     def detach(self) -> None:
         """Leave the project and close the store."""

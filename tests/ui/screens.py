@@ -379,6 +379,13 @@ def delivery(before: Before) -> None:
     place.mkdir(exist_ok=True)
     before.desk.backend.choose_destination(PROJECT, str(place))
     opened("file.delivery", before)
+    before.wait(lambda: bool(before.desk.window.findChildren(QWidget, f"delivery.project.{PROJECT}")))
+
+
+@screen
+def address(before: Before) -> None:
+    delivery(before)
+    before.desk.find(f"delivery.address.{PROJECT}").click()  # type: ignore[attr-defined]
 
 
 @screen
@@ -419,7 +426,8 @@ SHOWN_BY = {
     "shortcuts_conflict": "KeyDialog", "backups": "BackupsPage", "backups_ask": "Question", "update": "UpdateDialog",
     "goal": "GoalDialog", "help": "HelpWindow", "help_search": "HelpWindow", "help_error": "HelpWindow",
     "invite": "InviteDialog", "paste": "PasteDialog", "identity": "IdentityPage",
-    "delivery": "DeliveryPage", "diagnostics": "DiagnosticsDialog", "about": "AboutPage",
+    "delivery": "DeliveryPage", "address": "AddressDialog", "diagnostics": "DiagnosticsDialog",
+    "about": "AboutPage",
     "key_file": "KeyFileDialog", "passphrase": "ChangePassphraseDialog", "unlock": "UnlockDialog",
 }  # fmt: skip
 """The dialogs and pages of the program, by the screen that shows them."""

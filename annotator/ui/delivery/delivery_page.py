@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QVBoxLayout
 
 from annotator.errors import AnnotatorError
-from annotator.ui.core_words import error_words
-from annotator.ui.delivery_words import ROLES, export_words, state_words, synced_words
+from annotator.services.syncing.sync_settings import SCHEDULES
+from annotator.ui.core_words import core_words, error_words
+from annotator.ui.delivery.address_dialog import AddressDialog
+from annotator.ui.delivery_words import ROLES, export_words, schedule_words, state_words, synced_words
 from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.dialogs.question_dialog import Question
 from annotator.ui.format_datetime import moment_of
-from annotator.ui.overlay_page import Page
+from annotator.ui.panels_page import PanelsPage
 from annotator.ui.plurals import counted
-from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_READING, WEIGHT_STRONG
+from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.choice_field import Choice
 from annotator.ui.widgets.panel import Panel
 
 if TYPE_CHECKING:
@@ -30,76 +35,57 @@ if TYPE_CHECKING:
 _SHOWN = 8  # exports of a project
 
 
-class DeliveryPage(Page):
-    """Follows the syncs of ``runner``, which go on when the page is closed."""
+class DeliveryPage(PanelsPage):
+    """Follows the syncs of ``runner``, which go on when the page is closed. How things stand is looked up by a job;
+    ``shown`` says that it was."""
+
+    shown = Signal()
 
     def __init__(self, window: Shell, runner: SyncRunner) -> None:
         super().__init__(window.look, "delivery", QCoreApplication.translate("Delivery", "Delivery"), window)
         assert window.backend is not None
         self._window, self._backend, self._runner = window, window.backend, runner
-        self._column = self.scrolled()
-        self._made: list[QWidget] = []
         self._first: Button | None = None
-        runner.began.connect(self.refresh)
+        runner.began.connect(self._began)
         runner.done.connect(self._done)
         runner.failed.connect(self._failed)
-        self.refresh()
+        self.refresh(self.start)
 
     def start(self) -> None:
         """What is to be done next."""
         (self._first or self.bar.back).setFocus()
 
-    def refresh(self, _: str = "") -> None:
-        """Show how things are now."""
-        for widget in self._made:
-            self._column.removeWidget(widget)
-            widget.hide()
-            widget.deleteLater()
-        while self._column.count():  # the room below them, too
-            self._column.takeAt(0)
-        self._made, self._first = [], None
-        for card in self._backend.delivery_cards():
-            self._add(self._project(card))
-        if not self._made:
-            self._add(self._nothing())
-        self._column.addStretch(1)
-        for button in self.findChildren(Button):
-            button.setAutoDefault(True)
+    def refresh(self, then: Callable[[], None] | None = None) -> None:
+        """Show how things are now, and ``then`` go on."""
 
-    def _add(self, widget: QWidget) -> None:
-        self._made.append(widget)
-        self._column.addWidget(widget)
+        def found(cards: list[DeliveryCard]) -> None:
+            self._first = None
+            self.show_panels(lambda: [self._project(card) for card in cards] or [self._nothing()])
+            if then is not None:
+                then()
+            self.shown.emit()
+
+        self._window.jobs.run(self._backend.delivery_cards, self.guarded(found), self.guarded(self._not_looked_up))
+
+    def _not_looked_up(self, error: AnnotatorError) -> None:
+        self.notices.show_error(error)
+
+    def _began(self, _: str) -> None:
+        self.refresh()
 
     # what there is
 
-    def _panel(self, name: str, title: str) -> tuple[Panel, QVBoxLayout]:
-        panel = Panel(self.look, f"delivery.{name}", self)
-        column = QVBoxLayout(panel)
-        column.setContentsMargins(20, 14, 20, 16)
-        column.setSpacing(2 * SPACE)
-        heading = label_in(self.look, title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel)
-        heading.setWordWrap(True)
-        column.addWidget(heading)
-        return panel, column
-
-    def _say(self, column: QVBoxLayout, words: str, role: str = "text", name: str = "") -> None:
-        label = label_in(self.look, words, role, parent=self)
-        label.setWordWrap(True)
-        if name:
-            label.setObjectName(name)
-        column.addWidget(label)
-
     def _nothing(self) -> Panel:
-        panel, column = self._panel("none", self.tr("Nothing to sync with yet"))
+        panel, column = self.panel("none", self.tr("Nothing to sync with yet"))
         words = self.tr(
             "Accept an invite first: it says who you are to the project's owner, and often where to send results. "
             "Without one, export your results to a file and send that."
         )
-        self._say(column, words, "muted")
+        self.say(column, words, "muted")
         return panel
 
     def _project(self, card: DeliveryCard) -> Panel:
-        panel, column = self._panel(f"project.{card.project_id}", card.title)
+        panel, column = self.panel(f"project.{card.project_id}", card.title)
         grid = QGridLayout()
         grid.setHorizontalSpacing(3 * SPACE)
         grid.setVerticalSpacing(SPACE)
@@ -117,12 +103,31 @@ class DeliveryPage(Page):
             self._export(column, one, card)
         for task in card.returned:
             words = self.tr("Returned: task {task}. {reason}").format(task=task.task_id, reason=task.reason)
-            self._say(column, words, "warning", f"delivery.returned.{task.task_id}")
+            self.say(column, words, "warning", f"delivery.returned.{task.task_id}")
+        if card.destination:
+            column.addLayout(self._schedule(card))
         column.addLayout(self._buttons(card))
         return panel
 
+    def _schedule(self, card: DeliveryCard) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(2 * SPACE)
+        words = self.tr("Sync")
+        label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=self)
+        choice = Choice(self.look, f"delivery.schedule.{card.project_id}", self)
+        choice.setAccessibleName(f"{words}: {card.title}")
+        for value in SCHEDULES:
+            choice.addItem(schedule_words(value), value)
+        choice.setCurrentIndex(max(0, choice.findData(card.schedule)))
+        choice.activated.connect(lambda _: self._choose_schedule(card, str(choice.currentData())))
+        label.setBuddy(choice)
+        row.addWidget(label)
+        row.addWidget(choice)
+        row.addStretch(1)
+        return row
+
     def _facts(self, card: DeliveryCard) -> list[tuple[str, str, str]]:
-        none = self.tr("none yet: choose the folder that you and {owner} share").format(owner=card.owner)
+        none = self.tr("none yet: choose the place that you and {owner} share").format(owner=card.owner)
         sent = self.tr("work that is on this computer alone") if card.unsent else self.tr("nothing")
         facts = [
             (self.tr("Place"), card.destination or none, "text" if card.destination else "muted"),
@@ -154,7 +159,7 @@ class DeliveryPage(Page):
         row.addWidget(state)
         column.addLayout(row)
         if one.reason:
-            self._say(column, one.reason, "danger")
+            self.say(column, one.reason, "danger")
 
     def _buttons(self, card: DeliveryCard) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -168,7 +173,7 @@ class DeliveryPage(Page):
             self._first = self._first or stop
         elif card.destination:
             go = self._button(card, "sync", self.tr("Sync now"), main=self._first is None)
-            go.setEnabled(not running)
+            go.setEnabled(not running and card.schedule != "never")
             go.clicked.connect(partial(self._ask, card))
             row.addWidget(go)
             self._first = self._first or go
@@ -177,6 +182,9 @@ class DeliveryPage(Page):
             choose.clicked.connect(partial(self._choose, card))
             row.addWidget(choose)
             self._first = self._first or choose
+            address = self._button(card, "address", self.tr("Choose a server…"))
+            address.clicked.connect(partial(self._type_address, card))
+            row.addWidget(address)
             for name in card.waiting[-1:]:
                 take = self._button(card, "take", self.tr("Take in the new tasks…"))
                 path = self._backend.paths.inbox / card.project_id / str(name)
@@ -202,51 +210,102 @@ class DeliveryPage(Page):
         if chosen:
             self.choose(card.project_id, chosen)
 
-    def choose(self, project_id: str, folder: str) -> None:
-        """Sync with ``folder`` from here on; the first time is asked about."""
+    def _type_address(self, card: DeliveryCard, *_: object) -> None:
+        dialog = AddressDialog(self.look, self)
+
+        def typed(address: str) -> None:
+            refused = self._refused(card.project_id, address)
+            if refused is not None:
+                dialog.refuse(error_words(refused))
+            else:
+                dialog.accept()
+
+        dialog.typed.connect(typed)
+        dialog.open()
+
+    def choose(self, project_id: str, address: str) -> None:
+        """Sync with the folder or URL from here on; the first time is asked about."""
+        refused = self._refused(project_id, address)
+        if refused is not None:
+            self.notices.show_error(refused)
+
+    def _refused(self, project_id: str, address: str) -> AnnotatorError | None:
+        """Why the place cannot be chosen; None where it was, and is asked about."""
         try:
-            self._backend.choose_destination(project_id, folder)
+            self._backend.choose_destination(project_id, address)
         except AnnotatorError as error:
-            self.notices.show_error(error)
-            return
+            return error
+
+        def ask(cards: list[DeliveryCard]) -> None:
+            self._ask(next(found for found in cards if found.project_id == project_id), first=True)
+
         self.refresh()
-        card = next(found for found in self._backend.delivery_cards() if found.project_id == project_id)
-        self._ask(card, first=True)
+        self._window.jobs.run(self._backend.delivery_cards, self.guarded(ask), self.guarded(self._not_looked_up))
+        return None
+
+    def _choose_schedule(self, card: DeliveryCard, schedule: str) -> None:
+        self._backend.choose_schedule(card.project_id, schedule)
+        chosen = replace(card, schedule=schedule)
+        self.refresh()
+        if schedule in ("after an export", "when online") and not card.agreed:
+            self._ask(chosen)
 
     def _ask(self, card: DeliveryCard, *_: object, first: bool = False) -> None:
         """Nothing is read or written there before the annotator has said so once."""
         if card.agreed and not first:
             self._run(card.project_id)
             return
+        when = {
+            "after an export": self.tr("That happens when you press Sync now, and after every export."),
+            "when online": self.tr(
+                "That happens when you press Sync now, and by itself every half hour while the program is open."
+            ),
+        }.get(card.schedule, self.tr("That happens only when you press Sync now."))
         words = self.tr(
-            "Your signed results of “{title}” are put there, and tasks and receipts are fetched from there: {place}. "
-            "That happens only when you press Sync now. Nothing else is ever sent from this computer."
-        )
+            "Your signed results of “{title}” are put there, and tasks and receipts are fetched from there: {place}."
+        ).format(title=card.title, place=card.destination)
+        words = f"{words} {when} {self.tr('Nothing else is ever sent from this computer.')}"
         if card.remote:
             words += " " + self.tr("This uses the network.")
         question = Question(
-            self.look, "delivery.ask", self.tr("Sync with this place?"),
-            words.format(title=card.title, place=card.destination),
+            self.look, "delivery.ask", self.tr("Sync with this place?"), words,
             go=self.tr("Sync"), stay=self.tr("Not now"), parent=self,
         )  # fmt: skip
         question.accepted.connect(lambda: self._agreed(card.project_id, first=first))
         question.open()
 
-    def _run(self, project_id: str, passphrase: str | None = None, *, first: bool = False) -> None:
-        self._runner.run(project_id, lambda stopped: self._backend.sync(project_id, stopped, passphrase, first=first))
+    def _run(self, project_id: str, passphrase: str | None = None, *, first: bool = False, large: bool = False) -> None:
+        self._runner.run(
+            project_id,
+            lambda stopped: self._backend.sync(project_id, stopped, passphrase, first=first, large=large),
+        )
 
     def _agreed(self, project_id: str, *, first: bool) -> None:
         self._backend.agree(project_id)
         self._run(project_id, first=first)
 
-    def _done(self, _: str, found: Synced) -> None:
-        self.refresh()
-        self.start()
-        self.notices.show_notice(*synced_words(found))
+    def _done(self, project_id: str, found: Synced) -> None:
+        self.refresh(None if self._runner.by_itself else self.start)
+        if _worth_saying(self._runner, found):
+            self.notices.show_notice(*synced_words(found))
+        large = [error for error in found.errors if error.code == "delivery.large"]
+        if large and not self._runner.by_itself:
+            self._ask_about_large(project_id, large)
+
+    def _ask_about_large(self, project_id: str, large: Sequence[AnnotatorError]) -> None:
+        sizes = " ".join(core_words(error.message) for error in large[:3])
+        words = self.tr("It may take long, and cost something where you pay for what is sent and fetched.")
+        question = Question(
+            self.look, "delivery.large", self.tr("Send and fetch large files, too?"), f"{sizes} {words}",
+            go=self.tr("Go on"), stay=self.tr("Not now"), parent=self,
+        )  # fmt: skip
+        question.accepted.connect(lambda: self._run(project_id, large=True))
+        question.open()
 
     def _failed(self, project_id: str, error: AnnotatorError) -> None:
-        self.refresh()
-        self.start()
+        self.refresh(None if self._runner.by_itself else self.start)
+        if self._runner.by_itself:  # it is said beside the project
+            return
         if error.code in ("keys.locked", "keys.wrong_passphrase") and self._backend.has_passphrase():
             self._unlock(project_id, wrong=error.code == "keys.wrong_passphrase")
             return
@@ -269,20 +328,37 @@ class DeliveryPage(Page):
             dialog.refuse(self.tr("This is not the passphrase of your key. Nothing was changed."))
 
 
+def _worth_saying(runner: SyncRunner, found: Synced) -> bool:
+    """Whether there is any news, where nobody has asked for it."""
+    news = (found.sent is not None and found.sent.fresh) or found.received or found.imported or found.waiting
+    return bool(news) or not runner.by_itself
+
+
 def _tell(window: Shell, words: str, role: str) -> None:
     """Say how a sync ended where the user is now, unless that is its own page."""
     window.show_delivery()
-    if not any(page.isVisible() for page in window.findChildren(DeliveryPage)):
+    if words and not any(page.isVisible() for page in window.findChildren(DeliveryPage)):
         workspace = window.workspace
         notices = workspace.view.notices if workspace is not None else window.library.notices
         notices.show_notice(words, role)
 
 
-def _follow(window: Shell, runner: SyncRunner) -> None:
-    """Hear of every sync for as long as the window is there, whichever page is open."""
+def follow(window: Shell, runner: SyncRunner) -> None:
+    """Hear of every sync for as long as the window is there, whichever page is open. What begins by itself is quiet,
+    unless it brings something."""
+    if runner.followed:
+        return
     runner.followed = True
-    runner.done.connect(lambda _, found: _tell(window, *synced_words(found)))
-    runner.failed.connect(lambda _, error: _tell(window, error_words(error), "danger"))
+
+    def done(_: str, found: Synced) -> None:
+        words, role = synced_words(found)
+        _tell(window, words if _worth_saying(runner, found) else "", role)
+
+    def failed(_: str, error: AnnotatorError) -> None:
+        _tell(window, "" if runner.by_itself else error_words(error), "danger")
+
+    runner.done.connect(done)
+    runner.failed.connect(failed)
 
 
 def page(window: Shell) -> DeliveryPage | None:
@@ -290,8 +366,7 @@ def page(window: Shell) -> DeliveryPage | None:
     if window.backend is None or window.background is None:
         return None
     runner = window.background.syncs()
-    if not runner.followed:
-        _follow(window, runner)
+    follow(window, runner)
     made = DeliveryPage(window, runner)
     made.closed.connect(lambda: window.show_library() if window.workspace is None else None)  # its cards are older
     return made

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,8 +20,8 @@ from annotator.ui.identity.key_file_dialog import KeyFileDialog
 from annotator.ui.identity.passphrase_dialog import ChangePassphraseDialog, unlocked
 from annotator.ui.jobs import Jobs
 from annotator.ui.look import Look
-from annotator.ui.overlay_page import Page
-from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_READING, WEIGHT_STRONG
+from annotator.ui.panels_page import PanelsPage
+from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.panel import Panel
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from annotator.ui.backend import Backend
 
 
-class IdentityPage(Page):
+class IdentityPage(PanelsPage):
     """``invite_wanted``: an invite is to be accepted."""
 
     invite_wanted = Signal()
@@ -38,8 +38,6 @@ class IdentityPage(Page):
     def __init__(self, look: Look, backend: Backend, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(look, "identity", QCoreApplication.translate("Identity", "Identity and keys"), parent)
         self._backend, self._jobs = backend, jobs
-        self._column = self.scrolled()
-        self._made: list[QWidget] = []
         self._name: QLineEdit | None = None
         self.refresh()
 
@@ -49,49 +47,21 @@ class IdentityPage(Page):
 
     def refresh(self) -> None:
         """Show how things are now."""
-        for widget in self._made:
-            self._column.removeWidget(widget)
-            widget.hide()
-            widget.deleteLater()
-        self._made = []
-        card = self._backend.identity_card()
-        if card is None:
-            self._name = None
-            self._add(self._without_key())
-        else:
-            self._add(self._key(card))
-            for project in card.projects:
-                self._add(self._project(project))
-            self._add(self._elsewhere())
-            self._add(self._lost(card))
-        while (last := self._column.itemAt(self._column.count() - 1)) is not None and last.spacerItem() is not None:
-            self._column.takeAt(self._column.count() - 1)
-        self._column.addStretch(1)
-        for button in self.findChildren(Button):
-            button.setAutoDefault(True)
+        self.show_panels(self._panels)
 
-    def _add(self, widget: QWidget) -> None:
-        self._made.append(widget)
-        self._column.addWidget(widget)
+    def _panels(self) -> Iterator[QWidget]:
+        card = self._backend.identity_card()
+        self._name = None
+        if card is None:
+            yield self._without_key()
+            return
+        yield self._key(card)
+        for project in card.projects:
+            yield self._project(project)
+        yield self._elsewhere()
+        yield self._lost(card)
 
     # what there is
-
-    def _panel(self, name: str, title: str) -> tuple[Panel, QVBoxLayout]:
-        panel = Panel(self.look, f"identity.{name}", self)
-        column = QVBoxLayout(panel)
-        column.setContentsMargins(20, 14, 20, 16)
-        column.setSpacing(2 * SPACE)
-        heading = label_in(self.look, title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel)
-        heading.setWordWrap(True)
-        column.addWidget(heading)
-        return panel, column
-
-    def _say(self, column: QVBoxLayout, words: str, role: str = "text", name: str = "") -> None:
-        label = label_in(self.look, words, role, parent=self)
-        label.setWordWrap(True)
-        if name:
-            label.setObjectName(name)
-        column.addWidget(label)
 
     def _facts(self, column: QVBoxLayout, name: str, facts: dict[str, str]) -> None:
         """Names on the left, what they are on the right; it can be selected."""
@@ -122,8 +92,8 @@ class IdentityPage(Page):
         column.addLayout(row)
 
     def _without_key(self) -> Panel:
-        panel, column = self._panel("none", self.tr("You have no key yet"))
-        self._say(
+        panel, column = self.panel("none", self.tr("You have no key yet"))
+        self.say(
             column,
             self.tr(
                 "It is made here when you accept an invite, or export for the first time. If you have one"
@@ -139,7 +109,7 @@ class IdentityPage(Page):
         return panel
 
     def _key(self, card: IdentityCard) -> Panel:
-        panel, column = self._panel("key", self.tr("Your key"))
+        panel, column = self.panel("key", self.tr("Your key"))
         words = self.tr("You sign as")
         label = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=panel)
         field = self._name = QLineEdit(card.name, panel)
@@ -150,7 +120,7 @@ class IdentityPage(Page):
         label.setBuddy(field)
         column.addWidget(label)
         column.addWidget(field)
-        self._say(
+        self.say(
             column,
             self.tr(
                 "These 12 words and the fingerprint stand for your key. Read them to an owner who asks "
@@ -185,7 +155,7 @@ class IdentityPage(Page):
         return panel
 
     def _project(self, project: ProjectIdentity) -> Panel:
-        panel, column = self._panel(f"project.{project.project_id}", project.title)
+        panel, column = self.panel(f"project.{project.project_id}", project.title)
         owner = self.tr("{owner}, verified") if project.owner_verified else self.tr("{owner}, not verified yet")
         mine = project.annotator_id or self.tr("none: you were not invited, so the owner must trust your key once")
         gets = self.tr("what you export, signed by you")
@@ -206,13 +176,13 @@ class IdentityPage(Page):
             },
         )
         if project.revoked:
-            self._say(column, self._revoked(project), "danger", f"identity.revoked.{project.project_id}")
+            self.say(column, self._revoked(project), "danger", f"identity.revoked.{project.project_id}")
         elif project.former_revoked:
             words = self.tr(
                 "The owner revoked a key that you used before. What they had received by then counts; "
                 "your next export has all your work again, under your present key."
             )
-            self._say(column, words, "warning", f"identity.revoked.{project.project_id}")
+            self.say(column, words, "warning", f"identity.revoked.{project.project_id}")
         return panel
 
     def _revoked(self, project: ProjectIdentity) -> str:
@@ -228,8 +198,8 @@ class IdentityPage(Page):
         return words
 
     def _elsewhere(self) -> Panel:
-        panel, column = self._panel("elsewhere", self.tr("Another computer"))
-        self._say(
+        panel, column = self.panel("elsewhere", self.tr("Another computer"))
+        self.say(
             column,
             self.tr(
                 "Take your key there: it is written to a file under a passphrase of your choice, with "
@@ -246,8 +216,8 @@ class IdentityPage(Page):
         return panel
 
     def _lost(self, card: IdentityCard) -> Panel:
-        panel, column = self._panel("lost", self.tr("A lost computer or key"))
-        self._say(
+        panel, column = self.panel("lost", self.tr("A lost computer or key"))
+        self.say(
             column,
             self.tr(
                 "Tell the owners at once: they revoke the key and invite you again. What they had "

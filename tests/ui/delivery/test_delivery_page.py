@@ -45,11 +45,18 @@ class Shared:
         self.desk.window.table["file.delivery"].trigger()
         found = self.desk.window._page
         assert isinstance(found, DeliveryPage)
+        self.looked_up(found)
         return found
+
+    def looked_up(self, page: DeliveryPage) -> None:
+        """What the page shows is how things stand."""
+        self.qtbot.waitUntil(lambda: not self.desk.window.jobs.busy)
+        QApplication.processEvents()  # what was put into a layout is shown by the event loop
+        assert page is self.desk.window._page
 
     def wait(self) -> None:
         runner = self.desk.window.background.syncs()  # type: ignore[union-attr]
-        self.qtbot.waitUntil(lambda: not runner.running)
+        self.qtbot.waitUntil(lambda: not runner.running and not self.desk.window.jobs.busy)
         QApplication.processEvents()
 
     def agree(self, page: DeliveryPage) -> None:
@@ -85,9 +92,9 @@ def shared(desk: Desk, qtbot: QtBot, tmp_path: Path) -> Shared:
     return Shared(desk, qtbot, tmp_path)
 
 
-def test_without_an_invite_it_says_what_to_do(desk: Desk) -> None:
+def test_without_an_invite_it_says_what_to_do(desk: Desk, qtbot: QtBot) -> None:
     desk.window.table["file.delivery"].trigger()
-    assert "Accept an invite first" in words_of(desk.find("delivery"))
+    qtbot.waitUntil(lambda: "Accept an invite first" in words_of(desk.find("delivery")))
 
 
 def test_nothing_is_touched_before_it_is_agreed_to(shared: Shared) -> None:
@@ -160,7 +167,7 @@ def test_keys_are_taken_while_a_sync_waits(shared: Shared, monkeypatch: pytest.M
 
     monkeypatch.setattr(shared.desk.backend, "sync", slow)
     page.findChild(QWidget, f"delivery.sync.{shared.project_id}").click()  # type: ignore[union-attr]
-    assert page.findChild(QWidget, f"delivery.stop.{shared.project_id}") is not None
+    shared.qtbot.waitUntil(lambda: page.findChild(QWidget, f"delivery.stop.{shared.project_id}") is not None)
     shared.desk.press(Qt.Key.Key_Escape)
     shared.desk.window.open_project(shared.project_id)
     shared.desk.press("3")

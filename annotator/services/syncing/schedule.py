@@ -1,0 +1,44 @@
+"""When a project is synced by itself: as the annotator chose, and less often while it fails."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from annotator.errors import AnnotatorError
+from annotator.services.syncing.sync_settings import sync_settings
+
+if TYPE_CHECKING:
+    from annotator.bundle.key_store import KeyStore
+    from annotator.store.store import Store
+
+EVERY: Final = 1800.0
+"""Seconds between two syncs that went well."""
+AGAIN: Final = 60.0
+LONGEST: Final = 3600.0
+
+
+def next_wait(failures: int, lot: float) -> float:
+    """Seconds until the next attempt, after so many failures in a row. ``lot`` is between 0 and 1, drawn anew each
+    time, so that not everybody comes at once when a place is there again.
+
+    >>> [next_wait(n, 1.0) for n in (0, 1, 2, 3, 9)]
+    [1800.0, 60.0, 120.0, 240.0, 3600.0]
+    >>> next_wait(1, 0.0)
+    30.0
+    """
+    longest = min(LONGEST, AGAIN * 2 ** min(failures - 1, 30)) if failures else EVERY
+    return longest * (0.5 + lot / 2)
+
+
+def scheduled(store: Store, keys: KeyStore) -> dict[str, str]:
+    """The schedules of all projects that are synced by themselves: those whose destination was agreed to."""
+    found = {}
+    for enrolled in store.enrolments():
+        settings = sync_settings(store, keys, enrolled.project_id)
+        try:
+            agreed = bool(settings.address) and settings.agreed
+        except AnnotatorError:  # an address that this version does not know
+            continue
+        if agreed and settings.kept.schedule in ("after an export", "when online"):
+            found[enrolled.project_id] = settings.kept.schedule
+    return found

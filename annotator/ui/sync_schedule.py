@@ -1,0 +1,74 @@
+"""Syncs that begin by themselves while the window is open, as the annotator chose for each project."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, QTimer
+
+from annotator.services.syncing.schedule import next_wait
+
+if TYPE_CHECKING:
+    from annotator.errors import AnnotatorError
+    from annotator.ui.shell import Shell
+
+LOOK: Final = 30_000  # milliseconds between looks whether something is due
+
+
+class SyncSchedule(QObject):
+    """One attempt at a time; after a failure the next one waits longer. Nothing begins that was not agreed to."""
+
+    def __init__(self, window: Shell) -> None:
+        assert window.background is not None
+        super().__init__(window.background)
+        self._window, self._background = window, window.background
+        self._due: dict[str, float] = {}
+        self._failures: dict[str, int] = {}
+        self._exported: set[str] = set()
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self.look)
+        self._timer.start(LOOK)
+        self._followed = False
+
+    def look(self) -> None:
+        """Begin what is due."""
+        backend = self._window.backend
+        if backend is not None and not self._background.stopped:
+            self._window.jobs.run(backend.scheduled_syncs, self._begin, lambda _: None)
+
+    def exported(self, project_id: str) -> None:
+        """Results of a project were exported."""
+        self._exported.add(project_id)
+        self._due.pop(project_id, None)
+        self.look()
+
+    def _begin(self, found: dict[str, str]) -> None:
+        now = time.monotonic()
+        wanted = [name for name, by in found.items() if by == "when online" or name in self._exported]
+        for project_id in [name for name in wanted if self._due.get(name, now) <= now][:1]:
+            self._run(project_id)
+
+    def _run(self, project_id: str) -> None:
+        backend = self._window.backend
+        if backend is None or self._background.stopped:
+            return
+        runner = self._background.syncs()
+        if not self._followed:
+            from annotator.ui.delivery.delivery_page import follow
+
+            self._followed = True
+            follow(self._window, runner)
+            runner.done.connect(lambda name, found: self._ended(name, failed=bool(found.errors)))
+            runner.failed.connect(self._failed)
+        runner.run(project_id, lambda stopped: backend.sync(project_id, stopped), by_itself=True)
+
+    def _failed(self, project_id: str, _: AnnotatorError) -> None:
+        self._ended(project_id, failed=True)
+
+    def _ended(self, project_id: str, *, failed: bool) -> None:
+        self._failures[project_id] = self._failures.get(project_id, 0) + 1 if failed else 0
+        if not failed:
+            self._exported.discard(project_id)
+        self._due[project_id] = time.monotonic() + next_wait(self._failures[project_id], random.random())
