@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
-from pytestqt.qtbot import QtBot
 
 from annotator.owner.exchange.project_sync import sync_project
 from annotator.owner.owner_project import Project
@@ -22,20 +20,16 @@ from annotator.ui.sync_schedule import SyncSchedule
 from annotator.ui.widgets.choice_field import Choice
 from tests.services.syncing.world import OWNER
 from tests.transfer.servers import PASSWORD, QUOTED, Server, webdav_server
-from tests.ui.conftest import Desk
-from tests.ui.delivery.test_delivery_page import Shared
+from tests.ui.delivery.shared_place import Shared, shared
 from tests.ui.identity.invites import top, words_of
+
+__all__ = ["shared"]
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with webdav_server(tmp_path_factory.mktemp("webdav"), "--vfs-cache-mode", "off") as running:
         yield running
-
-
-@pytest.fixture
-def shared(desk: Desk, qtbot: QtBot, tmp_path: Path) -> Shared:
-    return Shared(desk, qtbot, tmp_path)
 
 
 @pytest.fixture(autouse=True)
