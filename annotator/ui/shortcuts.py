@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from PySide6.QtGui import QKeySequence
 
-from annotator.ui.actions import TABLE, Command
+from annotator.ui.actions import TABLE, Command, own_keys
 
 Keys = Mapping[str, tuple[str, ...]]
 """The keys of the commands that have other ones than the table's, by id; no keys at all is a choice, too."""
@@ -17,7 +17,7 @@ _FIXED = frozenset([*"0123456789-", "Tab", "Shift+Tab", "Backtab", "Shift+Backta
 
 _ANSWER = re.compile(r"Shift\+[A-Z]")
 
-_DEFAULTS = {command.id: command.keys for command in TABLE}
+_ROWS = {command.id: command for command in TABLE}
 
 
 def is_free(keys: str) -> bool:
@@ -42,8 +42,8 @@ def give(commands: Mapping[str, Command], name: str, keys: str, *, alone: bool) 
 
 def take_back(commands: Mapping[str, Command], name: str) -> Keys:
     """What is kept once ``name`` has the table's keys again; others that were given them let go of them."""
-    after = _without(commands, _DEFAULTS[name])
-    after[name] = _DEFAULTS[name]
+    after = _without(commands, own_keys(_ROWS[name]))
+    after[name] = own_keys(_ROWS[name])
     return _changed(after)
 
 
@@ -54,7 +54,7 @@ def _without(commands: Mapping[str, Command], keys: tuple[str, ...]) -> dict[str
 
 def is_changed(command: Command) -> bool:
     """Whether a command has other keys than the table's."""
-    return command.keys != _DEFAULTS[command.id]
+    return command.keys != own_keys(_ROWS[command.id])
 
 
 def changed(commands: Mapping[str, Command]) -> Keys:
@@ -63,4 +63,4 @@ def changed(commands: Mapping[str, Command]) -> Keys:
 
 
 def _changed(after: Keys) -> Keys:
-    return {name: keys for name, keys in after.items() if keys != _DEFAULTS[name]}
+    return {name: keys for name, keys in after.items() if keys != own_keys(_ROWS[name])}

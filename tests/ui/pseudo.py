@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QCoreApplication, QTranslator
+from PySide6.QtCore import QCoreApplication, Qt, QTranslator
+from PySide6.QtWidgets import QApplication
 
 _ACCENTED = str.maketrans("aeiouyAEIOUYcnsz", "áéíóúýÁÉÍÓÚÝçñšž")
 _KEPT = re.compile(r"(\{[^}]*\}|&\w)")
@@ -49,3 +50,29 @@ def spoken() -> Iterator[None]:
 def is_pseudo(words: str) -> bool:
     """Whether any of it went through the translator."""
     return bool(_MARKED.search(words))
+
+
+_HEBREW = str.maketrans(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", "אבגדהוזחטיכלמנסעפצקרשתאבגדאבגדהוזחטיכלמנסעפצקרשתאבגד"
+)
+
+
+class Mirrored(Pseudo):
+    """Another one, in Hebrew letters, that is read from right to left."""
+
+    def translate(self, context: str, source: str, disambiguation: str = "", n: int = -1) -> str:  # noqa: ARG002
+        return "".join(part if _KEPT.fullmatch(part) else part.translate(_HEBREW) for part in _KEPT.split(source))
+
+
+@contextmanager
+def spoken_leftwards() -> Iterator[None]:
+    """Everything that is made in here speaks that one, in an interface from right to left."""
+    application, translator = QApplication.instance(), Mirrored()
+    assert isinstance(application, QApplication)
+    QCoreApplication.installTranslator(translator)
+    application.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    try:
+        yield
+    finally:
+        application.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        QCoreApplication.removeTranslator(translator)

@@ -27,6 +27,7 @@ from annotator.ui.theme import (
     WEIGHT_STRONG,
 )
 from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.mirroring import set_margins
 from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import Panel
 from annotator.ui.widgets.scrolling import Fitting
@@ -206,7 +207,7 @@ class AnswerPanel(Panel):
         top = QHBoxLayout()
         top.addWidget(self.questions, 1)
         top.addWidget(self.outline)
-        top.setContentsMargins(12, 0, 4, SPACE)
+        set_margins(top, 12, 0, 4, SPACE)
         tabs = QHBoxLayout()
         tabs.setContentsMargins(12, 0, 12, 2 * SPACE)
         tabs.addWidget(self.tabs)

@@ -22,6 +22,7 @@ from annotator.ui.theme import (
     WEIGHT_NORMAL,
     WEIGHT_STRONG,
 )
+from annotator.ui.widgets.mirroring import place
 from annotator.ui.widgets.paint import box, text
 from annotator.ui.widgets.toggle import Toggle
 
@@ -153,7 +154,7 @@ class AnswerTabs(QWidget):
         width, height = (self.width() + _GAP) // columns - _GAP, look.px(height)
         for number, tab in enumerate(self._tabs[: self._count]):
             row, column = divmod(number, columns)
-            tab.setGeometry(column * (width + _GAP), row * (height + _GAP), width, height)
+            place(tab, column * (width + _GAP), row * (height + _GAP), width, height)
         wanted = (count + columns - 1) // columns * (height + _GAP) - _GAP
         if self.minimumHeight() != wanted:
             self.setFixedHeight(wanted)
@@ -200,7 +201,7 @@ class QuestionBar(QWidget):
         columns = max(1, (self.width() + SPACE) // (width + SPACE))
         for step in self._steps:
             row, column = divmod(step.number, columns)
-            step.setGeometry(column * (width + SPACE), row * (height + SPACE), width, height)
+            place(step, column * (width + SPACE), row * (height + SPACE), width, height)
         lines = -(-max(1, sum(not step.isHidden() for step in self._steps)) // columns)
         wanted = lines * (height + SPACE) - SPACE
         if self.minimumHeight() != wanted:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.mirroring import place
 from annotator.ui.widgets.paint import cap_width, key_cap, text
 from annotator.ui.widgets.toggle import Toggle
 
@@ -130,7 +131,7 @@ class ChoiceRow(QWidget):
             width = min(cell.sizeHint().width(), max(1, self.width()))
             if left and left + width > self.width():
                 left, top = 0, top + height + _GAP
-            cell.setGeometry(QRect(left, top, width, height))
+            place(cell, left, top, width, height)
             left += width + _GAP
         wanted = top + height
         if self.minimumHeight() != wanted:

@@ -14,6 +14,7 @@ from annotator.ui.dialogs.dialog_frame import Dialog, label_in
 from annotator.ui.look import Look
 from annotator.ui.menu import menu_title
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.widgets.mirroring import set_margins
 from annotator.ui.widgets.paint import draw_keys, keys_width, text
 
 _COLUMN = 350  # pixels at 100 %
@@ -79,7 +80,7 @@ class CheatSheet(Dialog):
     def _columns(self, commands: list[Command], count: int) -> QHBoxLayout:
         """Each menu whole, in columns that are as even as that allows."""
         row = QHBoxLayout()
-        row.setContentsMargins(0, 0, 3 * SPACE, 0)  # the scroll bar's
+        set_margins(row, 0, 0, 3 * SPACE, 0)  # the scroll bar's
         row.setSpacing(8 * SPACE)
         groups = [(menu, list(group)) for menu, group in groupby(commands, key=lambda command: command.menu)]
         columns = [QVBoxLayout() for _ in range(count)]

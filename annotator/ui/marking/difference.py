@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QTextCharFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -13,7 +13,8 @@ from annotator.text.merged import Piece
 from annotator.text.policy import visible
 from annotator.ui.look import Look
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_SMALL, WEIGHT_STRONG
-from annotator.ui.widgets.paint import text
+from annotator.ui.widgets.mirroring import paints_leftwards
+from annotator.ui.widgets.paint import fill, text
 
 _BAR, _HEAD = 2, 18
 _APART = "\N{THIN SPACE}"  # between a word that went and the one that came for it
@@ -91,10 +92,10 @@ class Difference(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter = self._look, QPainter(self)
-        painter.fillRect(0, 0, _BAR, self.height(), look.color("accent"))
+        fill(painter, QRect(0, 0, _BAR, self.height()), look.color("accent"))
         left, head = _BAR + 2 * SPACE, look.px(_HEAD)
         room = self.rect().adjusted(left, 0, 0, head - self.height())
         text(painter, look, room, self._title, TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
-        painter.translate(left, head)
+        painter.translate(0 if paints_leftwards(painter) else left, head)
         self._wrap(self.width())  # a layout may have asked about another width since
         self._document.drawContents(painter)

@@ -17,7 +17,8 @@ from PySide6.QtWidgets import (
 from annotator.ui.look import Follow, Look
 from annotator.ui.navigator.navigator_model import NOTE, NUMBER, STATE, TIME, WORDS, Index, TaskRows
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
-from annotator.ui.widgets.paint import box, text
+from annotator.ui.widgets.mirroring import painted
+from annotator.ui.widgets.paint import box, fill, text
 
 _ROW = 30
 _WIDTHS = {NUMBER: 72, STATE: 96, NOTE: 190, TIME: 104}
@@ -116,17 +117,17 @@ class _Cells(QStyledItemDelegate):
         return QSize(100, self._look.row(_ROW))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index | QModelIndex) -> None:
-        look, rect, column = self._look, QRect(option.rect), index.column()
+        look, rect, column = self._look, painted(painter, option.rect), index.column()
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
         if selected:
-            painter.fillRect(rect, look.color("accent_tint"))
+            fill(painter, rect, look.color("accent_tint"))
             if column == NUMBER:
                 box(painter, QRect(rect.left(), rect.top(), SPACE - 1, rect.height()), 1, look.color("accent"), None)
             if self._table.hasFocus():
                 for top in (rect.top(), rect.bottom() + 1 - FOCUS_RING):
-                    painter.fillRect(rect.left(), top, rect.width(), FOCUS_RING, look.color("accent"))
+                    fill(painter, QRect(rect.left(), top, rect.width(), FOCUS_RING), look.color("accent"))
         else:
-            painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, look.color("line"))
+            fill(painter, QRect(rect.left(), rect.bottom(), rect.width(), 1), look.color("line"))
         words, role = self._rows.cell(index.row(), column)
         room = rect.adjusted(3 * SPACE, 0, -2 * SPACE, 0)
         size = TEXT_BODY if column == WORDS else TEXT_LABEL

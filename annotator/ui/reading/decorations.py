@@ -137,6 +137,7 @@ class Decorator:
         edge = MARGIN + self.set.offset(place.containers) + indent - self.set.style.pixels(LABEL_GAP)
         width = QFontMetricsF(font).horizontalAdvance(label)
         left = mirror - edge if mirror else max(edge - width, 0.0)
+        painter.setLayoutDirection(Qt.LayoutDirection.RightToLeft if mirror else Qt.LayoutDirection.LeftToRight)
         painter.drawText(QPointF(left, area.top() + line.y() + line.ascent()), label)
 
     @staticmethod

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QScrollBar, QTextEdit, QWidget
 
 from annotator.text.render import render, render_plain
 from annotator.text.runs import Rendered
+from annotator.ui.core_words import core_words
 from annotator.ui.reading.decorations import Decorator, visible_blocks
 from annotator.ui.reading.highlights import Highlight, HighlightPainter, Placed, place
 from annotator.ui.reading.labels import plain_label, set_text
@@ -143,7 +144,7 @@ class TextView(QTextEdit):
 
     def _show_notice(self, words: str) -> None:
         if words or not self._notice.isHidden():
-            set_text(self._notice, words)
+            set_text(self._notice, core_words(words))
             self._notice.setVisible(bool(words))
             self._fit_notice()
 

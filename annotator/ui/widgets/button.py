@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from annotator.ui.key_events import cap_words
 from annotator.ui.look import Look
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.mirroring import painted
 from annotator.ui.widgets.paint import box, cap_width, key_cap
 
 _ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
@@ -96,7 +97,8 @@ class Button(QPushButton):
         left = (self.width() - words - cap) // 2
         painter.setFont(font)
         painter.setPen(look.color(role))
-        painter.drawText(QRect(left, 0, words + 1, self.height()), Qt.AlignmentFlag.AlignVCenter, self.text())
+        room = painted(painter, QRect(left, 0, words + 1, self.height()))
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, self.text())
         if self._cap:
             key_cap(painter, look, QPoint(left + words + 2 * SPACE, self.height() // 2), self._cap)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from PySide6.QtWidgets import QLayout, QLayoutItem, QStyle, QWidget
 
 
 class Flow(QLayout):
@@ -56,14 +56,16 @@ class Flow(QLayout):
 
     def setGeometry(self, rect: QRect) -> None:
         super().setGeometry(rect)
-        top = rect.top()
+        top, owner = rect.top(), self.parentWidget()
+        direction = owner.layoutDirection() if owner is not None else Qt.LayoutDirection.LeftToRight
         for line in self._lines(rect.width()):
             left, height = rect.left(), _height(line)
             for item in line:
                 hint = item.sizeHint()
                 wide = item.expandingDirections() & Qt.Orientation.Horizontal
                 width = rect.right() + 1 - left if wide else min(hint.width(), rect.width())
-                item.setGeometry(QRect(left, top + (height - hint.height()) // 2, width, hint.height()))
+                place = QRect(left, top + (height - hint.height()) // 2, width, hint.height())
+                item.setGeometry(QStyle.visualRect(direction, rect, place))
                 left += width + self._gap
             top += height + self._gap
 

@@ -15,6 +15,7 @@ from annotator.ui.look import Look
 from annotator.ui.reading.labels import plain_label, set_text
 from annotator.ui.theme import RADIUS_PANEL, SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.mirroring import set_margins
 from annotator.ui.widgets.paint import box
 
 Offer = tuple[str, Callable[[], object]]
@@ -34,7 +35,7 @@ class Notice(QWidget):
         self._label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.dismiss = Button(look, "notice.dismiss", self.tr("Dismiss"), self, kind="quiet", size=TEXT_LABEL)
         row = QHBoxLayout(self)
-        row.setContentsMargins(14, SPACE, SPACE, SPACE)
+        set_margins(row, 14, SPACE, SPACE, SPACE)
         row.addWidget(self._label, 1)
         if offer is not None:
             act = Button(look, "notice.act", offer[0], self, size=TEXT_LABEL)

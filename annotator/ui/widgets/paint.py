@@ -8,19 +8,16 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 from annotator.text.policy import one_line
 from annotator.ui.look import Look
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_KEY, TEXT_SMALL, WEIGHT_STRONG
+from annotator.ui.widgets.mirroring import painted, paints_leftwards, text_flags
 
-_ONE_LINE = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
-_FLAGS = {
-    align: int(align | _ONE_LINE)
-    for align in (Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter, Qt.AlignmentFlag.AlignRight)
-}
+_ONE_LINE = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextSingleLine)
 
 
 def box(painter: QPainter, rect: QRect, radius: int, fill: QColor | None, border: QColor | None, width: int = 1,
         style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> None:  # fmt: skip
     """A rounded box whose border lies inside ``rect``."""
     inset = width / 2 if border is not None else 0.0
-    shape = QRectF(rect).adjusted(inset, inset, -inset, -inset)
+    shape = QRectF(painted(painter, rect)).adjusted(inset, inset, -inset, -inset)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(border, width, style) if border is not None else Qt.PenStyle.NoPen)
     if fill is None:
@@ -45,7 +42,7 @@ def text(painter: QPainter, look: Look, rect: QRect, words: str, size: int, role
         width = look.width(words, size, weight)
     painter.setFont(font)
     painter.setPen(look.color(role))
-    painter.drawText(rect, _FLAGS[align], words)
+    painter.drawText(painted(painter, rect), text_flags(painter, words, align) | _ONE_LINE, words)
     return width
 
 
@@ -56,7 +53,11 @@ def keys_width(look: Look, keys: str) -> int:
 
 def draw_keys(painter: QPainter, look: Look, left_middle: QPoint, keys: str, role: str = "muted") -> int:
     """Caps beside each other, separated by spaces in ``keys``; a dash stands for itself. Returns the width."""
-    left = left_middle.x()
+    left, turned = left_middle.x(), painter.layoutDirection()
+    if paints_leftwards(painter):  # the caps of one key stand in one order everywhere
+        left = painted(painter, QRect(left, 0, keys_width(look, keys), 1)).left()
+    start = left
+    painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
     for cap in keys.split(" "):
         if cap == "–":
             rect = QRect(left, left_middle.y() - look.px(10), look.px(8), look.px(20))
@@ -64,7 +65,8 @@ def draw_keys(painter: QPainter, look: Look, left_middle: QPoint, keys: str, rol
             left += rect.width() + 3
         else:
             left += key_cap(painter, look, QPoint(left, left_middle.y()), cap, role) + 3
-    return left - 3 - left_middle.x()
+    painter.setLayoutDirection(turned)
+    return left - 3 - start
 
 
 def cap_width(look: Look, cap: str) -> int:
@@ -81,5 +83,16 @@ def key_cap(painter: QPainter, look: Look, left_middle: QPoint, cap: str, role: 
     box(painter, rect, RADIUS_CONTROL - 1, look.color("panel"), look.color("line"))
     painter.setFont(look.font(TEXT_KEY, WEIGHT_STRONG))
     painter.setPen(look.color(role))
-    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, one_line(cap))
+    painter.drawText(painted(painter, rect), Qt.AlignmentFlag.AlignCenter, one_line(cap))
     return width
+
+
+def wrapped_text(painter: QPainter, rect: QRect, words: str, upright: Qt.AlignmentFlag) -> None:
+    """Words in as many lines as they need, with the painter's font and pen."""
+    flags = text_flags(painter, words, Qt.AlignmentFlag.AlignLeft | upright) | int(Qt.TextFlag.TextWordWrap)
+    painter.drawText(painted(painter, rect), flags, words)
+
+
+def fill(painter: QPainter, rect: QRect, color: QColor) -> None:
+    """A plain area."""
+    painter.fillRect(painted(painter, rect), color)

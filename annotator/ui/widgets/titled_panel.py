@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from annotator.ui.look import Look
 from annotator.ui.theme import FOCUS_RING, PANEL_INSET, SPACE, TEXT_BODY, TEXT_SMALL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.mirroring import place, placed
 from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import Panel
 
@@ -55,13 +56,13 @@ class Headed(Panel):
         for button in reversed(self._buttons):
             size = button.sizeHint()
             right -= size.width()
-            button.setGeometry(right, (head - size.height()) // 2, size.width(), size.height())
+            place(button, right, (head - size.height()) // 2, size.width(), size.height())
             right -= SPACE
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         painter, look = QPainter(self), self._look
-        end = self._buttons[0].x() if self._buttons else self.width()
+        end = placed(self._buttons[0]).x() if self._buttons else self.width()
         head = QRect(_PAD, 0, end - _PAD - SPACE, self.head)
         size, role = (TEXT_SMALL, "muted") if self._about else (TEXT_BODY, "text")
         used = text(painter, look, head, self._title, size, role, weight=WEIGHT_STRONG)

@@ -14,6 +14,7 @@ from annotator.ui.look import Look
 from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.chip import HEIGHT, Chip, Size
+from annotator.ui.widgets.mirroring import mirrored
 from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.fields import flowed
 
@@ -152,5 +153,5 @@ class ChipLine(QWidget):
         return places, top + height + 1
 
     def _lay_out(self) -> None:
-        for chip, place in self._places(self.width())[0]:
-            chip.setGeometry(place)
+        for chip, room in self._places(self.width())[0]:
+            chip.setGeometry(mirrored(self, room))

@@ -17,6 +17,7 @@ from annotator.ui import intents
 from annotator.ui.dialogs.skip_dialog import SkipDialog
 from annotator.ui.intents import Does
 from annotator.ui.look import Look
+from annotator.ui.widgets.mirroring import in_order
 from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.fields import Flag, PreferenceField, RankField, question_of
 from annotator.ui.workspace.focus_controller import FocusController
@@ -166,7 +167,7 @@ class Choices(QObject):
         spot = self._focus.spot
         field = self._focus.field
         if spot is not None and isinstance(field, PreferenceField) and self._focus.task is not None:
-            values, now = field.values, self._focus.given(spot)
+            values, now, by = field.values, self._focus.given(spot), in_order(by)
             at = values.index(now) + by if now is not None else len(values) // 2 + (by if 0 not in values else 0)
             wanted = values[max(0, min(at, len(values) - 1))]
             self._apply(field.edit(self._focus.task.annotation, spot.target, wanted), "")

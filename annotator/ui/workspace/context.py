@@ -29,6 +29,7 @@ from annotator.ui.theme import (
     WEIGHT_STRONG,
 )
 from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.mirroring import place, placed
 from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import Panel
 from annotator.ui.widgets.scrolling import Scrolling
@@ -107,9 +108,8 @@ class Section(QWidget):
         self.pane.setVerticalScrollBarPolicy(bar)
         self.pane.setGeometry(0, head, self.width(), max(1, self.height() - head))
         size = self.find_button.sizeHint()
-        self.find_button.setGeometry(
-            self.width() - size.width() - 4, (head - size.height()) // 2, size.width(), size.height()
-        )
+        left = self.width() - size.width() - 4
+        place(self.find_button, left, (head - size.height()) // 2, size.width(), size.height())
 
     @property
     def whole_height(self) -> int:
@@ -122,7 +122,7 @@ class Section(QWidget):
             _PAD - FOCUS_RING, self._whole * SPACE, self.width() - 2 * _PAD, look.px(_WHOLE_HEAD if self._whole else 35)
         )
         used = text(painter, look, head, self._head, TEXT_SMALL, "muted", weight=WEIGHT_STRONG)
-        right = self.find_button.x() - SPACE if not self._whole else head.right()
+        right = placed(self.find_button).x() - SPACE if not self._whole else head.right()
         room = QRect(head.left() + used + 2 * SPACE, head.top(), right - head.left() - used - 2 * SPACE, head.height())
         self._paint_about(painter, room)
         if not self._whole:

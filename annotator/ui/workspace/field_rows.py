@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QEvent, QRect, QSignalBlocker, Qt
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -15,6 +15,7 @@ from annotator.ui.look import Look
 from annotator.ui.marking.editor import Editor
 from annotator.ui.theme import SPACE
 from annotator.ui.widgets.chip import Size
+from annotator.ui.widgets.mirroring import place
 from annotator.ui.workspace.card_model import CardModel
 from annotator.ui.workspace.chips import ChipLine
 from annotator.ui.workspace.fields import Field, PreferenceField
@@ -229,11 +230,13 @@ class Rows(QWidget):
             own = row.height_at(width, placed=self._folded)
             row.set_placed(self._folded)
             aside = self._beside and bool(self.reasons)
-            row.setGeometry(_SIDE, top + (high - own) // 2 if aside else top, width, own)
+            place(row, _SIDE, top + (high - own) // 2 if aside else top, width, own)
             if (reason := self.reasons.get(key)) is not None:
                 tall = reason.minimumHeight()
-                place = QRect(_SIDE + start, top + (high - tall) // 2, room - start, tall)
-                reason.setGeometry(place if aside else QRect(_SIDE, top + start, room, tall))
+                if aside:
+                    place(reason, _SIDE + start, top + (high - tall) // 2, room - start, tall)
+                else:
+                    place(reason, _SIDE, top + start, room, tall)
             top += high
         flags: Size = self.chips.size_of_flags if self.chips is not None else "whole"
         wanted = self.height_at(self.width(), folded=self._folded, flags=flags)

@@ -15,11 +15,11 @@ from annotator.ui.intents import Intents, RunCommand
 from annotator.ui.look import Look
 from annotator.ui.theme import RADIUS_PANEL, SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.paint import box, text
+from annotator.ui.widgets.mirroring import place, placed
+from annotator.ui.widgets.paint import box, text, wrapped_text
 from annotator.ui.workspace.fields import Field, flowed
 
 _WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
-_WRAP_MIDDLE = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 Laid = tuple[QRect, int | None, str, str]
 """Where a level stands, its value (None for guidance in its place), its label and its words."""
 Level = tuple[int, str, str]
@@ -145,7 +145,7 @@ class LevelStrip(QWidget):
         left, top = self.width() - hint.width() - SPACE, (self.height() - height) // 2
         if self._open:
             left, top = _PAD - 2 * SPACE, head
-        self.button.setGeometry(left, top, hint.width(), height)
+        place(self.button, left, top, hint.width(), height)
 
     def _lay_out(self, levels: Levels, top: int = 0) -> list[Laid]:
         """Where each level is drawn: in equal columns, in two or more lines where they would get too narrow."""
@@ -194,17 +194,17 @@ class LevelStrip(QWidget):
     def _paint_brief(self, painter: QPainter, shown: Levels) -> None:
         """The title, and the levels that are whole on the rest of its lines."""
         look, gap = self._look, 4 * SPACE
-        line = QRect(_PAD, 0, self.button.x() - _PAD - gap, self.height())
+        line = QRect(_PAD, 0, placed(self.button).x() - _PAD - gap, self.height())
         left = _PAD + text(painter, look, line, shown.title, TEXT_BODY, "text", weight=WEIGHT_STRONG) + gap
         room = QRect(left, 0, line.right() - left, self.height())
         if not shown.levels:
             if self._high(shown.guidance, room.width()) <= room.height():
                 painter.setFont(look.font(TEXT_LABEL))
                 painter.setPen(look.color("muted"))
-                painter.drawText(room, int(_WRAP_MIDDLE), shown.guidance)
+                wrapped_text(painter, room, shown.guidance, Qt.AlignmentFlag.AlignVCenter)
             return
-        for place, (value, label, words) in self._whole(shown, room):
-            self._paint_level(painter, place, self._indent(shown), value, label, words)
+        for cell, (value, label, words) in self._whole(shown, room):
+            self._paint_level(painter, cell, self._indent(shown), value, label, words)
 
     def _whole(self, shown: Levels, room: QRect) -> list[tuple[QRect, Level]]:
         """The best choice of levels that can be read in full: all of them, else the chosen one, else the two ends."""
@@ -235,7 +235,7 @@ class LevelStrip(QWidget):
         if value is not None:
             painter.setFont(look.font(TEXT_LABEL, WEIGHT_STRONG))
             painter.setPen(look.color("accent"))
-            painter.drawText(rect, int(_WRAP), label)
+            wrapped_text(painter, rect, label, Qt.AlignmentFlag.AlignTop)
         painter.setFont(look.font(TEXT_LABEL, WEIGHT_STRONG if chosen else WEIGHT_NORMAL))
         painter.setPen(look.color("text" if value is not None else "muted"))
-        painter.drawText(rect.adjusted(indent, 0, 0, 200), int(_WRAP), words)
+        wrapped_text(painter, rect.adjusted(indent, 0, 0, 200), words, Qt.AlignmentFlag.AlignTop)

@@ -20,6 +20,7 @@ from annotator.ui.theme import (
     WEIGHT_STRONG,
 )
 from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.mirroring import place
 from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import Panel
 from annotator.ui.workspace.card_model import Text
@@ -135,9 +136,9 @@ class Prompt(Panel):
                 size = button.sizeHint()
                 right -= size.width() + SPACE
                 top = (self.height_of(1) - size.height()) // 2
-                button.setGeometry(right, top, size.width(), size.height())
+                place(button, right, top, size.width(), size.height())
         width, height = right - left, self.height() - 2 * FOCUS_RING
-        self._window.setGeometry(left, FOCUS_RING, width, height)
+        place(self._window, left, FOCUS_RING, width, height)
         self.pane.setGeometry(0, -self._cuts[0], width, height + sum(self._cuts))
 
     def _label_rect(self) -> QRect:

@@ -21,6 +21,7 @@ from annotator.ui.theme import (
     WEIGHT_NORMAL,
     WEIGHT_STRONG,
 )
+from annotator.ui.widgets.mirroring import mirrored, place, placed
 from annotator.ui.widgets.paint import box, cap_width, key_cap, text
 from annotator.ui.widgets.toggle import Toggle
 from annotator.ui.workspace.fields import Field
@@ -265,7 +266,7 @@ class ScoreRow(QWidget):
         line = look.row(ROW_HEIGHT)
         top = (line if below else 0) + (line - height) // 2
         for cell, width in zip(self._cells, widths, strict=True):
-            cell.setGeometry(left, top, width, height)
+            place(cell, left, top, width, height)
             left += width + gap
 
     def _spell(self, room: int) -> None:
@@ -298,12 +299,12 @@ class ScoreRow(QWidget):
             ring = look.color("accent") if self.hasFocus() and look.palette.name == "contrast" else None
             box(painter, self.rect(), RADIUS_CONTROL, look.color("accent_tint"), ring, FOCUS_RING)
         pad = 2 * SPACE - 2
-        cells = self._cells[0].geometry() | self._cells[-1].geometry()
+        cells = placed(self._cells[0]) | placed(self._cells[-1])
         before, after = self.field.ends
         line = QRect(pad, 0, cells.x() - self._end_width(before) - pad - SPACE, look.row(ROW_HEIGHT))
         if self.height() > line.height():
             line.setWidth(self.width() - 2 * pad)
-        if not event.rect().intersects(line):
+        if not mirrored(self, event.rect()).intersects(line):
             return  # a cell alone is painted again
         weight = WEIGHT_STRONG if self.current else WEIGHT_NORMAL
         used = text(painter, look, line, self._title, TEXT_BODY, "text", weight=weight)

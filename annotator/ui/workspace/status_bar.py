@@ -12,6 +12,7 @@ from annotator.ui.intents import Intents, RunCommand
 from annotator.ui.look import Look
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button, Kind
+from annotator.ui.widgets.mirroring import mirrored, place, placed
 from annotator.ui.widgets.paint import draw_keys, keys_width, text
 
 _SHOWN_FOR = 8_000  # milliseconds that a message stays
@@ -131,7 +132,7 @@ class StatusLine(QWidget):
         hint = self._missing.sizeHint()
         left = self._active_rect().left() - 3 * SPACE - hint.width()
         height = min(hint.height(), self.height() - 2)
-        self._missing.setGeometry(left, (self.height() - height) // 2 + 1, hint.width(), height)
+        place(self._missing, left, (self.height() - height) // 2 + 1, hint.width(), height)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter = self._look, QPainter(self)
@@ -139,8 +140,8 @@ class StatusLine(QWidget):
         painter.fillRect(0, 0, self.width(), 1, look.color("line"))
         right = Qt.AlignmentFlag.AlignRight
         text(painter, look, self._active_rect(), self._active, TEXT_LABEL, "muted", align=right)
-        room = QRect(_PAD, 1, self._missing.x() - _PAD - 3 * SPACE, self.height() - 1)
-        if event.rect().left() > room.right():
+        room = QRect(_PAD, 1, placed(self._missing).x() - _PAD - 3 * SPACE, self.height() - 1)
+        if mirrored(self, event.rect()).left() > room.right():
             return  # only what stands at the right has changed
         if self._message:
             text(painter, look, room, self._message, TEXT_LABEL, self._role, weight=WEIGHT_STRONG)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from annotator.ui.look import Look
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_LABEL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.mirroring import place
 from annotator.ui.widgets.paint import box, text
 
 ShownChip = tuple[str, str, str, str]  # target, what it is called, its letter, how much of it is given
@@ -153,7 +154,7 @@ class Switcher(QWidget):
 
     def _lay(self, button: QAbstractButton, left: int) -> int:
         width = button.sizeHint().width()
-        button.setGeometry(left, 0, width, self._look.px(24))
+        place(button, left, 0, width, self._look.px(24))
         return left + width + _GAP
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -17,6 +17,7 @@ from annotator.ui.look import Look
 from annotator.ui.plurals import finished_words
 from annotator.ui.theme import TEXT_BODY, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.mirroring import mirrored, place, placed
 from annotator.ui.widgets.paint import text
 from annotator.ui.widgets.panel import ThinBar
 from annotator.ui.workspace.part_names import time_left
@@ -127,9 +128,9 @@ class TopBar(QWidget):
         self._lay_out()
 
     def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and self._places["owner"].contains(event.pos()):
+        if isinstance(event, QHelpEvent) and mirrored(self, self._places["owner"]).contains(event.pos()):
             said = "\n".join(filter(None, (self._owner, self._fingerprint)))
-            QToolTip.showText(event.globalPos(), html.escape(said), self, self._places["owner"])
+            QToolTip.showText(event.globalPos(), html.escape(said), self, mirrored(self, self._places["owner"]))
             return True
         return bool(super().event(event))
 
@@ -138,10 +139,11 @@ class TopBar(QWidget):
         for button in reversed(self._buttons):
             size = button.sizeHint()
             right -= size.width()
-            button.setGeometry(right, (self.height() - size.height()) // 2, size.width(), size.height())
+            place(button, right, (self.height() - size.height()) // 2, size.width(), size.height())
             right -= _GAP
         self._places = self._shared()
-        self._bar.setGeometry(self._places["bar"].translated(0, self.height() // 2 - 2))
+        bar = self._places["bar"]
+        place(self._bar, bar.x(), self.height() // 2 - 2, bar.width(), bar.height())
         self._describe()
         self.update()
 
@@ -158,21 +160,21 @@ class TopBar(QWidget):
         rects: dict[str, QRect] = {}
         left = _PAD
 
-        def place(name: str, width: int) -> None:
+        def stand(name: str, width: int) -> None:
             nonlocal left
             rects[name] = QRect(left, 0, max(0, width), 4 if name == "bar" else self.height())
             left += width + _GAP if width > 0 else 0
 
-        place("title", title)
-        place("owner", owner)
+        stand("title", title)
+        stand("owner", owner)
         left += _APART
-        place("where", where)
+        stand("where", where)
         room = end - left - _GAP - done - _GAP - self._width(self._flag_words())
         estimate = self._width(time_left(_LONGEST)) + _GAP
         room -= estimate if room - estimate >= _BAR_LEAST else 0
-        place("bar", max(_BAR_LEAST, min(_BAR, room)) if has_bar else 0)
-        place("done", done)
-        place("rest", end - left)
+        stand("bar", max(_BAR_LEAST, min(_BAR, room)) if has_bar else 0)
+        stand("done", done)
+        stand("rest", end - left)
         return rects
 
     def _named(self, room: int) -> tuple[int, int]:
@@ -193,7 +195,7 @@ class TopBar(QWidget):
         """What changes from task to task: between the owner and the buttons, which stay where they are."""
         self._describe()
         left = self._places["where"].left()
-        self.update(left, 0, self._buttons[0].x() - left, self.height())
+        self.update(mirrored(self, QRect(left, 0, placed(self._buttons[0]).x() - left, self.height())))
 
     def _describe(self) -> None:
         flagged = self.tr("flagged") if self._flagged else ""
@@ -211,7 +213,7 @@ class TopBar(QWidget):
         return self.tr("⚑ flagged")
 
     def _saved_rect(self) -> QRect:
-        right = self._buttons[0].x() - _GAP
+        right = placed(self._buttons[0]).x() - _GAP
         usual = max(self._width(words) for words in (self.tr("✓ Saved"), self.tr("Saving…")))
         width = max(usual, self._width(self._saved_shown()))
         return QRect(right - width, 0, width, self.height())
@@ -226,7 +228,7 @@ class TopBar(QWidget):
         painter.fillRect(0, self.height() - 1, self.width(), 1, look.color("line"))
         said = (self._saved_shown(), TEXT_BODY, self._saved[1])
         text(painter, look, self._saved_room, *said, align=Qt.AlignmentFlag.AlignRight)
-        if not self._saved_room.contains(event.rect()):
+        if not self._saved_room.contains(mirrored(self, event.rect())):
             self._paint_rest(painter)
 
     def _paint_rest(self, painter: QPainter) -> None:

@@ -1,0 +1,97 @@
+"""Mirroring of what is placed and painted by hand, where the interface is read from right to left.
+
+Such widgets reckon from left to right, and only the outermost step asks for the direction: :func:`place` puts a child
+where it belongs, :func:`placed` tells where it was put as it was reckoned, and the shapes of
+:mod:`annotator.ui.widgets.paint` ask :func:`painted`. Qt's own layouts mirror by themselves.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QGuiApplication, QPainter
+from PySide6.QtWidgets import QLayout, QWidget
+
+_RIGHT_TO_LEFT = Qt.LayoutDirection.RightToLeft
+
+
+def mirrored(inside: QWidget, rect: QRect) -> QRect:
+    """``rect`` from the other edge of ``inside``, where that is read from right to left; else as it is."""
+    if inside.layoutDirection() != _RIGHT_TO_LEFT:
+        return rect
+    return _from_the_other_edge(rect, inside.width())
+
+
+def place(child: QWidget, left: int, top: int, width: int, height: int) -> None:
+    """Put ``child`` there in its parent, ``left`` pixels from the edge at which reading begins."""
+    inside, rect = child.parentWidget(), QRect(left, top, width, height)
+    child.setGeometry(mirrored(inside, rect) if inside is not None else rect)
+
+
+def placed(child: QWidget) -> QRect:
+    """Where ``child`` is in its parent, from the edge at which reading begins: what :func:`place` was given."""
+    inside = child.parentWidget()
+    return mirrored(inside, child.geometry()) if inside is not None else child.geometry()
+
+
+def set_margins(layout: QLayout, before: int, top: int, after: int, bottom: int) -> None:
+    """The room around a layout, ``before`` at the edge at which reading begins: Qt does not mirror it."""
+    left, right = (after, before) if QGuiApplication.isRightToLeft() else (before, after)
+    layout.setContentsMargins(left, top, right, bottom)
+
+
+def paints_leftwards(painter: QPainter) -> bool:
+    """Whether what it paints is read from right to left; a picture is for the interface."""
+    turned = painter.layoutDirection()
+    return (
+        QGuiApplication.isRightToLeft()
+        if turned == Qt.LayoutDirection.LayoutDirectionAuto
+        else turned == _RIGHT_TO_LEFT
+    )
+
+
+def painted(painter: QPainter, rect: QRect) -> QRect:
+    """The same of what is painted: ``rect`` from the other edge of what ``painter`` paints on."""
+    if not paints_leftwards(painter):
+        return rect
+    device = painter.device()
+    width = device.width() if isinstance(device, QWidget) else round(device.width() / device.devicePixelRatio())
+    return _from_the_other_edge(rect, width)
+
+
+def in_order(rightwards: int) -> int:
+    """Steps to the right on the screen, as steps in the order of what stands there."""
+    return -rightwards if QGuiApplication.isRightToLeft() else rightwards
+
+
+def onward_arrow(inside: QWidget) -> str:
+    """An arrow in the direction of reading."""
+    return "←" if inside.layoutDirection() == _RIGHT_TO_LEFT else "→"
+
+
+def backward_arrow(inside: QWidget) -> str:
+    """An arrow against the direction of reading."""
+    return "→" if inside.layoutDirection() == _RIGHT_TO_LEFT else "←"
+
+
+def _from_the_other_edge(rect: QRect, width: int) -> QRect:
+    return QRect(width - rect.left() - rect.width(), rect.top(), rect.width(), rect.height())
+
+
+def text_flags(painter: QPainter, words: str, align: Qt.AlignmentFlag) -> int:
+    """``align`` for painted words: left is where reading begins, and the words run in their own direction, whoever
+    wrote them; numbers from left to right, signs alone in the direction of the interface."""
+    if not paints_leftwards(painter):
+        return int(align)
+    if align & Qt.AlignmentFlag.AlignLeft:
+        align = align & ~Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignRight
+    elif align & Qt.AlignmentFlag.AlignRight:
+        align = align & ~Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignLeft
+    runs = Qt.TextFlag.TextForceRightToLeft if _runs_leftwards(words) else Qt.TextFlag.TextForceLeftToRight
+    return int(align | Qt.AlignmentFlag.AlignAbsolute) | int(runs)
+
+
+def _runs_leftwards(words: str) -> bool:
+    directions = (unicodedata.bidirectional(letter) for letter in words)
+    return next((found in ("R", "AL") for found in directions if found in ("L", "R", "AL", "EN")), True)
