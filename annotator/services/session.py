@@ -94,8 +94,9 @@ class Session:
         self._contents = document.Contents()
         self._lock = SoftLock()
         place = store.place(project_id)
-        self.position = (self.task_index.keys.position_of(place.task) if place else None) or 0
-        self.place: dict[str, str] = json.loads(place.focus) if place else {}
+        there = self.task_index.keys.position_of(place.task) if place else None
+        self.position = there or 0
+        self.place: dict[str, str] = json.loads(place.focus) if place and there is not None else {}
         store.in_session.add(project_id)
 
     @property

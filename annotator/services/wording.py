@@ -12,6 +12,8 @@ from typing import Any, Final
 
 from pydantic import BaseModel
 
+from annotator.model.course.course import Course
+from annotator.model.course.course_result import Result
 from annotator.model.rubric import Rubric
 from annotator.text.policy import one_line, paragraph
 
@@ -23,6 +25,18 @@ def shown_rubric(rubric: Rubric) -> Rubric:
     """``rubric`` with all its words as they may be shown; keys, scales and everything else as they are."""
     shown: Rubric = _shown(rubric, "")
     return shown
+
+
+def shown_course(course: Course) -> Course:
+    """``course`` with titles as they may be shown; its texts go through the renderer, its reasons into labels."""
+    steps = tuple(step.model_copy(update={"title": one_line(step.title)}) for step in course.steps)
+    return course.model_copy(update={"title": one_line(course.title), "steps": steps})
+
+
+def shown_result(result: Result) -> Result:
+    """``result``, as an owner's receipt has it, with titles as they may be shown."""
+    attributes = tuple(each.model_copy(update={"title": one_line(each.title)}) for each in result.attributes)
+    return result.model_copy(update={"attributes": attributes})
 
 
 def _shown(value: Any, name: str) -> Any:

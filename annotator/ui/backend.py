@@ -29,12 +29,13 @@ from annotator.ui.samples import samples
 from annotator.ui.workspace.clock import LOOKED_AT
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
     from annotator.bundle.invite import Invite
     from annotator.bundle.key_store import KeyStore
     from annotator.bundle.public_key import PublicKey
     from annotator.bundle.signing_key import SigningKey
+    from annotator.services.courses.course_run import CourseSteps
     from annotator.services.enrolling import Accepted
     from annotator.services.identity_card import IdentityCard
     from annotator.services.overview import Overview
@@ -107,10 +108,17 @@ class Backend:
             return replace(outcome, owner_standing="verified")
         return outcome
 
-    def session(self, project_id: str) -> Session:
+    def session(self, project_id: str, step: Collection[str] = ()) -> Session:
+        """The tasks of a project to work on, or those of a ``step`` of its course."""
         from annotator.services.session import Session
 
-        return Session(self._store, project_id, self.identity()[0].fingerprint)
+        return Session(self._store, project_id, self.identity()[0].fingerprint, step=step)
+
+    def course(self, project_id: str) -> CourseSteps:
+        """The course of a project."""
+        from annotator.services.courses.course_run import CourseSteps
+
+        return CourseSteps(self._store, project_id, self.identity()[0].fingerprint)
 
     def overview(self, session: Session) -> Overview:
         """All tasks of an open project, for lists."""

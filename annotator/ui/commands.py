@@ -223,9 +223,6 @@ class Commands(QObject):
         return said
 
     def export(self) -> None:
-        # It needs the values of the services, which load the model: not for the first paint.
-        from annotator.ui.dialogs.export_dialog import ExportDialog
-
         window, task = self._window, self._task
         backend, project_id = window.backend, task.session.project.id
         if backend is None or not task.save():
@@ -234,9 +231,20 @@ class Commands(QObject):
             )
             self.work_failed(error)
             return
+        self._ask_export(project_id, task.session.count - task.session.task_index.count(("new",)))
+
+    def export_project(self, project_id: str) -> None:
+        """Export what was done in a project that is not open: in its course, as far as that goes."""
+        self._ask_export(project_id, 1)
+
+    def _ask_export(self, project_id: str, touched: int) -> None:
+        # It needs the values of the services, which load the model: not for the first paint.
+        from annotator.ui.dialogs.export_dialog import ExportDialog
+
+        window, backend = self._window, self._window.backend
+        assert backend is not None
         card = backend.project(project_id)
         key, name = backend.identity()
-        touched = task.session.count - task.session.task_index.count(("new",))
         path = folder(window.preferences, "export") / backend.results_name(card)
         signer, sealed = f"{name}\n{key.fingerprint}", backend.encrypted(project_id)
         dialog = ExportDialog(window.look, card, signer, touched, path, window, encrypted=sealed)

@@ -97,7 +97,8 @@ class ProjectPanel(Panel):
     def _verb(self) -> str:
         if self._card.done >= self._card.tasks:
             return self.tr("Open")
-        return self.tr("Continue") if self._card.begun else self.tr("Start")
+        begun = self._card.begun or (self._card.course is not None and self._card.course.done > 0)
+        return self.tr("Continue") if begun else self.tr("Start")
 
     def _owner(self) -> QHBoxLayout:
         look, card = self._look, self._card
@@ -114,11 +115,13 @@ class ProjectPanel(Panel):
     def _progress(self) -> QHBoxLayout:
         look, card = self._look, self._card
         bar = ThinBar(look, f"library.progress.{card.id}", self)
-        bar.setRange(0, card.tasks)
-        bar.setValue(card.done)
+        bar.setRange(0, card.course.steps if card.course else card.tasks)
+        bar.setValue(card.course.done if card.course else card.done)
         Follow(look, bar, lambda: bar.setFixedWidth(look.px(120)))
         bar.setAccessibleName(self.tr("Progress of {title}").format(title=card.title))
-        done = self.tr("{done} of {count} tasks").format(done=finished_words(card.counts), count=grouped(card.tasks))
+        done = self._course() or self.tr("{done} of {count} tasks").format(
+            done=finished_words(card.counts), count=grouped(card.tasks)
+        )
         line = QHBoxLayout()
         line.setSpacing(3 * SPACE)
         line.addWidget(bar)
@@ -127,6 +130,18 @@ class ProjectPanel(Panel):
         exported.setWordWrap(True)
         line.addWidget(exported, 1)
         return line
+
+    def _course(self) -> str:
+        """How far the course is that comes before the tasks; empty where none does."""
+        course = self._card.course
+        if course is None:
+            return ""
+        far = self.tr("Course: {done} of {steps}").format(done=course.done, steps=course.steps)
+        state = {
+            "waiting": self.tr("test handed in, the owner scores it"),
+            "failed": self.tr("test not passed, no attempt left"),
+        }.get(course.state, "")
+        return f"{far} · {state}" if state else far
 
     def _exported(self) -> str:
         if self._card.last_export is None:

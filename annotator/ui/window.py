@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from annotator.services.outcomes import Imported, ImportPlan
     from annotator.ui.backend import Backend
     from annotator.ui.background import Background
+    from annotator.ui.course.course_flow import CourseFlow
     from annotator.ui.sync_schedule import SyncSchedule
     from annotator.ui.workspace.workspace_controller import Workspace
 
@@ -63,6 +64,7 @@ class MainWindow(Shell):
         self.background: Background | None = None
         self.workspace: Workspace | None = None
         self._page: Page | None = None
+        self.course: CourseFlow | None = None
         self.jobs = Jobs(self)
         self.table = Actions(self, preferences.value.shortcuts)
         self.table.remapped.connect(self._show_new_keys)
@@ -170,7 +172,18 @@ class MainWindow(Shell):
         self.setWindowTitle("Annotator")
 
     def open_project(self, project_id: str) -> None:
-        """Show a project's workspace where the annotator left it."""
+        """Show a project's workspace where the annotator left it, or the course that comes before its tasks."""
+        if self.backend is not None and self.backend.project(project_id).course is not None:
+            # Only a project with a course needs it.
+            from annotator.ui.course.course_flow import CourseFlow
+
+            self.course = self.course or CourseFlow(self)
+            self.course.show_course(project_id)
+        elif self.open_tasks(project_id) and self.workspace is not None:
+            self.workspace.finished.connect(self.commands.all_submitted)
+
+    def open_tasks(self, project_id: str, step: Collection[str] = ()) -> bool:
+        """Show a workspace of a project's tasks, or of a ``step`` of its course; whether that could be done."""
         # It loads the model and the text engine: not needed for the first paint.
         from annotator.ui.task_layouts import make_layout, make_review
         from annotator.ui.workspace.workspace_controller import Workspace
@@ -181,18 +194,23 @@ class MainWindow(Shell):
         try:
             times = backend.times(project_id)
             workspace = Workspace(
-                self.look, self.table, backend.session(project_id), make_layout, make_review, self.preferences, self
+                self.look,
+                self.table,
+                backend.session(project_id, step),
+                make_layout,
+                make_review,
+                self.preferences,
+                self,
             )
         except AnnotatorError as error:
             self.show_library()
             kept = self.tr("All work on this project is as it was.")
             self.show_error(self.tr("The project cannot be opened"), error, kept)
-            return
+            return False
         self.workspace = workspace
         workspace.set_layout(self.preferences.value.layout)
         self.preferences.change(project=project_id)
         workspace.failed.connect(self.commands.work_failed)
-        workspace.finished.connect(self.commands.all_submitted)
         self._pages.addWidget(workspace)
         self._pages.setCurrentWidget(workspace)
         workspace.laid_out.connect(lambda: self._enable(self._page is None))
@@ -200,6 +218,7 @@ class MainWindow(Shell):
         self.setWindowTitle(workspace.session.project.title)
         workspace.start(times)
         self.show_delivery()
+        return True
 
     def show_delivery(self) -> None:
         """Say in the first line how the last export stands, where it holds all work and was synced."""

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.bundle.info import BundleInfo
 from annotator.bundle.signing_key import SigningKey
+from annotator.model.course.course import Course
 from annotator.model.rubric import Rubric
 from annotator.paths import DataDir
 from annotator.services.intake import load
@@ -77,6 +78,7 @@ class Desk:
         asked: Rubric | None = None,
         guidelines: str = "# Rules",
         sequence: int = 1,
+        course: Course | None = None,
     ) -> None:
         """A project with these tasks, opened; a later ``sequence`` brings its tasks or its rubric up to date."""
         info = BundleInfo(
@@ -87,7 +89,7 @@ class Desk:
         )  # fmt: skip
         load(
             self.backend._store, info, BUNDLES[sequence - 1], rubric=asked or rubric(), guidelines=guidelines,
-            task_lines=[json.dumps(line).encode() for line in lines], owner=OWNER.public,
+            task_lines=[json.dumps(line).encode() for line in lines], owner=OWNER.public, course=course,
         )  # fmt: skip
         self.window.open_project(PROJECT)
 

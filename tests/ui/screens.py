@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.services.outcomes import Imported, ImportPlan
+from tests.services.courses.course_at_hand import small_course
 from tests.ui.authoring.conftest import Writer, written
 from tests.ui.authoring.conftest import story as passage
 from tests.ui.conftest import OWNER, PROJECT, Desk, rating, rubric, task
@@ -123,6 +124,51 @@ def helpsteer_missing(before: Before) -> None:
     rated(before, vicuna(7), preset("helpsteer"))
     before.press(*"0123")
     before.press(K.Key_Return, held=CONTROL)
+
+
+def begun_course(before: Before) -> None:
+    asked = rubric(rating("helpfulness"), rating("verbosity"))
+    before.desk.bring([task("one")], asked, course=small_course())
+
+
+def answered_course_task(before: Before, *scores: str) -> None:
+    before.press(K.Key_Return, held=CONTROL)
+    before.press(*scores)
+    before.press(K.Key_Return, held=CONTROL)
+
+
+@screen
+def course_page(before: Before) -> None:
+    begun_course(before)
+
+
+@screen
+def course_example(before: Before) -> None:
+    begun_course(before)
+    before.press(K.Key_Return, held=CONTROL)
+
+
+@screen
+def course_practice(before: Before) -> None:
+    course_example(before)
+    before.press(K.Key_Return, held=CONTROL)
+    answered_course_task(before, *"1324")
+
+
+@screen
+def course_result(before: Before) -> None:
+    course_practice(before)
+    before.press(K.Key_Return, held=CONTROL)
+    answered_course_task(before, *"0000")
+    before.press(*"4444")
+    before.press(K.Key_Return, held=CONTROL)
+    before.press(K.Key_Return, held=CONTROL)
+
+
+@screen
+def course_library(before: Before) -> None:
+    begun_course(before)
+    before.press(K.Key_Escape)
 
 
 @screen

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, 
 from pytestqt.qtbot import QtBot
 
 from annotator.bundle.info import BundleInfo
+from annotator.model.course.course import Course
 from annotator.model.rubric import Rubric
 from annotator.services.intake import load
 from annotator.services.wording import shown_rubric
@@ -63,7 +64,27 @@ def planted_task(line: dict[str, Any]) -> dict[str, Any]:
     return made
 
 
-def bring(self: Desk, lines: Sequence[dict[str, Any]], asked: Rubric, guidelines: str = "", sequence: int = 1) -> None:
+def planted_course(course: Course) -> Course:
+    """Titles, texts and reasons with the plant in them."""
+    made = course.model_dump(mode="json")
+    made["title"] = made["title"][:20] + PLANT
+    for step in made["steps"]:
+        step["title"] = step["title"][:20] + PLANT
+        step["text"] += PLANT + FLOOD
+        for item in (*step.get("pool", ()), *([step["item"]] if "item" in step else ())):
+            for reason in item["gold"]["reasons"]:
+                reason["text"] += PLANT + FLOOD[:3_000]
+    return Course.model_validate(made)
+
+
+def bring(
+    self: Desk,
+    lines: Sequence[dict[str, Any]],
+    asked: Rubric,
+    guidelines: str = "",
+    sequence: int = 1,
+    course: Course | None = None,
+) -> None:
     hostile = Rubric.model_validate(planted(json.loads(asked.model_dump_json(exclude_unset=True))))
     info = BundleInfo(
         kind="tasks", project_id=PROJECT, project_title="A project" + PLANT + "z" * 150, series="main",
@@ -74,6 +95,7 @@ def bring(self: Desk, lines: Sequence[dict[str, Any]], asked: Rubric, guidelines
     load(
         self.backend._store, info, BUNDLES[sequence - 1], rubric=hostile, guidelines=guidelines,
         task_lines=[json.dumps(planted_task(line)).encode() for line in lines], owner=OWNER.public,
+        course=planted_course(course) if course is not None else None,
     )  # fmt: skip
     self.window.open_project(PROJECT)
 

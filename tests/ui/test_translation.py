@@ -163,7 +163,7 @@ def content(desk: Desk) -> str:
     with store.reading() as connection:
         for query in (
             "SELECT payload FROM task", "SELECT rubric FROM bundle", "SELECT guidelines FROM bundle",
-            "SELECT document FROM annotation", "SELECT title || owner_name FROM project",
+            "SELECT document FROM annotation", "SELECT content FROM course", "SELECT title || owner_name FROM project",
         ):  # fmt: skip
             said += [row[0] for row in connection.execute(query)]
     card = desk.backend.identity_card()

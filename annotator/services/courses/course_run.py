@@ -20,7 +20,9 @@ from annotator.model.course.course import Course, Item, QualificationStep, attem
 from annotator.model.course.course_result import Result, score
 from annotator.model.course.gold_points import Point, points
 from annotator.model.rubric import Rubric
-from annotator.services.wording import shown_rubric
+from annotator.model.task import Task
+from annotator.services.display_order import Order, from_text, letters, shown_order
+from annotator.services.wording import shown_course, shown_result, shown_rubric
 from annotator.store import course_records, projects, work
 from annotator.store.delivery_records import receipts
 from annotator.store.engine import Connection
@@ -142,7 +144,7 @@ def course_run(store: Store, project_id: str) -> CourseRun | None:
 
 def _read(content: str) -> Course:
     try:
-        return Course.model_validate_json(content)
+        return shown_course(Course.model_validate_json(content))
     except ValidationError as error:
         raise AnnotatorError(
             "store.unreadable_course",
@@ -160,7 +162,7 @@ def _verdicts(connection: Connection, project_id: str, course_id: str) -> dict[i
         if says is not None:
             result = Result.model_validate(says)
             if result.course == course_id:
-                found[result.attempt] = result
+                found[result.attempt] = shown_result(result)
     return found
 
 
@@ -193,6 +195,15 @@ def _fold(
     # An attempt at a test that the owner has changed since is begun anew; one that was handed in counts.
     counting = tuple(one for one in attempts.values() if one.handed_in or known_tasks.issuperset(one.tasks))
     return CourseRun(project_id, course, rubric, frozenset(done), counting, tasks, passed)
+
+
+@dataclass(frozen=True)
+class ShownWork:
+    """What was answered on a task, the order in which its responses are shown, and their letters."""
+
+    annotation: Annotation
+    order: Order
+    letters: Mapping[str, str]
 
 
 class CourseSteps:
@@ -257,6 +268,20 @@ class CourseSteps:
             says["result"] = self._scored(run, attempt, test).model_dump(mode="json")
         self._note(run, says)
         return self.run()
+
+    def shown(self, task: Task) -> ShownWork:
+        """A task of the course as it is, or would be, shown: what was answered, the order, and the letters."""
+        run = self.run()
+        found = run.tasks.get(task.id)
+        with self._store.reading() as connection:
+            done = work.work(connection, found.key) if found is not None else None
+            record = course_records.course_record(connection, self._project_id)
+            bundle = projects.bundle(connection, record.bundle_id) if record is not None else None
+        if done is not None:
+            order = from_text(done.display_order)
+            return ShownWork(Annotation.model_validate_json(done.document), order, letters(order))
+        order = shown_order(bundle.display_seed if bundle is not None else "", self._annotator_id, task)
+        return ShownWork(Annotation(), order, letters(order))
 
     def answers(self, task_id: str) -> Annotation:
         """What was answered on a task of the course."""

@@ -1,0 +1,73 @@
+"""The way through a course: from its page to the tasks of a step, and back when they are submitted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QObject
+
+from annotator.errors import AnnotatorError
+from annotator.ui.course.course_page import CoursePage
+
+if TYPE_CHECKING:
+    from annotator.ui.window import MainWindow
+
+
+def _tr(words: str) -> str:
+    return QCoreApplication.translate("Course", words)
+
+
+class CourseFlow(QObject):
+    """Shows the course of one project after another over the library."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+
+    def show_course(self, project_id: str, at: int | None = None) -> None:
+        """Show the page of the course, at the step to go on with or at another one."""
+        window, backend = self._window, self._window.backend
+        if backend is None:
+            return
+        window.show_library()
+        if window.workspace is not None:  # the disk has not taken all of it yet, as the first line says
+            return
+        try:
+            page = CoursePage(window.look, backend.course(project_id), window, at)
+        except AnnotatorError as error:
+            kept = _tr("All work on this project is as it was.")
+            window.show_error(_tr("The course cannot be opened"), error, kept)
+            return
+        page.closed.connect(window.show_library)
+        page.passed.connect(lambda: window.open_project(project_id))
+        page.answer_wanted.connect(lambda step: self._answer(project_id, step))
+        page.export_wanted.connect(lambda: window.commands.export_project(project_id))
+        window.preferences.change(project=project_id)
+        window.show_page(page)
+        window.setWindowTitle(backend.project(project_id).title)
+
+    def _answer(self, project_id: str, at: int) -> None:
+        """Open the tasks of a step in the workspace; once all are submitted, the page comes back."""
+        window, backend = self._window, self._window.backend
+        if backend is None:
+            return
+        run = backend.course(project_id).run()
+        step = run.course.steps[at]
+        window.open_tasks(project_id, run.to_answer(at))
+        work = window.workspace
+        if work is None:
+            return
+        keys = window.table.commands["task.submit"].shown_caps
+        if step.kind == "practice":
+            words = _tr("{title}: {keys} submits, and shows the right answers beside yours.")
+        else:
+            words = _tr(
+                "{title}: nothing is said while you work. {keys} submits; after the last task you can hand it in."
+            )
+        work.view.notices.show_notice(words.format(title=step.title, keys=keys), "accent")
+        work.finished.connect(lambda: self._back(project_id, at))
+
+    def _back(self, project_id: str, at: int) -> None:
+        work = self._window.workspace
+        if work is not None and work.save():
+            self.show_course(project_id, at)

@@ -1,0 +1,314 @@
+"""The page of a course: its steps at the side, the one that is shown, and what to press next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QHBoxLayout, QVBoxLayout, QWidget
+
+from annotator.errors import AnnotatorError
+from annotator.model.course.gold_points import points
+from annotator.model.target import TASK
+from annotator.text.render import render
+from annotator.ui.core_words import error_words
+from annotator.ui.course.answer_words import AnswerWords
+from annotator.ui.course.judged_view import JudgedView
+from annotator.ui.course.outline_list import ShownStep, StepList
+from annotator.ui.course.result_view import ResultView, percent
+from annotator.ui.dialogs.dialog_frame import label_in
+from annotator.ui.format_number import grouped
+from annotator.ui.key_events import caps
+from annotator.ui.look import Look
+from annotator.ui.overlay_page import Page
+from annotator.ui.reading.labels import set_text
+from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_TITLE, WEIGHT_STRONG
+from annotator.ui.widgets.button import Button
+from annotator.ui.workspace.document_cache import make_pane
+
+if TYPE_CHECKING:
+    from annotator.services.courses.course_run import CourseRun, CourseSteps
+
+_K = Qt.Key
+_LONGEST = 90  # characters a line of a page
+
+
+def _tr(words: str) -> str:
+    return QCoreApplication.translate("Course", words)
+
+
+class CoursePage(Page):
+    """Goes through a course with what :class:`CourseSteps` says. Tasks are answered in the workspace."""
+
+    answer_wanted = Signal(int)  # the step at this place: its tasks are to be answered
+    passed = Signal()  # the project's own tasks are to be opened
+    export_wanted = Signal()
+
+    def __init__(self, look: Look, steps: CourseSteps, parent: QWidget, at: int | None = None) -> None:
+        run = steps.run()
+        super().__init__(look, "course", run.course.title, parent)
+        self._steps = steps
+        self._run: CourseRun = run
+        self._at = run.current if at is None else at
+        self._does: Callable[[], None] = self.closed.emit
+        self._body: QWidget | None = None
+        self._scrolls: QAbstractScrollArea | None = None
+        self.list = StepList(look, self)
+        self.list.chosen.connect(self.show_step)
+        self._heading = label_in(look, "", "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=self)
+        self._heading.setObjectName("course.heading")
+        self._heading.setWordWrap(True)
+        self._said = label_in(look, "", "text", size=TEXT_BODY, parent=self)
+        self._said.setObjectName("course.said")
+        self._said.setWordWrap(True)
+        self.next = Button(look, "course.next", "", self, kind="primary", cap=caps("Ctrl+Enter"))
+        self.next.clicked.connect(lambda: self._do(self._does))
+        self.other = Button(look, "course.other", "", self)
+        self.other.clicked.connect(lambda: self.answer_wanted.emit(self._at))
+        self._room = QVBoxLayout()
+        self._room.setSpacing(3 * SPACE)
+        self._lay_out()
+        self.show_step(self._at)
+
+    def _lay_out(self) -> None:
+        foot = QHBoxLayout()
+        foot.setSpacing(2 * SPACE)
+        foot.addWidget(self._said, 1)
+        foot.addWidget(self.other)
+        foot.addWidget(self.next)
+        right = QVBoxLayout()
+        right.setSpacing(3 * SPACE)
+        right.addWidget(self._heading)
+        right.addLayout(self._room, 1)
+        right.addLayout(foot)
+        row = QHBoxLayout()
+        row.setSpacing(6 * SPACE)
+        row.addWidget(self.list)
+        row.addLayout(right, 1)
+        self.lines.addLayout(row, 1)
+
+    @property
+    def at(self) -> int:
+        """The place of the step that is shown."""
+        return self._at
+
+    def start(self) -> None:
+        self.next.setFocus()
+
+    def show_step(self, at: int) -> None:
+        """Show a step that is open."""
+        run = self._run
+        if not run.reachable(at):
+            return
+        self._at = at
+        step = run.course.steps[at]
+        done = _tr("{done} of {steps} steps done. The tasks of the project open when the course is passed.")
+        done = done.format(done=run.steps_done, steps=len(run.course.steps))
+        self.bar.say(done)
+        set_text(self._heading, step.title)
+        self._heading.setVisible(not step.text.startswith("# "))  # a page with a heading of its own needs no other
+        set_text(self._said, "")
+        self.other.hide()
+        self._show_list()
+        {
+            "page": self._show_page,
+            "example": self._show_example,
+            "practice": self._show_practice,
+            "qualification": self._show_test,
+        }[step.kind]()
+        self.next.setFocus()
+
+    def _show_list(self) -> None:
+        run = self._run
+        self.list.show_steps(
+            [
+                ShownStep(step.title, step.kind, run.is_done(at), run.reachable(at), at == self._at)
+                for at, step in enumerate(run.course.steps)
+            ]
+        )
+
+    # the steps
+
+    def _show_page(self) -> None:
+        self._put_text(self._run.course.steps[self._at].text)
+        self._offer(_tr("Continue"), self._finish)
+
+    def _show_example(self) -> None:
+        self._put_judged(compare=False)
+        self._offer(_tr("Continue"), self._finish)
+
+    def _show_practice(self) -> None:
+        step = self._run.course.steps[self._at]
+        if not self._run.submitted(step.items[0].task.id):
+            self._put_text(step.text)
+            set_text(self._said, _tr("Answer the task; then your answers stand beside the right ones."))
+            self._offer(_tr("Answer the task"), lambda: self.answer_wanted.emit(self._at))
+            return
+        found = self._put_judged(compare=True)
+        wrong = sum(not right for right in found)
+        words = _tr("All {n} answers are right.") if not wrong else _tr("{wrong} of {n} answers are off.")
+        set_text(self._said, words.format(n=grouped(len(found)), wrong=grouped(wrong)) if found else "")
+        self.other.setText(_tr("Change my answers"))
+        self.other.setAccessibleName(_tr("Change my answers"))
+        self.other.show()
+        self._offer(_tr("Continue"), self._finish)
+
+    def _show_test(self) -> None:
+        run, test = self._run, self._run.course.qualification
+        assert test is not None
+        attempt = run.attempt
+        last = run.attempts[-1] if run.attempts else None
+        if attempt is not None:
+            self._show_attempt(test.text)
+        elif last is None:
+            self._put_text(test.text)
+            set_text(self._said, self._terms())
+            self._offer(_tr("Begin the test"), self._begin)
+        elif last.result is None:
+            self._put_text(test.text)
+            set_text(self._said, _tr("The test is handed in. Send your results to the project owner, who scores it: "
+                                     "the tasks open with the owner's receipt."))  # fmt: skip
+            self._offer(_tr("Export results…"), self.export_wanted.emit)
+        else:
+            self._show_result()
+
+    def _show_attempt(self, words: str) -> None:
+        run, attempt = self._run, self._run.attempt
+        assert attempt is not None
+        self._put_text(words)
+        finished = run.finished(attempt)
+        if finished < len(attempt.tasks):
+            said = _tr("Attempt {n}: {done} of {all} tasks are submitted.")
+            set_text(self._said, said.format(n=attempt.number, done=finished, all=len(attempt.tasks)))
+            self._offer(_tr("Go on with the test"), lambda: self.answer_wanted.emit(self._at))
+            return
+        set_text(
+            self._said, _tr("All tasks of the test are submitted. Once it is handed in, nothing in it can be changed.")
+        )
+        self.other.setText(_tr("Look through them again"))
+        self.other.setAccessibleName(_tr("Look through them again"))
+        self.other.show()
+        self._offer(_tr("Hand in the test"), self._hand_in)
+
+    def _show_result(self) -> None:
+        run, test = self._run, self._run.course.qualification
+        result = run.attempts[-1].result
+        assert test is not None
+        assert result is not None
+        view = ResultView(self.look, run.course, result, self)
+        view.step_chosen.connect(self.show_step)
+        self._put(view, None)
+        if run.state == "passed":
+            set_text(self._said, _tr("The tasks of the project are open now."))
+            self._offer(_tr("Open the tasks"), self.passed.emit)
+        elif run.attempts_left:
+            words = _tr("Attempts left: {n}. Each has tasks of its own.")
+            set_text(self._said, words.format(n=run.attempts_left))
+            self._offer(_tr("Try again"), self._begin)
+        else:
+            set_text(self._said, _tr("No attempt is left, and the tasks stay locked. Ask the project owner."))
+            self._offer(_tr("Back"), self.closed.emit)
+
+    def _terms(self) -> str:
+        test = self._run.course.qualification
+        assert test is not None
+        where = _tr("The result comes at once.") if test.scored == "laptop" else _tr("The project owner scores it.")
+        words = _tr("Tasks: {tasks}. Right answers needed: {needed}. Attempts: {attempts}.")
+        said = words.format(tasks=test.size, needed=percent(test.overall), attempts=test.attempts)
+        return f"{said} {where}"
+
+    # what a step shows
+
+    def _put(self, body: QWidget, scrolls: QAbstractScrollArea | None) -> None:
+        if self._body is not None:
+            self._room.removeWidget(self._body)
+            self._body.hide()
+            self._body.deleteLater()
+        self._body, self._scrolls = body, scrolls
+        self._room.addWidget(body, 1)
+
+    def _put_text(self, source: str) -> None:
+        pane = make_pane(self.look, "course.text", _tr("Text of the step"), self, longest=_LONGEST)
+        pane.set_rendered(render(source, strict=True))
+        self._put(pane, pane)
+
+    def _put_judged(self, *, compare: bool) -> list[bool]:
+        """Show the task with its right answers; gives for each that is compared whether it was right."""
+        run, step = self._run, self._run.course.steps[self._at]
+        item = step.items[0]
+        assert item.gold is not None
+        shown = self._steps.shown(item.task)
+        given = shown.annotation if compare else None
+        right = item.gold.annotation
+        found = points(run.rubric, item.task, right, given if given is not None else right)
+        words = AnswerWords(run.rubric, item.task, item.gold, shown.letters)
+        lines = words.lines(found, given)
+        order = [path for path in item.task.texts if path not in shown.letters]
+        for question, responses in shown.order.items():
+            place = order.index(question) + 1
+            order[place:place] = responses
+        view = JudgedView(self.look, self)
+        names = {path: words.name(path) for path in (TASK, *item.task.texts)}
+        view.show_task(run.rubric, item.task, order, names, lines)
+        self._put(view, view)
+        return [point.right for point in found] if compare else []
+
+    # what is pressed
+
+    def _offer(self, words: str, does: Callable[[], None]) -> None:
+        self.next.setText(words)
+        self.next.setAccessibleName(words)
+        self.next.updateGeometry()
+        self._does = does
+
+    def _do(self, work: Callable[[], None]) -> None:
+        try:
+            work()
+        except AnnotatorError as error:
+            self.notices.show_notice(error_words(error), "danger")
+
+    def _finish(self) -> None:
+        self._run = self._steps.finish(self._at)
+        if self._run.state == "passed" and self._run.course.qualification is None:
+            self.passed.emit()
+            return
+        self.show_step(min(self._at + 1, len(self._run.course.steps) - 1))
+
+    def _begin(self) -> None:
+        self._run = self._steps.begin()
+        self.answer_wanted.emit(self._at)
+
+    def _hand_in(self) -> None:
+        self._run = self._steps.hand_in()
+        self.show_step(self._at)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ctrl+Enter does what is offered, Alt+arrows go between steps, other keys scroll what is shown."""
+        control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        alt = event.modifiers() & Qt.KeyboardModifier.AltModifier
+        key = event.key()
+        if control and key in (_K.Key_Return, _K.Key_Enter):
+            self._do(self._does)
+        elif alt and key in (_K.Key_Left, _K.Key_Right):
+            at = self._at + (1 if key == _K.Key_Right else -1)
+            if 0 <= at < len(self._run.course.steps):
+                self.show_step(at)
+        elif self._scrolls is not None and key in _SCROLLS:
+            bar = self._scrolls.verticalScrollBar()
+            steps = {"page": bar.pageStep(), "line": 3 * bar.singleStep(), "end": bar.maximum()}
+            unit, way = _SCROLLS[_K(key)]
+            bar.setValue(bar.value() + way * steps[unit])
+        else:
+            super().keyPressEvent(event)
+
+
+_SCROLLS = {
+    _K.Key_PageDown: ("page", 1),
+    _K.Key_PageUp: ("page", -1),
+    _K.Key_Down: ("line", 1),
+    _K.Key_Up: ("line", -1),
+    _K.Key_End: ("end", 1),
+    _K.Key_Home: ("end", -1),
+}

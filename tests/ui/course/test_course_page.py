@@ -1,0 +1,199 @@
+"""A course in the window, by its keys: read, compared, tested, failed, tried again, passed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+
+from annotator.model.course.course import Course
+from annotator.ui.course.course_page import CoursePage
+from tests.services.courses.course_at_hand import small_course
+from tests.ui.conftest import PROJECT, Desk, rating, rubric, task
+
+K = Qt.Key
+CONTROL = Qt.KeyboardModifier.ControlModifier
+ALT = Qt.KeyboardModifier.AltModifier
+
+
+def begin(desk: Desk, course: Course | None = None) -> None:
+    asked = rubric(rating("helpfulness"), rating("verbosity"))
+    desk.bring([task("one"), task("two")], asked, course=course or small_course())
+
+
+def page(desk: Desk) -> CoursePage:
+    found = desk.window._page
+    assert isinstance(found, CoursePage), "the page of the course is not shown"
+    return found
+
+
+def said(desk: Desk, name: str) -> str:
+    found: Any = page(desk).findChild(QWidget, name)
+    assert isinstance(found, QLabel), f"there is no {name}"
+    return found.text()
+
+
+def offered(desk: Desk) -> str:
+    found: Any = page(desk).findChild(QPushButton, "course.next")
+    return str(found.text())
+
+
+def go(desk: Desk) -> None:
+    desk.press(K.Key_Return, held=CONTROL)
+
+
+def answer(desk: Desk, *scores: str) -> None:
+    """Score the responses as A, B stand on the screen: the helpfulness of each of q1/r1 and q1/r2, and 2."""
+    session = desk.work.session
+    letters = session.view().letters
+    for target in sorted(letters, key=lambda name: letters[name]):
+        desk.press(scores[0] if target == "q1/r1" else scores[1], "2")
+    go(desk)
+
+
+def up_to_test(desk: Desk) -> None:
+    begin(desk)
+    go(desk)
+    go(desk)
+    go(desk)
+    answer(desk, "4", "0")
+    go(desk)
+
+
+def test_the_real_tasks_do_not_open_before_the_course_is_passed(desk: Desk) -> None:
+    begin(desk)
+    assert desk.window.workspace is None
+    assert page(desk).at == 0
+    desk.press(K.Key_Escape)
+    label = desk.window.library.findChild(QWidget, f"library.project.{PROJECT}")
+    assert any("Course: 0 of 4" in each.text() for each in label.findChildren(QLabel))  # type: ignore[union-attr]
+    desk.press(K.Key_Return)
+    assert page(desk).at == 0
+
+
+def test_an_example_shows_the_right_answers_and_why(desk: Desk) -> None:
+    begin(desk)
+    go(desk)
+    assert said(desk, "course.answer.q1/r1.1.right") == "Helpfulness: 3"
+    assert said(desk, "course.answer.q1/r1.1.reason") == "It says what was asked."
+    assert page(desk).findChild(QLabel, "course.answer.q1/r1.1.yours") is None
+
+
+def test_practice_shows_difference_by_difference_after_answering(desk: Desk) -> None:
+    begin(desk)
+    go(desk)
+    go(desk)
+    assert offered(desk) == "Answer the task"
+    go(desk)
+    answer(desk, "2", "0")
+    assert said(desk, "course.answer.q1/r1.1.yours") == "yours, 2 too low: 2"
+    assert said(desk, "course.answer.q1/r2.1.yours") == "yours: as it should be"
+    assert said(desk, "course.said") == "1 of 4 answers are off."
+    desk.find("course.other").click()  # type: ignore[attr-defined]
+    desk.find("workspace.response.q1/r1.rating.helpfulness").setFocus()
+    desk.press("4", "4")  # the first press says that it is submitted
+    go(desk)
+    assert said(desk, "course.answer.q1/r1.1.yours") == "yours: as it should be"
+
+
+def test_a_test_is_failed_and_then_passed(desk: Desk) -> None:
+    up_to_test(desk)
+    assert said(desk, "course.said").startswith("Tasks: 2. Right answers needed: 75 %. Attempts: 2.")
+    go(desk)
+    answer(desk, "0", "4")
+    answer(desk, "0", "4")
+    assert offered(desk) == "Hand in the test"
+    go(desk)
+    assert said(desk, "course.result.heading") == "Not passed"
+    assert said(desk, "course.result.overall") == "4 of 8 answers are right, 50 %; 75 % are needed."
+    assert said(desk, "course.result.helpfulness.3") == "on average 0.5 too low"
+    assert desk.find("course.result.step.1").text() == "Welcome"  # type: ignore[attr-defined]
+    assert "Attempts left: 1" in said(desk, "course.said")
+    go(desk)
+    answer(desk, "4", "1")
+    answer(desk, "4", "1")
+    go(desk)
+    assert said(desk, "course.result.heading") == "Passed"
+    go(desk)
+    assert desk.work.session.view().task_id == "one"
+    assert desk.work.session.count == 2
+
+
+def test_no_attempt_is_left(desk: Desk) -> None:
+    up_to_test(desk)
+    for _ in range(2):
+        go(desk)
+        answer(desk, "0", "4")
+        answer(desk, "0", "4")
+        go(desk)
+    assert "No attempt is left" in said(desk, "course.said")
+    go(desk)
+    assert desk.window.workspace is None
+    assert desk.window._page is None
+
+
+def test_a_restart_goes_on_in_the_midst_of_a_test(desk: Desk) -> None:
+    up_to_test(desk)
+    go(desk)
+    answer(desk, "4", "1")
+    desk.press("3")
+    desk.restart()
+    desk.press(K.Key_Return)
+    assert said(desk, "course.said") == "Attempt 1: 1 of 2 tasks are submitted."
+    go(desk)
+    assert len(desk.scores()) == 1
+
+
+def test_what_is_handed_in_is_not_undone(desk: Desk) -> None:
+    up_to_test(desk)
+    go(desk)
+    answer(desk, "4", "1")
+    answer(desk, "4", "1")
+    go(desk)
+    go(desk)
+    desk.press("z", held=CONTROL)
+    assert desk.work.session.view().task_id == "one"
+    assert desk.work.session.undo_label is None
+
+
+def test_steps_are_gone_to_by_keys_as_far_as_they_are_open(desk: Desk) -> None:
+    begin(desk)
+    go(desk)
+    desk.press(K.Key_Left, held=ALT)
+    assert page(desk).at == 0
+    desk.press(K.Key_Right, K.Key_Right, K.Key_Right, held=ALT)
+    assert page(desk).at == 1
+    assert not desk.find("course.step.3").isEnabled()
+
+
+def test_a_test_that_the_owner_scores_says_what_to_do(desk: Desk) -> None:
+    begin(desk, small_course("owner"))
+    go(desk)
+    go(desk)
+    go(desk)
+    answer(desk, "4", "0")
+    go(desk)
+    go(desk)
+    answer(desk, "4", "1")
+    answer(desk, "4", "1")
+    go(desk)
+    assert "the owner's receipt" in said(desk, "course.said")
+    assert offered(desk) == "Export results…"
+    desk.press(K.Key_Escape)
+    panel = desk.window.library.findChild(QWidget, f"library.project.{PROJECT}")
+    assert any("the owner scores it" in each.text() for each in panel.findChildren(QLabel))  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_a_long_page_scrolls_by_the_keys(desk: Desk, percent: int) -> None:
+    desk.window.look.change(percent=percent)
+    long = small_course().model_dump(mode="json")
+    long["steps"][0]["text"] = "\n\n".join(f"Paragraph {n}." for n in range(200))
+    begin(desk, Course.model_validate(long))
+    bar = page(desk).findChild(QWidget, "course.text").verticalScrollBar()  # type: ignore[union-attr]
+    desk.press(K.Key_PageDown)
+    assert bar.value() > 0
+    desk.press(K.Key_Home)
+    assert bar.value() == 0
