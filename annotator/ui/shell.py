@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -71,6 +71,10 @@ class Shell(QMainWindow):
     @abstractmethod
     def open_project(self, project_id: str) -> None:
         """Show a project's workspace where the annotator left it."""
+
+    @abstractmethod
+    def open_tasks(self, project_id: str, step: Collection[str] = ()) -> bool:
+        """Show a workspace of a project's tasks, or of a ``step`` of its course; whether that could be done."""
 
     @abstractmethod
     def show_delivery(self) -> None:

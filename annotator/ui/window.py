@@ -177,7 +177,7 @@ class MainWindow(Shell):
             # Only a project with a course needs it.
             from annotator.ui.course.course_flow import CourseFlow
 
-            self.course = self.course or CourseFlow(self)
+            self.course = self.course or CourseFlow(self, self.commands.export_project)
             self.course.show_course(project_id)
         elif self.open_tasks(project_id) and self.workspace is not None:
             self.workspace.finished.connect(self.commands.all_submitted)

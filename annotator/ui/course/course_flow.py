@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication, QObject
 
 from annotator.errors import AnnotatorError
 from annotator.ui.course.course_page import CoursePage
-
-if TYPE_CHECKING:
-    from annotator.ui.window import MainWindow
+from annotator.ui.shell import Shell
 
 
 def _tr(words: str) -> str:
@@ -20,9 +18,11 @@ def _tr(words: str) -> str:
 class CourseFlow(QObject):
     """Shows the course of one project after another over the library."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: Shell, export: Callable[[str], None]) -> None:
+        """``export`` writes the results of a project, by its id."""
         super().__init__(window)
         self._window = window
+        self._export = export
 
     def show_course(self, project_id: str, at: int | None = None) -> None:
         """Show the page of the course, at the step to go on with or at another one."""
@@ -41,7 +41,7 @@ class CourseFlow(QObject):
         page.closed.connect(window.show_library)
         page.passed.connect(lambda: window.open_project(project_id))
         page.answer_wanted.connect(lambda step: self._answer(project_id, step))
-        page.export_wanted.connect(lambda: window.commands.export_project(project_id))
+        page.export_wanted.connect(lambda: self._export(project_id))
         window.preferences.change(project=project_id)
         window.show_page(page)
         window.setWindowTitle(backend.project(project_id).title)
