@@ -118,6 +118,16 @@ def test_twenty_scores_leave_nothing_on_the_next_task(desk: Watched) -> None:
     assert desk.work.session.position == 1
 
 
+def test_other_numbers_of_responses_leave_nothing(desk: Watched) -> None:
+    desk.bring(
+        [task(f"t{number}", count) for number, count in enumerate((3, 4, 2, 4, 1, 3))], rubric(*map(rating, FIVE))
+    )
+    for _ in range(5):
+        desk.press(K.Key_PageDown, held=CONTROL)
+    shown = desk.work.view.columns.in_sight
+    assert len(shown) == 3
+
+
 def test_other_layouts_and_sizes(desk: Watched) -> None:
     desk.bring(vicuna(7), preset("helpsteer"))
     for held, keys in ((ALT, "2341"), (CONTROL, ("+", "-", "0", "p", "d", "u"))):

@@ -39,6 +39,7 @@ def drag(handle: QWidget, by: QPoint) -> None:
 
 
 def widths(desk: Desk) -> list[int]:
+    QApplication.processEvents()  # what was laid out before the window had its panels is laid out again
     return [card.width() for card in desk.work.view.columns.cards if card.isVisible()]
 
 

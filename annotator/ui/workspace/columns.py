@@ -112,7 +112,7 @@ class Columns(QWidget):
     @property
     def card_width(self) -> int:
         """How wide cards of equal widths are, in pixels."""
-        count = 1 if self.stacked else max(1, self._room_for())
+        count = 1 if self.stacked else max(1, self._room_for(len(self._models)))
         return (self.width() - GAP * (count - 1)) // count
 
     def set_layout(self, layout: str) -> None:
@@ -140,18 +140,21 @@ class Columns(QWidget):
         self._numbers = {model.target: number for number, model in enumerate(models)}
         self._shapes = tuple({_shape(s): s for s in models if s.asks}.values())[:_SHAPES]
         self._first = self._wanted = 0
-        self._shown, self._current = self._room_for(), ("", "")
+        self._shown, self._current = self._room_for(len(models)), ("", "")
         used, self._filled = self.cards, {}
         self._spare = [*used, *self._spare]
-        for number in self.visible_range:
-            self._fill(number, self.visible_range, told=False)
-        for card in self._spare[_KEPT:]:
+        seen = self.visible_range
+        cards = [self._take(number, seen) for number in seen]
+        for card in self._spare:
             card.hide()
+        self._show(seen)  # in their places and widths before they take their texts: those are laid out once
+        for number, card in zip(seen, cards, strict=True):
+            self._bind(number, card)
+        for card in self._spare[_KEPT:]:
             card.setParent(None)
             card.deleteLater()
         del self._spare[_KEPT:]
         for card in self._spare:
-            card.hide()
             card.release()
         self.arrange()
 
@@ -208,20 +211,28 @@ class Columns(QWidget):
             rows.hide()
         return rows
 
-    def _fill(self, number: int, seen: range, *, told: bool = True) -> None:
-        """Give a model a card: one that waits, or the one that is farthest out of sight, or a new one."""
+    def _fill(self, number: int, seen: range) -> None:
+        """Give a model a card."""
+        card = self._take(number, seen)
+        self._bind(number, card)
+        self.filled.emit(card)
+
+    def _take(self, number: int, seen: range) -> Card:
+        """A card in the place of a model: one that waits, or the one that is farthest out of sight, or a new one."""
         card = self._spare.pop(0) if self._spare else self._farthest(number, seen) or self._make()
         self._filled[number] = card
         place = sum(other < number for other in self._filled)
         if self._splitter.indexOf(card) != place:
             self._splitter.insertWidget(place, card)
+        return card
+
+    def _bind(self, number: int, card: Card) -> None:
+        """Have a card show its model, with what was answered."""
         card.bind(self._models[number])
         if self._annotation is not None:
             card.show_work(self._annotation)
         target, key = self._current
         card.set_current(key if card.target == target else None, key)
-        if told:
-            self.filled.emit(card)
 
     def _farthest(self, number: int, seen: range) -> Card | None:
         """A card out of sight that gives up its model; none where few are kept. Never one that is worked in."""
@@ -251,11 +262,10 @@ class Columns(QWidget):
         self.arrange()
         self.resized.emit()
 
-    def _room_for(self) -> int:
-        """How many cards are in sight."""
+    def _room_for(self, count: int) -> int:
+        """How many of ``count`` cards are in sight."""
         least = self._least if self.stacked else self._look.px(NARROWEST)
         room = (self._length + GAP) // (least + GAP)
-        count = len(self._models)
         return max(1, min(count, room, _MOST.get(self._layout, count))) if count else 0
 
     @property
@@ -264,33 +274,47 @@ class Columns(QWidget):
 
     def arrange(self) -> None:
         """Show as many cards as have room, in their widths, the one that was revealed last among them."""
-        fit = self._shown = self._room_for()
+        fit = self._shown = self._room_for(len(self._models))
         first = min(max(self._first, self._wanted - fit + 1), self._wanted)
         self._first = max(0, min(first, len(self._models) - fit))
         seen = range(self._first, self._first + fit)
         for number in seen:
             if number not in self._filled:
                 self._fill(number, seen)
+        self._show(seen)
+        self.window_changed.emit(self._first, fit)
+
+    def _show(self, seen: range) -> None:
+        """Have these cards, and no others, in sight and in their sizes."""
         for number, card in self._filled.items():
             if number in seen:
-                narrowest = min(self.width() // max(1, fit), self._look.px(NARROWEST // 2))
+                narrowest = min(self.width() // max(1, len(seen)), self._look.px(NARROWEST // 2))
                 card.setMinimumWidth(0 if self.stacked else narrowest)
             if card.isVisibleTo(self._splitter) != (number in seen):
                 card.setVisible(number in seen)
-        self._set_widths(seen)
-        self.window_changed.emit(self._first, fit)
-
-    def _set_widths(self, seen: range) -> None:
         if not seen:
             return
-        room = self._length - GAP * (len(seen) - 1)
-        shares = self._sizes.get(self._key(len(seen)), len(seen)) or (1,) * len(seen)
         sizes = [0] * self._splitter.count()
-        places = [self._splitter.indexOf(card) for card in self.in_sight]
-        for place, share in zip(places, shares, strict=True):
-            sizes[place] = room * share // sum(shares)
-        sizes[places[0]] += room - sum(sizes)
+        for card, size in zip(self.in_sight, self._lengths(len(seen)), strict=True):
+            sizes[self._splitter.indexOf(card)] = size
+        self._splitter.refresh()  # the handles of cards that came or went, before room is shared out beside them
         self._splitter.setSizes(sizes)
+
+    def _lengths(self, count: int) -> list[int]:
+        """How long each of so many cards is, along the row or the stack, in pixels."""
+        room = self._length - GAP * (count - 1)
+        shares = self._sizes.get(self._key(count), count) or (1,) * count
+        sizes = [room * share // sum(shares) for share in shares]
+        sizes[0] += room - sum(sizes)
+        return sizes
+
+    def text_widths(self, count: int) -> list[int]:
+        """How wide the texts will be that come into sight where there are ``count`` of them, in pixels."""
+        here = self.in_sight
+        if not here or len(here) == self._room_for(count) or self.stacked:
+            return [card.pane.text_width for card in here]
+        around = here[0].width() - here[0].pane.text_width
+        return [length - around for length in self._lengths(self._room_for(count))]
 
     def _key(self, count: int) -> str:
         return f"{self._layout}.{count}"

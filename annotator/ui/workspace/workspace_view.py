@@ -338,7 +338,7 @@ class WorkspaceView(QWidget):
             return [*beside, *self.task_layout.upcoming(task)]
         question, models = screen.groups[0].question, screen.groups[0].models
         above = [(question.source, self.prompt.pane.text_width)] if question is not None else []
-        answers = [(s.source, card.pane.text_width) for s, card in zip(models, self.columns.in_sight, strict=False)]
+        answers = [(s.source, w) for s, w in zip(models, self.columns.text_widths(len(models)), strict=False)]
         return [*beside, *above, *answers]
 
     def show_guidelines(self, shown: bool) -> None:

@@ -1,0 +1,53 @@
+"""A task with another number of responses: their texts are made ahead as wide as they will be, and laid out once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from annotator.ui.reading.reading_pane import ReadingPane
+from annotator.ui.workspace.document_cache import Documents
+from annotator.ui.workspace.response_card import Card
+from tests.end_to_end.screen import PATIENCE
+from tests.ui.conftest import Desk, task
+
+WORDS = "Some words that fill more than a line of a column, whatever its width may be. " * 6
+
+
+def of(name: str, count: int) -> dict[str, Any]:
+    made = task(name)
+    made["responses"] = [{"id": f"{name}-{n}", "text": f"{n} {WORDS}"} for n in range(count)]
+    return made
+
+
+@pytest.mark.parametrize(("now", "then"), [(3, 4), (4, 3), (4, 2)])
+def test_texts_are_as_wide_as_they_were_made_ahead(
+    desk: Desk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, now: int, then: int
+) -> None:
+    desk.window.resize(1600, 1000)
+    desk.bring([of("one", now), of("two", then)])
+    view = desk.work.view
+    qtbot.waitUntil(lambda: len(view.documents._made) > then, timeout=PATIENCE * 1000)
+    ahead: list[tuple[float, int]] = []
+    bound: list[tuple[Card, int]] = []
+    show, bind = Documents.show, Card.bind
+
+    def noted(self: Documents, pane: ReadingPane, source: str) -> None:
+        made = self._made.get((source, self.strict))
+        if made is not None and "response" in pane.objectName():
+            ahead.append((made.textWidth(), pane.text_width))
+        show(self, pane, source)
+
+    def at_bind(self: Card, model: Any) -> None:
+        bound.append((self, self.pane.text_width))
+        bind(self, model)
+
+    monkeypatch.setattr(Documents, "show", noted)
+    monkeypatch.setattr(Card, "bind", at_bind)
+    desk.press(Qt.Key.Key_PageDown, held=Qt.KeyboardModifier.ControlModifier)
+    assert len(ahead) == len(bound) == then
+    assert all(made == shown for made, shown in ahead)
+    assert all(card.pane.text_width == width for card, width in bound), "laid out again after it was shown"
