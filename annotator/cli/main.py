@@ -110,6 +110,7 @@ def _others() -> Mapping[str, Any]:
         demo_commands,
         doctor_command,
         help_command,
+        hours_command,
         invite_commands,
         keys_commands,
         measure_commands,
@@ -125,6 +126,7 @@ def _others() -> Mapping[str, Any]:
     app = typer.Typer(rich_markup_mode=None)
     app.command("doctor")(doctor_command.doctor)
     app.command("help")(help_command.explain)
+    app.command("hours")(hours_command.hours)
     app.command("presets")(presets_commands.list_presets)
     app.command("report")(measure_commands.report)
     app.command("stats")(measure_commands.stats)

@@ -19,7 +19,7 @@ FIRST: Final = "index"
 
 _MOST_FOUND: Final = 60
 _ALIKE: Final = 3
-_AROUND: Final = 44  # characters of a page beside the words that were found
+_AROUND: Final = 14  # characters of a page beside the words that were found
 _PLACE: Final = re.compile(r"\{(key|menu|errors)(?::([a-z_.]+))?\}")
 _LINK: Final = re.compile(r"\]\(([^)\s]+)\)")
 _ROW: Final = re.compile(r"^\| `([a-z_0-9.]+)` \| (.*) \| (.*) \|$")
@@ -88,8 +88,8 @@ class HelpPage:
 
     @cached_property
     def words(self) -> str:
-        """What a reader sees of it."""
-        return " ".join(" ".join(render(self.source, strict=True).texts()).split())
+        """What a reader sees of it, but for where it leads at its end."""
+        return " ".join(" ".join(render(self.source.partition("\nSee also ")[0], strict=True).texts()).split())
 
 
 class HelpBook:
@@ -181,6 +181,6 @@ def _excerpt(text: str, words: list[str]) -> str:
     low = text.casefold()
     at = min((low.find(word) for word in words if word in low), default=0)
     begin = text.rfind(" ", 0, max(0, at - _AROUND)) + 1 if at > _AROUND else 0
-    end = at + 2 * _AROUND
+    end = at + 6 * _AROUND
     cut = text[begin:end] if end >= len(text) else text[begin:end].rpartition(" ")[0] + " …"
     return ("… " if begin else "") + cut

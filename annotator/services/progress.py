@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from statistics import median
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.rubric import Rubric
+from annotator.services.courses.gold_practice import gold_practice
 from annotator.services.wording import shown_rubric
 from annotator.store import projects
-from annotator.store.listing import lately, pulse, score_counts, submitted_at
+from annotator.store.course_records import course_tasks
+from annotator.store.listing import lately as submitted_lately
+from annotator.store.listing import pulse, score_counts, scores_lately, submitted_at
 
 if TYPE_CHECKING:
+    from annotator.model.course.course_result import AttributeResult
     from annotator.store.store import Store
+
+LATELY: Final = 200
+"""How many of the tasks submitted last one's use of the scales is compared with."""
 
 
 @dataclass(frozen=True)
@@ -37,10 +44,22 @@ class Spread:
 
     title: str
     counts: Mapping[int, int]
+    lately: Mapping[int, int] = field(default_factory=dict)
+    """The same of the tasks submitted last, :data:`LATELY` at the most; empty where that is all of them."""
 
     @property
     def total(self) -> int:
         return sum(self.counts.values())
+
+
+@dataclass(frozen=True)
+class Period:
+    """Some days together: tasks whose standing submission was made in them, seconds of active work, and the median of
+    the active seconds of those tasks."""
+
+    submitted: int
+    seconds: float
+    pace: float | None
 
 
 @dataclass(frozen=True)
@@ -54,6 +73,20 @@ class Progress:
     pace: float | None
     days: tuple[Day, ...]
     spreads: tuple[Spread, ...]
+    finished: tuple[tuple[date, float], ...] = ()
+    """The day and the active seconds of each task whose submission stands."""
+    gold: tuple[AttributeResult, ...] = ()
+    """Answers in the project's course held against the right ones, by attribute; none without a course."""
+
+    def since(self, first: date) -> Period:
+        """What was done from the day ``first`` on."""
+        days = [day for day in self.days if day.day >= first]
+        taken = [seconds for day, seconds in self.finished if day >= first]
+        return Period(
+            submitted=sum(day.submitted for day in days),
+            seconds=sum(day.seconds for day in days),
+            pace=median(taken) if taken else None,
+        )
 
 
 def progress(store: Store, project_id: str) -> Progress:
@@ -65,16 +98,23 @@ def progress(store: Store, project_id: str) -> Progress:
             for bundle in projects.bundles(connection, project_id)
         ]
         scores = score_counts(connection, project_id)
-        taken, days = _days(pulse(connection, project_id), submitted_at(connection, project_id))
+        submitted = submitted_at(connection, project_id)
+        lately = scores_lately(connection, project_id, LATELY) if len(submitted) > LATELY else []
+        taken, days = _days(pulse(connection, project_id), submitted)
+        taught = course_tasks(connection, project_id)
     statuses = Counter(statuses)
+    statuses.subtract(task.status for task in taught)
+    tasks -= len(taught)
     statuses["new"] += max(0, tasks - sum(statuses.values()))
     return Progress(
         tasks=tasks,
         statuses=statuses,
         seconds=sum(day.seconds for day in days),
-        pace=median(taken) if taken else None,
+        pace=median(taken.values()) if taken else None,
         days=days,
-        spreads=_spreads(rubrics, scores),
+        spreads=_spreads(rubrics, scores, lately),
+        finished=tuple((_day(at), taken[task]) for task, at in submitted.items() if task in taken),
+        gold=gold_practice(store, project_id),
     )
 
 
@@ -82,18 +122,20 @@ def times_lately(store: Store, project_id: str, count: int) -> dict[int, float]:
     """The active seconds of at most ``count`` tasks that are submitted, by their rows in the store; those that were
     submitted last stand at the end."""
     with store.reading() as connection:
-        return {task: spent / 1000 for task, spent in lately(connection, project_id, count).items()}
+        return {task: spent / 1000 for task, spent in submitted_lately(connection, project_id, count).items()}
 
 
-def _days(moments: Iterable[tuple[int, str, int]], submitted: Mapping[int, str]) -> tuple[list[float], tuple[Day, ...]]:
-    """The active seconds of each submitted task, and what was done on each day."""
+def _days(
+    moments: Iterable[tuple[int, str, int]], submitted: Mapping[int, str]
+) -> tuple[dict[int, float], tuple[Day, ...]]:
+    """The active seconds of each submitted task by its key, and what was done on each day."""
     before: dict[int, int] = {}
     seconds: dict[date, float] = defaultdict(float)
     for task, at, active in moments:
         seconds[_day(at)] += max(0, active - before.get(task, 0)) / 1000
         before[task] = active
     counts = Counter(map(_day, submitted.values()))
-    taken = [before[task] / 1000 for task in submitted if task in before]
+    taken = {task: before[task] / 1000 for task in submitted if task in before}
     return taken, tuple(Day(day, seconds.get(day, 0.0), counts[day]) for day in sorted({*seconds, *counts}))
 
 
@@ -101,11 +143,23 @@ def _day(at: str) -> date:
     return datetime.fromisoformat(at).astimezone().date()
 
 
-def _spreads(rubrics: Iterable[Rubric], scores: Iterable[tuple[str, int, int]]) -> tuple[Spread, ...]:
+def _spreads(
+    rubrics: Iterable[Rubric], scores: Iterable[tuple[str, int, int]], lately: Iterable[tuple[str, int, int]]
+) -> tuple[Spread, ...]:
+    given, newest = _given(scores), _given(lately)
+    blocks = {block.key: block for rubric in rubrics for block in rubric.each(RatingBlock)}
+    return tuple(
+        Spread(
+            block.title,
+            {score: given[key][score] for score in block.scores},
+            {score: newest[key][score] for score in block.scores} if key in newest else {},
+        )
+        for key, block in blocks.items()
+    )
+
+
+def _given(scores: Iterable[tuple[str, int, int]]) -> dict[str, Counter[int]]:
     given: dict[str, Counter[int]] = defaultdict(Counter)
     for key, score, times in scores:
         given[key][score] += times
-    blocks = {block.key: block for rubric in rubrics for block in rubric.each(RatingBlock)}
-    return tuple(
-        Spread(block.title, {score: given[key][score] for score in block.scores}) for key, block in blocks.items()
-    )
+    return given

@@ -30,7 +30,14 @@ _LINES = f"""SELECT task."key",
     WHERE task."key" IN (SELECT value FROM json_each(?))"""
 
 
-_SCORES = "SELECT attribute, score, count(*) FROM rating WHERE project_id = ? GROUP BY attribute, score"
+# What is scored in a course teaches, and is nobody's judgement.
+_OWN = "task_id NOT GLOB 'course:*'"
+_SCORES = f"""SELECT attribute, score, count(*) FROM rating WHERE project_id = ? AND {_OWN} GROUP BY attribute, score"""
+_SCORES_LATELY = f"""SELECT attribute, score, count(*) FROM rating WHERE project_id = :project_id AND task_id IN (
+        SELECT task.task_id FROM annotation JOIN task ON task."key" = annotation.task
+        WHERE annotation.project_id = :project_id AND annotation.submission > 0 AND task.{_OWN}
+        ORDER BY annotation.submission DESC LIMIT :count)
+    GROUP BY attribute, score"""
 # Time that was worked after the last edit of a task is in its annotation only.
 _PULSE = """SELECT task, at, active_ms FROM (
         SELECT task, at, active_ms, number FROM journal
@@ -38,9 +45,10 @@ _PULSE = """SELECT task, at, active_ms FROM (
         UNION ALL
         SELECT task, updated_at, active_ms, 9e18 FROM annotation WHERE project_id = :project_id AND updated_at <> '')
     ORDER BY number"""
-_FINISHED = """SELECT annotation.task, submission.at FROM annotation JOIN submission
+_FINISHED = f"""SELECT annotation.task, submission.at FROM annotation JOIN submission
     ON submission.project_id = annotation.project_id AND submission.number = annotation.submission
-    WHERE annotation.project_id = ? AND submission.status = 'submitted'"""
+    JOIN task ON task."key" = annotation.task
+    WHERE annotation.project_id = ? AND submission.status = 'submitted' AND task.{_OWN}"""
 # The journal is read backwards along its key, and not to its beginning: it may be that nothing was ever submitted.
 _LATELY = f"""SELECT task, max(number) FROM (
         SELECT task, number, kind, label FROM journal WHERE project_id = :project_id
@@ -76,8 +84,13 @@ def works(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[int
 
 
 def score_counts(connection: sqlite3.Connection, project_id: str) -> list[tuple[str, int, int]]:
-    """How often each score was given: (key of the rating, score, times)."""
+    """How often each score was given in a project's own tasks: (key of the rating, score, times)."""
     return connection.execute(_SCORES, (project_id,)).fetchall()
+
+
+def scores_lately(connection: sqlite3.Connection, project_id: str, count: int) -> list[tuple[str, int, int]]:
+    """The same of the ``count`` tasks whose standing submissions are the newest."""
+    return connection.execute(_SCORES_LATELY, {"project_id": project_id, "count": count}).fetchall()
 
 
 def pulse(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[int, str, int]]:
@@ -87,7 +100,8 @@ def pulse(connection: sqlite3.Connection, project_id: str) -> Iterator[tuple[int
 
 
 def submitted_at(connection: sqlite3.Connection, project_id: str) -> dict[int, str]:
-    """When each task was submitted whose submission stands, be it revised since or not, by key (ISO 8601)."""
+    """When each of a project's own tasks was submitted whose submission stands, be it revised since or not, by key (ISO
+    8601)."""
     return dict(connection.execute(_FINISHED, (project_id,)).fetchall())
 
 

@@ -132,6 +132,15 @@ class Backend:
 
         return progress(self._store, project_id)
 
+    def write_hours(self, project_id: str, out: Path) -> int:
+        """Write the days of work in a project as CSV, and say how many there are. Raises ``file.system``. Runs on any
+        thread."""
+        from annotator.services.hours import work_days, write_csv
+
+        days = work_days(self._store, [self.project(project_id)])
+        write_csv(out, days)
+        return len(days)
+
     def times(self, project_id: str) -> dict[int, float]:
         """The active seconds of the tasks of a project that were submitted lately, the last one at the end."""
         from annotator.services.progress import times_lately

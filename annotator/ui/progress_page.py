@@ -1,16 +1,16 @@
-"""Progress and time: how far, how long, how fast, and how one's own scores lie. Bars are painted, nothing more."""
+"""Progress and time: how far, how long, how fast, how one's own scores lie, and how right they are in a course."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QDate, QLocale, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QDate, QLocale, Signal
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from annotator.errors import AnnotatorError
+from annotator.services.progress import LATELY
 from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.dialogs.goal_dialog import GoalDialog
 from annotator.ui.format_number import grouped
@@ -20,55 +20,18 @@ from annotator.ui.overlay_page import Page
 from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import SPACE, TEXT_LABEL, TEXT_READING, TEXT_TITLE, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
-from annotator.ui.widgets.paint import box, text
+from annotator.ui.widgets.chart import Chart, ChartRow
 from annotator.ui.widgets.panel import Panel
 from annotator.ui.workspace.clock import Pace
 from annotator.ui.workspace.goals import Goals
 from annotator.ui.workspace.part_names import duration
 
 if TYPE_CHECKING:
-    from annotator.services.progress import Progress
+    from annotator.services.progress import Period, Progress, Spread
     from annotator.ui.backend import Backend
     from annotator.ui.shell import Shell
 
 _DAYS_SHOWN = 14
-Bar = tuple[str, float, str]
-"""What a bar stands for, how long it is, and what is written at its end."""
-
-
-class Bars(QWidget):
-    """Bars below each other, the longest as long as there is room."""
-
-    def __init__(
-        self, look: Look, name: str, title: str, bars: Sequence[Bar], parent: QWidget, label: int = 32
-    ) -> None:
-        super().__init__(parent)
-        self.setObjectName(name)
-        self.setAccessibleName(title)
-        self.setAccessibleDescription(", ".join(f"{words}: {end}" for words, _, end in bars))
-        self._look = look
-        self._bars = bars
-        self._label = label
-
-    def sizeHint(self) -> QSize:
-        return QSize(self._look.px(240), self._look.row(22) * len(self._bars))
-
-    minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        look, painter, height = self._look, QPainter(self), self._look.row(22)
-        label = look.px(self._label)
-        end = max((look.width(said, TEXT_LABEL) for _, _, said in self._bars), default=0) + 4
-        longest = max((length for _, length, _ in self._bars), default=0) or 1
-        for number, (words, length, said) in enumerate(self._bars):
-            top = number * height
-            text(painter, look, QRect(0, top, label, height), words, TEXT_LABEL, "muted")
-            room = QRect(label, top + 4, max(0, self.width() - label - end - 2 * SPACE), height - 8)
-            width = round(room.width() * length / longest)
-            if width:
-                box(painter, QRect(room.left(), room.top(), max(3, width), room.height()), 2, look.color("muted"), None)
-            right = QRect(room.left() + width + 2 * SPACE, top, end, height)
-            text(painter, look, right, said, TEXT_LABEL, "text")
 
 
 class ProgressPage(Page):
@@ -79,6 +42,10 @@ class ProgressPage(Page):
     def __init__(self, look: Look, backend: Backend, jobs: Jobs, project_id: str, parent: QWidget) -> None:
         super().__init__(look, "progress", QCoreApplication.translate("Progress", "Progress and time"), parent)
         self.bar.say(backend.project(project_id).title)
+        self._backend = backend
+        self._project_id = project_id
+        self._jobs = jobs
+        self._charts: list[Chart] = []
         self._column = self.scrolled()
         self._column.addLayout(self._goal_line())
         self._column.addStretch(1)
@@ -87,13 +54,46 @@ class ProgressPage(Page):
 
     def _goal_line(self) -> QHBoxLayout:
         row = QHBoxLayout()
+        row.setSpacing(2 * SPACE)
         self._goal = label_in(self.look, "", "text", parent=self)
         self._goal.setObjectName("progress.goal.text")
-        button = Button(self.look, "progress.goal", self.tr("Session goal…"), self)
-        button.clicked.connect(self.goal_wanted)
+        goal = Button(self.look, "progress.goal", self.tr("Session goal…"), self)
+        goal.clicked.connect(self.goal_wanted)
+        self._tables = Button(self.look, "progress.tables", self.tr("Show as tables"), self)
+        self._tables.clicked.connect(self._turn)
+        self._save = Button(self.look, "progress.csv", self.tr("Save as CSV…"), self)
+        self._save.clicked.connect(self._ask_for_file)
         row.addWidget(self._goal, 1)
-        row.addWidget(button)
+        for button in (goal, self._tables, self._save):
+            row.addWidget(button)
         return row
+
+    def _turn(self) -> None:
+        """Charts become tables, or the other way round."""
+        tables = any(chart.bars.isHidden() for chart in self._charts)
+        for chart in self._charts:
+            chart.show_table(not tables)
+        words = self.tr("Show as tables") if tables else self.tr("Show as charts")
+        self._tables.setText(words)
+        self._tables.setAccessibleName(words)
+        self._tables.updateGeometry()
+
+    def _ask_for_file(self) -> None:
+        name = self.tr("hours-{date}.csv").format(date=f"{date.today():%Y-%m-%d}")
+        kinds = self.tr("Tables (*.csv)")
+        chosen, _ = QFileDialog.getSaveFileName(self, self.tr("Save the days of work"), name, kinds)
+        if chosen:
+            self.save_csv(Path(chosen))
+
+    def save_csv(self, path: Path) -> None:
+        """Write the days of work in this project to ``path``."""
+
+        def done(days: int) -> None:
+            words = self.tr("Written: {path}, {n} days, active time and tasks that stand.")
+            self.notices.show_notice(words.format(path=path, n=grouped(days)), "success")
+
+        write = lambda: self._backend.write_hours(self._project_id, path)  # noqa: E731
+        self._jobs.run(write, self.guarded(done), self.guarded(self._fail))
 
     def follow_goal(self, goals: Goals) -> None:
         """Show how far the goal of the session is."""
@@ -105,21 +105,39 @@ class ProgressPage(Page):
         words = self._goals.words or self.tr("none")
         set_text(self._goal, self.tr("Session goal: {goal}").format(goal=words))
 
-    def _fail(self, error: AnnotatorError) -> None:
-        self.notices.show_error(error)
-
     def _show(self, both: tuple[Progress, Pace]) -> None:
         found, pace = both
         typical = pace.left(1)
-        done = found.statuses["submitted"]
+        today = date.today()
+        week = today - timedelta(days=(today.isoweekday() - QLocale().firstDayOfWeek().value) % 7)
+        left = found.statuses["new"] + found.statuses["in_progress"] + found.statuses["returned"]
+        left += found.statuses["revised"]
+        periods = QHBoxLayout()
+        periods.setSpacing(3 * SPACE)
+        for name, words, period in (
+            ("today", self.tr("Today"), found.since(today)),
+            ("week", self.tr("This week"), found.since(week)),
+            ("project", self.tr("The project"), found.since(date.min)),
+        ):
+            periods.addWidget(self._period(name, words, period))
+        self._column.insertLayout(1, periods)
+        self._column.insertLayout(2, self._standing(found, left, typical))
+        self._column.insertWidget(3, self._days(found))
+        self._column.insertLayout(4, self._spreads(found))
+        if found.gold:
+            self._column.insertWidget(5, self._gold(found))
+
+    def _fail(self, error: AnnotatorError) -> None:
+        self.notices.show_error(error)
+
+    def _standing(self, found: Progress, left: int, typical: float | None) -> QHBoxLayout:
+        """How the tasks stand, and what is left."""
         revised = found.statuses["revised"]
-        left = found.statuses["new"] + found.statuses["in_progress"] + found.statuses["returned"] + revised
         figures = [
-            (self.tr("submitted"), f"{grouped(done)} / {grouped(found.tasks)}"),
+            (self.tr("submitted"), f"{grouped(found.statuses['submitted'])} / {grouped(found.tasks)}"),
             (self.tr("to do"), grouped(left)),
             (self.tr("skipped"), grouped(found.statuses["skipped"])),
             *([(self.tr("revised, not resubmitted"), grouped(revised))] if revised else []),
-            (self.tr("active time"), duration(found.seconds)),
             (self.tr("a typical task"), duration(typical) if typical is not None else "–"),
             (self.tr("left at this pace"), duration(typical * left) if typical is not None else "–"),
         ]
@@ -127,9 +145,22 @@ class ProgressPage(Page):
         row.setSpacing(3 * SPACE)
         for words, figure in figures:
             row.addWidget(self._figure(words, figure))
-        self._column.insertLayout(1, row)
-        self._column.insertWidget(2, self._days(found))
-        self._column.insertLayout(3, self._spreads(found))
+        return row
+
+    def _period(self, name: str, words: str, period: Period) -> Panel:
+        """What was done in some days: tasks that stand, active time, and how long one took."""
+        panel, column = self._panel(f"period.{name}")
+        column.addWidget(label_in(self.look, words, "muted", size=TEXT_LABEL, parent=panel))
+        count = self.tr("1 task") if period.submitted == 1 else self.tr("{n} tasks")
+        tasks = count.format(n=grouped(period.submitted))
+        column.addWidget(label_in(self.look, tasks, "text", size=TEXT_TITLE, weight=WEIGHT_STRONG, parent=panel))
+        said = self.tr("{time} active").format(time=duration(period.seconds))
+        if period.pace is not None:
+            said = f"{said} · {self.tr('{time} a task').format(time=duration(period.pace))}"
+        line = label_in(self.look, said, "text", size=TEXT_LABEL, parent=panel)
+        line.setWordWrap(True)
+        column.addWidget(line)
+        return panel
 
     def _panel(self, name: str) -> tuple[Panel, QVBoxLayout]:
         panel = Panel(self.look, f"progress.{name}", self)
@@ -146,17 +177,29 @@ class ProgressPage(Page):
         column.addWidget(said)
         return panel
 
+    def _chart(
+        self, name: str, title: str, headers: tuple[str, ...], rows: list[ChartRow], parent: QWidget, label: int = 32
+    ) -> Chart:
+        chart = Chart(self.look, f"progress.bars.{name}", title, headers, rows, parent, label=label)
+        self._charts.append(chart)
+        return chart
+
     def _days(self, found: Progress) -> Panel:
         panel, column = self._panel("days")
         title = self.tr("By day")
         column.addWidget(label_in(self.look, title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel))
         said = self.tr("{time}, {n} submitted")
-        bars = [
-            (_shown(day.day), day.seconds, said.format(time=duration(day.seconds), n=day.submitted))
+        rows = [
+            ChartRow(
+                _shown(day.day), (day.seconds,),
+                said.format(time=duration(day.seconds), n=grouped(day.submitted)),
+                (duration(day.seconds), grouped(day.submitted)),
+            )
             for day in found.days[-_DAYS_SHOWN:]
-        ]
-        if bars:
-            column.addWidget(Bars(self.look, "progress.bars.days", title, bars, panel, label=92))
+        ]  # fmt: skip
+        if rows:
+            headers = (self.tr("Day"), self.tr("Active time"), self.tr("Tasks that stand"))
+            column.addWidget(self._chart("days", title, headers, rows, panel, 92))
         else:
             column.addWidget(label_in(self.look, self.tr("No work has been saved yet."), "muted", parent=panel))
         return panel
@@ -167,14 +210,55 @@ class ProgressPage(Page):
         for number, spread in enumerate(found.spreads):
             panel, column = self._panel(f"spread.{number}")
             column.addWidget(label_in(self.look, spread.title, "text", weight=WEIGHT_STRONG, parent=panel))
-            total = max(1, spread.total)
-            bars = [
-                (str(score), float(times), f"{grouped(times)} · {times / total:.0%}")
-                for score, times in spread.counts.items()
-            ]
-            column.addWidget(Bars(self.look, f"progress.bars.{number}", spread.title, bars, panel))
-            grid.addWidget(panel, number // 2, number % 2, Qt.AlignmentFlag.AlignTop)
+            if spread.lately:
+                words = self.tr("Above: all your scores. Below: those of the last {n} tasks.").format(n=LATELY)
+                about = label_in(self.look, words, "muted", size=TEXT_LABEL, parent=panel)
+                about.setWordWrap(True)
+                column.addWidget(about)
+            headers = [self.tr("Score"), self.tr("Times"), self.tr("Share")]
+            headers += [self.tr("Share of the last {n} tasks").format(n=LATELY)] if spread.lately else []
+            column.addWidget(self._chart(str(number), spread.title, tuple(headers), _spread_rows(spread), panel))
+            column.addStretch(1)
+            grid.addWidget(panel, number // 2, number % 2)
         return grid
+
+    def _gold(self, found: Progress) -> Panel:
+        """Answers in the course held against the right ones."""
+        panel, column = self._panel("gold")
+        title = self.tr("Agreement with the right answers of the course")
+        column.addWidget(label_in(self.look, title, "text", size=TEXT_READING, weight=WEIGHT_STRONG, parent=panel))
+        rows = []
+        for one in found.gold:
+            share = self.tr("{right} of {count}").format(right=grouped(one.right), count=grouped(one.answers))
+            off = self._off(one.off)
+            end = f"{one.share:.0%} · {share}" + (f" · {off}" if off else "")
+            rows.append(ChartRow(one.title, (one.share,), end, (share, f"{one.share:.0%}", off)))
+        headers = (self.tr("Attribute"), self.tr("Right"), self.tr("Share"), self.tr("On average"))
+        column.addWidget(self._chart("gold", title, headers, rows, panel, 150))
+        return panel
+
+    def _off(self, distance: float | None) -> str:
+        """How far answers in numbers are from the right ones; empty where they are no numbers, or on the spot."""
+        if not distance:
+            return ""
+        words = self.tr("{n} too high") if distance > 0 else self.tr("{n} too low")
+        return words.format(n=QLocale().toString(abs(distance), "f", 1))
+
+
+def _spread_rows(spread: Spread) -> list[ChartRow]:
+    """Shares of all scores, and of the last ones where they are told apart."""
+    total, latest = max(1, spread.total), max(1, sum(spread.lately.values()))
+    rows = []
+    for score, times in spread.counts.items():
+        share, end = times / total, f"{grouped(times)} · {times / total:.0%}"
+        bars, cells = [share], [grouped(times), f"{share:.0%}"]
+        if spread.lately:
+            newest = spread.lately[score] / latest
+            bars.append(newest)
+            cells.append(f"{newest:.0%}")
+            end = f"{end} · {newest:.0%}"
+        rows.append(ChartRow(str(score), tuple(bars), end, tuple(cells)))
+    return rows
 
 
 def _shown(day: date) -> str:

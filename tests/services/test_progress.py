@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from datetime import date
 
-from annotator.services.progress import _days, progress, times_lately
+import pytest
+
+from annotator.services.progress import Day, Period, Progress, _days, progress, times_lately
 from annotator.services.session import Session
 from annotator.store.store import Store
 from tests.services.conftest import PROJECT, press_twice, rate, rate_all
@@ -76,7 +78,7 @@ def test_time_counts_on_the_day_it_was_worked_and_a_task_once() -> None:
         ],
         {1: "2026-03-03T12:05:00+00:00"},
     )
-    assert taken == [12.0]
+    assert taken == {1: 12.0}
     assert [(day.day, day.seconds, day.submitted) for day in days] == [
         (date(2026, 3, 1), 5.0, 0),
         (date(2026, 3, 3), 8.0, 1),
@@ -100,3 +102,27 @@ def test_times_of_what_was_submitted_last_and_is_submitted_still(session: Sessio
     keys = session.task_index.keys
     assert list(times_lately(store, PROJECT, 30).items()) == [(keys[1], 20), (keys[2], 30), (keys[0], 10)]
     assert list(times_lately(store, PROJECT, 2)) == [keys[0]], "the one before was undone"
+
+
+def test_what_was_done_since_a_day() -> None:
+    days = (Day(date(2026, 3, 1), 600.0, 1), Day(date(2026, 3, 3), 60.0, 2))
+    finished = ((date(2026, 3, 1), 500.0), (date(2026, 3, 3), 20.0), (date(2026, 3, 3), 40.0))
+    found = Progress(9, {}, 660.0, 40.0, days, (), finished)
+    assert found.since(date(2026, 3, 2)) == Period(2, 60.0, 30.0)
+    assert found.since(date.min) == Period(3, 660.0, 40.0)
+    assert found.since(date(2026, 3, 4)) == Period(0, 0, None)
+
+
+def test_scores_are_told_apart_from_those_of_the_last_tasks(
+    session: Session, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for position, score in ((0, 3), (1, 1)):
+        session.go(position)
+        rate_all(session, score)
+        session.submit()
+    assert session.wait_saved(90)
+    assert [spread.lately for spread in progress(store, PROJECT).spreads] == [{}, {}], "these are all"
+    monkeypatch.setattr("annotator.services.progress.LATELY", 1)
+    spread = progress(store, PROJECT).spreads[0]
+    assert dict(spread.counts) == {0: 0, 1: 2, 2: 0, 3: 2, 4: 0}
+    assert dict(spread.lately) == {0: 0, 1: 2, 2: 0, 3: 0, 4: 0}

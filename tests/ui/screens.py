@@ -349,6 +349,13 @@ for _name, _command in {
 
 
 @screen
+def progress_tables(before: Before) -> None:
+    opened("view.progress", before)
+    before.wait(lambda: bool(before.desk.window.findChildren(QWidget, "progress.bars.0")))
+    before.desk.find("progress.tables").click()  # type: ignore[attr-defined]
+
+
+@screen
 def help_search(before: Before) -> None:
     opened("help.here", before)
     before.press(*"key")
@@ -470,7 +477,8 @@ SHOWN_BY = {
     "navigator": "NavigatorPage", "progress": "ProgressPage", "preferences": "Settings", "palette": "Palette",
     "shortcuts": "ShortcutsPage", "cheat_sheet": "CheatSheet", "export": "ExportDialog", "details": "BundleDetails",
     "shortcuts_conflict": "KeyDialog", "backups": "BackupsPage", "backups_ask": "Question", "update": "UpdateDialog",
-    "goal": "GoalDialog", "help": "HelpWindow", "help_search": "HelpWindow", "help_error": "HelpWindow",
+    "goal": "GoalDialog", "help": "HelpWindow", "progress_tables": "ProgressPage",
+    "help_search": "HelpWindow", "help_error": "HelpWindow",
     "invite": "InviteDialog", "paste": "PasteDialog", "identity": "IdentityPage",
     "delivery": "DeliveryPage", "address": "AddressDialog", "diagnostics": "DiagnosticsDialog",
     "about": "AboutPage",

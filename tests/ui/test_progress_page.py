@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -54,3 +58,55 @@ def test_before_any_work(desk: Desk, qtbot: QtBot) -> None:
     desk.press("t", held=CONTROL)
     page = desk.find("progress")
     qtbot.waitUntil(lambda: "No work has been saved yet." in [label.text() for label in page.findChildren(QLabel)])
+
+
+def test_charts_are_tables_too_and_the_keyboard_goes_through_them(desk: Desk, qtbot: QtBot) -> None:
+    shown(desk, qtbot)
+    assert not desk.find("progress.bars.0.table").isVisible()
+    desk.find("progress.tables").setFocus()
+    desk.press(Qt.Key.Key_Space)
+    table: Any = desk.find("progress.bars.0.table")
+    assert table.isVisible()
+    assert not desk.find("progress.bars.0").isVisible()
+    for _ in range(12):
+        if desk.focused == "progress.bars.0.table":
+            break
+        desk.press(Qt.Key.Key_Tab)
+    assert desk.focused == "progress.bars.0.table"
+    desk.press(Qt.Key.Key_Down, Qt.Key.Key_Right)
+    spoken = QAccessible.queryAccessibleInterface(table)
+    assert spoken.text(QAccessible.Text.Name) == "Helpfulness"
+    assert table.currentItem().text() == "0"
+    assert [table.horizontalHeaderItem(n).text() for n in range(3)] == ["Score", "Times", "Share"]
+    desk.find("progress.tables").click()  # type: ignore[attr-defined]
+    assert desk.find("progress.bars.0").isVisible()
+
+
+def test_today_the_week_and_the_project_say_what_stands(desk: Desk, qtbot: QtBot) -> None:
+    page = shown(desk, qtbot)
+    for name in ("today", "week", "project"):
+        (panel,) = page.findChildren(QWidget, f"progress.period.{name}")
+        assert "1 task" in [label.text() for label in panel.findChildren(QLabel)]
+
+
+def test_the_days_are_written_as_csv_and_a_place_that_refuses_is_said(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
+    page = shown(desk, qtbot)
+    page.save_csv(tmp_path / "hours.csv")
+    qtbot.waitUntil(lambda: bool(desk.window.findChildren(QWidget, "notice")))
+    (line,) = (tmp_path / "hours.csv").read_text(encoding="utf-8").splitlines()[1:]
+    assert line.split(",")[1] == "A project"
+    assert line.split(",")[-1] == "1"
+    page.notices.clear()
+    page.save_csv(tmp_path / "nowhere" / "hours.csv")
+    qtbot.waitUntil(lambda: bool(desk.window.findChildren(QWidget, "notice")))
+    assert "could not be written" in page.notices._shown.words
+
+
+def shown(desk: Desk, qtbot: QtBot) -> Any:
+    desk.bring([task("one", 2), task("two", 2)])
+    desk.press(*"0123401234")
+    desk.press(Qt.Key.Key_Return, held=CONTROL)
+    desk.press("t", held=CONTROL)
+    page = desk.find("progress")
+    qtbot.waitUntil(lambda: bool(page.findChildren(QWidget, "progress.bars.0")))
+    return page

@@ -1,0 +1,75 @@
+"""The days of work for an invoice: active time, and the tasks that stand, by day and project."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from annotator.durable import write_atomic
+from annotator.errors import AnnotatorError
+from annotator.services.progress import progress
+from annotator.text.policy import one_line
+
+if TYPE_CHECKING:
+    from annotator.services.outcomes import ProjectCard
+    from annotator.store.store import Store
+
+COLUMNS: Final = ("date", "project", "active_seconds", "active_hours", "tasks")
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+"""What a spreadsheet takes for the beginning of a formula."""
+
+
+@dataclass(frozen=True)
+class WorkDay:
+    """One day in one project: seconds of active work, and the tasks whose standing submission was made on it."""
+
+    day: date
+    project: str
+    seconds: int
+    tasks: int
+
+
+def work_days(
+    store: Store, projects: Iterable[ProjectCard], first: date | None = None, last: date | None = None
+) -> list[WorkDay]:
+    """The days with work, the oldest first, from ``first`` to ``last`` with both of them. Runs on any thread."""
+    found = [
+        WorkDay(day.day, card.title, round(day.seconds), day.submitted)
+        for card in projects
+        for day in progress(store, card.id).days
+        if (first is None or day.day >= first) and (last is None or day.day <= last)
+    ]
+    return sorted(found, key=lambda one: (one.day, one.project))
+
+
+def as_csv(days: Sequence[WorkDay]) -> str:
+    """One line a day and project, under :data:`COLUMNS`; hours are decimal, with two places."""
+    out = io.StringIO()
+    lines = csv.writer(out, lineterminator="\r\n")
+    lines.writerow(COLUMNS)
+    for one in days:
+        lines.writerow(
+            [one.day.isoformat(), _harmless(one.project), one.seconds, f"{one.seconds / 3600:.2f}", one.tasks]
+        )
+    return out.getvalue()
+
+
+def write_csv(path: Path, days: Sequence[WorkDay]) -> None:
+    """Write :func:`as_csv` to ``path``, whole or not at all. Raises ``file.system``."""
+    try:
+        write_atomic(path, as_csv(days).encode())
+    except OSError as error:
+        raise AnnotatorError(
+            "file.system", "The file could not be written.", "Choose another folder, or make room.", str(path)
+        ) from error
+
+
+def _harmless(title: str) -> str:
+    """A title from elsewhere, as words in every spreadsheet."""
+    words = one_line(title)
+    return f"'{words}" if words.startswith(_FORMULA) else words

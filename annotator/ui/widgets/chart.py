@@ -1,0 +1,172 @@
+"""A chart of bars that is a table as well: for the eye, and for a screen reader or whoever wants numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHeaderView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from annotator.text.policy import one_line
+from annotator.ui.look import Follow, Look
+from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, TEXT_LABEL
+from annotator.ui.widgets.paint import box, text
+
+_ROW = 22  # pixels at 100 %
+_ROLES = ("muted", "text")
+"""The colours of the bars of a row: of two, the lower one is the darker."""
+
+
+@dataclass(frozen=True)
+class ChartRow:
+    """What a row stands for, how long its bars are, what is written at their end, and its cells in the table."""
+
+    label: str
+    bars: tuple[float, ...]
+    end: str
+    cells: tuple[str, ...]
+
+
+class Bars(QWidget):
+    """Bars below each other, the longest as long as there is room; ``label`` pixels for what each stands for."""
+
+    def __init__(
+        self, look: Look, name: str, title: str, rows: Sequence[ChartRow], parent: QWidget, label: int
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(", ".join(f"{row.label}: {row.end}" for row in rows))
+        self._look = look
+        self._rows = rows
+        self._label = label
+        look.changed.connect(self.updateGeometry)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(240), self._look.row(_ROW) * len(self._rows))
+
+    minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, painter, height = self._look, QPainter(self), self._look.row(_ROW)
+        label = look.px(self._label)
+        end = max((look.width(row.end, TEXT_LABEL) for row in self._rows), default=0) + 4
+        longest = max((length for row in self._rows for length in row.bars), default=0) or 1
+        room = max(0, self.width() - label - end - 2 * SPACE)
+        for number, row in enumerate(self._rows):
+            top, reach = number * height, 0
+            text(painter, look, QRect(0, top, label - SPACE, height), row.label, TEXT_LABEL, "muted")
+            thick = (height - 8) // len(row.bars)
+            for at, length in enumerate(row.bars):
+                width = round(room * length / longest)
+                if width:
+                    bar = QRect(label, top + 4 + at * thick, max(3, width), thick - (len(row.bars) > 1))
+                    box(painter, bar, 2, look.color(_ROLES[at]), None)
+                reach = max(reach, width)
+            text(painter, look, QRect(label + reach + 2 * SPACE, top, end, height), row.end, TEXT_LABEL, "text")
+
+
+class ChartTable(QTableWidget):
+    """The same numbers, row by row, to be gone through with the arrow keys. As high as its rows are."""
+
+    def __init__(
+        self, look: Look, name: str, title: str, headers: Sequence[str], rows: Sequence[ChartRow], parent: QWidget
+    ) -> None:
+        super().__init__(len(rows), len(headers), parent)
+        self.setObjectName(name)
+        self.setAccessibleName(title)
+        self._look = look
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setTabKeyNavigation(False)
+        self.setShowGrid(False)
+        self.setCornerButtonEnabled(False)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setItemDelegate(_Cell(look, self))
+        self.verticalHeader().hide()
+        horizontal = self.horizontalHeader()
+        horizontal.setHighlightSections(False)
+        horizontal.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        horizontal.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.setHorizontalHeaderLabels(list(headers))
+        for at, row in enumerate(rows):
+            for column, words in enumerate((row.label, *row.cells)):
+                self.setItem(at, column, QTableWidgetItem(one_line(words)))
+        self.setCurrentCell(0, 0)
+        self.setStyleSheet("QTableView { border: none; }")  # it lies in a panel, which has one
+        Follow(look, self, self._dress)
+
+    def _dress(self) -> None:
+        height = self._look.row(_ROW) + SPACE
+        self.horizontalHeader().setFont(self._look.font(TEXT_LABEL))
+        self.horizontalHeader().setFixedHeight(self._look.px(28))
+        self.verticalHeader().setMinimumSectionSize(1)
+        self.verticalHeader().setDefaultSectionSize(height)
+        self.setFixedHeight(self._look.px(28) + height * self.rowCount() + 2)
+
+
+class _Cell(QStyledItemDelegate):
+    """A line under each row, and the ring of the focus around the current cell."""
+
+    def __init__(self, look: Look, table: ChartTable) -> None:
+        super().__init__(table)
+        self._look = look
+        self._table = table
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        look, rect = self._look, QRect(option.rect)
+        painter.save()
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected) and self._table.hasFocus()
+        painter.fillRect(rect, look.color("panel"))  # over what the style paints where a cell is selected
+        painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, look.color("line"))
+        if chosen:
+            box(painter, rect, 2, look.color("accent_tint"), look.color("accent"), FOCUS_RING)
+        role = "muted" if index.column() == 0 and not chosen else "text"
+        text(painter, look, rect.adjusted(3 * SPACE, 0, -SPACE, 0), index.data(), TEXT_BODY, role)
+        painter.restore()
+
+
+class Chart(QWidget):
+    """Bars, or the table of the same: :meth:`show_table` says which. Its bars are called ``name``, its table
+    ``name.table``."""
+
+    def __init__(
+        self,
+        look: Look,
+        name: str,
+        title: str,
+        headers: Sequence[str],
+        rows: Sequence[ChartRow],
+        parent: QWidget,
+        *,
+        label: int = 32,
+    ) -> None:
+        super().__init__(parent)
+        self.bars = Bars(look, name, title, rows, self, label)
+        self.table = ChartTable(look, f"{name}.table", title, headers, rows, self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.bars)
+        column.addWidget(self.table)
+        self.show_table(False)
+
+    def show_table(self, wanted: bool) -> None:
+        self.bars.setVisible(not wanted)
+        self.table.setVisible(wanted)

@@ -1,0 +1,39 @@
+"""The days of work for an invoice."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from annotator.services.hours import WorkDay, as_csv, work_days
+from annotator.services.project_list import projects
+from annotator.services.session import Session
+from annotator.store.store import Store
+from tests.services.conftest import rate_all
+
+
+def test_a_day_has_its_time_and_the_tasks_that_stand(session: Session, store: Store) -> None:
+    session.add_active(5400)
+    rate_all(session, 3)
+    session.submit()
+    session.undo()
+    session.redo()
+    session.go(1)
+    rate_all(session, 2)
+    session.submit()
+    session.undo()
+    assert session.wait_saved(90)
+    (found,) = work_days(store, projects(store))
+    assert (found.seconds, found.tasks) == (5400, 1)
+    assert work_days(store, projects(store), found.day, found.day) == [found]
+    assert work_days(store, projects(store), date(2999, 1, 1)) == []
+    assert work_days(store, projects(store), None, date(1999, 1, 1)) == []
+
+
+def test_csv_has_a_line_a_day_and_no_formulas() -> None:
+    days = [WorkDay(date(2026, 3, 1), '=HYPERLINK("x"), 2', 5400, 12), WorkDay(date(2026, 3, 2), "Plain", 90, 0)]
+    assert as_csv(days).split("\r\n") == [
+        "date,project,active_seconds,active_hours,tasks",
+        '2026-03-01,"\'=HYPERLINK(""x""), 2",5400,1.50,12',
+        "2026-03-02,Plain,90,0.03,0",
+        "",
+    ]
