@@ -33,7 +33,6 @@ _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 class _Template(NamedTuple):
     words: str
     longest: str
-    pattern: re.Pattern[str]
 
 
 def core_words(sentence: str) -> str:
@@ -67,7 +66,7 @@ def _recognised(sentence: str) -> tuple[str, tuple[tuple[str, str], ...]] | None
     if sentence in whole:
         return sentence, ()
     for each in open_ones:
-        if each.longest in sentence and (match := each.pattern.fullmatch(sentence)):
+        if each.longest in sentence and (match := _pattern(each.words).fullmatch(sentence)):
             return each.words, tuple(match.groupdict().items())
     return None
 
@@ -78,14 +77,16 @@ def _templates() -> tuple[frozenset[str], tuple[_Template, ...]]:
     found: list[str] = json.loads(resource("languages", TEMPLATES).read_text(encoding="utf-8"))
     filled = [words for words in found if _PLACEHOLDER.search(words)]
     filled.sort(key=lambda words: (-len(_PLACEHOLDER.sub("", words)), words))
-    return frozenset(found).difference(filled), tuple(_Template(w, _longest(w), _pattern(w)) for w in filled)
+    return frozenset(found).difference(filled), tuple(_Template(words, _longest(words)) for words in filled)
 
 
 def _longest(words: str) -> str:
     return max(_PLACEHOLDER.sub("\0", words).split("\0"), key=len)
 
 
+@cache
 def _pattern(words: str) -> re.Pattern[str]:
+    """Made when a sentence may fit it: to compile all of them takes longer than a frame."""
     made, seen = "", set()
     for index, part in enumerate(_PLACEHOLDER.split(words)):
         if index % 2 == 0:
