@@ -21,6 +21,7 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.sshsig import Sshsig
 from annotator.bundle.trust import RECEIPTS
 from annotator.errors import AnnotatorError
+from annotator.model.course.course_result import Result
 from annotator.model.frozen_model import Open
 
 SUFFIX: Final = ".annreceipt"
@@ -53,12 +54,18 @@ class Returned(Open):
     reason: str = Field(min_length=1, max_length=2000)
 
 
+class Qualified(Result):
+    """The owner's score of an attempt at the test of a course, by the annotator with the ``key`` (its fingerprint)."""
+
+    key: str = Field(pattern=FINGERPRINT)
+
+
 class Statement(Open):
     """What a receipt says. ``number`` counts the receipts for one annotator, ``previous`` is the id of the one before.
 
     ``taken`` and ``refused`` are the news since then. ``submitted`` (how many submitted tasks were received and are not
-    given back) and ``returned`` hold as of now. ``issued`` is a claim on which nothing rests. Fields that this version
-    does not know are kept.
+    given back), ``returned`` and ``qualification`` (the newest score) hold as of now. ``issued`` is a claim on which
+    nothing rests. Fields that this version does not know are kept.
     """
 
     format: FormatVersion = FORMAT
@@ -73,6 +80,7 @@ class Statement(Open):
     refused: tuple[Refused, ...] = ()
     returned: tuple[Returned, ...] = ()
     submitted: int = Field(default=0, ge=0)
+    qualification: Qualified | None = None
 
 
 @dataclass(frozen=True)

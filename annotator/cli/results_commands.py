@@ -13,6 +13,7 @@ from annotator.cli.cli_options import PassphraseFile, settings
 from annotator.cli.export_command import export, show_forms
 from annotator.cli.merge_command import merge
 from annotator.cli.output import JsonFlag, counted, say, say_json
+from annotator.cli.qualify_command import qualify_results
 from annotator.errors import AnnotatorError
 from annotator.owner.exporters.records import schema
 from annotator.services.outcomes import Counts
@@ -21,6 +22,7 @@ app = typer.Typer(help="Write your results to send, or make a data set of the re
 
 
 app.command()(merge)
+app.command("qualify")(qualify_results)
 
 
 @app.command()

@@ -122,6 +122,8 @@ def list_projects(context: typer.Context, as_json: JsonFlag = False) -> None:
     for card in cards:
         standing = "verified" if card.owner_verified else "unverified"
         progress = f"{card.done} of {counted(card.tasks, 'task')} done"
+        if card.course is not None:
+            progress += f", locked by a course: {card.course.done} of {card.course.steps} steps done"
         say(f"{card.id} {card.title}: {progress}; {standing} owner {card.owner_name}")
     if not cards:
         say("There are no tasks here yet. Take some in with `annotator tasks import`.")

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 def open_window(
     context: typer.Context,
-    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="A task bundle or an invite to open.")] = None,
+    file: Annotated[
+        Path | None, typer.Argument(metavar="FILE", help="A task bundle, an invite or a receipt to open.")
+    ] = None,
     in_window: Annotated[
         bool, typer.Option("--in-window", help="Show what is wrong with the file in the window, not here.")
     ] = False,
@@ -35,6 +37,8 @@ def open_window(
             from annotator.bundle.invite import open_invite
 
             open_invite(file)
+        raise typer.Exit(launch(data_dir, file, None))
+    if file is not None and file.suffix == ".annreceipt":
         raise typer.Exit(launch(data_dir, file, None))
     if file is not None and not in_window:
         try:

@@ -123,6 +123,11 @@ def _check_series(project: Project, series: Iterable[str]) -> None:
             raise AnnotatorError("export.unknown_series", f"The project has no series {name!r}.", f"Known: {known}.")
 
 
+def trusted_deliveries(project: Project, files: Sequence[Path], left_out: LeftOut) -> Mapping[str, Delivery]:
+    """What can be read of ``files``, by bundle; what not, and is by whom, ``left_out`` is told."""
+    return _deliveries(project, files, project.quarantine, left_out)
+
+
 def _deliveries(project: Project, files: Sequence[Path], quarantine: Path, left_out: LeftOut) -> Mapping[str, Delivery]:
     """What can be read of ``files``, by bundle; copies of one bundle are one, with the countersignatures of all."""
     found: dict[str, Delivery] = {}

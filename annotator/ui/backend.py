@@ -114,6 +114,12 @@ class Backend:
 
         return Session(self._store, project_id, self.identity()[0].fingerprint, step=step)
 
+    def take_receipt(self, path: Path) -> str:
+        """Keep a receipt that came by hand; gives the id of its project. Raises ``receipt.*``, ``store.no_project``."""
+        from annotator.services.syncing.receipt_intake import read_small, take_receipt
+
+        return take_receipt(self._store, read_small(path), self.identity()[0].fingerprint).says.project_id
+
     def course(self, project_id: str) -> CourseSteps:
         """The course of a project."""
         from annotator.services.courses.course_run import CourseSteps

@@ -184,7 +184,7 @@ class Commands(QObject):
     # files
 
     def browse(self) -> None:
-        kinds = self.tr("Task bundles and invites (*.anntask *.anninvite)")
+        kinds = self.tr("Task bundles, invites and receipts (*.anntask *.anninvite *.annreceipt)")
         where = str(folder(self._window.preferences, "open"))
         chosen, _ = QFileDialog.getOpenFileName(self._window, self.tr("Open a task bundle"), where, kinds)
         if chosen:

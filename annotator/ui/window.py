@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 BUNDLES = (".anntask",)
 INVITES = (".anninvite",)
+RECEIPTS = (".annreceipt",)
 _CLOSING_WAIT = 30_000  # milliseconds that closing waits for an export
 _SCHEDULE_AFTER = 10_000  # milliseconds from the start until syncs may begin by themselves
 _FIRST_SIZE = (1366, 800)
@@ -244,8 +245,8 @@ class MainWindow(Shell):
         """Import a bundle and go to its project; ``then`` hears how it ended. What changes work that is here is asked
         about first, and imported once ``agreed`` is its id."""
         backend = self._needed()
-        if path.suffix in INVITES:
-            self._take_invite(path, then)
+        if path.suffix in INVITES + RECEIPTS:
+            (self._take_invite if path.suffix in INVITES else self._take_receipt)(path, then)
             return
         before = self.workspace.session.project.id if self.workspace is not None else None
         self._leave_project()
@@ -287,6 +288,25 @@ class MainWindow(Shell):
                 self.show_error(self.tr("{name} was refused").format(name=path.name), error, kept)
 
         self.over.look_at_invite(path, looked)
+
+    def _take_receipt(self, path: Path, then: Callable[[AnnotatorError | None], None] | None) -> None:
+        """Keep an owner's receipt, and show the project that it is about: what it opens is open then."""
+        backend, error = self._needed(), None
+        try:
+            project_id = backend.take_receipt(path)
+        except AnnotatorError as refused:
+            error = refused
+        if then is not None:
+            then(error)
+        if error is not None:
+            kept = self.tr("Nothing was changed.")
+            self.show_error(self.tr("{name} was refused").format(name=path.name), error, kept)
+            return
+        self.open_project(project_id)
+        notices = self._page.notices if self._page is not None else None
+        notices = self.workspace.view.notices if self.workspace is not None and notices is None else notices
+        if notices is not None:
+            notices.show_notice(self.tr("The owner's receipt was taken in."), "success")
 
     def _ask_to_update(self, path: Path, planned: ImportPlan) -> None:
         from annotator.ui.dialogs.update_dialog import UpdateDialog
@@ -413,7 +433,7 @@ class MainWindow(Shell):
         return super().event(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if any(url.toLocalFile().endswith((*BUNDLES, *INVITES)) for url in event.mimeData().urls()):
+        if any(url.toLocalFile().endswith((*BUNDLES, *INVITES, *RECEIPTS)) for url in event.mimeData().urls()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:

@@ -14,6 +14,7 @@ from typing import Final, Literal
 from pydantic import Field, ValidationError
 
 from annotator.bundle import strictjson
+from annotator.bundle.receipt import Qualified
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import Frozen
@@ -68,6 +69,9 @@ class Person(Frozen):
     cleared: bool = False
     """Whether a task was taken off ``given_back`` that the last receipt still names."""
     receipts: tuple[str, ...] = ()
+    qualification: Qualified | None = None
+    """The score of their newest attempt at the test of the course, where the owner scores it."""
+    qualification_told: bool = True
 
     @property
     def submitted(self) -> Mapping[str, int]:

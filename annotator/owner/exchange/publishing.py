@@ -69,7 +69,8 @@ def write_receipt(
     kept, which it is here."""
     person = exchange.person(annotator_id)
     news = [name for name, one in person.arrived.items() if one.outcome != "not whole" and not one.told][:_MOST_NEWS]
-    if not news and not person.cleared and all(one.told for one in person.given_back.values()):
+    told_all = person.qualification_told and all(one.told for one in person.given_back.values())
+    if not news and not person.cleared and told_all:
         return exchange, None
     says = Statement(
         project_id=project.state.id,
@@ -86,6 +87,7 @@ def write_receipt(
             for name, one in sorted(person.given_back.items())
         ),
         submitted=person.received_tasks,
+        qualification=person.qualification,
     )
     receipt = sign_receipt(says, owner)
     path = receipt_path(project, receipt.receipt_id)
@@ -98,6 +100,7 @@ def write_receipt(
         arrived={**person.arrived, **told},
         given_back=back,
         cleared=False,
+        qualification_told=True,
         receipts=(*person.receipts, receipt.receipt_id),
     )
     keep_exchange(project, exchange)

@@ -85,6 +85,38 @@ def take_receipts(
     return kept, refused
 
 
+def read_small(path: Path) -> bytes:
+    """The content of a receipt's file. Raises ``receipt.malformed``."""
+    try:
+        if path.stat().st_size <= LARGEST:
+            return path.read_bytes()
+    except OSError as error:
+        message = f"The file cannot be read: {error.strerror}."
+        raise AnnotatorError("receipt.malformed", message, "Look at the path and the rights.", str(path)) from None
+    raise AnnotatorError("receipt.malformed", "The file is too long to be a receipt.", "", str(path))
+
+
+def take_receipt(store: Store, data: bytes, own_key: str) -> Receipt:
+    """Keep a receipt that came by hand, for the annotator with the key ``own_key`` (its fingerprint).
+
+    Raises ``receipt.*``, ``json.*``, ``store.no_project``; nothing is kept then.
+    """
+    found = read_receipt(data)
+    project = store.project(found.says.project_id)
+    with store.reading() as connection:
+        owners = _owners(connection, project.id)
+        revoked = revoked_by(connection, project.id)
+        enrolled = projects.enrolment(connection, project.id)
+    scored = found.says.qualification
+    ours = enrolled is not None and enrolled.annotator_id == found.says.annotator_id
+    if not ours and not (enrolled is None and scored is not None and scored.key == own_key):
+        raise AnnotatorError("receipt.other", "This receipt is for somebody else.", "It counts for nothing here.")
+    _check_owner(found, () if found.owner in revoked else owners)
+    record = ReceiptRecord(found.receipt_id, project.id, found.says.number, now(), found.file().decode())
+    store.write(partial(save_receipt, value=record))
+    return found
+
+
 def small(destination: Destination, place: str, one: Listed, scratch: Path, stopped: Stopped) -> bytes:
     """The content of a small object, which may have gone or grown since it was listed. Raises ``delivery.*``."""
     if one.size > LARGEST:
@@ -117,11 +149,15 @@ def _check_ours(found: Receipt, name: str, enrolled: Enrolment, owners: Sequence
     says = found.says
     if (says.project_id, says.annotator_id) != (enrolled.project_id, enrolled.annotator_id):
         raise AnnotatorError("receipt.other", "This receipt is for somebody else.", "It counts for nothing here.")
+    _check_owner(found, owners)
+    if name[:16] != found.receipt_id[:16]:
+        raise AnnotatorError("delivery.misplaced", "This file has another one's name.", "", name)
+
+
+def _check_owner(found: Receipt, owners: Sequence[str]) -> None:
     if found.owner.fingerprint not in owners:
         raise AnnotatorError(
             "receipt.other_owner",
             f"Another key than the owner's signed this receipt: {found.owner.fingerprint}.",
             "It counts for nothing. Tell the owner, by another channel.",
         )
-    if name[:16] != found.receipt_id[:16]:
-        raise AnnotatorError("delivery.misplaced", "This file has another one's name.", "", name)

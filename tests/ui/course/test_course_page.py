@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
+from annotator.bundle.receipt import Statement, sign_receipt
 from annotator.model.course.course import Course
 from annotator.ui.course.course_page import CoursePage
 from tests.services.courses.course_at_hand import small_course
-from tests.ui.conftest import PROJECT, Desk, rating, rubric, task
+from tests.ui.conftest import OWNER, PROJECT, Desk, rating, rubric, task
 
 K = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -184,6 +186,27 @@ def test_a_test_that_the_owner_scores_says_what_to_do(desk: Desk) -> None:
     desk.press(K.Key_Escape)
     panel = desk.window.library.findChild(QWidget, f"library.project.{PROJECT}")
     assert any("the owner scores it" in each.text() for each in panel.findChildren(QLabel))  # type: ignore[union-attr]
+
+
+def test_the_owners_receipt_opens_the_tasks(desk: Desk, tmp_path: Path) -> None:
+    test_a_test_that_the_owner_scores_says_what_to_do(desk)
+    key = desk.backend.identity()[0].fingerprint
+    scored = {"course": "basics", "attempt": 1, "passed": False, "right": 3, "answers": 8, "overall": 0.75, "key": key}
+    for number, passed in enumerate((False, True), 1):
+        says = Statement.model_validate(
+            {
+                "project_id": PROJECT, "project_title": "A project", "annotator_id": "someone", "number": number,
+                "owner_fingerprint": OWNER.public.fingerprint, "issued": "now",
+                "qualification": scored | {"passed": passed},
+            }
+        )  # fmt: skip
+        file = tmp_path / f"{number}.annreceipt"
+        file.write_bytes(sign_receipt(says, OWNER).file())
+        desk.window.take_in(file)
+        if not passed:
+            assert said(desk, "course.result.heading") == "Not passed"
+            assert offered(desk) == "Try again"
+    assert desk.work.session.view().task_id == "one"
 
 
 @pytest.mark.parametrize("percent", [100, 200])
