@@ -4,12 +4,13 @@ SHELL := /bin/sh
 VENV := .venv
 EATERS := .venv-eaters
 ENGINES := .venv-engines
+NETWORK := .venv-network
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip -q --disable-pip-version-check
 READY := $(VENV)/.ready
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,screenless)
 
-.PHONY: help setup run test test-eaters test-engines check languages bench bench-owner torture fuzz schedules goldens screenshots map sample lock sbom freeze deb package test-package clean system-test system-browser system-java system-package system-roots
+.PHONY: help setup run test test-eaters test-engines test-network system-network check languages bench bench-owner torture fuzz schedules goldens screenshots map sample lock sbom freeze deb package test-package clean system-test system-browser system-java system-package system-roots
 
 help:
 	@echo "make run          open the window on the sample project (plays a scripted session where there is no display)"
@@ -19,6 +20,7 @@ help:
 	@echo "make bench        the table of measured times"
 	@echo "make bench-owner  the same of the owner's side"
 	@echo "make schedules    1,000 schedules of two laptops and an owner with faults, and a sync interrupted at every call"
+	@echo "make test-network places on the network: every fault at every request, S3, Apache, a week of work, a gibibyte against curl"
 	@echo "make torture      kill the program again and again while it saves, and look for a lost edit"
 	@echo "make test-engines the figures of DuckDB and of Spark compared, one by one; Spark comes into an environment of its own"
 	@echo "make fuzz         a million mutants of valid bundles: no crash, no accepted forgery, no partial import; trust as ssh-keygen gives it"
@@ -69,7 +71,7 @@ test: system-test system-browser $(READY)
 	@{ $(CHECK); } & all=$$!; \
 	$(PY) -m pytest tests/end_to_end tests/torture tests/bundle & all="$$all $$!"; \
 	for part in "tests/ui/test_*.py" "tests/ui/[a-z]*/ tests/cli" "tests/owner tests/fuzz" \
-		"tests $(foreach part,ui cli fuzz end_to_end torture owner bundle package,--ignore tests/$(part))"; do \
+		"tests $(foreach part,ui cli fuzz end_to_end torture owner bundle package network,--ignore tests/$(part))"; do \
 		nice -n 5 $(PY) -m pytest $$part & all="$$all $$!"; \
 	done; \
 	failed=0; for part in $$all; do wait $$part || failed=1; done; exit $$failed
@@ -107,6 +109,18 @@ system-java:
 
 test-engines: system-java $(READY) $(ENGINES)/.ready
 	@PYTHONPATH=$$(echo $(ENGINES)/lib/python3*/site-packages) $(PY) -W ignore -m tests.engines.compare_engines $(ARGUMENTS)
+
+$(NETWORK)/.ready: packaging/network.txt $(PY)
+	@echo "Making the environment of the S3 server"
+	@$(PY) -m venv --clear $(NETWORK)
+	@$(NETWORK)/bin/python -m pip -q --disable-pip-version-check install -r packaging/network.txt
+	@touch $@
+
+system-network:
+	@packaging/system-packages.sh window screenless test network
+
+test-network: system-network $(READY) $(NETWORK)/.ready
+	@ANNOTATOR_S3_SERVER=$(NETWORK) ANNOTATOR_EVERY_CALL=1 $(PY) -m pytest tests/network tests/transfer tests/ui/delivery/test_week.py $(ARGUMENTS)
 
 fuzz: $(READY)
 	@$(PY) -m tests.fuzz.run
@@ -173,5 +187,5 @@ package: deb
 	@packaging/linux/make-tarball.sh
 
 clean:
-	rm -rf $(VENV) $(EATERS) $(ENGINES) build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(EATERS) $(ENGINES) $(NETWORK) build dist out .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find annotator tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -9,6 +9,7 @@
 #   system-packages.sh browser     a browser to look at reports with
 #   system-packages.sh package     what makes packages of the program, and checks them
 #   system-packages.sh roots       bare Debians and Ubuntus to install packages in
+#   system-packages.sh network     a second WebDAV server (Apache) and curl, for make test-network
 #   system-packages.sh java        a Java for Spark, 17 or newer, without a screen
 set -eu
 here=$(dirname "$0")
@@ -87,6 +88,11 @@ need_roots() {
     need_command gpg gpg
 }
 
+need_network() {
+    [ -x /usr/sbin/apache2 ] || missing="$missing apache2-bin"
+    need_command curl curl
+}
+
 java_version() { "${JAVA_HOME:+$JAVA_HOME/bin/}java" -version 2>&1 | sed -n 's/.*version "\([0-9]*\).*/\1/p'; }
 
 need_java() {
@@ -100,7 +106,7 @@ need_java() {
 
 for profile in "$@"; do
     case "$profile" in
-        python | window | screenless | test | browser | package | roots | java) "need_$profile" ;;
+        python | window | screenless | test | browser | package | roots | java | network) "need_$profile" ;;
         *) echo "system-packages.sh: unknown profile $profile" >&2; exit 2 ;;
     esac
 done

@@ -1,7 +1,8 @@
 """A destination on the network, by obstore, which is imported when something is first asked of it.
 
 Every call can be stopped while it waits. Where a place has conditional writes (S3, Azure, Google) an object is written
-only where there is none; on WebDAV it is written under another name and copied to its own by the server.
+only where there is none; on WebDAV it is written under another name and copied to its own by the server, unless it is
+large: most servers take a whole upload before they show it, and half of one is not taken for whole by anybody.
 """
 
 from __future__ import annotations
@@ -29,6 +30,8 @@ T = TypeVar("T")
 _Found = list[tuple[str, int, datetime]]
 _PIECE: Final = 1024 * 1024
 _LOOK: Final = 0.1  # seconds between looks whether the user stops it
+_TO_COPY: Final = 64 * 1024 * 1024
+"""Bytes of what a server may be asked to copy, which costs it as much as the upload did."""
 _TIDY: Final = 2.0  # seconds that clearing away may take
 _LEFT_BEHIND: Final = timedelta(hours=1)
 _PART = ".part"
@@ -151,7 +154,7 @@ class NetworkDestination:
         """The object gets this content, whatever it was; nobody sees half of it."""
         import obstore
 
-        if self._conditional:  # such places show an object when it is whole
+        if self._conditional or len(content) > _TO_COPY:
             self._run(lambda: obstore.put_async(store, name, content, use_multipart=False), name, stopped)
             return
         folder, _, last = name.rpartition("/")
