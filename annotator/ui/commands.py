@@ -22,7 +22,7 @@ from annotator.ui.page_stack import Pages
 from annotator.ui.places import folder, keep_folder
 from annotator.ui.plurals import counted, task_changes, worked_words
 from annotator.ui.preferences_file import LAYOUTS, RECENT, THEMES
-from annotator.ui.samples import samples
+from annotator.ui.samples import Sample, samples
 from annotator.ui.shell import Shell
 from annotator.ui.theme import DENSITIES
 from annotator.ui.widgets.mirroring import in_order
@@ -141,12 +141,11 @@ class Commands(QObject):
         }
 
     def _help_handlers(self) -> Handlers:
-        window = self._window
         return {
             "help.here": self._help,
             "help.commands": self._palette,
             "help.keys": self._cheat_sheet,
-            **{sample.command: partial(window.take_in, sample.path) for sample in samples()},
+            **{sample.command: partial(self._open_sample, sample) for sample in samples()},
             "help.menu": self._menu,
         }
 
@@ -323,6 +322,13 @@ class Commands(QObject):
     def _layout(self, layout: str) -> None:
         self._window.prefer(layout=layout)
         self._task.set_layout(layout)
+
+    def _open_sample(self, sample: Sample) -> None:
+        """The first time, with the first steps in it."""
+        preferences = self._window.preferences
+        if sample.project and preferences.value.first_step == 0:
+            preferences.change(first_step=1)
+        self._window.take_in(sample.path)
 
     def _help(self) -> None:
         """The page that was asked for, or the one about what is on the screen."""

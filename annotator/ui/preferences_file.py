@@ -20,6 +20,8 @@ T = TypeVar("T")
 RECENT = 5
 """How many commands are kept that were run from the palette last."""
 
+MOST_STEPS = 7
+
 LAYOUTS = ("columns", "stacked", "pair", "single")
 """Cards side by side, one under the other, two to compare, one large."""
 
@@ -37,7 +39,8 @@ class Preferences:
     place (as Qt saves it, in base 64), the project opened last, the keys of commands that have other ones than by
     default, the sizes that panels and columns were dragged to, the commands run from the palette last (the newest
     first), and the folders that file dialogs were left in (``open``, ``export``), and the goal of the session
-    as :class:`annotator.ui.goal.Goal` keeps it, and the language (``system``, or the code of one)."""
+    as :class:`annotator.ui.goal.Goal` keeps it, and the language (``system``, or the code of one), and which of the
+    first steps on the sample is the next one: 0 before they began, :data:`MOST_STEPS` when they are over."""
 
     theme: ThemeChoice = "system"
     percent: int = 100
@@ -51,6 +54,7 @@ class Preferences:
     recent: tuple[str, ...] = ()
     folders: Mapping[str, str] = field(default_factory=dict)
     goal: Mapping[str, Any] = field(default_factory=dict)
+    first_step: int = 0
     language: str = SYSTEM
 
 
@@ -100,6 +104,8 @@ def _read(path: Path) -> Preferences:
     known["recent"] = _lists(known, str).get("recent", ())[:RECENT]
     if not isinstance(known.get("goal"), dict):
         known.pop("goal", None)
+    if type(known.get("first_step")) is not int or not 0 <= known["first_step"] <= MOST_STEPS:
+        known.pop("first_step", None)
     folders = known.get("folders")
     known["folders"] = _texts(folders) if isinstance(folders, dict) else {}
     return Preferences(**known)

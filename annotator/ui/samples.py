@@ -13,12 +13,14 @@ from annotator.paths import resource
 
 @dataclass(frozen=True)
 class Sample:
-    """One bundle of ``resources/sample``: its file, the command that opens it, and what is done in it."""
+    """One bundle of ``resources/sample``: its file, the command that opens it, and what is done in it. ``project`` is
+    the id of its project where the first steps are done in it."""
 
     file: tuple[str, ...]
     command: str
     title: str
     about: str
+    project: str = ""
 
     @property
     def path(self) -> Path:
@@ -43,6 +45,7 @@ SAMPLES = (
         "help.sample_rating",
         _("Rate responses"),
         _("Everyday questions, each with four responses: score every response on five attributes."),
+        project="1a16c20c-b8c4-47cb-891c-41a9ea898a4f",
     ),
     Sample(
         ("stories", "stories.anntask"),

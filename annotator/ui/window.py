@@ -24,7 +24,7 @@ from annotator.ui.menu import make_menu, make_menu_bar
 from annotator.ui.opening import Opening
 from annotator.ui.overlay_page import Page
 from annotator.ui.page_stack import Pages
-from annotator.ui.preferences_file import PreferencesFile
+from annotator.ui.preferences_file import MOST_STEPS, PreferencesFile
 from annotator.ui.samples import samples
 from annotator.ui.shell import Shell
 from annotator.ui.stylesheet import dress
@@ -218,8 +218,17 @@ class MainWindow(Shell):
         self._enable(True)
         self.setWindowTitle(workspace.session.project.title)
         workspace.start(times)
+        self._show_first_steps(workspace)
         self.show_delivery()
         return True
+
+    def _show_first_steps(self, workspace: Workspace) -> None:
+        """In the sample, until they are over."""
+        taught = [sample.project for sample in samples() if sample.project]
+        if 0 < self.preferences.value.first_step < MOST_STEPS and workspace.session.project.id in taught:
+            from annotator.ui.first_steps import show_first_steps  # once in the life of a data directory
+
+            show_first_steps(self, workspace)
 
     def show_delivery(self) -> None:
         """Say in the first line how the last export stands, where it holds all work and was synced."""

@@ -258,6 +258,13 @@ def skipped(before: Before) -> None:
     before.press(K.Key_PageUp, held=CONTROL)
 
 
+@screen
+def first_steps(before: Before) -> None:
+    window = before.desk.window
+    window.table["help.sample_rating"].trigger()
+    before.wait(lambda: window.workspace is not None and not window.jobs.busy)
+
+
 # critiques
 
 

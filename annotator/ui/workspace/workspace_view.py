@@ -115,7 +115,7 @@ class WorkspaceView(QWidget):
         beside = {"proposal": self.proposal, "notes": self.notes, "guidelines": self.guidelines}
         self.panels = Panels(self._look, self.sizes, self.tall, context=self.context, **beside)
         self._room = Room(self._look, self.sizes, self)
-        inside = QVBoxLayout()
+        self._inside = inside = QVBoxLayout()
         inside.setContentsMargins(_SIDE, 12, _SIDE, GAP)
         inside.setSpacing(GAP)
         inside.addWidget(self.notices)
@@ -340,6 +340,10 @@ class WorkspaceView(QWidget):
         above = [(question.source, self.prompt.pane.text_width)] if question is not None else []
         answers = [(s.source, w) for s, w in zip(models, self.columns.text_widths(len(models)), strict=False)]
         return [*beside, *above, *answers]
+
+    def put_on_top(self, strip: QWidget) -> None:
+        """Give a strip room above all but the first line."""
+        self._inside.insertWidget(0, strip)
 
     def show_guidelines(self, shown: bool) -> None:
         self.panels.show_panel("guidelines", shown)

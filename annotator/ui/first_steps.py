@@ -1,0 +1,153 @@
+"""The first steps: a strip over the sample that names one thing to do after the other, each done by doing it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from annotator.ui.dialogs.dialog_frame import label_in
+from annotator.ui.preferences_file import MOST_STEPS
+from annotator.ui.reading.labels import set_text
+from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.widgets.button import Button
+from annotator.ui.widgets.panel import Panel
+
+if TYPE_CHECKING:
+    from annotator.ui.shell import Shell
+    from annotator.ui.workspace.workspace_controller import Workspace
+
+OVER: Final = MOST_STEPS
+"""What the preferences keep once the steps are done or were ended: they never come again."""
+STEPS: Final = OVER - 1
+
+_LOOK: Final = 200  # milliseconds between two looks whether the step is done
+
+
+class FirstSteps(Panel):
+    """The strip. It changes nothing itself: it looks whether what it names has been done, by whatever key or click, and
+    keeps in the preferences which step is the next one."""
+
+    def __init__(self, window: Shell, workspace: Workspace) -> None:
+        super().__init__(window.look, "first_steps", workspace.view)
+        self._window = window
+        self._workspace = workspace
+        self._step = window.preferences.value.first_step
+        look = window.look
+        self._count = label_in(look, "", "accent", size=TEXT_LABEL, weight=WEIGHT_STRONG, parent=self)
+        self._words = label_in(look, "", "text", size=TEXT_BODY, parent=self)
+        self._words.setObjectName("first_steps.words")
+        self._words.setWordWrap(True)
+        self._skip = Button(look, "first_steps.skip", self.tr("Skip this step"), self, size=TEXT_LABEL)
+        self._skip.clicked.connect(self._go_on)
+        self._end = Button(look, "first_steps.end", self.tr("End first steps"), self, kind="quiet", size=TEXT_LABEL)
+        self._end.clicked.connect(self.end)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(14, SPACE, SPACE, SPACE)
+        row.setSpacing(3 * SPACE)
+        row.addWidget(self._count)
+        row.addWidget(self._words, 1)
+        row.addWidget(self._skip)
+        row.addWidget(self._end)
+        self._timer = QTimer(self, interval=_LOOK)
+        self._timer.timeout.connect(self.look_again)
+        self._begin()
+        self._timer.start()
+
+    @property
+    def step(self) -> int:
+        """The step that is to be done, from 1; :data:`OVER` after the last."""
+        return self._step
+
+    @property
+    def words(self) -> str:
+        return self._words.text()
+
+    def look_again(self) -> None:
+        """Go on if the step has been done."""
+        if self._step < OVER and self._done[self._step - 1]():
+            self._go_on()
+
+    def end(self) -> None:
+        """Put the strip away for good."""
+        self._timer.stop()
+        self._window.preferences.change(first_step=OVER)
+        self.hide()
+        self.deleteLater()
+
+    def _go_on(self) -> None:
+        self._step += 1
+        self._window.preferences.change(first_step=self._step)
+        self._begin()
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, f"{self._count.text()} {self.words}"))
+
+    def _begin(self) -> None:
+        """Say what is to be done, and note how things stand before it."""
+        self._target = self._here()
+        self._submitted = self._count_submitted()
+        self._export = self._last_export() if self._step == STEPS else None
+        set_text(self._words, self._says())
+        if self._step < OVER:
+            count = self.tr("First steps, {n} of {count}").format(n=self._step, count=STEPS)
+            set_text(self._count, count)
+            return
+        self._timer.stop()
+        set_text(self._count, self.tr("First steps"))
+        if self._skip.hasFocus():
+            self._end.setFocus()
+        self._skip.hide()
+        self._end.setText(self.tr("Close first steps"))
+        self._end.setAccessibleName(self._end.text())
+        self._end.updateGeometry()
+
+    def _says(self) -> str:
+        words, command = (
+            (self.tr("Press a digit, 0 to 4: it scores the row with the tint, and the focus goes on to the next."), ""),
+            (self.tr("Press {key} to go to the next response."), "rate.right"),
+            (self.tr("Press {key}: the guidelines say how to judge. The same key puts them away."), "view.guidelines"),
+            (self.tr("Score every row, then press {key} to submit. If one is missing, you are taken there."),
+             "task.submit"),
+            (self.tr("Press {key}: what you have submitted is taken back. Every step can be undone."), "edit.undo"),
+            (self.tr("Press {key}: all that you did goes into one signed file, to be sent to the owner."),
+             "file.export"),
+            (self.tr("That is all you need. {key} opens the help, wherever you are."), "help.here"),
+        )[self._step - 1]  # fmt: skip
+        return words.format(key=self._window.table.commands[command].shown_caps if command else "")
+
+    # what has been done
+
+    @property
+    def _done(self) -> tuple[Callable[[], bool], ...]:
+        return (
+            self._has_score,
+            lambda: self._here() not in ("", self._target),
+            lambda: self._workspace.view.guidelines.isVisible(),
+            lambda: self._count_submitted() > self._submitted,
+            lambda: self._count_submitted() < self._submitted,
+            lambda: self._last_export() != self._export,
+        )
+
+    def _has_score(self) -> bool:
+        task = self._workspace.focus.task
+        return task is not None and bool(task.annotation.ratings)
+
+    def _here(self) -> str:
+        spot = self._workspace.focus.spot
+        return spot.target if spot is not None else ""
+
+    def _count_submitted(self) -> int:
+        return self._workspace.session.task_index.count(("submitted",))
+
+    def _last_export(self) -> str | None:
+        backend = self._window.backend
+        return backend.project(self._workspace.session.project.id).last_export if backend is not None else None
+
+
+def show_first_steps(window: Shell, workspace: Workspace) -> QWidget:
+    """Put the strip over the texts."""
+    strip = FirstSteps(window, workspace)
+    workspace.view.put_on_top(strip)
+    return strip

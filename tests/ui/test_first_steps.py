@@ -1,0 +1,110 @@
+"""The first steps on the sample: each is done by doing it, can be skipped, and never comes again."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from annotator.bundle.bundle_reader import open_bundle
+from annotator.ui.samples import SAMPLES
+from tests.ui.conftest import Desk
+
+K = Qt.Key
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+def strip(desk: Desk) -> Any:
+    found = desk.window.findChildren(QWidget, "first_steps")
+    return found[-1] if found else None
+
+
+@pytest.fixture
+def taught(desk: Desk, qtbot: QtBot) -> Desk:
+    open_sample(desk, qtbot)
+    return desk
+
+
+def open_sample(desk: Desk, qtbot: QtBot) -> None:
+    desk.window.table["help.sample_rating"].trigger()
+    qtbot.waitUntil(lambda: desk.window.workspace is not None and not desk.window.jobs.busy)
+    QApplication.processEvents()
+
+
+def test_the_sample_that_teaches_is_the_one_that_ships(tmp_path: Any) -> None:
+    with open_bundle(SAMPLES[0].path, tmp_path) as bundle:
+        assert bundle.info.project_id == SAMPLES[0].project
+
+
+def test_each_step_is_done_by_doing_it(taught: Desk, qtbot: QtBot) -> None:
+    desk = taught
+
+    def comes(step: int) -> None:
+        qtbot.waitUntil(lambda: strip(desk).step == step)
+        assert desk.window.preferences.value.first_step == step
+
+    assert strip(desk).step == 1
+    desk.press("3")
+    comes(2)
+    assert "→" in strip(desk).words
+    desk.press(K.Key_Right)
+    comes(3)
+    desk.press("g")
+    comes(4)
+    desk.press("g")
+    for letter in "ABCD":
+        desk.press(letter, held=Qt.KeyboardModifier.ShiftModifier)
+        desk.press(*[K.Key_Up] * 4)
+        desk.press(*"32121")
+    desk.press(K.Key_Return, held=CONTROL)
+    comes(5)
+    desk.press("z", held=CONTROL)
+    comes(6)
+    desk.window.table["file.export"].trigger()
+    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None)
+    desk.press(K.Key_Return)
+    comes(7)
+    assert "F1" in strip(desk).words
+    desk.find("first_steps.end").click()  # type: ignore[attr-defined]
+    QApplication.processEvents()
+    assert not strip(desk) or not strip(desk).isVisible()
+
+
+def test_nothing_that_was_not_done_goes_on(taught: Desk) -> None:
+    strip(taught).look_again()
+    assert strip(taught).step == 1
+    taught.press(K.Key_Right)
+    strip(taught).look_again()
+    assert strip(taught).step == 1, "a score is asked for"
+
+
+def test_a_step_is_skipped_and_goes_on_there_after_a_restart(taught: Desk, qtbot: QtBot) -> None:
+    taught.find("first_steps.skip").click()  # type: ignore[attr-defined]
+    assert strip(taught).step == 2
+    taught.restart()
+    open_sample(taught, qtbot)
+    assert strip(taught).step == 2
+
+
+def test_once_ended_they_never_come_again(taught: Desk, qtbot: QtBot) -> None:
+    taught.find("first_steps.end").click()  # type: ignore[attr-defined]
+    taught.restart()
+    open_sample(taught, qtbot)
+    assert strip(taught) is None
+
+
+def test_a_bundle_that_is_opened_as_a_file_is_no_lesson(desk: Desk, qtbot: QtBot) -> None:
+    desk.window.take_in(SAMPLES[0].path)
+    qtbot.waitUntil(lambda: desk.window.workspace is not None)
+    assert strip(desk) is None
+
+
+def test_a_damaged_number_of_the_step_counts_as_none(desk: Desk) -> None:
+    desk.close()
+    desk.paths.preferences.write_text(json.dumps({"first_step": 99}), encoding="utf-8")
+    desk.start()
+    assert desk.window.preferences.value.first_step == 0
