@@ -10,7 +10,7 @@ PIP := $(PY) -m pip -q --disable-pip-version-check
 READY := $(VENV)/.ready
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,screenless)
 
-.PHONY: help setup run test test-eaters test-engines test-network system-network check languages bench bench-owner torture fuzz schedules goldens screenshots map sample lock sbom freeze deb package test-package clean system-test system-browser system-java system-package system-roots
+.PHONY: help setup run test test-eaters test-engines test-network system-network check languages bench bench-owner torture fuzz schedules goldens screenshots map sample lock sbom freeze deb package test-package test-reproducible clean system-test system-browser system-java system-package system-roots
 
 help:
 	@echo "make run          open the window on the sample project (plays a scripted session where there is no display)"
@@ -33,6 +33,7 @@ help:
 	@echo "make sbom         what ships, with versions and licences (CycloneDX), in dist/; make freeze does it for its folder"
 	@echo "make freeze       a folder that runs without Python, in dist/"
 	@echo "make package      the same as a Debian package and as a tarball, in dist/; make deb makes the first alone"
+	@echo "make test-reproducible  builds the packages twice and compares them, byte for byte"
 	@echo "make test-package installs the package in a bare Debian and a bare Ubuntu, works with it, upgrades and removes it"
 	@echo "make clean        remove everything the other targets made"
 
@@ -182,6 +183,11 @@ system-roots:
 test-package: system-roots $(READY)
 	@ls dist/annotator_*.deb >/dev/null 2>&1 || $(MAKE) package
 	@$(PY) -m pytest tests/package -v $(ARGUMENTS)
+
+test-reproducible: $(READY)
+	@$(MAKE) package && rm -rf out/first && mkdir -p out/first && mv dist/annotator_*.deb dist/annotator-*.tar.xz out/first/
+	@$(MAKE) package
+	@for each in out/first/*; do $(PY) packaging/compare_builds.py $$each dist/$${each##*/} || exit 1; done
 
 package: deb
 	@packaging/linux/make-tarball.sh

@@ -20,8 +20,6 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 OURS = Path(__file__).with_name("licences")
 """Texts of what names its licence and brings no text."""
-COMMON = Path("/usr/share/common-licenses")
-"""Where Debian and Ubuntu keep the texts that many packages share."""
 
 SQLITE = """SQLite is in the public domain: its author disclaims copyright to its source code. In place of a legal
 notice it comes with a blessing: May you do good and not evil. May you find forgiveness for yourself and forgive
@@ -45,8 +43,9 @@ def texts(component: dict[str, Any]) -> list[tuple[str, str]]:
 
 def _carried(name: str) -> list[Path]:
     """Files with the terms of what comes inside of Python and of packages; none for SQLite, which has none."""
-    python = Path(sys.base_prefix, "lib", f"python{sys.version_info.major}.{sys.version_info.minor}", "LICENSE.txt")
-    return {"CPython": [python], "Qt": [COMMON / "LGPL-3", COMMON / "GPL-3"], "OpenSSL": [COMMON / "Apache-2.0"],
+    library = Path(sys.base_prefix, "lib", f"python{sys.version_info.major}.{sys.version_info.minor}")
+    python = next(each for each in (library / "LICENSE.txt", Path(sys.base_prefix, "LICENSE.txt")) if each.exists())
+    return {"CPython": [python], "Qt": [OURS / "LGPL-3.txt", OURS / "GPL-3.txt"], "OpenSSL": [ROOT / "LICENSE"],
             "ICU": [OURS / "ICU.txt"], "SQLite": []}[name]  # fmt: skip
 
 
@@ -54,7 +53,7 @@ def _of_package(name: str) -> list[tuple[str, str]]:
     if name == "annotator":
         return [(each, _read(ROOT / each)) for each in ("LICENSE", "resources/NOTICE")]
     if name in ("pyside6-essentials", "shiboken6"):  # their wheels name the licence and bring no text
-        return [("LGPL-3", _read(COMMON / "LGPL-3")), ("GPL-3", _read(COMMON / "GPL-3"))]
+        return [(each, _read(OURS / f"{each}.txt")) for each in ("LGPL-3", "GPL-3")]
     if (OURS / f"{name}.txt").exists():
         return [(name, _read(OURS / f"{name}.txt"))]
     named = re.compile(r"(licen[cs]e|copying|notice)[^/]*$", re.IGNORECASE)
@@ -75,7 +74,7 @@ def write(frozen: Path) -> int:
     index = []
     for component in [listed["metadata"]["component"], *listed["components"]]:
         found = texts(component)
-        if not found:
+        if not found and sys.platform == "linux":  # elsewhere nobody tells whose a library of the system is
             raise SystemExit(f"the text of the licence of {component['name']} was not found")
         files = []
         for _, text in found:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import sys
 from collections.abc import Iterator
 
 from annotator.errors import AnnotatorError
@@ -20,8 +21,13 @@ def owner_extra() -> Iterator[None]:
     except ModuleNotFoundError as missing:
         if (missing.name or "").partition(".")[0] not in PACKAGES:
             raise
+        hint = "Install what owners need: pip install 'annotator[owner]'"
+        if getattr(sys, "frozen", False):
+            hint = (
+                "The installed package is for annotators. Owners install the Python one: pip install 'annotator[owner]'"
+            )
         raise AnnotatorError(
             "owner.extra_missing",
             f"This command needs the package {missing.name}, which the desktop does without.",
-            "Install what owners need: pip install 'annotator[owner]'",
+            hint,
         ) from None

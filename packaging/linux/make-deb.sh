@@ -14,7 +14,7 @@ packaging/linux/make-tree.sh "$tree" /usr
 # What the folder does not bring itself, by the packages that have it here. Qt loads its parts for X by name, so all of
 # its plugins are asked, and the libraries of the folder answer for each other.
 printf 'Source: annotator\n\nPackage: annotator\nArchitecture: any\n' > "$work/debian/control"
-inside=$tree/usr/lib/annotator/_internal
+inside=/usr/lib/annotator/_internal
 (cd "$work" && find "$tree/usr/lib/annotator" -type f \( -name '*.so*' -o -name annotator \) -print0 | sort -z |
     xargs -0 dpkg-shlibdeps -O --ignore-missing-info -l"$inside" -l"$inside/PySide6/Qt/lib" -l"$inside/PySide6" \
         -l"$inside/shiboken6" 2>"$work/said" >"$work/needed") || { cat "$work/said" >&2; exit 1; }
@@ -41,5 +41,5 @@ CONTROL
 chmod 644 "$tree/DEBIAN/control" "$tree/DEBIAN/md5sums"
 touch -d "@$SOURCE_DATE_EPOCH" "$tree/DEBIAN/control" "$tree/DEBIAN/md5sums" "$tree/DEBIAN"
 package=dist/annotator_${version}_${architecture}.deb
-dpkg-deb --root-owner-group -Zxz -z9 -Sextreme --build "$tree" "$package" >/dev/null
+dpkg-deb --root-owner-group --threads-max=1 -Zxz -z9 --build "$tree" "$package" >/dev/null
 ls -l "$package"

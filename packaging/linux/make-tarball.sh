@@ -15,5 +15,5 @@ install -m755 packaging/linux/install.sh "$work/$name/install.sh"
 install -m644 "$work/files" "$work/$name/files.txt"
 find "$work/$name" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
 tar -C "$work" --sort=name --owner=0 --group=0 --numeric-owner --format=gnu -cf - "$name" |
-    xz -9e -T1 > "dist/$name.tar.xz"
+    xz -9 -T1 > "dist/$name.tar.xz"
 ls -l "dist/$name.tar.xz"

@@ -50,8 +50,8 @@ def root_archive(distribution: Distribution) -> Path:
         part = archive.with_suffix(".part.tar")
         keyring = ["--keyring", str(_ubuntu_keyring(distribution))] if distribution.foreign else []
         _run(
-            "mmdebstrap", "--quiet", "--variant=minbase", f"--components={distribution.parts}", *keyring,
-            distribution.release, str(part), distribution.mirror, seconds=1800,
+            "mmdebstrap", "--quiet", "--variant=minbase", "--include=apt,passwd", f"--components={distribution.parts}",
+            *keyring, distribution.release, str(part), distribution.mirror, seconds=1800,
         )  # fmt: skip
         part.replace(archive)
     return archive

@@ -1,8 +1,8 @@
 """The Debian package in a bare Debian and a bare Ubuntu: from a double click to verified results, an upgrade, and gone.
 
 ``make test-package`` runs this; it takes root, a mirror of each distribution and ``dist/annotator_*.deb``.
-ANNOTATOR_PREVIOUS_PACKAGE names the package of an earlier version to upgrade from; else it is the same one under an
-earlier number.
+ANNOTATOR_PACKAGE names another package to try. ANNOTATOR_PREVIOUS_PACKAGE names that of an earlier version to upgrade
+from; else it is the same one under an earlier number.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ from tests.end_to_end.scripted_session import FIRST, SECOND, go_on, rate, submit
 from tests.package.bare_root import DISTRIBUTIONS, ROOT, USER, BareRoot, bare_root
 
 VERSION = re.findall(r'^version = "(.*)"', (ROOT / "pyproject.toml").read_text(encoding="utf-8"), re.MULTILINE)[0]
-PACKAGES = sorted((ROOT / "dist").glob(f"annotator_{VERSION}_*.deb"))
+GIVEN = os.environ.get("ANNOTATOR_PACKAGE")
+PACKAGES = [Path(GIVEN)] if GIVEN else sorted((ROOT / "dist").glob(f"annotator_{VERSION}_*.deb"))
 SAMPLE = ROOT / "resources" / "sample"
 
 pytestmark = pytest.mark.skipif(

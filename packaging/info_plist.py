@@ -1,0 +1,35 @@
+"""What the bundle of macOS says of itself: its types of files, which it owns and opens, and what it runs on.
+
+Source: Apple, *Declaring New Uniform Type Identifiers* and *Information Property List* (``CFBundleDocumentTypes``).
+A double click comes to the running program as an event (``annotator/ui/file_open_events.py``).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+TYPES = (
+    ("invalid.annotator.tasks", "Annotator tasks", "anntask", "application/vnd.annotator.tasks+zip"),
+    ("invalid.annotator.invite", "Annotator invite", "anninvite", "application/vnd.annotator.invite"),
+)
+"""Identifier, name, extension and MIME type. ``.invalid`` (RFC 2606) stands until the project has a domain."""
+
+
+def info_plist() -> dict[str, Any]:
+    """The keys that PyInstaller does not write itself."""
+    return {
+        "LSMinimumSystemVersion": "12.0",
+        "NSHighResolutionCapable": True,
+        "CFBundleLocalizations": ["en", "de", "es"],
+        "LSApplicationCategoryType": "public.app-category.productivity",
+        "CFBundleDocumentTypes": [
+            {"CFBundleTypeName": name, "CFBundleTypeRole": "Editor", "LSHandlerRank": "Owner",
+             "LSItemContentTypes": [identifier], "CFBundleTypeIconFile": "annotator.icns"}
+            for identifier, name, _, _ in TYPES
+        ],
+        "UTExportedTypeDeclarations": [
+            {"UTTypeIdentifier": identifier, "UTTypeDescription": name, "UTTypeConformsTo": ["public.data"],
+             "UTTypeTagSpecification": {"public.filename-extension": [extension], "public.mime-type": mime}}
+            for identifier, name, extension, mime in TYPES
+        ],
+    }  # fmt: skip

@@ -1,0 +1,90 @@
+"""The recipes for Windows and macOS, as far as they can be looked at on another system."""
+
+from __future__ import annotations
+
+import plistlib
+import re
+import shutil
+import subprocess
+import sys
+from importlib import util
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+INSTALLER = (ROOT / "packaging" / "windows" / "annotator.iss").read_text(encoding="utf-8")
+MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
+OPENED = {"anntask", "anninvite"}
+
+
+def types_of_linux() -> dict[str, str]:
+    """MIME types by extension, as the package for Linux declares them."""
+    tree = ElementTree.parse(ROOT / "packaging" / "linux" / "annotator.xml").getroot()
+    return {
+        str(each.find(f"{MIME}glob").get("pattern")).removeprefix("*."): str(each.get("type"))  # type: ignore[union-attr]
+        for each in tree.iter(f"{MIME}mime-type")
+    }
+
+
+@pytest.fixture(scope="module")
+def plist() -> dict[str, Any]:
+    found = util.spec_from_file_location("info_plist_program", ROOT / "packaging" / "info_plist.py")
+    assert found is not None
+    assert found.loader is not None
+    module = util.module_from_spec(found)
+    sys.modules[found.name] = module
+    found.loader.exec_module(module)
+    return plistlib.loads(plistlib.dumps(module.info_plist()))
+
+
+def test_the_bundle_of_macos_owns_the_same_types(plist: dict[str, Any]) -> None:
+    declared = {
+        each["UTTypeTagSpecification"]["public.filename-extension"][0]: each["UTTypeTagSpecification"][
+            "public.mime-type"
+        ]
+        for each in plist["UTExportedTypeDeclarations"]
+    }
+    assert declared == {extension: types_of_linux()[extension] for extension in OPENED}
+
+
+def test_the_bundle_of_macos_opens_what_it_declares(plist: dict[str, Any]) -> None:
+    declared = [each["UTTypeIdentifier"] for each in plist["UTExportedTypeDeclarations"]]
+    opened = [kind for each in plist["CFBundleDocumentTypes"] for kind in each["LSItemContentTypes"]]
+    assert opened == declared
+    assert {each["LSHandlerRank"] for each in plist["CFBundleDocumentTypes"]} == {"Owner"}
+
+
+def test_the_windows_speaks_are_named_to_macos(plist: dict[str, Any]) -> None:
+    catalogues = {path.stem.removeprefix("annotator_") for path in (ROOT / "resources/languages").glob("*.qm")}
+    assert set(plist["CFBundleLocalizations"]) == {"en", *catalogues}
+
+
+@pytest.mark.parametrize("extension", sorted(OPENED))
+def test_the_installer_of_windows_ties_each_extension_to_a_command(extension: str) -> None:
+    lines = [line for line in INSTALLER.splitlines() if line.startswith("Root:")]
+    (kind,) = [
+        re.findall(r'ValueData: "([^"]+)"', line)[0]
+        for line in lines
+        if f'Classes\\.{extension}"; ValueType: string; ValueData' in line
+    ]
+    assert any(f'ValueData: "{types_of_linux()[extension]}"' in line for line in lines)
+    (command,) = [line for line in lines if f"Classes\\{kind}\\shell\\open\\command" in line]
+    assert '"""{app}\\annotatorw.exe"" open --in-window ""%1"""' in command
+
+
+def test_what_the_installer_writes_into_the_registry_goes_with_it() -> None:
+    subkeys = re.findall(r'^Root: HKA; Subkey: "([^"]+)".*?(Flags: \S.*)?$', INSTALLER, re.MULTILINE)
+    removed = {key for key, flags in subkeys if "uninsdeletekey" in flags or "uninsdeletevalue" in flags}
+    for key, flags in subkeys:
+        assert flags or any(key.startswith(f"{above}\\") for above in removed), key
+
+
+@pytest.mark.parametrize("script", ["macos/build.sh", *(f"linux/{name}.sh" for name in (
+    "make-tree", "make-deb", "make-tarball", "install"))])  # fmt: skip
+def test_a_shell_can_read_the_script(script: str) -> None:
+    subprocess.run(["sh", "-n", str(ROOT / "packaging" / script)], check=True, timeout=30)
+    if shutil.which("shellcheck"):
+        subprocess.run(["shellcheck", str(ROOT / "packaging" / script)], check=True, timeout=60)
