@@ -4,7 +4,7 @@
 #   system-packages.sh python      a Python with venv
 #   system-packages.sh window      the libraries and fonts Qt needs to open a window
 #   system-packages.sh screenless  a virtual display with a window manager, key presses and screenshots
-#   system-packages.sh test        what the tests compare with (ssh-keygen, age, unzip, 7z, bsdtar), a system keyring, strace,
+#   system-packages.sh test        what the tests compare with (ssh-keygen, age, unzip, 7z, bsdtar), a system keyring, strace, the accessibility bus,
 #                                  a WebDAV server (rclone), and a C compiler for the recorder of disk operations
 #   system-packages.sh browser     a browser to look at reports with
 #   system-packages.sh package     what makes packages of the program, and checks them
@@ -68,6 +68,7 @@ need_test() {
     need_command openssl openssl
     need_command dbus-run-session dbus-daemon
     need_command gnome-keyring-daemon gnome-keyring
+    [ -e /usr/libexec/at-spi-bus-launcher ] || [ -e /usr/lib/at-spi2-core/at-spi-bus-launcher ] || missing="$missing at-spi2-core"
     [ -e /usr/include/stdio.h ] || missing="$missing libc6-dev"
 }
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
@@ -96,13 +96,27 @@ class CritiqueCard(Panel, Draggable):
         self.shown = shown
         critique = shown.place.critique
         self.setAccessibleName(shown.who)
-        said = filter(None, (shown.severity, shown.category, critique.text, *(want.words for want in shown.wants)))
-        self.setAccessibleDescription(". ".join(said))
+        self.setAccessibleDescription(". ".join(filter(None, self._spoken(shown))))
         self.head.show_critique(shown)
         set_text(self._text, critique.text)
         self.refining.show_critique(shown)
         self._show_chips(shown)
         self._show_parts()
+
+    def _spoken(self, shown: ShownCritique) -> Iterator[str]:
+        """What the card says, for a screen reader: also what its keys choose, as long as that is open."""
+        translate = QCoreApplication.translate
+        yield from (shown.severity, shown.category, shown.place.critique.text)
+        for span in shown.spans:
+            yield translate("SpanChip", "{who} “{quote}”").format(who=span.who, quote=span.quote)
+        yield from (f"{want.words} {want.cap}".strip() for want in shown.wants)
+        for given, title, options in (
+            (shown.severity, translate("Opened", "Severity"), self._choices[0]),
+            (shown.category, translate("Opened", "Category"), self._choices[1]),
+        ):
+            keyed = ", ".join(f"{option.cap} {option.title}" for option in options if option.cap)
+            if not given and keyed:
+                yield f"{title}: {keyed}"
 
     def set_mark(self, words: str) -> None:
         """Say that the critique was corrected or returned."""

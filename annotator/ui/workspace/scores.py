@@ -21,6 +21,7 @@ from annotator.ui.theme import (
     WEIGHT_NORMAL,
     WEIGHT_STRONG,
 )
+from annotator.ui.widgets.announcing import announce
 from annotator.ui.widgets.mirroring import mirrored, place, placed
 from annotator.ui.widgets.paint import box, cap_width, key_cap, text
 from annotator.ui.widgets.toggle import Toggle
@@ -155,6 +156,8 @@ class ScoreRow(QWidget):
             return
         self._said = self.tr("not scored") if score is None else self._meaning(score)
         self._describe()
+        if score is not None and self.current and not self.hasFocus():  # the one that has it is heard itself
+            announce(self, f"{self.accessibleName()}: {self._said}")
         for value in (self._score, score):
             if value in self._score_of:
                 self._score_of[value].set_chosen(value == score)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from annotator.ui.intents import Intents, RunCommand
 from annotator.ui.look import Look
 from annotator.ui.theme import SPACE, TEXT_LABEL, WEIGHT_STRONG
+from annotator.ui.widgets.announcing import announce
 from annotator.ui.widgets.button import Button, Kind
 from annotator.ui.widgets.mirroring import mirrored, place, placed
 from annotator.ui.widgets.paint import draw_keys, keys_width, text
@@ -67,6 +68,8 @@ class StatusLine(QWidget):
         if (words, kind, cap) == self._end:
             return
         turned = (kind, cap) != self._end[1:]
+        if kind == "good" and kind != self._end[1]:
+            announce(self, words)
         self._end = (words, kind, cap)
         self._missing.setText(words)
         self._missing.setAccessibleName(f"{words}, {cap}" if cap else words)
@@ -94,7 +97,7 @@ class StatusLine(QWidget):
         """Show a message for some seconds, and tell a screen reader."""
         self._message, self._role = words, role
         self._timer.start()
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
+        announce(self, words)
         self.update()
 
     def clear_message(self) -> None:

@@ -16,6 +16,7 @@ from annotator.ui.intents import Intents, RunCommand
 from annotator.ui.look import Look
 from annotator.ui.plurals import finished_words
 from annotator.ui.theme import TEXT_BODY, TEXT_READING, WEIGHT_NORMAL, WEIGHT_STRONG
+from annotator.ui.widgets.announcing import announce
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.mirroring import mirrored, place, placed
 from annotator.ui.widgets.paint import text
@@ -84,7 +85,10 @@ class TopBar(QWidget):
         self._progress = (position, count, counts, left)
         done = finished_words(counts, brief=True)
         anew = count != self._bar.maximum() or _shape(done) != _shape(self._done)
-        self._where = self._where_words(grouped(position), grouped(count))
+        where = self._where_words(grouped(position), grouped(count))
+        if where != self._where:
+            announce(self, where)
+        self._where = where
         self._done = done
         self._left = left
         self._bar.setRange(0, count)
