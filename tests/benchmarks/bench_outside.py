@@ -2,6 +2,7 @@
 
 The clock of a key stops at the first change of the picture, and again at the last one before it stands still. Tasks
 have the lengths and numbers of responses of HelpSteer (``generator``): 3 or 4 responses mostly, 1 or 2 now and then.
+Critiques are written, given ones judged and questions written in the samples.
 
 BENCH_BEFORE=FOLDER   another checkout, measured by turns with this one
 BENCH_PROMPTS=N       prompts of the project (default: as many as HelpSteer has)
@@ -35,9 +36,12 @@ ROUNDS = 2
 ATTRIBUTES = 5
 STILL = 0.25
 """Seconds without a change after which the picture is done; a text cursor blinks every half second."""
-CRITIQUES = 12
+CRITIQUES, VERDICTS = 12, 10
 START, STARTS = "start, to the library of the full store", 8
-STORIES = ROOT / "resources" / "sample" / "stories" / "stories.anntask"
+SAMPLES = ROOT / "resources" / "sample"
+STORIES = SAMPLES / "stories" / "stories.anntask"
+COMMENTS = SAMPLES / "comments" / "comments.anntask"
+PASSAGES = SAMPLES / "passages" / "passages.anntask"
 IMPORT = """
 import sys; from pathlib import Path
 from annotator.paths import DataDir; from annotator.services.intake import read_tasks
@@ -79,6 +83,8 @@ def rows() -> Iterator[Row]:
                 begin = turn * tasks * len(PACES)
                 rate(tree, home, counts[begin : begin + tasks * len(PACES) + 1], begin, tasks)
                 criticise(tree, home)
+                judge(tree, home)
+                write(tree, home)
     for what in trees[-1].seen:
         for tree in trees:
             yield from _rows(tree, what)
@@ -156,6 +162,27 @@ def criticise(tree: Measured, home: Path) -> None:
             picture.wait_still(STILL)
             tree.seen["highlight"].append(press(keyboard, picture, process, "Return", 3, STILL))
             keyboard.press("Escape")
+
+
+def judge(tree: Measured, home: Path) -> None:
+    """Judge the critiques of one answer; the next one opens by itself."""
+    data = f"-comments-{len(tree.seen['verdict'])}"
+    with opened(tree, home, Database(home / f"data-{tree.root.name}{data}"), str(COMMENTS), data) as parts:
+        keyboard, picture, process = parts
+        for _ in range(VERDICTS):
+            picture.wait_still(STILL)
+            tree.seen["verdict"].append(press(keyboard, picture, process, "x", 3, STILL))
+
+
+def write(tree: Measured, home: Path) -> None:
+    """Write a question about a passage."""
+    data = f"-passages-{len(tree.seen['character in a question, 120 ms apart'])}"
+    with opened(tree, home, Database(home / f"data-{tree.root.name}{data}"), str(PASSAGES), data) as parts:
+        keyboard, picture, process = parts
+        keyboard.press("Return")  # into the question
+        for letter in "whatdoesitsayaboutthat":
+            found = press(keyboard, picture, process, letter, 0.12)
+            tree.seen["character in a question, 120 ms apart"].append(found)
 
 
 @contextmanager
