@@ -196,6 +196,7 @@ class DecisionGrid(Headed):
     took = Signal(int, bool)  # a person, from 0; whether all of their answers are taken
     stepped = Signal(int, bool)  # rows down (1) or up (-1); whether rows on which all agree are gone to as well
     went = Signal(int)  # the row that was pressed
+    typed = Signal()  # a digit, where none answers
     opened = Signal()  # the row is to be worked on where it was asked
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
@@ -281,6 +282,8 @@ class DecisionGrid(Headed):
             self.took.emit(value, True)
         elif what == "open":
             self.opened.emit()
+        elif what == "digit":
+            self.typed.emit()
         else:
             self.stepped.emit(value, what == "every")
 
@@ -291,8 +294,11 @@ class DecisionGrid(Headed):
             return ("every" if held else "step"), step
         if not held and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             return "open", 0
-        if held not in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier) or symbol(event):
+        if held not in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier):
             return None
+        if symbol(event):
+            rows = self._table.rows
+            return ("digit", 0) if self._current < len(rows) and not rows[self._current].fields else None
         person = letter(event).upper()
         letters = self._table.letters
         return (("whole" if held else "take"), letters.index(person)) if person in letters and person else None

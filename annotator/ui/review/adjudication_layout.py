@@ -63,6 +63,7 @@ class AdjudicationLayout(QObject):
         self.grid.stepped.connect(lambda by, every: self.step(by, every=every))
         self.grid.went.connect(self.go)
         self.grid.opened.connect(self.open_workspace)
+        self.grid.typed.connect(self._refuse_digit)
         self.does: Does = {intents.Answer: lambda answer: self._go_on(answer.target, answer.key)}
 
     # showing
@@ -74,8 +75,12 @@ class AdjudicationLayout(QObject):
         self._task, self._screen = task, screen
         self._decided = set()
         self._show_table(task)
-        self.current = self.table.next_open(-1) or 0
+        self.current = 0
         self.grid.show_table(self.table, self.current)
+
+    def arrive(self) -> None:
+        """Put the focus on the first row that waits for a decision."""
+        self.go(self.table.next_open(-1) or 0)
 
     def _show_table(self, task: TaskView) -> None:
         people = [work.annotation for work in task.task.reviewed]
@@ -130,13 +135,13 @@ class AdjudicationLayout(QObject):
 
     # what is done
 
-    def go(self, number: int) -> None:
-        """Put the focus on a row."""
+    def go(self, number: int, field: tuple[str, str] | None = None) -> None:
+        """Put the focus on a row, and on one of its fields where it has several."""
         if not 0 <= number < len(self.table.rows):
             return
         row, focus = self.table.rows[number], self._workspace.focus
         self._going = self.current = number
-        field = row.fields[0] if row.fields else (row.place.target, "")
+        field = field or (row.fields[0] if row.fields else (row.place.target, ""))
         spot = focus.find(*field) or focus.spot
         focus.go(Spot(*field) if row.fields else spot)
         self._going = None
@@ -157,7 +162,7 @@ class AdjudicationLayout(QObject):
         places = {row.place for row in self.table.rows} if whole else {self.row.place}
         if self._workspace.choose(self._taking(person, whole=whole)) is None:
             return
-        self._decided |= places
+        self._decided |= {row.place for row in self.table.rows if row.place in places and row.empty}
         self.show_work(self._workspace.focus.task or self._task)
         letter = self.table.letters[person]
         words = self.tr("All answers of {letter} are taken.") if whole else self.tr("{row}: {letter} is taken.")
@@ -180,11 +185,18 @@ class AdjudicationLayout(QObject):
         return TakeAnswer(person=person, target=row.place.target, key=row.place.key)
 
     def _go_on(self, target: str, key: str) -> None:
-        """A digit has answered a row: on to the next that waits."""
-        number = self.table.of_field(target, key)
-        if number is not None:
-            onward = self.table.next_open(number)
-            self.go(number if onward is None else onward)
+        """A digit has answered a row: on to what it still lacks, or to the next row that waits."""
+        number, task = self.table.of_field(target, key), self._workspace.focus.task
+        if number is None or task is None:
+            return
+        for field in self.table.rows[number].fields:
+            if self._workspace.focus.given(Spot(*field)) is None:
+                self.go(number, field)
+                model = self._screen.model(field[0])
+                self._workspace.view.status.say(f"{model.who if model else ''} · {self.table.rows[number].title}")
+                return
+        onward = self.table.next_open(number)
+        self.go(number if onward is None else onward)
 
     def open_workspace(self) -> None:
         """Work on the row in focus where it was asked: what nobody said is written there."""
@@ -193,6 +205,9 @@ class AdjudicationLayout(QObject):
         if review is not None and row is not None:
             place = row.fields[0] if row.fields else (row.place.target, row.place.key)
             review.adjudicate(in_grid=False, place=place)
+
+    def _refuse_digit(self) -> None:
+        self._workspace.view.say_refused(self.tr("No digit answers this. Enter opens the workspace to write your own."))
 
     def undecided(self) -> bool:
         onward = self.table.next_open(self.current - 1)
@@ -267,6 +282,9 @@ class AdjudicationLayout(QObject):
         return number is not None
 
     def show_change(self, change: Change) -> str | None:
+        self._decided.clear()  # what was taken back may have been one of them
+        if self._workspace.focus.task is not None:
+            self.show_work(self._workspace.focus.task)
         return next((target for target in sorted(change.targets) if self._screen.model(target) is not None), None)
 
     def keep_keyboard(self) -> bool:

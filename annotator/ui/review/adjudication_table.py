@@ -38,6 +38,11 @@ class DecisionRow:
         return self.said[-1]
 
     @property
+    def empty(self) -> bool:
+        """Whether nothing counts."""
+        return _key(self.final) == ""
+
+    @property
     def differs(self) -> bool:
         """Whether not all people say the same."""
         return len({_key(said) for said in self.people}) > 1
@@ -62,7 +67,10 @@ class DecisionRow:
 
 
 def _key(said: Said | None) -> str:
-    return repr(said.value) if said is not None and said.value not in (False, frozenset()) else ""
+    """What is compared. A chip that is not set says nothing; a score of 0 does."""
+    if said is None or said.value is False or said.value == frozenset():
+        return ""
+    return repr(said.value)
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from annotator.ui import intents
 from annotator.ui.actions import Context
 from annotator.ui.intents import Does
 from annotator.ui.marking.editor import Editor
+from annotator.ui.review.adjudication_layout import AdjudicationLayout
 from annotator.ui.review.answer_row import AnswerRow, Place
 from annotator.ui.review.answer_rows import answer_rows
 from annotator.ui.review.return_form import ReturnForm
@@ -91,6 +92,8 @@ class ReviewController(QObject):
         if self._returned and not task.locked:
             self.next_returned()
         self.leave_words()
+        if isinstance(self._workspace.task_layout, AdjudicationLayout):
+            self._workspace.task_layout.arrive()
 
     def leave_words(self) -> None:
         """The keyboard leaves what is written: one key accepts here, and is not to be typed into somebody's words."""

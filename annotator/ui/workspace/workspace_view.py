@@ -197,6 +197,10 @@ class WorkspaceView(QWidget):
 
     def use_layout(self, layout: Layout | None) -> None:
         """Lay tasks out this way from here on; None for cards side by side."""
+        if self.task_layout is not None:
+            self.setFocus(
+                Qt.FocusReason.OtherFocusReason
+            )  # nothing that goes hands the keyboard on to what is not ready
         old, self.task_layout = self.task_layout, layout
         for panel in (self.proposal, self.notes):
             if layout is not None:

@@ -1,0 +1,183 @@
+"""Several people's work side by side: a letter takes an answer, and the keys go from one difference to the next."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from annotator.model.annotation import Annotation
+from annotator.ui.review.adjudication_layout import AdjudicationLayout
+from annotator.ui.review.answer_row import Place
+from tests.ui.conftest import rating
+from tests.ui.critique.conftest import asked, story
+from tests.ui.review.conftest import Reviewer, asks, bring, item, scored, with_review, work
+from tests.ui.review.reading import done
+
+K = Qt.Key
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+ALT = Qt.KeyboardModifier.AltModifier
+ONE = scored(r1_helpfulness=4, r2_coherence=0, r4_verbosity=3)
+TWO = scored()
+
+
+def begun(reviewer: Reviewer, *people: Annotation) -> AdjudicationLayout:
+    works = [work(each, f"Annotator {n}") for n, each in enumerate(people, 1)]
+    bring(reviewer.desk, [item("one", *works), item("two", *works)], asks(purpose="adjudication"), "adjudication")
+    return grid_of(reviewer)
+
+
+def grid_of(reviewer: Reviewer) -> AdjudicationLayout:
+    layout = reviewer.desk.work.task_layout
+    assert isinstance(layout, AdjudicationLayout)
+    return layout
+
+
+def test_three_differing_scores_are_decided_with_four_keys(reviewer: Reviewer) -> None:
+    layout = begun(reviewer, ONE, TWO)
+    assert (len(layout.table.rows), len(layout.table.open)) == (20, 3)
+    first, second, third = (layout.table.rows[n].fields[0] for n in layout.table.open)
+    reviewer.press("a", "b", "a")
+    reviewer.finish()
+    assert reviewer.pressed == 4
+    assert reviewer.here == 1
+    assert reviewer.desk.work.session.status(0) == "submitted"
+    given = [reviewer.said(0).score(*place) for place in (first, second, third)]
+    assert given == [ONE.score(*first), 2, ONE.score(*third)]
+    assert len(reviewer.desk.scores(0)) == 20
+
+
+def test_a_digit_gives_a_third_answer_and_goes_on(reviewer: Reviewer) -> None:
+    layout = begun(reviewer, ONE, TWO, TWO)
+    place = layout.table.rows[layout.current].fields[0]
+    following = layout.table.open[1]
+    reviewer.press("1")
+    assert reviewer.said().score(*place) == 1
+    assert layout.table.rows[layout.table.differing[0]].third
+    assert layout.current == following
+
+
+def test_everything_that_one_person_said_is_taken_at_once(reviewer: Reviewer) -> None:
+    layout = begun(reviewer, ONE, TWO)
+    reviewer.press("a", held=SHIFT)
+    assert layout.table.open == ()
+    assert reviewer.said().ratings == ONE.ratings
+    reviewer.press("z", held=Qt.KeyboardModifier.ControlModifier)
+    assert len(layout.table.open) == 3
+
+
+def test_up_and_down_stop_at_differences_alone(reviewer: Reviewer) -> None:
+    layout = begun(reviewer, ONE, TWO)
+    first, second, _ = layout.table.differing
+    assert layout.current == first
+    reviewer.press(K.Key_Down)
+    assert layout.current == second
+    reviewer.press(K.Key_Up, K.Key_Up)
+    assert layout.current == first
+    reviewer.press(K.Key_Down, held=ALT)
+    assert layout.current == first + 1
+
+
+def test_a_task_waits_for_its_last_decision(reviewer: Reviewer) -> None:
+    layout = begun(reviewer, ONE, TWO)
+    reviewer.press("a", "a")
+    waits = layout.table.open[0]
+    reviewer.finish()
+    assert reviewer.here == 0
+    assert layout.current == waits
+    assert "1 row waits" in reviewer.message
+
+
+def test_agreement_is_said(reviewer: Reviewer) -> None:
+    layout = begun(reviewer, ONE, TWO)
+    assert layout.grid.said == "17 of 20 agree · 3 to decide"
+    reviewer.press("a", "b", "a")
+    assert layout.grid.said == "17 of 20 agree · all decided"
+
+
+def test_the_text_of_the_row_is_shown(reviewer: Reviewer) -> None:
+    layout = begun(reviewer, ONE, TWO)
+    target = layout.table.rows[layout.current].place.target
+    assert layout.text.target == target
+    assert layout.text.pane.rendered.source == reviewer.desk.work.session.view().task.texts[target]
+    reviewer.press("a")
+    assert layout.text.target == layout.table.rows[layout.current].place.target != target
+
+
+def test_a_click_takes_the_answer_under_it(reviewer: Reviewer) -> None:
+    layout = begun(reviewer, ONE, TWO)
+    number = layout.table.open[1]
+    place = layout.table.rows[number].fields[0]
+    line = layout.grid.lines[number]
+    line.pressed.emit(0)
+    assert reviewer.said().score(*place) == ONE.score(*place)
+
+
+def test_a_third_answer_in_words_is_written_in_the_workspace(reviewer: Reviewer) -> None:
+    layout = begun(reviewer, ONE, TWO)
+    place = layout.table.rows[layout.current].fields[0]
+    reviewer.press(K.Key_Return)
+    assert reviewer.desk.work.task_layout is None
+    assert reviewer.desk.focused == f"workspace.response.{place[0]}.rating.{place[1]}"
+    reviewer.press("0")
+    reviewer.press("w", held=ALT)
+    layout = grid_of(reviewer)
+    assert reviewer.said().score(*place) == 0
+    assert len(layout.table.open) == 2
+
+
+@pytest.fixture
+def critics(reviewer: Reviewer) -> AdjudicationLayout:
+    """Two people's critiques of a story; one of them found nothing wrong with an answer."""
+    from annotator.model.critique_edits import AddCritique
+    from annotator.model.ratings import SetRating
+
+    plain, line = asked(rating("overall", 1, 7), {**critiques()}), story("one", 1)
+    scores = [SetRating(target=f"q1/r{n}", key="overall", value=7) for n in (1, 2, 3)]
+    flaw = AddCritique(target="q1/r1", id="w1", text="It is wrong.", severity="major", category="other")
+    one = done(plain, line, *scores, flaw).model_copy(update={"status": "submitted"})
+    two = done(plain, line, *scores).model_copy(update={"status": "submitted"})
+    lines = [line | {"reviewed": [work(one), work(two, "Annotator 2")]}]
+    bring(reviewer.desk, lines, with_review(plain, "adjudication"), "adjudication")
+    return grid_of(reviewer)
+
+
+def critiques() -> dict[str, object]:
+    from tests.ui.critique.conftest import critiques as block
+
+    return block()
+
+
+def test_a_whole_list_of_critiques_is_taken(critics: AdjudicationLayout, reviewer: Reviewer) -> None:
+    (number,) = critics.table.open
+    assert critics.table.rows[number].place == Place("q1/r1", "critiques")
+    reviewer.press("a")
+    assert [one.text for one in reviewer.said().critiques["q1/r1"].series] == ["It is wrong."]
+    assert critics.table.open == ()
+
+
+def test_that_there_is_nothing_to_criticise_is_taken_too(critics: AdjudicationLayout, reviewer: Reviewer) -> None:
+    reviewer.press("b")
+    assert critics.table.open == ()
+    reviewer.finish()
+    assert reviewer.desk.work.session.status(0) == "submitted"
+
+
+@pytest.mark.usefixtures("critics")
+def test_no_digit_answers_what_is_written(reviewer: Reviewer) -> None:
+    before = reviewer.said()
+    reviewer.press("1")
+    assert reviewer.said() == before
+    assert "Enter opens the workspace" in reviewer.message
+    reviewer.press(K.Key_Return, "c", *"It is short.")
+    reviewer.press(K.Key_Escape, "1", "4")
+    reviewer.press("w", held=ALT)
+    (number,) = grid_of(reviewer).table.differing
+    assert grid_of(reviewer).table.rows[number].third
+
+
+def test_a_score_of_nothing_is_an_answer(reviewer: Reviewer) -> None:
+    layout = begun(reviewer, scored(r1_helpfulness=0), scored(r1_helpfulness=0), TWO)
+    (number,) = layout.table.open
+    reviewer.press("0")
+    assert layout.table.open == ()
+    assert layout.table.rows[number].taken == {0, 1}
