@@ -11,7 +11,6 @@ from annotator.errors import AnnotatorError
 
 if TYPE_CHECKING:
     from annotator.model.annotation import Annotation
-    from annotator.model.review_verdict import Return
     from annotator.model.rubric import Rubric
     from annotator.model.task import Task
 
@@ -63,6 +62,27 @@ class ProjectCard:
 
 
 @dataclass(frozen=True)
+class PlaceReturned:
+    """A place of a returned task: its target, the key of the block and perhaps a part of its answer (empty: the target
+    as a whole), and why it goes back."""
+
+    target: str
+    key: str
+    part: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class ReturnedTask:
+    """A task that the owner gives back, and why. ``revision`` is the one that they looked at."""
+
+    task_id: str
+    reason: str
+    revision: int
+    places: tuple[PlaceReturned, ...] = ()
+
+
+@dataclass(frozen=True)
 class TaskView:
     """One task as it is shown. ``order`` maps a question to its responses in the order of the screen, ``letters`` a
     response to its blind letter. ``text_changed``: the owner replaced the text after work had begun; ``withdrawn``:
@@ -71,8 +91,7 @@ class TaskView:
     ``earlier``: what is shown is not the newest version of the task, but the one that it was submitted or skipped on.
     ``unconfirmed`` are the targets whose text has changed since they were judged, until that is submitted again.
     ``revised``: it was submitted, and has been revised since. ``locked``: the next edit is held back once.
-    ``returned``: the places that came back to the annotator, until they are submitted again; the reason of each is in
-    its ``words``.
+    ``returned``: why the owner gave it back, and on which places, until it is submitted again.
     """
 
     position: int
@@ -90,7 +109,7 @@ class TaskView:
     unconfirmed: frozenset[str] = frozenset()
     revised: bool = False
     locked: bool = False
-    returned: tuple[Return, ...] = ()
+    returned: ReturnedTask | None = None
 
 
 @dataclass(frozen=True)

@@ -168,6 +168,17 @@ class Commands(QObject):
         assert layout is not None  # the command is only enabled while there is one
         layout.run(command)
 
+    def say_returned(self) -> None:
+        """That tasks came back, where none of them is on the screen."""
+        session = self._task.session
+        count = session.task_index.count(("returned",))
+        if count and session.status(session.position) != "returned":
+            words = counted(
+                count, self.tr("{n} task was returned to you, with the reason on its place."),
+                self.tr("{n} tasks were returned to you, with the reasons on their places."),
+            )  # fmt: skip
+            self._task.view.notices.show_notice(words, "warning", (self.tr("Show"), self._task.go_open))
+
     def _review(self, command: str) -> None:
         if self._task.review is not None:
             self._task.review.run(command)

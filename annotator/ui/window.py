@@ -220,6 +220,7 @@ class MainWindow(Shell):
         workspace.start(times)
         self._show_first_steps(workspace)
         self.show_delivery()
+        self.commands.say_returned()
         return True
 
     def _show_first_steps(self, workspace: Workspace) -> None:

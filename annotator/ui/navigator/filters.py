@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 ALL = "all"
 _STATUSES = {
+    "returned": ("returned",),
     "todo": ("new", "returned"),
     "begun": ("in_progress",),
     "revised": ("revised",),
@@ -113,8 +114,12 @@ class Filters(QWidget):
         self._chips[kind].setChecked(True)
 
     def show_counts(self, session: Session, facts: Facts | None) -> None:
+        """Few projects have tasks that came back: their chip is there where some are."""
         for kind, chip in self._chips.items():
-            chip.set_count(count(session, facts, kind))
+            number = count(session, facts, kind)
+            chip.set_count(number)
+            if kind == "returned":
+                chip.setVisible(bool(number) or chip.isChecked())
 
 
 def _words() -> dict[str, str]:
@@ -122,7 +127,7 @@ def _words() -> dict[str, str]:
         return QCoreApplication.translate("Navigator", words)
 
     return {
-        ALL: tr("All"), "todo": tr("To do"), "begun": tr("Begun"), "revised": tr("Revised"),
+        ALL: tr("All"), "returned": tr("Returned"), "todo": tr("To do"), "begun": tr("Begun"), "revised": tr("Revised"),
         "submitted": tr("Submitted"),
         "skipped": tr("Skipped"), "flagged": tr("Flagged"), "problems": tr("Problems"),
     }  # fmt: skip

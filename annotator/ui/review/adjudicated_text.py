@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QSize
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from annotator.ui.look import Follow, Look
@@ -35,9 +36,11 @@ class AdjudicatedText(Panel):
         inside.setContentsMargins(*[FOCUS_RING + SPACE] * 4)
         inside.setSpacing(SPACE)
         inside.addWidget(self._question_title)
-        inside.addWidget(self.question, _ABOVE)
+        inside.addWidget(self.question)
         inside.addWidget(self._title)
-        inside.addWidget(self.pane, 100 - _ABOVE)
+        inside.addWidget(self.pane, 1)
+        for label in (self._question_title, self._title):
+            label.setContentsMargins(3 * SPACE + 2, SPACE, 0, 0)
         Follow(look, self, self._dress)
 
     @property
@@ -56,6 +59,15 @@ class AdjudicatedText(Panel):
         self._shown = (above, here)
         for text, pane, title in ((above, self.question, self._question_title), (here, self.pane, self._title)):
             self._show(text, pane, title)
+        self._fit()
+
+    def _fit(self) -> None:
+        """The question takes what it needs, up to a part of the height."""
+        self.question.setFixedHeight(self.question.ideal_height(max(1, self.height() * _ABOVE // 100)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     def _show(self, text: ShownText, pane: ReadingPane, title: QLabel) -> None:
         target, source, who = text

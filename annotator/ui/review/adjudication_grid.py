@@ -27,9 +27,12 @@ from annotator.ui.widgets.paint import box, key_cap, text
 from annotator.ui.widgets.scrolling import Scrolling
 from annotator.ui.widgets.titled_panel import Headed
 
-_ROW, _HEAD, _MOST = 28, 30, 9  # pixels of a line, of the columns' names; lines of words that are shown of an answer
+_ROW, _HEAD = 28, 30  # pixels of a line, and of the columns' names
+_MOST, _MOST_CURRENT = 6, 40  # lines that are shown of an answer in words: of any row, and of the one in focus
 _NAME, _LEAST = 30, 118  # per cent of the width, and pixels at 100 %, that the name of a row takes
-_WRAP = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+_WRAP = int(
+    Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere | Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft
+)
 
 
 class DecisionLine(QWidget):
@@ -65,6 +68,7 @@ class DecisionLine(QWidget):
     def set_current(self, current: bool) -> None:
         if current != self._current:
             self._current = current
+            self.updateGeometry()
             self.update()
 
     def columns(self) -> list[QRect]:
@@ -90,7 +94,7 @@ class DecisionLine(QWidget):
             metrics.boundingRect(QRect(0, 0, max(1, wide), 10_000), _WRAP, _words(said)).height() for said in row.said
         )
         title = metrics.boundingRect(QRect(0, 0, max(1, name - 4 * SPACE), 10_000), _WRAP, row.title).height()
-        lines = min(max(high, title), _MOST * line)
+        lines = min(max(high, title), (_MOST_CURRENT if self._current else _MOST) * line)
         return max(look.px(_ROW), lines + 2 * SPACE) + (look.px(_ROW) if self._heads else 0)
 
     def sizeHint(self) -> QSize:
@@ -166,9 +170,11 @@ def _words(said: Said | None) -> str:
 class _Heads(QWidget):
     """The names of the columns, with the letter that takes a person's answer."""
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, look: Look, inside: QWidget, parent: QWidget) -> None:
+        """``inside`` has the rows that it stands over."""
         super().__init__(parent)
         self._look = look
+        self._inside = inside
         self._names: tuple[tuple[str, str], ...] = ()
         Follow(look, self, lambda: self.setFixedHeight(look.px(_HEAD)))
 
@@ -178,8 +184,9 @@ class _Heads(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter = self._look, QPainter(self)
-        name = max(look.px(_LEAST), self.width() * _NAME // 100)
-        wide = max(1, (self.width() - name) // (len(self._names) + 1))
+        width = self._inside.width()  # a scroll bar stands beside the rows
+        name = max(look.px(_LEAST), width * _NAME // 100)
+        wide = max(1, (width - name) // (len(self._names) + 1))
         for number, (cap, who) in enumerate(self._names):
             left = name + number * wide + SPACE
             used = key_cap(painter, look, QPoint(left, self.height() // 2), cap, "text")
@@ -214,7 +221,7 @@ class DecisionGrid(Headed):
         below = QVBoxLayout(whole)
         below.setContentsMargins(SPACE, 0, SPACE, SPACE)
         below.setSpacing(SPACE)
-        self._heads = _Heads(look, whole)
+        self._heads = _Heads(look, self._inside, whole)
         self._area = Scrolling("workspace.adjudication", self._inside, whole)
         below.addWidget(self._heads)
         below.addWidget(self._area, 1)
@@ -257,6 +264,7 @@ class DecisionGrid(Headed):
             self.setAccessibleDescription(f"{self.lines[current].accessibleName()}. "
                                           f"{self.lines[current].accessibleDescription()}")  # fmt: skip
             self._inside.adjustSize()
+            self._heads.update()
             self._area.ensureWidgetVisible(self.lines[current], 0, 2 * SPACE)
 
     def _press(self, number: int, person: int) -> None:

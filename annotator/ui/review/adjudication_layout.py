@@ -15,6 +15,7 @@ from annotator.model.reviewing import rows as decided_at_once
 from annotator.model.target import Target
 from annotator.ui import intents
 from annotator.ui.actions import Context
+from annotator.ui.critique.critique_view_model import CritiqueBlocks
 from annotator.ui.critique.side_panels import Side
 from annotator.ui.intents import Does
 from annotator.ui.key_events import caps as shown_caps
@@ -24,9 +25,10 @@ from annotator.ui.review.adjudication_grid import DecisionGrid
 from annotator.ui.review.adjudication_table import DecisionRow, DecisionTable, decision_table
 from annotator.ui.review.answer_row import Place
 from annotator.ui.review.answer_rows import answer_rows
-from annotator.ui.workspace.card_model import TaskScreen
+from annotator.ui.workspace.card_model import TaskScreen, lay_out
 from annotator.ui.workspace.field_rows import Rows
 from annotator.ui.workspace.grid import Spot
+from annotator.ui.workspace.part_names import PartNames
 from annotator.ui.workspace.status_bar import Hint
 
 if TYPE_CHECKING:
@@ -72,7 +74,10 @@ class AdjudicationLayout(QObject):
         return True  # the workspace asks for it, or for another
 
     def show_task(self, task: TaskView, screen: TaskScreen, place: str) -> None:
-        self._task, self._screen = task, screen
+        critiquing = CritiqueBlocks.of(task.rubric, task.task) is not None
+        names = PartNames(answers=critiquing)  # as in the workspace that the work was done in
+        self._task = task
+        self._screen = lay_out(task.rubric, task.task, task.order, task.letters, names, critiquing=True)
         self._decided = set()
         self._show_table(task)
         self.current = 0

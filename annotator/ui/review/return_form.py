@@ -109,8 +109,13 @@ class ReturnForm(Panel):
         QApplication.instance().focusChanged.connect(self._watch)  # type: ignore[union-attr]
 
     def _fit(self) -> None:
+        """As high as its lines need now, without covering what it is about."""
         self._lines.activate()
-        self.setFixedHeight(self._lines.totalHeightForWidth(self.width()))
+        high = self._lines.totalHeightForWidth(self.width())
+        bottom = self.y() + self.height()
+        self.setFixedHeight(high)
+        if self.isVisible():
+            self.move(self.x(), max(2 * SPACE, bottom - high))
 
     def _choose(self, reason: ReturnReason) -> None:
         self._reason = reason

@@ -14,6 +14,7 @@ from annotator.model.problem import Problem
 from annotator.model.review_edits import AddReturn, ChangeReturn, GiveVerdict, RemoveReturn
 from annotator.model.review_verdict import Return, Reviewed
 from annotator.model.reviewing import base
+from annotator.model.target import TASK
 from annotator.ui import intents
 from annotator.ui.actions import Context
 from annotator.ui.intents import Does
@@ -30,7 +31,7 @@ from annotator.ui.workspace.layout import adjudicates
 from annotator.ui.workspace.render_pass import ScreenState
 
 if TYPE_CHECKING:
-    from annotator.services.outcomes import TaskView
+    from annotator.services.outcomes import ReturnedTask, TaskView
     from annotator.ui.workspace.workspace_controller import Workspace
 
 _CHECK = "check."  # remarks that are seen at once; others are differences, shown when they are asked for
@@ -51,7 +52,7 @@ class ReviewController(QObject):
         self._view.panels.add_panel(PANEL, self.panel)
         self._task: TaskView | None = None
         self._base = Annotation()
-        self._returned: tuple[Return, ...] = ()  # what came back to the annotator
+        self._returned: ReturnedTask | None = None  # why it came back to the annotator
         self._rows: tuple[AnswerRow, ...] = ()
         self.marks = Marks()
         self._with_others = False  # differences from gold and from others have been asked for
@@ -76,7 +77,7 @@ class ReviewController(QObject):
         self._task, self._spot, self._with_others = task, None, False
         block = self.block
         self._base = base(task.rubric, task.task) if block is not None else task.annotation
-        self._returned = () if block is not None else task.returned
+        self._returned = task.returned if block is None else None
         contexts: frozenset[Context] = frozenset(
             {"review"} if block is not None else {"adjudicating"} if adjudicates(task) else
             {"returned"} if self._returned else ()
@@ -120,12 +121,23 @@ class ReviewController(QObject):
         said = (self._base, task.annotation)
         self._rows = answer_rows(self._workspace.focus.screen, task.rubric, task.task, said)
         block = self.block
-        reasons = {reason.key: reason.title for reason in block.reasons} if block is not None else {}
-        returns = self._returns if block is not None else self._returned
-        marks = review_marks(self._rows, returns, reasons, self._view.who)
+        marks = review_marks(self._rows, self._reasons(), self._who)
         self.marks = marks if block is not None else Marks(tuple(mark for mark in marks.every if mark.returned))
         self._show_bar(task)
         self._show_panel(task)
+
+    def _reasons(self) -> list[tuple[Place, str]]:
+        """The places that go back, or came back, each with why."""
+        block, returned = self.block, self._returned
+        if block is not None:
+            titles = {reason.key: reason.title for reason in block.reasons}
+            said = ((one.reason, one.words) for one in self._returns)
+            words = (": ".join(filter(None, (titles.get(key, key), more))) for key, more in said)
+            return [(Place(*one.place), why) for one, why in zip(self._returns, words, strict=True)]
+        if returned is None:
+            return []
+        whole = [] if returned.places else [(Place(TASK), returned.reason)]
+        return [*whole, *((Place(one.target, one.key, one.part), one.reason) for one in returned.places)]
 
     @property
     def _returns(self) -> tuple[Return, ...]:
@@ -179,7 +191,10 @@ class ReviewController(QObject):
     def _called(self, target: str, key: str) -> str:
         row = next((row for row in self._rows if row.place.target == target and row.place.key == key), None)
         block = self._task.rubric.by_key.get(key) if self._task is not None else None
-        return " · ".join(filter(None, (self._view.who(target), row.title if row else block.title if block else "")))
+        return " · ".join(filter(None, (self._who(target), row.title if row else block.title if block else "")))
+
+    def _who(self, target: str) -> str:
+        return self.tr("Whole task") if target == TASK else self._view.who(target)
 
     def _show_panel(self, task: TaskView) -> None:
         if self.panel.isHidden():

@@ -5,31 +5,11 @@ No Qt but its translator.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Protocol
 
 from annotator.ui.review.answer_row import AnswerRow, Place, Said
-
-
-class ReturnedPlace(Protocol):
-    """What is returned, and why: a key of the listed reasons, words, or both."""
-
-    @property
-    def target(self) -> str: ...
-
-    @property
-    def key(self) -> str: ...
-
-    @property
-    def part(self) -> str: ...
-
-    @property
-    def reason(self) -> str: ...
-
-    @property
-    def words(self) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -94,22 +74,19 @@ class Marks:
 
 
 def review_marks(
-    rows: Sequence[AnswerRow], returns: Sequence[ReturnedPlace], reasons: Mapping[str, str],
-    called: Callable[[str], str],
-) -> Marks:  # fmt: skip
-    """The marks of an item. ``rows`` hold the work as it was done and as it is now; ``reasons`` are the titles of the
-    listed reasons by key, ``called`` says what a text is called that has no row."""
+    rows: Sequence[AnswerRow], returns: Iterable[tuple[Place, str]], called: Callable[[str], str]
+) -> Marks:
+    """The marks of an item. ``rows`` hold the work as it was done and as it is now; ``returns`` are places and why they
+    go back; ``called`` says what a text is called that has no row."""
     why: dict[Place, list[str]] = {}
-    for one in returns:
-        listed = reasons.get(one.reason, one.reason)
-        said = ": ".join(filter(None, (listed, one.words)))
-        why.setdefault(Place(one.target, one.key, one.part), []).append(said)
+    for place, reason in returns:
+        why.setdefault(place, []).append(reason)
     found = []
     for row in rows:
         was, now = row.said[0], row.said[-1]
         mark = Mark(row.place, row.who, row.title, was, now, row.prose, row.field, tuple(why.pop(row.place, ())))
         if mark.corrected or mark.returned:
             found.append(mark)
-    for place, reason in why.items():  # a whole text, or a place that the correction has removed
-        found.append(Mark(place, called(place.target), "", why=tuple(reason)))
+    for place, reasons in why.items():  # a whole text, or a place that the correction has removed
+        found.append(Mark(place, called(place.target), "", why=tuple(reasons)))
     return Marks(tuple(found))

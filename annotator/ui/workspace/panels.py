@@ -13,6 +13,7 @@ _WIDTHS = {"context": 420, "proposal": 380, "notes": 320, "guidelines": 380, "re
 _LEAST, _MOST = 28, 38  # per cent of the width that the context takes of its own accord
 NARROWEST = 300  # pixels of a column of cards at 100 %: four fit at 1366
 _CRITIQUE = {"context": 468, "middle": 446, "side": 400}  # pixels in the narrowest window, of a layout's panels
+_GRID = {"context": 330, "middle": 374, "side": 610}  # the same where the answers of several people stand at the side
 
 
 class Panels(Split):
@@ -27,14 +28,17 @@ class Panels(Split):
         self._sizes = sizes
         self._named = named
         self._width = 0
+        self._kept, self._beside = "desk", _CRITIQUE
         self.splitterMoved.connect(self._remember)
         self.dropped.connect(sizes.keep)
         self.reset.connect(self._forget)
         self.resized.connect(self._follow_width)
         look.changed.connect(self.place)
 
-    def use_layout(self, middle: QWidget | None, side: QWidget | None) -> None:
-        """Have the two panels of a layout in place of the cards, or the cards again."""
+    def use_layout(self, middle: QWidget | None, side: QWidget | None, *, grid: bool) -> None:
+        """Have the two panels of a layout in place of the cards, or the cards again; ``grid``: many columns stand at
+        the side."""
+        self._kept, self._beside = ("grid", _GRID) if grid else ("desk", _CRITIQUE)
         for name, panel in (("middle", middle), ("side", side)):
             self._named.pop(name, None)
             if panel is not None:
@@ -73,14 +77,14 @@ class Panels(Split):
         return {name: panel for name, panel in self._named.items() if not panel.isHidden() and panel.parent() is self}
 
     def _key(self, name: str) -> str:
-        return f"desk.{name}" if "middle" in self._named and name in _CRITIQUE else f"width.{name}"
+        return f"{self._kept}.{name}" if "middle" in self._named and name in _CRITIQUE else f"width.{name}"
 
     def _wanted(self, name: str) -> int:
         kept = self._sizes.get(self._key(name))
         if kept is not None:
             return kept[0]
         if "middle" in self._named and name in _CRITIQUE:
-            return _CRITIQUE[name]
+            return self._beside[name]
         width = self._look.px(_WIDTHS[name])
         if name == "context":
             width = min(max(width, self.width() * _LEAST // 100), self.width() * _MOST // 100)

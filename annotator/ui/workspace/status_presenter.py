@@ -186,8 +186,8 @@ class StatusPresenter(QObject):
         """The keys that work now."""
         if self._view.task_layout is not None or self._writing:
             layout = self._view.task_layout
-            hints: list[Hint] = list(layout.hints()) if layout is not None else self._able_hints()
-            letters = self._letters() if layout is not None else []
+            hints: list[Hint] = [*self._reviewing(), *layout.hints()] if layout is not None else self._able_hints()
+            letters = self._letters() if layout is not None and layout.context != "adjudication" else []
             self._status.set_hints(self._while_writing(hints) if self._writing else [*hints, *letters])
             return
         hints = []
@@ -233,6 +233,13 @@ class StatusPresenter(QObject):
             able = (c for c in self._actions.bound if c.hint and c.shown_caps and self._actions[c.id].isEnabled())
             self._able = [(command.shown_caps, command.shown_hint) for command in able]
         return self._able
+
+    def _reviewing(self) -> list[Hint]:
+        """The keys that say what is thought of somebody's work, where a layout has its own hints."""
+        able = (
+            c for c in self._actions.bound if c.context in ("review", "returned") and self._actions[c.id].isEnabled()
+        )
+        return [(command.shown_caps, command.shown_hint) for command in able if command.hint]
 
     def _digits(self, field: Field) -> list[tuple[str, str]]:
         """What is typed to answer; of a pair, for the one on the left and for the one on the right."""

@@ -207,7 +207,8 @@ class WorkspaceView(QWidget):
                 layout.side.addWidget(panel)
             else:
                 self.panels.insertWidget(self.panels.indexOf(self.tall) + 1, panel)
-        self.panels.use_layout(*((layout.middle, layout.side) if layout is not None else (None, None)))
+        grid = layout is not None and layout.context == "adjudication"
+        self.panels.use_layout(*((layout.middle, layout.side) if layout is not None else (None, None)), grid=grid)
         for widget in (old.middle, old.side) if old is not None else ():
             widget.hide()
             widget.deleteLater()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from annotator.bundle.info import BundleInfo
 from annotator.model.annotation import Annotation
 from annotator.model.rubric import Rubric
 from annotator.services.intake import load
+from annotator.services.outcomes import PlaceReturned, ReturnedTask, TaskView
 from annotator.ui.review.review_controller import ReviewController
 from tests.ui.conftest import FIVE, OWNER, PROJECT, Desk, rating, task
 
@@ -101,6 +103,20 @@ class Reviewer:
     @property
     def message(self) -> str:
         return self.desk.work.view.status.message
+
+
+def hand_back(desk: Desk, position: int, *places: PlaceReturned, reason: str = "") -> None:
+    """The owner gives a task back that was submitted, as a receipt would say."""
+    session = desk.work.session
+    shown = session.view
+
+    def view(at: int | None = None) -> TaskView:
+        found = shown(at)
+        given = found.position == position and found.annotation.status != "submitted"
+        said = ReturnedTask(found.task_id, reason, 1, places)
+        return replace(found, returned=said) if given else found
+
+    session.view = view  # type: ignore[method-assign]
 
 
 @pytest.fixture

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from annotator.model.annotation import Annotation
 from annotator.ui.review.answer_row import Place
 from annotator.ui.review.review_marks import Marks, review_marks
@@ -14,18 +12,11 @@ ASKS = rubric(rating("help"), rating("truth"))
 DONE = Annotation(ratings={"q1/r1": {"help": 1, "truth": 2}})
 
 
-@dataclass(frozen=True)
-class Back:
-    target: str
-    key: str = ""
-    part: str = ""
-    reason: str = ""
-    words: str = ""
+Back = tuple[Place, str]
 
 
 def marks(now: Annotation, *returns: Back) -> Marks:
-    reasons = {"wrong": "The score is wrong"}
-    return review_marks(rows(ASKS, task("one", 1), DONE, now), returns, reasons, lambda target: f"the text {target}")
+    return review_marks(rows(ASKS, task("one", 1), DONE, now), returns, lambda target: f"the text {target}")
 
 
 def test_nothing_is_marked_where_nothing_was_changed() -> None:
@@ -45,20 +36,20 @@ def test_an_answer_that_was_taken_away_is_a_correction_too() -> None:
     assert (mark.corrected, mark.before, mark.now) == (True, "1", None)
 
 
-def test_a_return_has_its_listed_reason_and_its_words() -> None:
-    found = marks(DONE, Back("q1/r1", "truth", "", "wrong", "It is a myth."))
+def test_a_return_has_its_reason() -> None:
+    found = marks(DONE, (Place("q1/r1", "truth"), "It is a myth."))
     (mark,) = found.every
     assert (mark.place, mark.corrected) == (Place("q1/r1", "truth"), False)
-    assert mark.why == ("The score is wrong: It is a myth.",)
+    assert mark.why == ("It is a myth.",)
 
 
 def test_a_whole_text_can_be_returned() -> None:
-    (mark,) = marks(DONE, Back("q1/r1", words="Look again.")).every
+    (mark,) = marks(DONE, (Place("q1/r1"), "Look again.")).every
     assert (mark.who, mark.title, mark.why) == ("the text q1/r1", "", ("Look again.",))
 
 
 def test_the_keys_go_from_one_returned_place_to_the_next() -> None:
-    found = marks(DONE, Back("q1/r1", "help", words="one"), Back("q1/r1", "truth", words="two"))
+    found = marks(DONE, (Place("q1/r1", "help"), "one"), (Place("q1/r1", "truth"), "two"))
     first = found.after(None)
     assert first is not None
     second = found.after(first.place)

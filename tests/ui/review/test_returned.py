@@ -1,0 +1,74 @@
+"""The annotator's own work that came back: the reason stands on its place, and what is answered is submitted again."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+
+from annotator.services.outcomes import PlaceReturned
+from tests.ui.conftest import Desk, rating, rubric, task
+from tests.ui.review.conftest import CONTROL, hand_back
+
+K = Qt.Key
+ALT = Qt.KeyboardModifier.AltModifier
+HELP = PlaceReturned("q1/r1", "help", "", "The score is wrong: it answers nothing")
+TRUTH = PlaceReturned("q1/r2", "truth", "", "No reason is given")
+
+
+def begun(desk: Desk, *places: PlaceReturned) -> None:
+    desk.bring([task("one", 2), task("two", 2)], rubric(rating("help"), rating("truth")))
+    desk.press(*"2222")
+    hand_back(desk, 0, *places)
+    desk.press(K.Key_PageDown, held=CONTROL)
+    desk.press(K.Key_PageUp, held=CONTROL)
+
+
+def test_the_reason_stands_on_its_place_and_in_the_last_line(desk: Desk) -> None:
+    begun(desk, HELP, TRUTH)
+    order = [model.target for model in desk.work.view.columns.models]
+    first = HELP if order[0] == "q1/r1" else TRUTH
+    assert desk.focused == f"workspace.response.{first.target}.rating.{first.key}"
+    assert first.reason in desk.work.view.status.message
+    assert first.reason in desk.find(desk.focused).accessibleDescription()
+    assert desk.find("workspace.review").accessibleDescription() == "2 places"
+
+
+def test_the_keys_go_from_place_to_place(desk: Desk) -> None:
+    begun(desk, HELP, TRUTH)
+    first = desk.focused
+    desk.press("x", held=ALT)
+    second = desk.focused
+    desk.press("x", held=ALT)
+    assert {first, second} == {"workspace.response.q1/r1.rating.help", "workspace.response.q1/r2.rating.truth"}
+    assert desk.focused == first
+
+
+def test_what_is_changed_is_submitted_again_and_the_marks_go(desk: Desk) -> None:
+    begun(desk, HELP)
+    desk.press("0")
+    desk.press(K.Key_Return, held=CONTROL)
+    assert desk.work.session.status(0) == "submitted"
+    desk.work.go(0)
+    assert desk.find("workspace.review").isHidden()
+    assert "The score is wrong" not in desk.find("workspace.response.q1/r1.rating.help").accessibleDescription()
+
+
+def test_a_reason_for_the_whole_task_is_shown(desk: Desk) -> None:
+    desk.bring([task("one", 2), task("two", 2)], rubric(rating("help")))
+    hand_back(desk, 0, reason="Done in 14 seconds.")
+    desk.work.go(1)
+    desk.work.go(0)
+    desk.press("d", held=ALT)
+    review = desk.work.review
+    assert review is not None
+    (card,) = review.panel.cards  # type: ignore[attr-defined]
+    assert card.accessibleName() == "Whole task"
+    assert "Done in 14 seconds." in card.accessibleDescription()
+
+
+def test_only_returned_tasks_have_what_belongs_to_them(desk: Desk) -> None:
+    begun(desk, HELP)
+    assert desk.window.table["returned.next"].isEnabled()
+    assert not desk.window.table["review.accept"].isEnabled()
+    desk.press(K.Key_PageDown, held=CONTROL)
+    assert not desk.window.table["returned.next"].isEnabled()
+    assert desk.window.table.title("text.compare") == "Compare with the next response"
