@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
-from annotator.services.outcomes import Imported, ImportPlan
+from annotator.services.outcomes import Imported, ImportPlan, PlaceReturned
 from tests.services.courses.course_at_hand import small_course
 from tests.ui.authoring.conftest import Writer, written
 from tests.ui.authoring.conftest import story as passage
@@ -24,6 +24,8 @@ from tests.ui.critique.conftest import story
 from tests.ui.identity.invites import RECIPIENT, invite_file
 from tests.ui.judging.conftest import answered
 from tests.ui.preset_tasks import SKIP, preset, vicuna
+from tests.ui.review.conftest import bring, hand_back, scored, with_review, work
+from tests.ui.review.samples import CRITIQUED, NOTES, criticised, reviewed
 
 K = Qt.Key
 NONE = Qt.KeyboardModifier.NoModifier
@@ -321,6 +323,84 @@ def judging(before: Before) -> None:
 def judging_ranks(before: Before) -> None:
     before.desk.bring([answered("one", 4)], preset("critique-helpfulness"))
     before.press("y", "3", "6", "x", "y", "1", "5", "x", "1", "2", "y", "c", *"Mine.")
+
+
+# work that is reviewed, adjudicated, or came back
+
+
+def under_review(before: Before, protocol: str) -> None:
+    lines, asks = reviewed(protocol)
+    bring(before.desk, lines, with_review(asks))
+
+
+@screen
+def review(before: Before) -> None:
+    lines = [line | {"reviewed": [work(scored(), notes=NOTES)]} for line in vicuna(4)]
+    bring(before.desk, lines, with_review(preset("helpsteer")))
+    before.press("4", K.Key_Down, "x", "2", *"Why?", K.Key_Return, K.Key_Down)
+
+
+@screen
+def review_changes(before: Before) -> None:
+    review(before)
+    before.press("d")
+    before.press("o", held=Qt.KeyboardModifier.AltModifier)
+
+
+@screen
+def review_critiques(before: Before) -> None:
+    under_review(before, "critiques")
+    before.desk.work.focus_text("q1/r1", "")
+    before.desk.find("workspace.critiques.w1").setFocus()
+    before.press("1", "x", "1", K.Key_Return)
+
+
+@screen
+def review_judging(before: Before) -> None:
+    under_review(before, "judging")
+    before.press("n", "x", "1", K.Key_Return)
+
+
+@screen
+def review_authoring(before: Before) -> None:
+    under_review(before, "authoring")
+    before.press("x", "1", K.Key_Return)
+
+
+@screen
+def adjudication(before: Before) -> None:
+    people = [scored(r1_helpfulness=4, r2_coherence=0, r4_verbosity=3), scored(), scored(r1_helpfulness=3)]
+    works = [work(each, f"Annotator {n}") for n, each in enumerate(people, 1)]
+    lines = [line | {"reviewed": works} for line in vicuna(4)]
+    bring(before.desk, lines, with_review(preset("helpsteer"), "adjudication"), "adjudication")
+    before.press("a", "1")
+
+
+@screen
+def adjudication_critiques(before: Before) -> None:
+    people = [criticised("It is wrong.", "It says too little."), criticised("It is false."), criticised(score=6)]
+    works = [work(each, f"Annotator {n}") for n, each in enumerate(people, 1)]
+    lines = [story("one", 1) | {"reviewed": works}]
+    bring(before.desk, lines, with_review(CRITIQUED, "adjudication"), "adjudication")
+    before.press("b")
+
+
+@screen
+def adjudication_workspace(before: Before) -> None:
+    adjudication_critiques(before)
+    before.press("a", held=SHIFT)
+    assert before.desk.work.review is not None
+    before.desk.work.review.adjudicate(in_grid=False, place=("q1/r1", "overall"))
+
+
+@screen
+def returned(before: Before) -> None:
+    before.desk.bring([task("one", 2), task("two", 2)], rubric(rating("help"), rating("truth")))
+    before.press(*"2222")
+    hand_back(before.desk, 0, PlaceReturned("q1/r1", "help", "", "The score is wrong: it answers nothing"))
+    before.desk.work.go(1)
+    before.desk.work.go(0)
+    before.press("d", held=Qt.KeyboardModifier.AltModifier)
 
 
 @screen

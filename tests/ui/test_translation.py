@@ -192,7 +192,7 @@ def not_translated(screen: QWidget, known: str) -> list[str]:
     found = []
     for ink in texts(screen):
         words = ink.words.replace("\xa0", " ").strip()
-        said = re.sub(r"^(?:[A-Z]:|\d+) +", "", words).rstrip("…")  # a letter or a number stands before it
+        said = re.sub(r"^(?:[A-Z]:|\d+|[↩→]) +", "", words).rstrip("…")  # a letter, a number or a sign stands before
         if not WORDS.search(words) or is_pseudo(words) or _flat(said) in flat or " · " in words:
             continue
         if KEY_CAPS.fullmatch(words) or DATA.fullmatch(words) or words in AS_THEY_ARE | FIXTURES:

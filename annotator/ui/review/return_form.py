@@ -155,7 +155,6 @@ class ReturnForm(Panel):
     def _close(self) -> None:
         QApplication.instance().focusChanged.disconnect(self._watch)  # type: ignore[union-attr]
         self.hide()
-        self.setParent(None)
         self.deleteLater()
 
     def _watch(self, _: QWidget | None, now: QWidget | None) -> None:

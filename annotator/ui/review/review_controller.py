@@ -132,7 +132,7 @@ class ReviewController(QObject):
         if block is not None:
             titles = {reason.key: reason.title for reason in block.reasons}
             said = ((one.reason, one.words) for one in self._returns)
-            words = (": ".join(filter(None, (titles.get(key, key), more))) for key, more in said)
+            words = (" · ".join(filter(None, (titles.get(key, key), more))) for key, more in said)
             return [(Place(*one.place), why) for one, why in zip(self._returns, words, strict=True)]
         if returned is None:
             return []

@@ -11,11 +11,12 @@ from PySide6.QtGui import QAccessible, QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from annotator.text.merged import merged
+from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.intents import GoToMark, Intents, RunCommand, TakeBackReturn
 from annotator.ui.key_events import claimed
-from annotator.ui.look import Follow, Look
+from annotator.ui.look import Look
 from annotator.ui.marking.difference import Difference
-from annotator.ui.reading.labels import plain_label, set_text
+from annotator.ui.reading.labels import set_text
 from annotator.ui.review.answer_row import Place
 from annotator.ui.review.review_marks import Mark
 from annotator.ui.theme import SPACE, TEXT_BODY, TEXT_LABEL, WEIGHT_NORMAL, WEIGHT_STRONG
@@ -57,10 +58,10 @@ class MarkCard(Panel):
         super().__init__(look, name, parent, role="raised")
         self._intents = intents
         self._place = Place("")
-        self._title = plain_label("", f"{name}.title", self)
-        self._change = plain_label("", f"{name}.change", self)
+        self._title = self._line("title", TEXT_LABEL, WEIGHT_STRONG, "text")
+        self._change = self._line("change", TEXT_BODY, WEIGHT_STRONG, "text")
         self._difference = Difference(look, f"{name}.difference", self)
-        self._why = plain_label("", f"{name}.why", self)
+        self._why = self._line("why", TEXT_BODY, WEIGHT_NORMAL, "warning")
         self.back = Button(look, f"{name}.back", self.tr("Take back"), self, kind="quiet", size=TEXT_LABEL)
         self.back.clicked.connect(lambda: intents.say(TakeBackReturn(*astuple(self._place))))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -74,9 +75,6 @@ class MarkCard(Panel):
         inside.addLayout(head)
         for widget in (self._change, self._difference, self._why):
             inside.addWidget(widget)
-        for label in (self._title, self._change, self._why):
-            label.setWordWrap(True)
-        Follow(look, self, self._dress)
 
     def show_mark(self, mark: Mark, *, taken_back: bool) -> None:
         """Show one place that was corrected or returned."""
@@ -129,13 +127,11 @@ class MarkCard(Panel):
         self._go()
         event.accept()
 
-    def _dress(self) -> None:
-        for label, size, weight, role in (
-            (self._title, TEXT_LABEL, WEIGHT_STRONG, "text"),
-            (self._change, TEXT_BODY, WEIGHT_STRONG, "text"),
-            (self._why, TEXT_BODY, WEIGHT_NORMAL, "warning"),
-        ):
-            _dress(self._look, label, size, weight, role)
+    def _line(self, part: str, size: int, weight: int, role: str) -> QLabel:
+        label = label_in(self._look, "", role, size=size, weight=weight, parent=self)
+        label.setObjectName(f"{self.objectName()}.{part}")
+        label.setWordWrap(True)
+        return label
 
 
 class ReviewPanel(Headed):
@@ -151,7 +147,8 @@ class ReviewPanel(Headed):
                                    size=TEXT_LABEL)  # fmt: skip
         self.close_button.setText(self.tr("Close"))
         self.close_button.clicked.connect(lambda: intents.say(RunCommand(self.command)))
-        self._empty = plain_label("", "workspace.marks.empty", self)
+        self._empty = label_in(look, "", "muted", size=TEXT_BODY, parent=self)
+        self._empty.setObjectName("workspace.marks.empty")
         self._empty.setWordWrap(True)
         self._more = Button(look, "workspace.marks.others", self.tr("Show differences"), self, size=TEXT_LABEL)
         self._more.clicked.connect(lambda: intents.say(RunCommand("review.others")))
@@ -164,7 +161,6 @@ class ReviewPanel(Headed):
         self._list.addStretch(1)
         self._area = Scrolling("workspace.marks", self._inside, self)
         self.fill(self._area, self.close_button)
-        Follow(look, self, self._dress)
 
     def show_marks(self, shown: ShownMarks) -> None:
         """Show these places and remarks."""
@@ -188,10 +184,8 @@ class ReviewPanel(Headed):
                     card.show_remark(one)
         set_text(self._empty, shown.empty)
         self._empty.setVisible(not every and bool(shown.empty))
-        words = self.tr("Show {n} differences from gold and from others")
-        one_word = self.tr("Show 1 difference from gold or from others")
-        self._more.setText(one_word if shown.hidden == 1 else words.format(n=shown.hidden))
-        self._more.setAccessibleName(self._more.text())
+        self._more.setText(self.tr("Differences: {n}").format(n=shown.hidden))
+        self._more.setAccessibleName(self.tr("Differences from gold and from others: {n}").format(n=shown.hidden))
         self._more.setVisible(bool(shown.hidden))
 
     @property
@@ -201,14 +195,6 @@ class ReviewPanel(Headed):
 
     def sizeHint(self) -> QSize:
         return QSize(self._look.px(_WIDE), 400)
-
-    def _dress(self) -> None:
-        _dress(self._look, self._empty, TEXT_BODY, WEIGHT_NORMAL, "muted")
-
-
-def _dress(look: Look, label: QLabel, size: int, weight: int, role: str) -> None:
-    label.setFont(look.font(size, weight))
-    label.setStyleSheet(f"color:{look.color(role).name()}")
 
 
 def _enters(event: QKeyEvent) -> bool:

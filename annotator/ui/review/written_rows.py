@@ -126,7 +126,7 @@ class Written:
             said, mark = annotation.critiques.get(target), self._mark(target)(annotation)
             if said is None or said.empty:
                 return None
-            words = [f"{n}. {_flaw(block, one)}" for n, one in enumerate(said.series, 1)]
+            words = [f"{n} {_flaw(block, one)}" for n, one in enumerate(said.series, 1)]
             value = tuple(_content(one) for one in said.series)
             lines = [*words, mark.words] if mark is not None else words
             return Said((value, mark.value if mark is not None else None), "\n".join(lines))
@@ -224,8 +224,7 @@ def _span(span: Span) -> tuple[str, int, int]:
 
 
 def _marked(words: str, spans: Sequence[Span]) -> str:
-    quotes = " ".join(f"“{span.exact}”" for span in spans)
-    return " ".join(filter(None, (words, quotes)))
+    return "\n".join(filter(None, (words, *(f"“{span.exact}”" for span in spans))))
 
 
 def _graded(block: GradedFlawsBlock, severity: str | None, category: str | None) -> list[str]:
@@ -234,10 +233,9 @@ def _graded(block: GradedFlawsBlock, severity: str | None, category: str | None)
 
 
 def _flaw(block: GradedFlawsBlock, critique: WrittenCritique) -> str:
-    about = ", ".join(_graded(block, critique.severity, critique.category))
-    lines = [_marked(critique.text, critique.spans), f"({about})" if about else ""]
+    about = " · ".join(_graded(block, critique.severity, critique.category))
     refined = critique.refinement.text if critique.refinement is not None else ""
-    return " ".join(filter(None, lines)) + (f"\n→ {refined}" if refined else "")
+    return "\n".join(filter(None, (_marked(critique.text, critique.spans), about, f"→ {refined}" if refined else "")))
 
 
 def _content(critique: WrittenCritique) -> tuple[object, ...]:
@@ -262,7 +260,7 @@ def _verdict(block: GradedFlawsBlock, target: str, path: str) -> Callable[[Annot
         if said is None:
             return None
         first = _tr("Helpful") if said.helpful else _tr("Not helpful")
-        return Said(said, ", ".join([first, *_graded(block, said.severity, said.category)]))
+        return Said(said, " · ".join([first, *_graded(block, said.severity, said.category)]))
 
     return read
 
@@ -292,8 +290,8 @@ def _wrong(block: GradedFlawsBlock, identifier: str) -> Callable[[AuthoredQuesti
         found: MisleadingAnswer | None = next((one for one in question.misleading if one.id == identifier), None)
         if found is None:
             return None
-        about = ", ".join(_graded(block, found.severity, found.category))
-        words = " ".join(filter(None, (found.text, f"({about})" if about else "")))
+        about = " · ".join(_graded(block, found.severity, found.category))
+        words = "\n".join(filter(None, (found.text, about)))
         return Said((found.text, found.severity, found.category), words)
 
     return read
@@ -331,7 +329,7 @@ def _slate(block: AuthoringBlock, target: str) -> Callable[[Annotation], Said | 
 
 def _question_words(block: AuthoringBlock, number: int, question: AuthoredQuestion) -> str:
     answer = _answer(question)
-    lines = [f"{number}. {question.text}", answer.words if answer is not None else ""]
+    lines = [f"{number} {question.text}", answer.words if answer is not None else ""]
     for one in question.misleading:
         wrong = _wrong(block, one.id)(question)
         lines.append(f"× {wrong.words}" if wrong is not None else "")

@@ -69,4 +69,5 @@ def reviewed(protocol: str) -> tuple[list[dict[str, Any]], Rubric]:
         "judging": (answered("one", 2), judgements(), JUDGED),
         "authoring": (passage("one"), slate(), WRITTEN),
     }[protocol]
-    return [line | {"id": f"item{n}", "reviewed": [work(said, notes=NOTES)]} for n in range(2)], asks
+    notes = NOTES if protocol == "critiques" else ()
+    return [line | {"id": f"item{n}", "reviewed": [work(said, notes=notes)]} for n in range(2)], asks

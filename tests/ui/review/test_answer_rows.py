@@ -60,7 +60,7 @@ def test_each_critique_is_a_row_where_corrections_are_looked_for() -> None:
     found = [row for row in rows(asks, line, first, then) if row.prose]
     assert [row.place for row in found] == [Place("q1/r1/w1", "critiques"), Place("q1/r1/w2", "critiques")]
     assert told(tuple(found)) == [
-        ("Response A", "Critique 1", "It is wrong. (Major)", "It is quite wrong. (Major)"),
+        ("Response A", "Critique 1", "It is wrong.\nMajor", "It is quite wrong.\nMajor"),
         ("Response A", "Critique 2", None, "And short."),
     ]
 
@@ -72,7 +72,7 @@ def test_critiques_of_a_text_are_one_row_where_they_are_taken_over() -> None:
     found = [row for row in rows(asks, line, first, same, Annotation(), whole=True) if row.prose]
     assert [row.place for row in found] == [Place("q1/r1", "critiques")]
     assert found[0].said[0] == found[0].said[1]  # ids are nobody's words
-    assert told(tuple(found))[0][2] == "1. It is wrong. (Major)"
+    assert told(tuple(found))[0][2] == "1 It is wrong.\nMajor"
 
 
 def test_every_judged_critique_is_a_row() -> None:
@@ -94,4 +94,4 @@ def test_authored_questions_are_rows_with_their_answers() -> None:
     found = rows(written(), passage("one"), said)
     assert told(found) == [("Question 1", "Question", "Who signed?"), ("Question 1", "Answer", "Ann Feist.")]
     whole = rows(written(), passage("one"), said, whole=True)
-    assert [row.said[0].words for row in whole if row.said[0]] == ["1. Who signed?\nAnn Feist."]
+    assert [row.said[0].words for row in whole if row.said[0]] == ["1 Who signed?\nAnn Feist."]

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 
 from annotator.ui.authoring.authoring_layout import AuthoringLayout
 from annotator.ui.marking.editor import Editor
+from annotator.ui.review.answer_row import Place
 from tests.ui.review.conftest import Reviewer, bring, with_review
 from tests.ui.review.samples import reviewed
 
@@ -39,6 +40,7 @@ def test_three_keys_return_whatever_was_done(reviewer: Reviewer, protocol: str) 
 
 def test_the_critique_that_has_the_keyboard_is_returned_and_says_so(reviewer: Reviewer) -> None:
     begun(reviewer, "critiques")
+    reviewer.desk.work.focus_text("q1/r1", "")  # answers stand in an order of this annotator's
     reviewer.desk.find("workspace.critiques.w2").setFocus()
     reviewer.press("x", "1", K.Key_Return)
     said = reviewer.said().review
@@ -49,6 +51,7 @@ def test_the_critique_that_has_the_keyboard_is_returned_and_says_so(reviewer: Re
 
 def test_a_corrected_critique_is_marked(reviewer: Reviewer) -> None:
     begun(reviewer, "critiques")
+    reviewer.desk.work.focus_text("q1/r1", "")  # answers stand in an order of this annotator's
     reviewer.desk.find("workspace.critiques.w1").setFocus()
     reviewer.press("1")  # minor
     assert reviewer.desk.find("workspace.critiques.w1.mark").text() == "changed"  # type: ignore[attr-defined]
@@ -62,7 +65,7 @@ def test_a_judgement_is_corrected_by_its_own_keys(reviewer: Reviewer) -> None:
     assert reviewer.desk.focused == "workspace.judging.1"
     reviewer.press("n")
     assert reviewer.said().judgements["q1/r1"].verdicts["q1/r1/c1"].helpful is False
-    assert reviewer.on.marks.corrections == 1
+    assert reviewer.on.marks.at(Place("q1/r1/c1", "helpful")) is not None
 
 
 def test_no_letter_is_typed_into_a_question_that_is_reviewed(reviewer: Reviewer) -> None:

@@ -76,7 +76,7 @@ def test_several_places_are_returned_one_by_one_with_words(reviewer: Reviewer) -
     assert reviewer.desk.focused == f"workspace.response.{at}.rating.helpfulness"
     assert reviewer.here == 0
     reviewer.press(K.Key_Down, "x", "3", K.Key_Return)
-    assert row(reviewer, at, "helpfulness")._mark[0] == "↩ The score is wrong: Why?"
+    assert row(reviewer, at, "helpfulness")._mark[0] == "↩ The score is wrong · Why?"
     assert "It was not read" in row(reviewer, at, "correctness").accessibleDescription()
     reviewer.finish()
     said = reviewer.said(0).review
