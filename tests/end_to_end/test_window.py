@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.end_to_end import program as programs
 from tests.end_to_end.owner import Owner
 from tests.end_to_end.program import Database, Program, annotator, started
 from tests.end_to_end.screen import Screen, virtual_screen, wait_for
@@ -22,6 +23,7 @@ from tests.end_to_end.scripted_session import (
     undo,
     wait_for_first_task,
 )
+from tests.end_to_end.traced import hosts_asked, tracing
 
 PROMPTS = Path(__file__).resolve().parents[1] / "data" / "vicuna80" / "vicuna80.jsonl"
 SAMPLE = Path(__file__).resolve().parents[2] / "resources" / "sample" / "sample.anntask"
@@ -33,12 +35,20 @@ def screen() -> Iterator[Screen]:
         yield started_screen
 
 
-def test_the_scripted_session_of_make_run(screen: Screen, tmp_path: Path) -> None:
+def test_the_scripted_session_of_make_run_asks_no_other_computer(
+    screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     said: list[str] = []
+    log = tmp_path / "trace"
+    plain = programs.command
+    monkeypatch.setattr(
+        programs, "command", lambda *words: tracing(log, plain(*words)) if "open" in words else plain(*words)
+    )
     played = play(screen, SAMPLE, tmp_path, said.append)
     assert played.submitted == 2
     assert played.results.stat().st_size > 0
     assert [picture.stat().st_size > 10_000 for picture in played.pictures] == [True] * 6
+    assert hosts_asked(log) == set()
 
 
 def test_the_whole_journey_by_keyboard(screen: Screen, tmp_path: Path) -> None:
