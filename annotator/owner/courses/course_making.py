@@ -112,7 +112,9 @@ def _item(given: GoldTask, rubric: Rubric, secret: bytes) -> Item:
         Reason(target=moved.get(each.target, each.target), key=each.key, part=each.part, text=each.text)
         for each in given.reasons
     )
-    return Item(task=task, gold=Gold(annotation=rekey(given.gold, moved), reasons=reasons))
+    # Given anew, since ties and the like are written in the order of the responses.
+    gold = replayed(rubric, task, rekey(given.gold, moved))
+    return Item(task=task, gold=Gold(annotation=gold, reasons=reasons))
 
 
 def _moves(source: Task, task: Task, sent: Blinded) -> Mapping[str, str]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from annotator.ui.look import Follow, Look
+from annotator.ui.reading.labels import set_tooltip
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, WEIGHT_NORMAL, WEIGHT_STRONG
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.paint import box, text
@@ -45,7 +46,14 @@ class StepButton(Button):
         )
         self.setAccessibleName(_tr("Step {n}: {title}").format(n=number, title=shown.title))
         self.setAccessibleDescription(state)
+        set_tooltip(self, shown.title)
         Follow(look, self, lambda: self.setFixedHeight(look.row(30)))
+
+    def sizeHint(self) -> QSize:
+        """As narrow as the list is: a title that has no room is cut short, and whole in the tooltip."""
+        return QSize(self._look.px(40), self._look.row(30))
+
+    minimumSizeHint = sizeHint  # noqa: N815 - Qt's name
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter, shown = self._look, QPainter(self), self._shown
