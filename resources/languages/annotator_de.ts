@@ -2,6 +2,117 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
     <context>
+        <name>About</name>
+        <message>
+            <source>About Annotator</source>
+            <translation>Über Annotator</translation>
+        </message>
+    </context>
+    <context>
+        <name>AboutPage</name>
+        <message>
+            <source>Annotator {version}</source>
+            <translation>Annotator {version}</translation>
+        </message>
+        <message>
+            <source>It is made of these parts, each under its own licence. Choose one to read it.</source>
+            <translation>Es besteht aus diesen Teilen, jeder unter seiner eigenen Lizenz. Wählen Sie einen, um sie zu lesen.</translation>
+        </message>
+        <message>
+            <source>It names its licence and brings no text of it.</source>
+            <translation>Er nennt seine Lizenz und bringt ihren Text nicht mit.</translation>
+        </message>
+        <message>
+            <source>Judge model answers, offline and by keyboard. Free software under the Apache License 2.0: you may use, study, share and change it.</source>
+            <translation>Antworten von Modellen beurteilen, ohne Netz und mit der Tastatur. Freie Software unter der Apache-Lizenz 2.0: Sie dürfen sie benutzen, untersuchen, weitergeben und ändern.</translation>
+        </message>
+        <message>
+            <source>Licence of the chosen part</source>
+            <translation>Lizenz des gewählten Teils</translation>
+        </message>
+        <message>
+            <source>Parts and their licences</source>
+            <translation>Teile und ihre Lizenzen</translation>
+        </message>
+    </context>
+    <context>
+        <name>AddressDialog</name>
+        <message>
+            <source>A place on the network</source>
+            <translation>Ein Ort im Netz</translation>
+        </message>
+        <message>
+            <source>Address</source>
+            <translation>Adresse</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Abbrechen</translation>
+        </message>
+        <message>
+            <source>The address that the project's owner gave you: https:// for WebDAV (Nextcloud and the like), s3://, az:// or gs://. It is kept in this computer's keyring, and nothing is asked of it yet.</source>
+            <translation>Die Adresse, die der Auftraggeber Ihnen gegeben hat: https:// für WebDAV (Nextcloud und Ähnliches), s3://, az:// oder gs://. Sie wird im Schlüsselbund dieses Computers aufbewahrt, und noch wird dort nichts abgefragt.</translation>
+        </message>
+        <message>
+            <source>Use it</source>
+            <translation>Verwenden</translation>
+        </message>
+    </context>
+    <context>
+        <name>AdjudicatedText</name>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, Text</translation>
+        </message>
+    </context>
+    <context>
+        <name>AdjudicationLayout</name>
+        <message>
+            <source>All answers of {letter} are taken.</source>
+            <translation>Alle Antworten von {letter} sind übernommen.</translation>
+        </message>
+        <message>
+            <source>Not submitted yet: 1 row waits for a decision.</source>
+            <translation>Noch nicht eingereicht: 1 Zeile wartet auf eine Entscheidung.</translation>
+        </message>
+        <message>
+            <source>Not submitted yet: {n} rows wait for a decision.</source>
+            <translation>Noch nicht eingereicht: {n} Zeilen warten auf eine Entscheidung.</translation>
+        </message>
+        <message>
+            <source>all keys</source>
+            <translation>alle Tasten</translation>
+        </message>
+        <message>
+            <source>another answer</source>
+            <translation>andere Antwort</translation>
+        </message>
+        <message>
+            <source>submit</source>
+            <translation>einreichen</translation>
+        </message>
+        <message>
+            <source>take all</source>
+            <translation>alle übernehmen</translation>
+        </message>
+        <message>
+            <source>take the answer</source>
+            <translation>Antwort übernehmen</translation>
+        </message>
+        <message>
+            <source>what differs</source>
+            <translation>was sich unterscheidet</translation>
+        </message>
+        <message>
+            <source>write your own</source>
+            <translation>eigene schreiben</translation>
+        </message>
+        <message>
+            <source>{row}: {letter} is taken.</source>
+            <translation>{row}: {letter} ist übernommen.</translation>
+        </message>
+    </context>
+    <context>
         <name>AnswerPanel</name>
         <message>
             <source>This answer is empty.</source>
@@ -264,12 +375,12 @@
     <context>
         <name>AuthoringLayout</name>
         <message>
-            <source>all keys</source>
-            <translation>alle Tasten</translation>
-        </message>
-        <message>
             <source>cursor in the passage</source>
             <translation>Cursor in der Passage</translation>
+        </message>
+        <message>
+            <source>help</source>
+            <translation>Hilfe</translation>
         </message>
         <message>
             <source>misleading answer</source>
@@ -705,12 +816,24 @@
     <context>
         <name>Command</name>
         <message>
+            <source>About Annotator</source>
+            <translation>Über Annotator</translation>
+        </message>
+        <message>
             <source>About this project and its owner…</source>
             <translation>Über dieses Projekt und seinen Auftraggeber …</translation>
         </message>
         <message>
             <source>Accept an invite…</source>
             <translation>Einladung annehmen …</translation>
+        </message>
+        <message>
+            <source>Accept the work and go on</source>
+            <translation>Arbeit annehmen und weiter</translation>
+        </message>
+        <message>
+            <source>All answers side by side, or the workspace</source>
+            <translation>Alle Antworten nebeneinander, oder der Arbeitsbereich</translation>
         </message>
         <message>
             <source>All commands</source>
@@ -757,6 +880,10 @@
             <translation>Mit der nächsten Antwort vergleichen</translation>
         </message>
         <message>
+            <source>Copy diagnostics…</source>
+            <translation>Diagnose kopieren …</translation>
+        </message>
+        <message>
             <source>Critique</source>
             <translation>Kritik</translation>
         </message>
@@ -777,8 +904,16 @@
             <translation>Übermittlung …</translation>
         </message>
         <message>
+            <source>Differences from gold and from others</source>
+            <translation>Abweichungen von Musterlösung und von anderen</translation>
+        </message>
+        <message>
             <source>Edit</source>
             <translation>Bearbeiten</translation>
+        </message>
+        <message>
+            <source>Everything that was returned</source>
+            <translation>Alles Zurückgegebene</translation>
         </message>
         <message>
             <source>Export results…</source>
@@ -891,6 +1026,10 @@
         <message>
             <source>Next question</source>
             <translation>Nächste Frage</translation>
+        </message>
+        <message>
+            <source>Next returned place</source>
+            <translation>Nächste zurückgegebene Stelle</translation>
         </message>
         <message>
             <source>Next task</source>
@@ -1013,6 +1152,14 @@
             <translation>Antworten nebeneinander</translation>
         </message>
         <message>
+            <source>Return this place…</source>
+            <translation>Diese Stelle zurückgeben …</translation>
+        </message>
+        <message>
+            <source>Review</source>
+            <translation>Prüfung</translation>
+        </message>
+        <message>
             <source>Roomy rows</source>
             <translation>Weite Zeilen</translation>
         </message>
@@ -1063,6 +1210,14 @@
         <message>
             <source>Submit and go on</source>
             <translation>Einreichen und weiter</translation>
+        </message>
+        <message>
+            <source>Take a person's answer</source>
+            <translation>Antwort einer Person übernehmen</translation>
+        </message>
+        <message>
+            <source>Take all answers of a person</source>
+            <translation>Alle Antworten einer Person übernehmen</translation>
         </message>
         <message>
             <source>Take the flag away</source>
@@ -1117,6 +1272,10 @@
             <translation>Ansicht</translation>
         </message>
         <message>
+            <source>What was changed or returned</source>
+            <translation>Was geändert oder zurückgegeben wurde</translation>
+        </message>
+        <message>
             <source>Write</source>
             <translation>Schreiben</translation>
         </message>
@@ -1125,8 +1284,8 @@
             <translation>Verbesserung zu einer Kritik schreiben</translation>
         </message>
         <message>
-            <source>all keys</source>
-            <translation>alle Tasten</translation>
+            <source>accept</source>
+            <translation>annehmen</translation>
         </message>
         <message>
             <source>critique</source>
@@ -1137,8 +1296,16 @@
             <translation>Cursor</translation>
         </message>
         <message>
+            <source>help</source>
+            <translation>Hilfe</translation>
+        </message>
+        <message>
             <source>highlight</source>
             <translation>markieren</translation>
+        </message>
+        <message>
+            <source>next returned place</source>
+            <translation>nächste Rückgabe</translation>
         </message>
         <message>
             <source>note</source>
@@ -1147,6 +1314,10 @@
         <message>
             <source>refine</source>
             <translation>verbessern</translation>
+        </message>
+        <message>
+            <source>return</source>
+            <translation>zurückgeben</translation>
         </message>
         <message>
             <source>score</source>
@@ -1200,8 +1371,8 @@
             <translation>Im Ordner zeigen</translation>
         </message>
         <message>
-            <source>Task bundles and invites (*.anntask *.anninvite)</source>
-            <translation>Aufgabenpakete und Einladungen (*.anntask *.anninvite)</translation>
+            <source>Task bundles, invites and receipts (*.anntask *.anninvite *.annreceipt)</source>
+            <translation>Aufgabenpakete, Einladungen und Empfangsbestätigungen (*.anntask *.anninvite *.annreceipt)</translation>
         </message>
         <message>
             <source>That did not work</source>
@@ -1318,7 +1489,7 @@
         </message>
         <message>
             <source>A course was saved in a form that this version does not understand.</source>
-            <translation type="unfinished" />
+            <translation>Ein Kurs wurde in einer Form gespeichert, die diese Version nicht versteht.</translation>
         </message>
         <message>
             <source>A critique holds {MAX_SPANS} highlights.</source>
@@ -1334,7 +1505,7 @@
         </message>
         <message>
             <source>A folder in it is called . or ..</source>
-            <translation type="unfinished" />
+            <translation>Ein Ordner darin heißt . oder ..</translation>
         </message>
         <message>
             <source>A folder is named by its whole path.</source>
@@ -1367,6 +1538,10 @@
         <message>
             <source>A note holds {MAX_SPANS} highlights.</source>
             <translation>Eine Notiz fasst {MAX_SPANS} Markierungen.</translation>
+        </message>
+        <message>
+            <source>A passphrase does as well; the program asks for one.</source>
+            <translation>Eine Passphrase genügt auch; das Programm fragt danach.</translation>
         </message>
         <message>
             <source>A project is open.</source>
@@ -1402,7 +1577,7 @@
         </message>
         <message>
             <source>Accept or return this work.</source>
-            <translation type="unfinished" />
+            <translation>Nehmen Sie diese Arbeit an, oder geben Sie sie zurück.</translation>
         </message>
         <message>
             <source>An annotation was saved in a form that this version does not understand.</source>
@@ -1486,15 +1661,15 @@
         </message>
         <message>
             <source>Ask who gave it to you.</source>
-            <translation type="unfinished" />
+            <translation>Fragen Sie, wer sie Ihnen gegeben hat.</translation>
         </message>
         <message>
             <source>Ask whoever runs it.</source>
-            <translation type="unfinished" />
+            <translation>Fragen Sie, wer den Ort betreibt.</translation>
         </message>
         <message>
             <source>Ask whoever runs the place; a fresh invite may hold a new address.</source>
-            <translation type="unfinished" />
+            <translation>Fragen Sie, wer den Ort betreibt; eine neue Einladung kann eine neue Adresse enthalten.</translation>
         </message>
         <message>
             <source>Ask whoever shares it for the right.</source>
@@ -1502,7 +1677,7 @@
         </message>
         <message>
             <source>Change its reason.</source>
-            <translation type="unfinished" />
+            <translation>Ändern Sie ihren Grund.</translation>
         </message>
         <message>
             <source>Check path and disk.</source>
@@ -1541,6 +1716,10 @@
             <translation>Wählen Sie eine andere Datei.</translation>
         </message>
         <message>
+            <source>Choose another folder, or make room.</source>
+            <translation>Wählen Sie einen anderen Ordner, oder schaffen Sie Platz.</translation>
+        </message>
+        <message>
             <source>Choose another folder.</source>
             <translation>Wählen Sie einen anderen Ordner.</translation>
         </message>
@@ -1550,7 +1729,7 @@
         </message>
         <message>
             <source>Choose one: `annotator sync --to PLACE`; or export to a file and send it.</source>
-            <translation type="unfinished" />
+            <translation>Wählen Sie einen: `annotator sync --to PLACE`; oder exportieren Sie in eine Datei, und schicken Sie diese.</translation>
         </message>
         <message>
             <source>Close other programs that use it.</source>
@@ -1559,6 +1738,10 @@
         <message>
             <source>Complete the task, or take it up again.</source>
             <translation>Vervollständigen Sie die Aufgabe, oder nehmen Sie sie wieder auf.</translation>
+        </message>
+        <message>
+            <source>Copy it as it stands in square brackets.</source>
+            <translation>Schreiben Sie ihn ab, wie er in eckigen Klammern steht.</translation>
         </message>
         <message>
             <source>Critique {number}</source>
@@ -1589,6 +1772,10 @@
             <translation>Kritiken sind zu {target} nicht gefragt.</translation>
         </message>
         <message>
+            <source>Did you mean {join}?</source>
+            <translation>Meinten Sie {join}?</translation>
+        </message>
+        <message>
             <source>Do not go on with this project before you have spoken to the owner.</source>
             <translation>Machen Sie mit diesem Projekt nicht weiter, bevor Sie mit dem Auftraggeber gesprochen haben.</translation>
         </message>
@@ -1598,11 +1785,15 @@
         </message>
         <message>
             <source>Do what comes before it first.</source>
-            <translation type="unfinished" />
+            <translation>Tun Sie zuerst, was davor kommt.</translation>
         </message>
         <message>
             <source>Drop them to mark it as rewritten.</source>
             <translation>Verwerfen Sie sie, um sie als neu geschrieben zu kennzeichnen.</translation>
+        </message>
+        <message>
+            <source>Every row is as it was written (schema {schema}; {backups}).</source>
+            <translation>Jede Zeile ist, wie sie geschrieben wurde (Schema {schema}; {backups}).</translation>
         </message>
         <message>
             <source>Every text of the last {TASKS_IN_A_ROW} tasks has the same scores. Is that what you mean?</source>
@@ -1614,7 +1805,7 @@
         </message>
         <message>
             <source>Finish the steps before it.</source>
-            <translation type="unfinished" />
+            <translation>Beenden Sie die Schritte davor.</translation>
         </message>
         <message>
             <source>Free some space, then try again.</source>
@@ -1658,15 +1849,19 @@
         </message>
         <message>
             <source>It holds certificates as PEM.</source>
-            <translation type="unfinished" />
+            <translation>Sie enthält Zertifikate als PEM.</translation>
         </message>
         <message>
             <source>It is kept as it is. Install the newest version of Annotator.</source>
             <translation>Sie bleibt, wie sie ist. Installieren Sie die neueste Version von Annotator.</translation>
         </message>
         <message>
+            <source>It is missing, though there are {backups}.</source>
+            <translation>Sie fehlt, obwohl es {backups} gibt.</translation>
+        </message>
+        <message>
             <source>It is sent or fetched once you agree: `annotator sync --large`.</source>
-            <translation type="unfinished" />
+            <translation>Es wird gesendet oder geholt, sobald Sie zustimmen: `annotator sync --large`.</translation>
         </message>
         <message>
             <source>Join some of them.</source>
@@ -1697,8 +1892,16 @@
             <translation>Prüfen Sie die Platte und ihre Rechte, und synchronisieren Sie noch einmal; Ihre Arbeit ist in der Datenbank.</translation>
         </message>
         <message>
+            <source>Look at the disk's state.</source>
+            <translation>Prüfen Sie den Zustand der Platte.</translation>
+        </message>
+        <message>
             <source>Look at the folder and the disk.</source>
             <translation>Prüfen Sie Ordner und Platte.</translation>
+        </message>
+        <message>
+            <source>Look at the path and the rights.</source>
+            <translation>Prüfen Sie Pfad und Rechte.</translation>
         </message>
         <message>
             <source>Make it two critiques.</source>
@@ -1713,8 +1916,16 @@
             <translation>Erzeugen Sie einen mit `annotator keys new --role {role}`.</translation>
         </message>
         <message>
+            <source>Make room: the backups alone may need that much.</source>
+            <translation>Schaffen Sie Platz: Die Sicherungen allein können so viel brauchen.</translation>
+        </message>
+        <message>
+            <source>Make room: work cannot be saved on a full disk.</source>
+            <translation>Schaffen Sie Platz: Auf einer vollen Platte kann keine Arbeit gespeichert werden.</translation>
+        </message>
+        <message>
             <source>Make the folder there, or look at the address.</source>
-            <translation type="unfinished" />
+            <translation>Legen Sie den Ordner dort an, oder prüfen Sie die Adresse.</translation>
         </message>
         <message>
             <source>Mark it anew, or remove it.</source>
@@ -1725,12 +1936,24 @@
             <translation>Bringen Sie den Schlüssel noch einmal herüber, mit einer neuen Datei.</translation>
         </message>
         <message>
+            <source>Name a folder on this computer's own disk with --data-dir.</source>
+            <translation>Geben Sie mit --data-dir einen Ordner auf der eigenen Platte dieses Computers an.</translation>
+        </message>
+        <message>
+            <source>Name another folder with --data-dir or ANNOTATOR_DATA_DIR, or have its rights corrected.</source>
+            <translation>Geben Sie mit --data-dir oder ANNOTATOR_DATA_DIR einen anderen Ordner an, oder lassen Sie seine Rechte berichtigen.</translation>
+        </message>
+        <message>
             <source>No authority that this computer trusts vouches for the place: it may be another one.</source>
-            <translation type="unfinished" />
+            <translation>Keine Stelle, der dieser Computer vertraut, bürgt für den Ort: Es kann ein anderer sein.</translation>
         </message>
         <message>
             <source>No edit of {target} is asked for.</source>
             <translation>Zu {target} ist keine Änderung gefragt.</translation>
+        </message>
+        <message>
+            <source>No keyring of the system's answers that could keep your key's secret.</source>
+            <translation>Kein Schlüsselbund des Systems antwortet, der das Geheimnis Ihres Schlüssels aufbewahren könnte.</translation>
         </message>
         <message>
             <source>No lost highlight is at one place in the text now.</source>
@@ -1742,11 +1965,15 @@
         </message>
         <message>
             <source>Not every task of the test is submitted.</source>
-            <translation type="unfinished" />
+            <translation>Nicht jede Aufgabe des Tests ist eingereicht.</translation>
+        </message>
+        <message>
+            <source>Nothing can be written into {place}: {why}.</source>
+            <translation>In {place} kann nichts geschrieben werden: {why}.</translation>
         </message>
         <message>
             <source>Nothing is lost. Try again later.</source>
-            <translation type="unfinished" />
+            <translation>Nichts ist verloren. Versuchen Sie es später noch einmal.</translation>
         </message>
         <message>
             <source>Nothing is lost: it is still here. Try again, or use another destination.</source>
@@ -1766,7 +1993,7 @@
         </message>
         <message>
             <source>Nothing of that is asked of {target}.</source>
-            <translation type="unfinished" />
+            <translation>Nichts davon ist zu {target} gefragt.</translation>
         </message>
         <message>
             <source>Nothing of this project is in that folder. The drive may not be plugged in.</source>
@@ -1782,7 +2009,7 @@
         </message>
         <message>
             <source>Nothing was sent. Ask whoever runs it; --ca names its own authority.</source>
-            <translation type="unfinished" />
+            <translation>Nichts wurde gesendet. Fragen Sie, wer den Ort betreibt; --ca nennt eine eigene Zertifizierungsstelle.</translation>
         </message>
         <message>
             <source>Nothing was taken from it. Tell the owner: somebody may have moved files there.</source>
@@ -1806,11 +2033,19 @@
         </message>
         <message>
             <source>Open its tasks.</source>
-            <translation type="unfinished" />
+            <translation>Öffnen Sie seine Aufgaben.</translation>
         </message>
         <message>
             <source>Open the project in the window, and go through the course.</source>
-            <translation type="unfinished" />
+            <translation>Öffnen Sie das Projekt im Fenster, und gehen Sie den Kurs durch.</translation>
+        </message>
+        <message>
+            <source>Others can look into {root}.</source>
+            <translation>Andere können in {root} hineinsehen.</translation>
+        </message>
+        <message>
+            <source>Others can read {len} of the files with your keys.</source>
+            <translation>Andere können {len} der Dateien mit Ihren Schlüsseln lesen.</translation>
         </message>
         <message>
             <source>Others on this computer can read this private key file.</source>
@@ -1830,7 +2065,7 @@
         </message>
         <message>
             <source>Put the path of a service account's key file into GOOGLE_APPLICATION_CREDENTIALS.</source>
-            <translation type="unfinished" />
+            <translation>Tragen Sie den Pfad zur Schlüsseldatei eines Dienstkontos in GOOGLE_APPLICATION_CREDENTIALS ein.</translation>
         </message>
         <message>
             <source>Question {number}</source>
@@ -1881,6 +2116,10 @@
             <translation>Führen Sie `annotator store repair` aus.</translation>
         </message>
         <message>
+            <source>Run `annotator store repair`; what it cannot mend is in the backups.</source>
+            <translation>Führen Sie `annotator store repair` aus; was es nicht beheben kann, steht in den Sicherungen.</translation>
+        </message>
+        <message>
             <source>Run `chmod 600 {path}`; if somebody may have copied it, rotate the key.</source>
             <translation>Führen Sie `chmod 600 {path}` aus; wenn jemand sie kopiert haben könnte, wechseln Sie den Schlüssel.</translation>
         </message>
@@ -1890,7 +2129,7 @@
         </message>
         <message>
             <source>Say what goes back, and why.</source>
-            <translation type="unfinished" />
+            <translation>Sagen Sie, was zurückgeht und warum.</translation>
         </message>
         <message>
             <source>Say what the proposed edit mends: {titles}.</source>
@@ -1934,7 +2173,7 @@
         </message>
         <message>
             <source>Submit them first.</source>
-            <translation type="unfinished" />
+            <translation>Reichen Sie sie zuerst ein.</translation>
         </message>
         <message>
             <source>Submitted. Press again to revise.</source>
@@ -1946,7 +2185,7 @@
         </message>
         <message>
             <source>Syncing is turned off for this project.</source>
-            <translation type="unfinished" />
+            <translation>Das Synchronisieren ist für dieses Projekt ausgeschaltet.</translation>
         </message>
         <message>
             <source>Take it over with `annotator keys import`.</source>
@@ -1970,7 +2209,7 @@
         </message>
         <message>
             <source>The address cannot be used. {why}.</source>
-            <translation type="unfinished" />
+            <translation>Die Adresse lässt sich nicht verwenden. {why}.</translation>
         </message>
         <message>
             <source>The answer that this one is similar to is no other answer to the same question.</source>
@@ -1994,7 +2233,7 @@
         </message>
         <message>
             <source>The bundle is for {purpose}, its rubric for {asked}.</source>
-            <translation type="unfinished" />
+            <translation>Das Paket ist für {purpose}, sein Bewertungsraster für {asked}.</translation>
         </message>
         <message>
             <source>The bundle is larger than permitted: {why}.</source>
@@ -2002,7 +2241,7 @@
         </message>
         <message>
             <source>The connection was cut, or nothing came any more.</source>
-            <translation type="unfinished" />
+            <translation>Die Verbindung wurde unterbrochen, oder es kam nichts mehr.</translation>
         </message>
         <message>
             <source>The content was changed after it was signed: {why}.</source>
@@ -2065,6 +2304,10 @@
             <translation>Die Datenbank wurde von einem neueren Programm geschrieben (Schema {version}; dieses kennt sie bis {SCHEMA}).</translation>
         </message>
         <message>
+            <source>The disk does not answer: {strerror}.</source>
+            <translation>Die Platte antwortet nicht: {strerror}.</translation>
+        </message>
+        <message>
             <source>The disk is full.</source>
             <translation>Die Platte ist voll.</translation>
         </message>
@@ -2085,8 +2328,16 @@
             <translation>Die Datei lässt sich nicht lesen oder schreiben: {why}.</translation>
         </message>
         <message>
+            <source>The file cannot be read: {strerror}.</source>
+            <translation>Die Datei lässt sich nicht lesen: {strerror}.</translation>
+        </message>
+        <message>
             <source>The file cannot be written: {strerror}.</source>
             <translation>Die Datei lässt sich nicht schreiben: {strerror}.</translation>
+        </message>
+        <message>
+            <source>The file could not be written.</source>
+            <translation>Die Datei konnte nicht geschrieben werden.</translation>
         </message>
         <message>
             <source>The file ends too soon.</source>
@@ -2097,8 +2348,12 @@
             <translation>Die Datei ist nicht in der einzigen zulässigen Weise geschrieben: {why}.</translation>
         </message>
         <message>
+            <source>The file is too long to be a receipt.</source>
+            <translation>Die Datei ist zu lang für eine Empfangsbestätigung.</translation>
+        </message>
+        <message>
             <source>The file of certificates cannot be used: {why}.</source>
-            <translation type="unfinished" />
+            <translation>Die Datei mit den Zertifikaten lässt sich nicht verwenden: {why}.</translation>
         </message>
         <message>
             <source>The folder cannot be used: {why}.</source>
@@ -2114,7 +2369,7 @@
         </message>
         <message>
             <source>The id {id} is kept for tasks of a course.</source>
-            <translation type="unfinished" />
+            <translation>Die Kennung {id} ist Aufgaben eines Kurses vorbehalten.</translation>
         </message>
         <message>
             <source>The invite cannot be read: {why}.</source>
@@ -2161,6 +2416,10 @@
             <translation>Der neue Text</translation>
         </message>
         <message>
+            <source>The next start closes it to them; if that fails, run: chmod -R go= on it.</source>
+            <translation>Der nächste Start schließt ihn für sie; wenn das nicht gelingt, führen Sie darauf aus: chmod -R go=.</translation>
+        </message>
+        <message>
             <source>The note</source>
             <translation>Die Notiz</translation>
         </message>
@@ -2202,23 +2461,23 @@
         </message>
         <message>
             <source>The place cannot be reached.</source>
-            <translation type="unfinished" />
+            <translation>Der Ort ist nicht erreichbar.</translation>
         </message>
         <message>
             <source>The place does not let you do that ({status}): the address, the name or the password does not fit.</source>
-            <translation type="unfinished" />
+            <translation>Der Ort erlaubt Ihnen das nicht ({status}): Adresse, Name oder Passwort passen nicht.</translation>
         </message>
         <message>
             <source>The place is busy or down ({status}).</source>
-            <translation type="unfinished" />
+            <translation>Der Ort ist überlastet oder außer Betrieb ({status}).</translation>
         </message>
         <message>
             <source>The place refused it (409): the folder that the address names may not be there.</source>
-            <translation type="unfinished" />
+            <translation>Der Ort hat es abgelehnt (409): Vielleicht gibt es den Ordner nicht, den die Adresse nennt.</translation>
         </message>
         <message>
             <source>The place refused it ({status}).</source>
-            <translation type="unfinished" />
+            <translation>Der Ort hat es abgelehnt ({status}).</translation>
         </message>
         <message>
             <source>The proposed edit</source>
@@ -2246,7 +2505,7 @@
         </message>
         <message>
             <source>The right answers to {id} are none that could be given.</source>
-            <translation type="unfinished" />
+            <translation>Die richtigen Antworten zu {id} sind keine, die gegeben werden könnten.</translation>
         </message>
         <message>
             <source>The rubric asks for no answers.</source>
@@ -2282,7 +2541,7 @@
         </message>
         <message>
             <source>The rubric asks nothing called {key}.</source>
-            <translation type="unfinished" />
+            <translation>Das Bewertungsraster fragt nichts namens {key}.</translation>
         </message>
         <message>
             <source>The rubric asks nothing once all critiques are judged.</source>
@@ -2322,7 +2581,7 @@
         </message>
         <message>
             <source>The rubric has no reason to return called {reason}.</source>
-            <translation type="unfinished" />
+            <translation>Das Bewertungsraster hat keinen Grund zur Rückgabe namens {reason}.</translation>
         </message>
         <message>
             <source>The rubric has no reason to skip called {reason}.</source>
@@ -2349,6 +2608,10 @@
             <translation>Der signierte Inhalt passt nicht zum Format: {why}.</translation>
         </message>
         <message>
+            <source>The system's keyring answers ({name}).</source>
+            <translation>Der Schlüsselbund des Systems antwortet ({name}).</translation>
+        </message>
+        <message>
             <source>The system's keyring does not give out the {role} key.</source>
             <translation>Der Schlüsselbund des Systems gibt den Schlüssel nicht heraus ({role}).</translation>
         </message>
@@ -2362,11 +2625,11 @@
         </message>
         <message>
             <source>The task has no {target}.</source>
-            <translation type="unfinished" />
+            <translation>Die Aufgabe hat kein {target}.</translation>
         </message>
         <message>
             <source>The task {id} cannot be reviewed: {rstrip}.</source>
-            <translation type="unfinished" />
+            <translation>Die Aufgabe {id} lässt sich nicht prüfen: {rstrip}.</translation>
         </message>
         <message>
             <source>The task {task_id} is here already, from another batch and with another {other}.</source>
@@ -2374,11 +2637,11 @@
         </message>
         <message>
             <source>The tasks of this project open when its course is passed.</source>
-            <translation type="unfinished" />
+            <translation>Die Aufgaben dieses Projekts öffnen sich, wenn sein Kurs bestanden ist.</translation>
         </message>
         <message>
             <source>The test is not open yet.</source>
-            <translation type="unfinished" />
+            <translation>Der Test ist noch nicht offen.</translation>
         </message>
         <message>
             <source>The text holds a character that cannot be kept.</source>
@@ -2394,7 +2657,7 @@
         </message>
         <message>
             <source>There are no credentials for this place.</source>
-            <translation type="unfinished" />
+            <translation>Für diesen Ort gibt es keine Zugangsdaten.</translation>
         </message>
         <message>
             <source>There are {MAX_NOTES} notes on this text.</source>
@@ -2406,7 +2669,7 @@
         </message>
         <message>
             <source>There are: {join}.</source>
-            <translation type="unfinished" />
+            <translation>Es gibt: {join}.</translation>
         </message>
         <message>
             <source>There is a critique of your own, and the answer is that there is none: settle it.</source>
@@ -2430,11 +2693,15 @@
         </message>
         <message>
             <source>There is no attempt left that could be begun.</source>
-            <translation type="unfinished" />
+            <translation>Es ist kein Versuch mehr übrig, der begonnen werden könnte.</translation>
         </message>
         <message>
             <source>There is no critique {identifier}.</source>
             <translation>Es gibt keine Kritik {identifier}.</translation>
+        </message>
+        <message>
+            <source>There is no error with this code.</source>
+            <translation>Es gibt keinen Fehler mit diesem Code.</translation>
         </message>
         <message>
             <source>There is no note {identifier}.</source>
@@ -2458,7 +2725,7 @@
         </message>
         <message>
             <source>There is no room left at the place ({status}).</source>
-            <translation type="unfinished" />
+            <translation>An dem Ort ist kein Platz mehr ({status}).</translation>
         </message>
         <message>
             <source>There is no room left.</source>
@@ -2466,7 +2733,7 @@
         </message>
         <message>
             <source>There is no schedule {schedule}.</source>
-            <translation type="unfinished" />
+            <translation>Es gibt keinen Zeitplan {schedule}.</translation>
         </message>
         <message>
             <source>There is no such object.</source>
@@ -2482,11 +2749,15 @@
         </message>
         <message>
             <source>There is no work of a person {person} here.</source>
-            <translation type="unfinished" />
+            <translation>Hier gibt es keine Arbeit einer Person {person}.</translation>
         </message>
         <message>
             <source>There is no {role} key yet.</source>
             <translation>Es gibt noch keinen Schlüssel ({role}).</translation>
+        </message>
+        <message>
+            <source>There is none yet; the first start makes it.</source>
+            <translation>Es gibt noch keine; der erste Start legt sie an.</translation>
         </message>
         <message>
             <source>These answers are skipped as similar to each other: one needs its critiques.</source>
@@ -2494,7 +2765,7 @@
         </message>
         <message>
             <source>They stand in its address, or in the environment as {names}.</source>
-            <translation type="unfinished" />
+            <translation>Sie stehen in seiner Adresse, oder in der Umgebung als {names}.</translation>
         </message>
         <message>
             <source>This answer has critiques or a rewrite already.</source>
@@ -2582,15 +2853,15 @@
         </message>
         <message>
             <source>This place does not go back.</source>
-            <translation type="unfinished" />
+            <translation>Diese Stelle geht nicht zurück.</translation>
         </message>
         <message>
             <source>This place goes back already.</source>
-            <translation type="unfinished" />
+            <translation>Diese Stelle geht schon zurück.</translation>
         </message>
         <message>
             <source>This project has no course.</source>
-            <translation type="unfinished" />
+            <translation>Dieses Projekt hat keinen Kurs.</translation>
         </message>
         <message>
             <source>This project has no task that could be worked on.</source>
@@ -2614,7 +2885,7 @@
         </message>
         <message>
             <source>This step cannot be finished yet.</source>
-            <translation type="unfinished" />
+            <translation>Dieser Schritt lässt sich noch nicht abschließen.</translation>
         </message>
         <message>
             <source>This task is not skipped.</source>
@@ -2622,11 +2893,11 @@
         </message>
         <message>
             <source>This task is not there to be adjudicated.</source>
-            <translation type="unfinished" />
+            <translation>Diese Aufgabe ist nicht zum Entscheiden zwischen Antworten da.</translation>
         </message>
         <message>
             <source>This task is not there to be reviewed.</source>
-            <translation type="unfinished" />
+            <translation>Diese Aufgabe ist nicht zum Prüfen da.</translation>
         </message>
         <message>
             <source>This text is highlighted for this critique already.</source>
@@ -2642,7 +2913,7 @@
         </message>
         <message>
             <source>Turn it on in the window, on the page Delivery, or with `annotator sync --schedule`.</source>
-            <translation type="unfinished" />
+            <translation>Schalten Sie es im Fenster auf der Seite Übermittlung ein, oder mit `annotator sync --schedule`.</translation>
         </message>
         <message>
             <source>Two tasks have the id {task_id}.</source>
@@ -2699,6 +2970,10 @@
         <message>
             <source>What was put there is not what it should be when it is read back.</source>
             <translation>Was dort abgelegt wurde, ist beim Zurücklesen nicht, was es sein soll.</translation>
+        </message>
+        <message>
+            <source>Whole, of an earlier version (schema {schema}; {backups}). The next start makes a backup and brings it up to date.</source>
+            <translation>Vollständig, von einer früheren Version (Schema {schema}; {backups}). Der nächste Start legt eine Sicherung an und bringt sie auf den neuen Stand.</translation>
         </message>
         <message>
             <source>Work on a task, then export.</source>
@@ -2762,7 +3037,7 @@
         </message>
         <message>
             <source>{MAX_RETURNS} places of one task go back already.</source>
-            <translation type="unfinished" />
+            <translation>{MAX_RETURNS} Stellen einer Aufgabe gehen schon zurück.</translation>
         </message>
         <message>
             <source>{count} corroboration</source>
@@ -2799,6 +3074,10 @@
         <message>
             <source>{critique} is not asked for by the rubric: take it away.</source>
             <translation>{critique}: vom Bewertungsraster nicht verlangt, bitte entfernen.</translation>
+        </message>
+        <message>
+            <source>{hint} There are {backups}: `annotator store restore` puts the newest good one back.</source>
+            <translation>{hint} Es gibt {backups}: `annotator store restore` setzt die neueste gute wieder ein.</translation>
         </message>
         <message>
             <source>{identifier} is no corroboration.</source>
@@ -2921,8 +3200,24 @@
             <translation>{other} ist keine andere Antwort auf dieselbe Frage.</translation>
         </message>
         <message>
+            <source>{place} is a file, where a folder has to be.</source>
+            <translation>{place} ist eine Datei, wo ein Ordner sein muss.</translation>
+        </message>
+        <message>
             <source>{problem} All work is in {name}.</source>
             <translation>{problem} Alle Arbeit ist in {name}.</translation>
+        </message>
+        <message>
+            <source>{root} belongs to another user of this computer.</source>
+            <translation>{root} gehört jemand anderem auf diesem Computer.</translation>
+        </message>
+        <message>
+            <source>{root} can be made; the first start does that.</source>
+            <translation>{root} kann angelegt werden; das tut der erste Start.</translation>
+        </message>
+        <message>
+            <source>{root} is yours alone and can be written to.</source>
+            <translation>{root} gehört Ihnen allein und ist beschreibbar.</translation>
         </message>
         <message>
             <source>{root} lies in a folder that is synchronised ({part}): that can damage the database.</source>
@@ -2931,6 +3226,10 @@
         <message>
             <source>{root} lies on a network drive ({kind}): that can damage the database.</source>
             <translation>{root} liegt auf einem Netzlaufwerk ({kind}): Das kann die Datenbank beschädigen.</translation>
+        </message>
+        <message>
+            <source>{size} are free.</source>
+            <translation>{size} sind frei.</translation>
         </message>
         <message>
             <source>{taken_from} is no critique that came with this answer.</source>
@@ -3006,7 +3305,7 @@
         </message>
         <message>
             <source>{title} takes no words.</source>
-            <translation type="unfinished" />
+            <translation>{title} nimmt keine Wörter.</translation>
         </message>
         <message>
             <source>{title}: a note has no highlight yet.</source>
@@ -3094,7 +3393,7 @@
         </message>
         <message>
             <source>{what} has {size} MB, which is much for some networks.</source>
-            <translation type="unfinished" />
+            <translation>{what} hat {size} MB, was für manche Netze viel ist.</translation>
         </message>
         <message>
             <source>{what} is not an Ed25519 key.</source>
@@ -3225,6 +3524,325 @@
         </message>
     </context>
     <context>
+        <name>Course</name>
+        <message>
+            <source>All tasks of the test are submitted. Once it is handed in, nothing in it can be changed.</source>
+            <translation>Alle Aufgaben des Tests sind eingereicht. Sobald er abgegeben ist, lässt sich darin nichts mehr ändern.</translation>
+        </message>
+        <message>
+            <source>All work on this project is as it was.</source>
+            <translation>Alle Arbeit an diesem Projekt ist, wie sie war.</translation>
+        </message>
+        <message>
+            <source>All {n} answers are right.</source>
+            <translation>Alle {n} Antworten sind richtig.</translation>
+        </message>
+        <message>
+            <source>Answer the task</source>
+            <translation>Aufgabe beantworten</translation>
+        </message>
+        <message>
+            <source>Answer the task; then your answers stand beside the right ones.</source>
+            <translation>Beantworten Sie die Aufgabe; dann stehen Ihre Antworten neben den richtigen.</translation>
+        </message>
+        <message>
+            <source>Asked</source>
+            <translation>Gefragt</translation>
+        </message>
+        <message>
+            <source>Attempt {n}: {done} of {all} tasks are submitted.</source>
+            <translation>Versuch {n}: {done} von {all} Aufgaben sind eingereicht.</translation>
+        </message>
+        <message>
+            <source>Attempts left: {n}. Each has tasks of its own.</source>
+            <translation>Verbleibende Versuche: {n}. Jeder hat eigene Aufgaben.</translation>
+        </message>
+        <message>
+            <source>Back</source>
+            <translation>Zurück</translation>
+        </message>
+        <message>
+            <source>Begin the test</source>
+            <translation>Test beginnen</translation>
+        </message>
+        <message>
+            <source>Category</source>
+            <translation>Kategorie</translation>
+        </message>
+        <message>
+            <source>Change my answers</source>
+            <translation>Meine Antworten ändern</translation>
+        </message>
+        <message>
+            <source>Continue</source>
+            <translation>Weiter</translation>
+        </message>
+        <message>
+            <source>Critique {n}</source>
+            <translation>Kritik {n}</translation>
+        </message>
+        <message>
+            <source>Critique {n} as given</source>
+            <translation>Kritik {n} wie vorgegeben</translation>
+        </message>
+        <message>
+            <source>Direction</source>
+            <translation>Richtung</translation>
+        </message>
+        <message>
+            <source>Export results…</source>
+            <translation>Ergebnisse exportieren …</translation>
+        </message>
+        <message>
+            <source>Go on with the test</source>
+            <translation>Test fortsetzen</translation>
+        </message>
+        <message>
+            <source>Hand in the test</source>
+            <translation>Test abgeben</translation>
+        </message>
+        <message>
+            <source>Look through them again</source>
+            <translation>Noch einmal durchgehen</translation>
+        </message>
+        <message>
+            <source>Message {n}</source>
+            <translation>Nachricht {n}</translation>
+        </message>
+        <message>
+            <source>Misleading: {text}</source>
+            <translation>Irreführend: {text}</translation>
+        </message>
+        <message>
+            <source>Needed</source>
+            <translation>Nötig</translation>
+        </message>
+        <message>
+            <source>No</source>
+            <translation>Nein</translation>
+        </message>
+        <message>
+            <source>No attempt is left, and the tasks stay locked. Ask the project owner.</source>
+            <translation>Es ist kein Versuch mehr übrig, und die Aufgaben bleiben gesperrt. Fragen Sie den Auftraggeber.</translation>
+        </message>
+        <message>
+            <source>Not passed</source>
+            <translation>Nicht bestanden</translation>
+        </message>
+        <message>
+            <source>Open the tasks</source>
+            <translation>Aufgaben öffnen</translation>
+        </message>
+        <message>
+            <source>Passage</source>
+            <translation>Passage</translation>
+        </message>
+        <message>
+            <source>Passed</source>
+            <translation>Bestanden</translation>
+        </message>
+        <message>
+            <source>Prompt</source>
+            <translation>Prompt</translation>
+        </message>
+        <message>
+            <source>Question {n}</source>
+            <translation>Frage {n}</translation>
+        </message>
+        <message>
+            <source>Refinement {n}</source>
+            <translation>Verbesserung {n}</translation>
+        </message>
+        <message>
+            <source>Response {letter}</source>
+            <translation>Antwort {letter}</translation>
+        </message>
+        <message>
+            <source>Right</source>
+            <translation>Richtig</translation>
+        </message>
+        <message>
+            <source>Severity</source>
+            <translation>Schwere</translation>
+        </message>
+        <message>
+            <source>Step {n}: {title}</source>
+            <translation>Schritt {n}: {title}</translation>
+        </message>
+        <message>
+            <source>Steps of the course</source>
+            <translation>Schritte des Kurses</translation>
+        </message>
+        <message>
+            <source>Tasks: {tasks}. Right answers needed: {needed}. Attempts: {attempts}.</source>
+            <translation>Aufgaben: {tasks}. Nötige richtige Antworten: {needed}. Versuche: {attempts}.</translation>
+        </message>
+        <message>
+            <source>Text of the step</source>
+            <translation>Text des Schritts</translation>
+        </message>
+        <message>
+            <source>The course cannot be opened</source>
+            <translation>Der Kurs lässt sich nicht öffnen</translation>
+        </message>
+        <message>
+            <source>The passage has no answer to it.</source>
+            <translation>Die Passage hat keine Antwort darauf.</translation>
+        </message>
+        <message>
+            <source>The project owner scores it.</source>
+            <translation>Der Auftraggeber bewertet ihn.</translation>
+        </message>
+        <message>
+            <source>The result comes at once.</source>
+            <translation>Das Ergebnis kommt sofort.</translation>
+        </message>
+        <message>
+            <source>The tasks of the project are open now.</source>
+            <translation>Die Aufgaben des Projekts sind jetzt offen.</translation>
+        </message>
+        <message>
+            <source>The test is handed in. Send your results to the project owner, who scores it: the tasks open with the owner's receipt.</source>
+            <translation>Der Test ist abgegeben. Schicken Sie Ihre Ergebnisse dem Auftraggeber, der ihn bewertet: Die Aufgaben öffnen sich mit seiner Empfangsbestätigung.</translation>
+        </message>
+        <message>
+            <source>Try again</source>
+            <translation>Noch einmal versuchen</translation>
+        </message>
+        <message>
+            <source>Whole task</source>
+            <translation>Ganze Aufgabe</translation>
+        </message>
+        <message>
+            <source>Worth reading again:</source>
+            <translation>Lohnt ein zweites Lesen:</translation>
+        </message>
+        <message>
+            <source>Yes</source>
+            <translation>Ja</translation>
+        </message>
+        <message>
+            <source>Your critique {n}</source>
+            <translation>Ihre Kritik {n}</translation>
+        </message>
+        <message>
+            <source>Your question {n}</source>
+            <translation>Ihre Frage {n}</translation>
+        </message>
+        <message>
+            <source>as it should be</source>
+            <translation>wie es sein soll</translation>
+        </message>
+        <message>
+            <source>counts in all</source>
+            <translation>zählt insgesamt</translation>
+        </message>
+        <message>
+            <source>differs</source>
+            <translation>weicht ab</translation>
+        </message>
+        <message>
+            <source>done</source>
+            <translation>erledigt</translation>
+        </message>
+        <message>
+            <source>helpful</source>
+            <translation>hilfreich</translation>
+        </message>
+        <message>
+            <source>needs a critique</source>
+            <translation>braucht eine Kritik</translation>
+        </message>
+        <message>
+            <source>needs no critique</source>
+            <translation>braucht keine Kritik</translation>
+        </message>
+        <message>
+            <source>no difference</source>
+            <translation>kein Unterschied</translation>
+        </message>
+        <message>
+            <source>not answered</source>
+            <translation>nicht beantwortet</translation>
+        </message>
+        <message>
+            <source>not helpful</source>
+            <translation>nicht hilfreich</translation>
+        </message>
+        <message>
+            <source>not yet</source>
+            <translation>noch nicht</translation>
+        </message>
+        <message>
+            <source>on average {n} too high</source>
+            <translation>im Mittel {n} zu hoch</translation>
+        </message>
+        <message>
+            <source>on average {n} too low</source>
+            <translation>im Mittel {n} zu niedrig</translation>
+        </message>
+        <message>
+            <source>shown now</source>
+            <translation>wird jetzt gezeigt</translation>
+        </message>
+        <message>
+            <source>you wrote none like it</source>
+            <translation>Sie haben keine solche geschrieben</translation>
+        </message>
+        <message>
+            <source>you wrote one like it</source>
+            <translation>Sie haben eine solche geschrieben</translation>
+        </message>
+        <message>
+            <source>{better} before {worse}</source>
+            <translation>{better} vor {worse}</translation>
+        </message>
+        <message>
+            <source>{better} is better, by {strength}</source>
+            <translation>{better} ist besser, um {strength}</translation>
+        </message>
+        <message>
+            <source>{done} of {steps} steps done. The tasks of the project open when the course is passed.</source>
+            <translation>{done} von {steps} Schritten erledigt. Die Aufgaben des Projekts öffnen sich, wenn der Kurs bestanden ist.</translation>
+        </message>
+        <message>
+            <source>{n} %</source>
+            <translation>{n} %</translation>
+        </message>
+        <message>
+            <source>{n} too high</source>
+            <translation>{n} zu hoch</translation>
+        </message>
+        <message>
+            <source>{n} too low</source>
+            <translation>{n} zu niedrig</translation>
+        </message>
+        <message>
+            <source>{one} and {other} tied</source>
+            <translation>{one} und {other} gleichauf</translation>
+        </message>
+        <message>
+            <source>{right} of {answers} answers are right, {share}; {needed} are needed.</source>
+            <translation>{right} von {answers} Antworten sind richtig, {share}; nötig sind {needed}.</translation>
+        </message>
+        <message>
+            <source>{right} of {answers}, {share}</source>
+            <translation>{right} von {answers}, {share}</translation>
+        </message>
+        <message>
+            <source>{title}: nothing is said while you work. {keys} submits; after the last task you can hand it in.</source>
+            <translation>{title}: Während der Arbeit wird nichts gesagt. {keys} reicht ein; nach der letzten Aufgabe können Sie abgeben.</translation>
+        </message>
+        <message>
+            <source>{title}: {keys} submits, and shows the right answers beside yours.</source>
+            <translation>{title}: {keys} reicht ein und zeigt die richtigen Antworten neben Ihren.</translation>
+        </message>
+        <message>
+            <source>{wrong} of {n} answers are off.</source>
+            <translation>{wrong} von {n} Antworten weichen ab.</translation>
+        </message>
+    </context>
+    <context>
         <name>CritiqueLayout</name>
         <message>
             <source>Question</source>
@@ -3233,10 +3851,6 @@
         <message>
             <source>The selection was let go: it was made for another answer.</source>
             <translation>Die Auswahl wurde aufgehoben: Sie galt einer anderen Antwort.</translation>
-        </message>
-        <message>
-            <source>all keys</source>
-            <translation>alle Tasten</translation>
         </message>
         <message>
             <source>choose</source>
@@ -3249,6 +3863,10 @@
         <message>
             <source>cursor</source>
             <translation>Cursor</translation>
+        </message>
+        <message>
+            <source>help</source>
+            <translation>Hilfe</translation>
         </message>
         <message>
             <source>highlight</source>
@@ -3487,6 +4105,40 @@
         </message>
     </context>
     <context>
+        <name>DecisionGrid</name>
+        <message>
+            <source>Adjudication</source>
+            <translation>Entscheidung</translation>
+        </message>
+        <message>
+            <source>Adjudication: {words}</source>
+            <translation>Entscheidung: {words}</translation>
+        </message>
+        <message>
+            <source>all decided</source>
+            <translation>alles entschieden</translation>
+        </message>
+        <message>
+            <source>{n} of {count} agree</source>
+            <translation>{n} von {count} stimmen überein</translation>
+        </message>
+        <message>
+            <source>{n} to decide</source>
+            <translation>{n} zu entscheiden</translation>
+        </message>
+    </context>
+    <context>
+        <name>DecisionLine</name>
+        <message>
+            <source>?</source>
+            <translation>?</translation>
+        </message>
+        <message>
+            <source>counts: {words}</source>
+            <translation>es zählt: {words}</translation>
+        </message>
+    </context>
+    <context>
         <name>Delivery</name>
         <message>
             <source>Delivery</source>
@@ -3521,6 +4173,14 @@
             <translation>Ihre Ergebnisse wurden übermittelt.</translation>
         </message>
         <message>
+            <source>after every export, too</source>
+            <translation>auch nach jedem Export</translation>
+        </message>
+        <message>
+            <source>by itself, every half hour</source>
+            <translation>von selbst, jede halbe Stunde</translation>
+        </message>
+        <message>
             <source>delivered</source>
             <translation>übermittelt</translation>
         </message>
@@ -3531,6 +4191,10 @@
         <message>
             <source>in a later export</source>
             <translation>in einem späteren Export</translation>
+        </message>
+        <message>
+            <source>never</source>
+            <translation>nie</translation>
         </message>
         <message>
             <source>received by the owner</source>
@@ -3547,6 +4211,10 @@
         <message>
             <source>to send</source>
             <translation>zu senden</translation>
+        </message>
+        <message>
+            <source>when I press Sync now</source>
+            <translation>wenn ich „Jetzt synchronisieren“ drücke</translation>
         </message>
         <message>
             <source>{n} new task is here.</source>
@@ -3580,8 +4248,20 @@
             <translation>Ordner wählen …</translation>
         </message>
         <message>
+            <source>Choose a server…</source>
+            <translation>Server wählen …</translation>
+        </message>
+        <message>
+            <source>Go on</source>
+            <translation>Weiter</translation>
+        </message>
+        <message>
             <source>It is needed to sign what you send.</source>
             <translation>Er wird gebraucht, um zu signieren, was Sie senden.</translation>
+        </message>
+        <message>
+            <source>It may take long, and cost something where you pay for what is sent and fetched.</source>
+            <translation>Das kann lange dauern, und etwas kosten, wenn Sie für Gesendetes und Geholtes bezahlen.</translation>
         </message>
         <message>
             <source>Last attempt</source>
@@ -3600,6 +4280,10 @@
             <translation>Nicht jetzt</translation>
         </message>
         <message>
+            <source>Nothing else is ever sent from this computer.</source>
+            <translation>Sonst wird von diesem Computer nie etwas gesendet.</translation>
+        </message>
+        <message>
             <source>Nothing is lost: what was not delivered is still here.</source>
             <translation>Nichts ist verloren: Was nicht übermittelt wurde, ist noch hier.</translation>
         </message>
@@ -3614,6 +4298,10 @@
         <message>
             <source>Returned: task {task}. {reason}</source>
             <translation>Zurückgegeben: Aufgabe {task}. {reason}</translation>
+        </message>
+        <message>
+            <source>Send and fetch large files, too?</source>
+            <translation>Auch große Dateien senden und holen?</translation>
         </message>
         <message>
             <source>Stop</source>
@@ -3640,6 +4328,18 @@
             <translation>Neue Aufgaben übernehmen …</translation>
         </message>
         <message>
+            <source>That happens only when you press Sync now.</source>
+            <translation>Das geschieht nur, wenn Sie „Jetzt synchronisieren“ drücken.</translation>
+        </message>
+        <message>
+            <source>That happens when you press Sync now, and after every export.</source>
+            <translation>Das geschieht, wenn Sie „Jetzt synchronisieren“ drücken, und nach jedem Export.</translation>
+        </message>
+        <message>
+            <source>That happens when you press Sync now, and by itself every half hour while the program is open.</source>
+            <translation>Das geschieht, wenn Sie „Jetzt synchronisieren“ drücken, und von selbst jede halbe Stunde, solange das Programm offen ist.</translation>
+        </message>
+        <message>
             <source>The folder that you share with the owner</source>
             <translation>Der Ordner, den Sie mit dem Auftraggeber teilen</translation>
         </message>
@@ -3660,16 +4360,16 @@
             <translation>Zu senden</translation>
         </message>
         <message>
-            <source>Your signed results of “{title}” are put there, and tasks and receipts are fetched from there: {place}. That happens only when you press Sync now. Nothing else is ever sent from this computer.</source>
-            <translation>Dort werden Ihre signierten Ergebnisse von „{title}“ abgelegt, und von dort werden Aufgaben und Empfangsbestätigungen geholt: {place}. Das geschieht nur, wenn Sie „Jetzt synchronisieren“ drücken. Sonst wird von diesem Computer nie etwas gesendet.</translation>
+            <source>Your signed results of “{title}” are put there, and tasks and receipts are fetched from there: {place}.</source>
+            <translation>Dort werden Ihre signierten Ergebnisse von „{title}“ abgelegt, und von dort werden Aufgaben und Empfangsbestätigungen geholt: {place}.</translation>
         </message>
         <message>
             <source>never</source>
             <translation>nie</translation>
         </message>
         <message>
-            <source>none yet: choose the folder that you and {owner} share</source>
-            <translation>noch keiner: Wählen Sie den Ordner, den Sie mit {owner} teilen</translation>
+            <source>none yet: choose the place that you and {owner} share</source>
+            <translation>noch keiner: Wählen Sie den Ort, den Sie mit {owner} teilen</translation>
         </message>
         <message>
             <source>nothing</source>
@@ -3690,6 +4390,53 @@
         <message>
             <source>{tasks} (receipt {n})</source>
             <translation>{tasks} (Empfangsbestätigung {n})</translation>
+        </message>
+    </context>
+    <context>
+        <name>DiagnosticsDialog</name>
+        <message>
+            <source>Close</source>
+            <translation>Schließen</translation>
+        </message>
+        <message>
+            <source>Copied.</source>
+            <translation>Kopiert.</translation>
+        </message>
+        <message>
+            <source>Copy</source>
+            <translation>Kopieren</translation>
+        </message>
+        <message>
+            <source>Copy diagnostics</source>
+            <translation>Diagnose kopieren</translation>
+        </message>
+        <message>
+            <source>Diagnostics</source>
+            <translation>Diagnose</translation>
+        </message>
+        <message>
+            <source>Left out</source>
+            <translation>Ausgelassen</translation>
+        </message>
+        <message>
+            <source>Looking at this computer…</source>
+            <translation>Dieser Computer wird untersucht …</translation>
+        </message>
+        <message>
+            <source>Named</source>
+            <translation>Genannt</translation>
+        </message>
+        <message>
+            <source>The clipboard did not take it; try again.</source>
+            <translation>Die Zwischenablage hat es nicht angenommen; versuchen Sie es noch einmal.</translation>
+        </message>
+        <message>
+            <source>This is all that is copied: in English, for whoever helps you. It holds no text of a task or of your work, no name of a person, project or file, and no key.</source>
+            <translation>Das ist alles, was kopiert wird: auf Englisch, für die, die Ihnen helfen. Es enthält keinen Text einer Aufgabe oder Ihrer Arbeit, keinen Namen von Personen, Projekten oder Dateien und keinen Schlüssel.</translation>
+        </message>
+        <message>
+            <source>Where your data lies, and your home folder</source>
+            <translation>Wo Ihre Daten liegen, und Ihr persönlicher Ordner</translation>
         </message>
     </context>
     <context>
@@ -3833,7 +4580,7 @@
         <name>Edit</name>
         <message>
             <source>Accept</source>
-            <translation type="unfinished" />
+            <translation>Annehmen</translation>
         </message>
         <message>
             <source>Add corroboration</source>
@@ -3905,7 +4652,7 @@
         </message>
         <message>
             <source>Change what is said of a return</source>
-            <translation type="unfinished" />
+            <translation>Text einer Rückgabe ändern</translation>
         </message>
         <message>
             <source>Clear the closing answer</source>
@@ -3933,7 +4680,7 @@
         </message>
         <message>
             <source>Do not return this</source>
-            <translation type="unfinished" />
+            <translation>Das nicht zurückgeben</translation>
         </message>
         <message>
             <source>Find highlights again</source>
@@ -4069,11 +4816,11 @@
         </message>
         <message>
             <source>Return</source>
-            <translation type="unfinished" />
+            <translation>Zurückgeben</translation>
         </message>
         <message>
             <source>Return: {title}</source>
-            <translation type="unfinished" />
+            <translation>Zurückgeben: {title}</translation>
         </message>
         <message>
             <source>Set {title}</source>
@@ -4093,7 +4840,7 @@
         </message>
         <message>
             <source>Take all answers</source>
-            <translation type="unfinished" />
+            <translation>Alle Antworten übernehmen</translation>
         </message>
         <message>
             <source>Take back the proposed edit</source>
@@ -4101,7 +4848,7 @@
         </message>
         <message>
             <source>Take back the verdict</source>
-            <translation type="unfinished" />
+            <translation>Urteil zurücknehmen</translation>
         </message>
         <message>
             <source>Take back {title}</source>
@@ -4117,7 +4864,7 @@
         </message>
         <message>
             <source>Take {title}</source>
-            <translation type="unfinished" />
+            <translation>{title} übernehmen</translation>
         </message>
         <message>
             <source>Tie</source>
@@ -4160,6 +4907,10 @@
         <message>
             <source>Copy this message</source>
             <translation>Diese Meldung kopieren</translation>
+        </message>
+        <message>
+            <source>Explain</source>
+            <translation>Erklären</translation>
         </message>
         <message>
             <source>What to do</source>
@@ -4304,6 +5055,57 @@
         </message>
     </context>
     <context>
+        <name>FirstSteps</name>
+        <message>
+            <source>Close first steps</source>
+            <translation>Erste Schritte schließen</translation>
+        </message>
+        <message>
+            <source>End first steps</source>
+            <translation>Erste Schritte beenden</translation>
+        </message>
+        <message>
+            <source>First steps</source>
+            <translation>Erste Schritte</translation>
+        </message>
+        <message>
+            <source>First steps, {n} of {count}</source>
+            <translation>Erste Schritte, {n} von {count}</translation>
+        </message>
+        <message>
+            <source>Press a digit, 0 to 4: it scores the row with the tint, and the focus goes on to the next.</source>
+            <translation>Drücken Sie eine Ziffer von 0 bis 4: Sie bewertet die getönte Zeile, und es geht bei der nächsten weiter.</translation>
+        </message>
+        <message>
+            <source>Press {key} to go to the next response.</source>
+            <translation>Drücken Sie {key}, um zur nächsten Antwort zu gehen.</translation>
+        </message>
+        <message>
+            <source>Press {key}: all that you did goes into one signed file, to be sent to the owner.</source>
+            <translation>Drücken Sie {key}: Alles, was Sie getan haben, kommt in eine signierte Datei, die an den Auftraggeber geht.</translation>
+        </message>
+        <message>
+            <source>Press {key}: the guidelines say how to judge. The same key puts them away.</source>
+            <translation>Drücken Sie {key}: Die Richtlinien sagen, wie zu beurteilen ist. Dieselbe Taste räumt sie wieder weg.</translation>
+        </message>
+        <message>
+            <source>Press {key}: what you have submitted is taken back. Every step can be undone.</source>
+            <translation>Drücken Sie {key}: Was Sie eingereicht haben, wird zurückgenommen. Jeder Schritt lässt sich rückgängig machen.</translation>
+        </message>
+        <message>
+            <source>Score every row, then press {key} to submit. If one is missing, you are taken there.</source>
+            <translation>Bewerten Sie jede Zeile, und drücken Sie dann {key} zum Einreichen. Wenn eine fehlt, werden Sie dorthin geführt.</translation>
+        </message>
+        <message>
+            <source>Skip this step</source>
+            <translation>Diesen Schritt überspringen</translation>
+        </message>
+        <message>
+            <source>That is all you need. {key} opens the help, wherever you are.</source>
+            <translation>Mehr brauchen Sie nicht. {key} öffnet die Hilfe, wo immer Sie sind.</translation>
+        </message>
+    </context>
+    <context>
         <name>GoalDialog</name>
         <message>
             <source>Its progress stands in the last line. At its end a line sums it up.</source>
@@ -4374,6 +5176,52 @@
         <message>
             <source>This project has no guidelines.</source>
             <translation>Dieses Projekt hat keine Richtlinien.</translation>
+        </message>
+    </context>
+    <context>
+        <name>HelpList</name>
+        <message>
+            <source>Help pages</source>
+            <translation>Hilfeseiten</translation>
+        </message>
+        <message>
+            <source>No page has these words.</source>
+            <translation>Keine Seite enthält diese Wörter.</translation>
+        </message>
+    </context>
+    <context>
+        <name>HelpWindow</name>
+        <message>
+            <source>All keys</source>
+            <translation>Alle Tasten</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>Schließen</translation>
+        </message>
+        <message>
+            <source>Go to: {title}</source>
+            <translation>Gehe zu: {title}</translation>
+        </message>
+        <message>
+            <source>Help</source>
+            <translation>Hilfe</translation>
+        </message>
+        <message>
+            <source>Help page</source>
+            <translation>Hilfeseite</translation>
+        </message>
+        <message>
+            <source>Help page: {title}</source>
+            <translation>Hilfeseite: {title}</translation>
+        </message>
+        <message>
+            <source>Page before</source>
+            <translation>Vorige Seite</translation>
+        </message>
+        <message>
+            <source>Search the help</source>
+            <translation>In der Hilfe suchen</translation>
         </message>
     </context>
     <context>
@@ -4682,6 +5530,25 @@
         <message>
             <source>Your saved work is untouched.</source>
             <translation>Ihre gespeicherte Arbeit ist unberührt.</translation>
+        </message>
+    </context>
+    <context>
+        <name>JudgedText</name>
+        <message>
+            <source>yours, {verdict}: {given}</source>
+            <translation>Ihres, {verdict}: {given}</translation>
+        </message>
+        <message>
+            <source>yours: {given}</source>
+            <translation>Ihres: {given}</translation>
+        </message>
+        <message>
+            <source>{asked}: {answer}</source>
+            <translation>{asked}: {answer}</translation>
+        </message>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, Text</translation>
         </message>
     </context>
     <context>
@@ -5092,12 +5959,35 @@
             <translation>Die letzten Änderungen konnten nicht auf die Platte geschrieben werden. Wenn Sie jetzt schließen, sind sie verloren.</translation>
         </message>
         <message>
+            <source>The owner's receipt was taken in.</source>
+            <translation>Die Empfangsbestätigung des Auftraggebers wurde übernommen.</translation>
+        </message>
+        <message>
             <source>The project cannot be opened</source>
             <translation>Das Projekt lässt sich nicht öffnen</translation>
         </message>
         <message>
             <source>{name} was refused</source>
             <translation>{name} wurde abgelehnt</translation>
+        </message>
+    </context>
+    <context>
+        <name>MarkCard</name>
+        <message>
+            <source>Corrected</source>
+            <translation>Korrigiert</translation>
+        </message>
+        <message>
+            <source>Take back</source>
+            <translation>Zurücknehmen</translation>
+        </message>
+        <message>
+            <source>nothing</source>
+            <translation>nichts</translation>
+        </message>
+        <message>
+            <source>{place}, take the return back</source>
+            <translation>{place}, Rückgabe zurücknehmen</translation>
         </message>
     </context>
     <context>
@@ -5286,6 +6176,13 @@
         <message>
             <source>Dismiss</source>
             <translation>Ausblenden</translation>
+        </message>
+    </context>
+    <context>
+        <name>Notices</name>
+        <message>
+            <source>Explain</source>
+            <translation>Erklären</translation>
         </message>
     </context>
     <context>
@@ -5651,12 +6548,56 @@
     <context>
         <name>ProgressPage</name>
         <message>
+            <source>1 task</source>
+            <translation>1 Aufgabe</translation>
+        </message>
+        <message>
+            <source>Above: all your scores. Below: those of the last {n} tasks.</source>
+            <translation>Oben: alle Ihre Werte. Unten: die der letzten {n} Aufgaben.</translation>
+        </message>
+        <message>
+            <source>Active time</source>
+            <translation>Aktive Zeit</translation>
+        </message>
+        <message>
+            <source>Agreement with the right answers of the course</source>
+            <translation>Übereinstimmung mit den richtigen Antworten des Kurses</translation>
+        </message>
+        <message>
+            <source>Attribute</source>
+            <translation>Merkmal</translation>
+        </message>
+        <message>
             <source>By day</source>
             <translation>Nach Tag</translation>
         </message>
         <message>
+            <source>Day</source>
+            <translation>Tag</translation>
+        </message>
+        <message>
             <source>No work has been saved yet.</source>
             <translation>Es wurde noch keine Arbeit gespeichert.</translation>
+        </message>
+        <message>
+            <source>On average</source>
+            <translation>Im Mittel</translation>
+        </message>
+        <message>
+            <source>Right</source>
+            <translation>Richtig</translation>
+        </message>
+        <message>
+            <source>Save as CSV…</source>
+            <translation>Als CSV speichern …</translation>
+        </message>
+        <message>
+            <source>Save the days of work</source>
+            <translation>Arbeitstage speichern</translation>
+        </message>
+        <message>
+            <source>Score</source>
+            <translation>Wert</translation>
         </message>
         <message>
             <source>Session goal: {goal}</source>
@@ -5667,12 +6608,56 @@
             <translation>Ziel der Sitzung …</translation>
         </message>
         <message>
+            <source>Share</source>
+            <translation>Anteil</translation>
+        </message>
+        <message>
+            <source>Share of the last {n} tasks</source>
+            <translation>Anteil der letzten {n} Aufgaben</translation>
+        </message>
+        <message>
+            <source>Show as charts</source>
+            <translation>Als Diagramme zeigen</translation>
+        </message>
+        <message>
+            <source>Show as tables</source>
+            <translation>Als Tabellen zeigen</translation>
+        </message>
+        <message>
+            <source>Tables (*.csv)</source>
+            <translation>Tabellen (*.csv)</translation>
+        </message>
+        <message>
+            <source>Tasks that stand</source>
+            <translation>Geltende Aufgaben</translation>
+        </message>
+        <message>
+            <source>The project</source>
+            <translation>Das Projekt</translation>
+        </message>
+        <message>
+            <source>This week</source>
+            <translation>Diese Woche</translation>
+        </message>
+        <message>
+            <source>Times</source>
+            <translation>Anzahl</translation>
+        </message>
+        <message>
+            <source>Today</source>
+            <translation>Heute</translation>
+        </message>
+        <message>
+            <source>Written: {path}, {n} days, active time and tasks that stand.</source>
+            <translation>Geschrieben: {path}, {n} Tage, aktive Zeit und geltende Aufgaben.</translation>
+        </message>
+        <message>
             <source>a typical task</source>
             <translation>eine typische Aufgabe</translation>
         </message>
         <message>
-            <source>active time</source>
-            <translation>aktive Zeit</translation>
+            <source>hours-{date}.csv</source>
+            <translation>stunden-{date}.csv</translation>
         </message>
         <message>
             <source>left at this pace</source>
@@ -5699,6 +6684,30 @@
             <translation>offen</translation>
         </message>
         <message>
+            <source>{n} tasks</source>
+            <translation>{n} Aufgaben</translation>
+        </message>
+        <message>
+            <source>{n} too high</source>
+            <translation>{n} zu hoch</translation>
+        </message>
+        <message>
+            <source>{n} too low</source>
+            <translation>{n} zu niedrig</translation>
+        </message>
+        <message>
+            <source>{right} of {count}</source>
+            <translation>{right} von {count}</translation>
+        </message>
+        <message>
+            <source>{time} a task</source>
+            <translation>{time} je Aufgabe</translation>
+        </message>
+        <message>
+            <source>{time} active</source>
+            <translation>{time} aktiv</translation>
+        </message>
+        <message>
             <source>{time}, {n} submitted</source>
             <translation>{time}, {n} eingereicht</translation>
         </message>
@@ -5708,6 +6717,10 @@
         <message>
             <source>Continue</source>
             <translation>Weiter</translation>
+        </message>
+        <message>
+            <source>Course: {done} of {steps}</source>
+            <translation>Kurs: {done} von {steps}</translation>
         </message>
         <message>
             <source>Details…</source>
@@ -5760,6 +6773,14 @@
         <message>
             <source>not exported yet</source>
             <translation>noch nicht exportiert</translation>
+        </message>
+        <message>
+            <source>test handed in, the owner scores it</source>
+            <translation>Test abgegeben, der Auftraggeber bewertet ihn</translation>
+        </message>
+        <message>
+            <source>test not passed, no attempt left</source>
+            <translation>Test nicht bestanden, kein Versuch mehr</translation>
         </message>
         <message>
             <source>{done} of {count} tasks</source>
@@ -5946,6 +6967,281 @@
         <message>
             <source>{who}, refinement</source>
             <translation>{who}, Verbesserung</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReturnForm</name>
+        <message>
+            <source>Cancel</source>
+            <translation>Abbrechen</translation>
+        </message>
+        <message>
+            <source>More about it, if you like</source>
+            <translation>Mehr dazu, wenn Sie möchten</translation>
+        </message>
+        <message>
+            <source>More about why it is returned</source>
+            <translation>Mehr dazu, warum es zurückgeht</translation>
+        </message>
+        <message>
+            <source>Please say more</source>
+            <translation>Bitte sagen Sie mehr</translation>
+        </message>
+        <message>
+            <source>Return</source>
+            <translation>Zurückgeben</translation>
+        </message>
+        <message>
+            <source>Return and go on</source>
+            <translation>Zurückgeben und weiter</translation>
+        </message>
+        <message>
+            <source>Return: {place}</source>
+            <translation>Zurückgeben: {place}</translation>
+        </message>
+        <message>
+            <source>The annotator sees the reason at this place.</source>
+            <translation>Der Annotator sieht den Grund an dieser Stelle.</translation>
+        </message>
+        <message>
+            <source>{count} of {limit} characters: shorten it to return the place.</source>
+            <translation>{count} von {limit} Zeichen: Kürzen Sie es, um die Stelle zurückzugeben.</translation>
+        </message>
+    </context>
+    <context>
+        <name>Review</name>
+        <message>
+            <source>Answer</source>
+            <translation>Antwort</translation>
+        </message>
+        <message>
+            <source>Closing question</source>
+            <translation>Schlussfrage</translation>
+        </message>
+        <message>
+            <source>Critique that exposes it</source>
+            <translation>Kritik, die sie aufdeckt</translation>
+        </message>
+        <message>
+            <source>Critique {n}</source>
+            <translation>Kritik {n}</translation>
+        </message>
+        <message>
+            <source>Helpful</source>
+            <translation>Hilfreich</translation>
+        </message>
+        <message>
+            <source>Marked as completely rewritten</source>
+            <translation>Als ganz neu geschrieben gekennzeichnet</translation>
+        </message>
+        <message>
+            <source>Misleading answer</source>
+            <translation>Irreführende Antwort</translation>
+        </message>
+        <message>
+            <source>No</source>
+            <translation>Nein</translation>
+        </message>
+        <message>
+            <source>Not helpful</source>
+            <translation>Nicht hilfreich</translation>
+        </message>
+        <message>
+            <source>Order of critiques</source>
+            <translation>Reihenfolge der Kritiken</translation>
+        </message>
+        <message>
+            <source>Passage</source>
+            <translation>Passage</translation>
+        </message>
+        <message>
+            <source>Proposed edit</source>
+            <translation>Änderungsvorschlag</translation>
+        </message>
+        <message>
+            <source>Question</source>
+            <translation>Frage</translation>
+        </message>
+        <message>
+            <source>Question {n}</source>
+            <translation>Frage {n}</translation>
+        </message>
+        <message>
+            <source>Quotes</source>
+            <translation>Zitate</translation>
+        </message>
+        <message>
+            <source>Skipped</source>
+            <translation>Übersprungen</translation>
+        </message>
+        <message>
+            <source>Skipped as similar to another answer</source>
+            <translation>Als ähnlich zu einer anderen Antwort übersprungen</translation>
+        </message>
+        <message>
+            <source>The passage does not answer the question</source>
+            <translation>Die Passage beantwortet die Frage nicht</translation>
+        </message>
+        <message>
+            <source>Whole task</source>
+            <translation>Ganze Aufgabe</translation>
+        </message>
+        <message>
+            <source>Yes</source>
+            <translation>Ja</translation>
+        </message>
+        <message>
+            <source>set</source>
+            <translation>gesetzt</translation>
+        </message>
+        <message>
+            <source>{attribute}: why</source>
+            <translation>{attribute}: warum</translation>
+        </message>
+        <message>
+            <source>{what}: rank</source>
+            <translation>{what}: Rang</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReviewBar</name>
+        <message>
+            <source>Accept</source>
+            <translation>Annehmen</translation>
+        </message>
+        <message>
+            <source>All answers</source>
+            <translation>Alle Antworten</translation>
+        </message>
+        <message>
+            <source>All reasons</source>
+            <translation>Alle Gründe</translation>
+        </message>
+        <message>
+            <source>Changes</source>
+            <translation>Änderungen</translation>
+        </message>
+        <message>
+            <source>Next place</source>
+            <translation>Nächste Stelle</translation>
+        </message>
+        <message>
+            <source>Others</source>
+            <translation>Andere</translation>
+        </message>
+        <message>
+            <source>Return…</source>
+            <translation>Zurückgeben …</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReviewController</name>
+        <message>
+            <source>1 correction</source>
+            <translation>1 Korrektur</translation>
+        </message>
+        <message>
+            <source>1 place</source>
+            <translation>1 Stelle</translation>
+        </message>
+        <message>
+            <source>1 place to return</source>
+            <translation>1 Stelle zurückzugeben</translation>
+        </message>
+        <message>
+            <source>1 remark of the checks</source>
+            <translation>1 Hinweis der Prüfungen</translation>
+        </message>
+        <message>
+            <source>Adjudication</source>
+            <translation>Entscheidung</translation>
+        </message>
+        <message>
+            <source>Changed and returned</source>
+            <translation>Geändert und zurückgegeben</translation>
+        </message>
+        <message>
+            <source>Not accepted: places are to be returned. {key} returns the work; take them back first.</source>
+            <translation>Nicht angenommen: Es sind Stellen zurückzugeben. {key} gibt die Arbeit zurück; nehmen Sie sie sonst zuerst zurück.</translation>
+        </message>
+        <message>
+            <source>Nothing was changed, and nothing is returned.</source>
+            <translation>Nichts wurde geändert, und nichts geht zurück.</translation>
+        </message>
+        <message>
+            <source>Returned to you</source>
+            <translation>An Sie zurückgegeben</translation>
+        </message>
+        <message>
+            <source>Returned: {place}</source>
+            <translation>Zurückgegeben: {place}</translation>
+        </message>
+        <message>
+            <source>Review of the work of {who}</source>
+            <translation>Prüfung der Arbeit von {who}</translation>
+        </message>
+        <message>
+            <source>accepted</source>
+            <translation>angenommen</translation>
+        </message>
+        <message>
+            <source>as it was done</source>
+            <translation>wie es gemacht wurde</translation>
+        </message>
+        <message>
+            <source>changed</source>
+            <translation>geändert</translation>
+        </message>
+        <message>
+            <source>corrected and accepted</source>
+            <translation>korrigiert und angenommen</translation>
+        </message>
+        <message>
+            <source>returned</source>
+            <translation>zurückgegeben</translation>
+        </message>
+        <message>
+            <source>was {words}</source>
+            <translation>war {words}</translation>
+        </message>
+        <message>
+            <source>{n} corrections</source>
+            <translation>{n} Korrekturen</translation>
+        </message>
+        <message>
+            <source>{n} places</source>
+            <translation>{n} Stellen</translation>
+        </message>
+        <message>
+            <source>{n} places to return</source>
+            <translation>{n} Stellen zurückzugeben</translation>
+        </message>
+        <message>
+            <source>{n} remarks of the checks</source>
+            <translation>{n} Hinweise der Prüfungen</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReviewPanel</name>
+        <message>
+            <source>Close</source>
+            <translation>Schließen</translation>
+        </message>
+        <message>
+            <source>Close the changes</source>
+            <translation>Änderungen schließen</translation>
+        </message>
+        <message>
+            <source>Show 1 difference from gold or from others</source>
+            <translation>1 Abweichung von Musterlösung oder von anderen zeigen</translation>
+        </message>
+        <message>
+            <source>Show differences</source>
+            <translation>Abweichungen zeigen</translation>
+        </message>
+        <message>
+            <source>Show {n} differences from gold and from others</source>
+            <translation>{n} Abweichungen von Musterlösung und von anderen zeigen</translation>
         </message>
     </context>
     <context>
@@ -6652,6 +7948,10 @@
             <translation>Code {code}</translation>
         </message>
         <message>
+            <source>Copy diagnostics…</source>
+            <translation>Diagnose kopieren …</translation>
+        </message>
+        <message>
             <source>Nothing was changed, and no good backup was found in {folder}. Keep the data folder as it is and ask for help.</source>
             <translation>Nichts wurde geändert, und in {folder} wurde keine gute Sicherung gefunden. Lassen Sie den Datenordner, wie er ist, und bitten Sie um Hilfe.</translation>
         </message>
@@ -6871,6 +8171,13 @@
         <message>
             <source>“{command}” does nothing here.</source>
             <translation>„{command}“ bewirkt hier nichts.</translation>
+        </message>
+    </context>
+    <context>
+        <name>_Heads</name>
+        <message>
+            <source>Counts</source>
+            <translation>Zählt</translation>
         </message>
     </context>
     <context>

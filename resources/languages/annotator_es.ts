@@ -2,6 +2,117 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="es" sourcelanguage="en">
     <context>
+        <name>About</name>
+        <message>
+            <source>About Annotator</source>
+            <translation>Acerca de Annotator</translation>
+        </message>
+    </context>
+    <context>
+        <name>AboutPage</name>
+        <message>
+            <source>Annotator {version}</source>
+            <translation>Annotator {version}</translation>
+        </message>
+        <message>
+            <source>It is made of these parts, each under its own licence. Choose one to read it.</source>
+            <translation>Está hecho de estas partes, cada una con su propia licencia. Elige una para leerla.</translation>
+        </message>
+        <message>
+            <source>It names its licence and brings no text of it.</source>
+            <translation>Nombra su licencia y no trae el texto.</translation>
+        </message>
+        <message>
+            <source>Judge model answers, offline and by keyboard. Free software under the Apache License 2.0: you may use, study, share and change it.</source>
+            <translation>Evaluar respuestas de modelos, sin conexión y con el teclado. Software libre con la licencia Apache 2.0: puedes usarlo, estudiarlo, compartirlo y cambiarlo.</translation>
+        </message>
+        <message>
+            <source>Licence of the chosen part</source>
+            <translation>Licencia de la parte elegida</translation>
+        </message>
+        <message>
+            <source>Parts and their licences</source>
+            <translation>Partes y sus licencias</translation>
+        </message>
+    </context>
+    <context>
+        <name>AddressDialog</name>
+        <message>
+            <source>A place on the network</source>
+            <translation>Un lugar en la red</translation>
+        </message>
+        <message>
+            <source>Address</source>
+            <translation>Dirección</translation>
+        </message>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
+        </message>
+        <message>
+            <source>The address that the project's owner gave you: https:// for WebDAV (Nextcloud and the like), s3://, az:// or gs://. It is kept in this computer's keyring, and nothing is asked of it yet.</source>
+            <translation>La dirección que te dio el responsable del proyecto: https:// para WebDAV (Nextcloud y similares), s3://, az:// o gs://. Se guarda en el llavero de este ordenador, y aún no se le pide nada.</translation>
+        </message>
+        <message>
+            <source>Use it</source>
+            <translation>Usarla</translation>
+        </message>
+    </context>
+    <context>
+        <name>AdjudicatedText</name>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, texto</translation>
+        </message>
+    </context>
+    <context>
+        <name>AdjudicationLayout</name>
+        <message>
+            <source>All answers of {letter} are taken.</source>
+            <translation>Se han tomado todas las respuestas de {letter}.</translation>
+        </message>
+        <message>
+            <source>Not submitted yet: 1 row waits for a decision.</source>
+            <translation>Aún sin entregar: 1 fila espera una decisión.</translation>
+        </message>
+        <message>
+            <source>Not submitted yet: {n} rows wait for a decision.</source>
+            <translation>Aún sin entregar: {n} filas esperan una decisión.</translation>
+        </message>
+        <message>
+            <source>all keys</source>
+            <translation>todas las teclas</translation>
+        </message>
+        <message>
+            <source>another answer</source>
+            <translation>otra respuesta</translation>
+        </message>
+        <message>
+            <source>submit</source>
+            <translation>entregar</translation>
+        </message>
+        <message>
+            <source>take all</source>
+            <translation>tomar todas</translation>
+        </message>
+        <message>
+            <source>take the answer</source>
+            <translation>tomar la respuesta</translation>
+        </message>
+        <message>
+            <source>what differs</source>
+            <translation>lo que difiere</translation>
+        </message>
+        <message>
+            <source>write your own</source>
+            <translation>escribir la tuya</translation>
+        </message>
+        <message>
+            <source>{row}: {letter} is taken.</source>
+            <translation>{row}: se ha tomado {letter}.</translation>
+        </message>
+    </context>
+    <context>
         <name>AnswerPanel</name>
         <message>
             <source>This answer is empty.</source>
@@ -264,12 +375,12 @@
     <context>
         <name>AuthoringLayout</name>
         <message>
-            <source>all keys</source>
-            <translation>todas las teclas</translation>
-        </message>
-        <message>
             <source>cursor in the passage</source>
             <translation>cursor en el pasaje</translation>
+        </message>
+        <message>
+            <source>help</source>
+            <translation>ayuda</translation>
         </message>
         <message>
             <source>misleading answer</source>
@@ -705,12 +816,24 @@
     <context>
         <name>Command</name>
         <message>
+            <source>About Annotator</source>
+            <translation>Acerca de Annotator</translation>
+        </message>
+        <message>
             <source>About this project and its owner…</source>
             <translation>Sobre este proyecto y su responsable…</translation>
         </message>
         <message>
             <source>Accept an invite…</source>
             <translation>Aceptar una invitación…</translation>
+        </message>
+        <message>
+            <source>Accept the work and go on</source>
+            <translation>Aceptar el trabajo y continuar</translation>
+        </message>
+        <message>
+            <source>All answers side by side, or the workspace</source>
+            <translation>Todas las respuestas juntas, o la mesa de trabajo</translation>
         </message>
         <message>
             <source>All commands</source>
@@ -757,6 +880,10 @@
             <translation>Comparar con la respuesta siguiente</translation>
         </message>
         <message>
+            <source>Copy diagnostics…</source>
+            <translation>Copiar el diagnóstico…</translation>
+        </message>
+        <message>
             <source>Critique</source>
             <translation>Crítica</translation>
         </message>
@@ -777,8 +904,16 @@
             <translation>Envío…</translation>
         </message>
         <message>
+            <source>Differences from gold and from others</source>
+            <translation>Diferencias con el patrón y con los demás</translation>
+        </message>
+        <message>
             <source>Edit</source>
             <translation>Editar</translation>
+        </message>
+        <message>
+            <source>Everything that was returned</source>
+            <translation>Todo lo devuelto</translation>
         </message>
         <message>
             <source>Export results…</source>
@@ -891,6 +1026,10 @@
         <message>
             <source>Next question</source>
             <translation>Pregunta siguiente</translation>
+        </message>
+        <message>
+            <source>Next returned place</source>
+            <translation>Siguiente lugar devuelto</translation>
         </message>
         <message>
             <source>Next task</source>
@@ -1013,6 +1152,14 @@
             <translation>Respuestas una al lado de otra</translation>
         </message>
         <message>
+            <source>Return this place…</source>
+            <translation>Devolver este lugar…</translation>
+        </message>
+        <message>
+            <source>Review</source>
+            <translation>Revisión</translation>
+        </message>
+        <message>
             <source>Roomy rows</source>
             <translation>Filas amplias</translation>
         </message>
@@ -1063,6 +1210,14 @@
         <message>
             <source>Submit and go on</source>
             <translation>Entregar y continuar</translation>
+        </message>
+        <message>
+            <source>Take a person's answer</source>
+            <translation>Tomar la respuesta de una persona</translation>
+        </message>
+        <message>
+            <source>Take all answers of a person</source>
+            <translation>Tomar todas las respuestas de una persona</translation>
         </message>
         <message>
             <source>Take the flag away</source>
@@ -1117,6 +1272,10 @@
             <translation>Ver</translation>
         </message>
         <message>
+            <source>What was changed or returned</source>
+            <translation>Lo cambiado o devuelto</translation>
+        </message>
+        <message>
             <source>Write</source>
             <translation>Escribir</translation>
         </message>
@@ -1125,8 +1284,8 @@
             <translation>Escribir la mejora de una crítica</translation>
         </message>
         <message>
-            <source>all keys</source>
-            <translation>todas las teclas</translation>
+            <source>accept</source>
+            <translation>aceptar</translation>
         </message>
         <message>
             <source>critique</source>
@@ -1137,8 +1296,16 @@
             <translation>cursor</translation>
         </message>
         <message>
+            <source>help</source>
+            <translation>ayuda</translation>
+        </message>
+        <message>
             <source>highlight</source>
             <translation>resaltar</translation>
+        </message>
+        <message>
+            <source>next returned place</source>
+            <translation>siguiente devuelto</translation>
         </message>
         <message>
             <source>note</source>
@@ -1147,6 +1314,10 @@
         <message>
             <source>refine</source>
             <translation>mejorar</translation>
+        </message>
+        <message>
+            <source>return</source>
+            <translation>devolver</translation>
         </message>
         <message>
             <source>score</source>
@@ -1200,8 +1371,8 @@
             <translation>Mostrar en la carpeta</translation>
         </message>
         <message>
-            <source>Task bundles and invites (*.anntask *.anninvite)</source>
-            <translation>Paquetes de tareas e invitaciones (*.anntask *.anninvite)</translation>
+            <source>Task bundles, invites and receipts (*.anntask *.anninvite *.annreceipt)</source>
+            <translation>Paquetes de tareas, invitaciones y acuses de recibo (*.anntask *.anninvite *.annreceipt)</translation>
         </message>
         <message>
             <source>That did not work</source>
@@ -1318,7 +1489,7 @@
         </message>
         <message>
             <source>A course was saved in a form that this version does not understand.</source>
-            <translation type="unfinished" />
+            <translation>Un curso se guardó en una forma que esta versión no entiende.</translation>
         </message>
         <message>
             <source>A critique holds {MAX_SPANS} highlights.</source>
@@ -1334,7 +1505,7 @@
         </message>
         <message>
             <source>A folder in it is called . or ..</source>
-            <translation type="unfinished" />
+            <translation>Una carpeta de la dirección se llama . o ..</translation>
         </message>
         <message>
             <source>A folder is named by its whole path.</source>
@@ -1367,6 +1538,10 @@
         <message>
             <source>A note holds {MAX_SPANS} highlights.</source>
             <translation>Una nota admite {MAX_SPANS} resaltados.</translation>
+        </message>
+        <message>
+            <source>A passphrase does as well; the program asks for one.</source>
+            <translation>También sirve una frase de acceso; el programa la pide.</translation>
         </message>
         <message>
             <source>A project is open.</source>
@@ -1402,7 +1577,7 @@
         </message>
         <message>
             <source>Accept or return this work.</source>
-            <translation type="unfinished" />
+            <translation>Acepta o devuelve este trabajo.</translation>
         </message>
         <message>
             <source>An annotation was saved in a form that this version does not understand.</source>
@@ -1486,15 +1661,15 @@
         </message>
         <message>
             <source>Ask who gave it to you.</source>
-            <translation type="unfinished" />
+            <translation>Pregunta a quien te lo dio.</translation>
         </message>
         <message>
             <source>Ask whoever runs it.</source>
-            <translation type="unfinished" />
+            <translation>Pregunta a quien lo administra.</translation>
         </message>
         <message>
             <source>Ask whoever runs the place; a fresh invite may hold a new address.</source>
-            <translation type="unfinished" />
+            <translation>Pregunta a quien administra el lugar; una invitación nueva puede traer otra dirección.</translation>
         </message>
         <message>
             <source>Ask whoever shares it for the right.</source>
@@ -1502,7 +1677,7 @@
         </message>
         <message>
             <source>Change its reason.</source>
-            <translation type="unfinished" />
+            <translation>Cambia su motivo.</translation>
         </message>
         <message>
             <source>Check path and disk.</source>
@@ -1541,6 +1716,10 @@
             <translation>Elige otro archivo.</translation>
         </message>
         <message>
+            <source>Choose another folder, or make room.</source>
+            <translation>Elige otra carpeta o haz sitio.</translation>
+        </message>
+        <message>
             <source>Choose another folder.</source>
             <translation>Elige otra carpeta.</translation>
         </message>
@@ -1550,7 +1729,7 @@
         </message>
         <message>
             <source>Choose one: `annotator sync --to PLACE`; or export to a file and send it.</source>
-            <translation type="unfinished" />
+            <translation>Elige uno: `annotator sync --to PLACE`; o exporta a un archivo y envíalo.</translation>
         </message>
         <message>
             <source>Close other programs that use it.</source>
@@ -1559,6 +1738,10 @@
         <message>
             <source>Complete the task, or take it up again.</source>
             <translation>Completa la tarea o retómala.</translation>
+        </message>
+        <message>
+            <source>Copy it as it stands in square brackets.</source>
+            <translation>Cópialo tal como está entre corchetes.</translation>
         </message>
         <message>
             <source>Critique {number}</source>
@@ -1589,6 +1772,10 @@
             <translation>No se piden críticas de {target}.</translation>
         </message>
         <message>
+            <source>Did you mean {join}?</source>
+            <translation>¿Querías decir {join}?</translation>
+        </message>
+        <message>
             <source>Do not go on with this project before you have spoken to the owner.</source>
             <translation>No sigas con este proyecto antes de hablar con el responsable.</translation>
         </message>
@@ -1598,11 +1785,15 @@
         </message>
         <message>
             <source>Do what comes before it first.</source>
-            <translation type="unfinished" />
+            <translation>Haz antes lo que va primero.</translation>
         </message>
         <message>
             <source>Drop them to mark it as rewritten.</source>
             <translation>Descártalas para marcarla como reescrita.</translation>
+        </message>
+        <message>
+            <source>Every row is as it was written (schema {schema}; {backups}).</source>
+            <translation>Todas las filas están como se escribieron (esquema {schema}; {backups}).</translation>
         </message>
         <message>
             <source>Every text of the last {TASKS_IN_A_ROW} tasks has the same scores. Is that what you mean?</source>
@@ -1614,7 +1805,7 @@
         </message>
         <message>
             <source>Finish the steps before it.</source>
-            <translation type="unfinished" />
+            <translation>Termina los pasos anteriores.</translation>
         </message>
         <message>
             <source>Free some space, then try again.</source>
@@ -1658,15 +1849,19 @@
         </message>
         <message>
             <source>It holds certificates as PEM.</source>
-            <translation type="unfinished" />
+            <translation>Contiene certificados en PEM.</translation>
         </message>
         <message>
             <source>It is kept as it is. Install the newest version of Annotator.</source>
             <translation>Se conserva como está. Instala la versión más reciente de Annotator.</translation>
         </message>
         <message>
+            <source>It is missing, though there are {backups}.</source>
+            <translation>Falta, aunque hay {backups}.</translation>
+        </message>
+        <message>
             <source>It is sent or fetched once you agree: `annotator sync --large`.</source>
-            <translation type="unfinished" />
+            <translation>Se envía o recoge cuando lo aceptes: `annotator sync --large`.</translation>
         </message>
         <message>
             <source>Join some of them.</source>
@@ -1697,8 +1892,16 @@
             <translation>Comprueba el disco y sus permisos, y sincroniza de nuevo; tu trabajo está en la base de datos.</translation>
         </message>
         <message>
+            <source>Look at the disk's state.</source>
+            <translation>Comprueba el estado del disco.</translation>
+        </message>
+        <message>
             <source>Look at the folder and the disk.</source>
             <translation>Comprueba la carpeta y el disco.</translation>
+        </message>
+        <message>
+            <source>Look at the path and the rights.</source>
+            <translation>Comprueba la ruta y los permisos.</translation>
         </message>
         <message>
             <source>Make it two critiques.</source>
@@ -1713,8 +1916,16 @@
             <translation>Crea una con `annotator keys new --role {role}`.</translation>
         </message>
         <message>
+            <source>Make room: the backups alone may need that much.</source>
+            <translation>Haz sitio: solo las copias de seguridad pueden necesitar eso.</translation>
+        </message>
+        <message>
+            <source>Make room: work cannot be saved on a full disk.</source>
+            <translation>Haz sitio: con el disco lleno no se puede guardar el trabajo.</translation>
+        </message>
+        <message>
             <source>Make the folder there, or look at the address.</source>
-            <translation type="unfinished" />
+            <translation>Crea allí la carpeta o revisa la dirección.</translation>
         </message>
         <message>
             <source>Mark it anew, or remove it.</source>
@@ -1725,12 +1936,24 @@
             <translation>Lleva la clave otra vez, con un archivo nuevo.</translation>
         </message>
         <message>
+            <source>Name a folder on this computer's own disk with --data-dir.</source>
+            <translation>Indica con --data-dir una carpeta del disco propio de este ordenador.</translation>
+        </message>
+        <message>
+            <source>Name another folder with --data-dir or ANNOTATOR_DATA_DIR, or have its rights corrected.</source>
+            <translation>Indica otra carpeta con --data-dir o ANNOTATOR_DATA_DIR, o haz que corrijan sus permisos.</translation>
+        </message>
+        <message>
             <source>No authority that this computer trusts vouches for the place: it may be another one.</source>
-            <translation type="unfinished" />
+            <translation>Ninguna autoridad en la que confíe este ordenador avala el lugar: puede que sea otro.</translation>
         </message>
         <message>
             <source>No edit of {target} is asked for.</source>
             <translation>No se pide ninguna edición de {target}.</translation>
+        </message>
+        <message>
+            <source>No keyring of the system's answers that could keep your key's secret.</source>
+            <translation>No responde ningún llavero del sistema que pueda guardar el secreto de tu clave.</translation>
         </message>
         <message>
             <source>No lost highlight is at one place in the text now.</source>
@@ -1742,11 +1965,15 @@
         </message>
         <message>
             <source>Not every task of the test is submitted.</source>
-            <translation type="unfinished" />
+            <translation>No todas las tareas de la prueba están entregadas.</translation>
+        </message>
+        <message>
+            <source>Nothing can be written into {place}: {why}.</source>
+            <translation>No se puede escribir nada en {place}: {why}.</translation>
         </message>
         <message>
             <source>Nothing is lost. Try again later.</source>
-            <translation type="unfinished" />
+            <translation>No se ha perdido nada. Inténtalo más tarde.</translation>
         </message>
         <message>
             <source>Nothing is lost: it is still here. Try again, or use another destination.</source>
@@ -1766,7 +1993,7 @@
         </message>
         <message>
             <source>Nothing of that is asked of {target}.</source>
-            <translation type="unfinished" />
+            <translation>Nada de eso se pide de {target}.</translation>
         </message>
         <message>
             <source>Nothing of this project is in that folder. The drive may not be plugged in.</source>
@@ -1782,7 +2009,7 @@
         </message>
         <message>
             <source>Nothing was sent. Ask whoever runs it; --ca names its own authority.</source>
-            <translation type="unfinished" />
+            <translation>No se ha enviado nada. Pregunta a quien lo administra; --ca indica su propia autoridad.</translation>
         </message>
         <message>
             <source>Nothing was taken from it. Tell the owner: somebody may have moved files there.</source>
@@ -1806,11 +2033,19 @@
         </message>
         <message>
             <source>Open its tasks.</source>
-            <translation type="unfinished" />
+            <translation>Abre sus tareas.</translation>
         </message>
         <message>
             <source>Open the project in the window, and go through the course.</source>
-            <translation type="unfinished" />
+            <translation>Abre el proyecto en la ventana y haz el curso.</translation>
+        </message>
+        <message>
+            <source>Others can look into {root}.</source>
+            <translation>Otras personas pueden ver {root}.</translation>
+        </message>
+        <message>
+            <source>Others can read {len} of the files with your keys.</source>
+            <translation>Otras personas pueden leer {len} de los archivos con tus claves.</translation>
         </message>
         <message>
             <source>Others on this computer can read this private key file.</source>
@@ -1830,7 +2065,7 @@
         </message>
         <message>
             <source>Put the path of a service account's key file into GOOGLE_APPLICATION_CREDENTIALS.</source>
-            <translation type="unfinished" />
+            <translation>Pon la ruta del archivo de clave de una cuenta de servicio en GOOGLE_APPLICATION_CREDENTIALS.</translation>
         </message>
         <message>
             <source>Question {number}</source>
@@ -1881,6 +2116,10 @@
             <translation>Ejecuta `annotator store repair`.</translation>
         </message>
         <message>
+            <source>Run `annotator store repair`; what it cannot mend is in the backups.</source>
+            <translation>Ejecuta `annotator store repair`; lo que no pueda arreglar está en las copias de seguridad.</translation>
+        </message>
+        <message>
             <source>Run `chmod 600 {path}`; if somebody may have copied it, rotate the key.</source>
             <translation>Ejecuta `chmod 600 {path}`; si alguien pudo copiarlo, cambia la clave.</translation>
         </message>
@@ -1890,7 +2129,7 @@
         </message>
         <message>
             <source>Say what goes back, and why.</source>
-            <translation type="unfinished" />
+            <translation>Di qué se devuelve y por qué.</translation>
         </message>
         <message>
             <source>Say what the proposed edit mends: {titles}.</source>
@@ -1934,7 +2173,7 @@
         </message>
         <message>
             <source>Submit them first.</source>
-            <translation type="unfinished" />
+            <translation>Entrégalas primero.</translation>
         </message>
         <message>
             <source>Submitted. Press again to revise.</source>
@@ -1946,7 +2185,7 @@
         </message>
         <message>
             <source>Syncing is turned off for this project.</source>
-            <translation type="unfinished" />
+            <translation>La sincronización está desactivada en este proyecto.</translation>
         </message>
         <message>
             <source>Take it over with `annotator keys import`.</source>
@@ -1970,7 +2209,7 @@
         </message>
         <message>
             <source>The address cannot be used. {why}.</source>
-            <translation type="unfinished" />
+            <translation>No se puede usar la dirección. {why}.</translation>
         </message>
         <message>
             <source>The answer that this one is similar to is no other answer to the same question.</source>
@@ -1994,7 +2233,7 @@
         </message>
         <message>
             <source>The bundle is for {purpose}, its rubric for {asked}.</source>
-            <translation type="unfinished" />
+            <translation>El paquete es para {purpose}; su rúbrica, para {asked}.</translation>
         </message>
         <message>
             <source>The bundle is larger than permitted: {why}.</source>
@@ -2002,7 +2241,7 @@
         </message>
         <message>
             <source>The connection was cut, or nothing came any more.</source>
-            <translation type="unfinished" />
+            <translation>La conexión se cortó, o dejó de llegar nada.</translation>
         </message>
         <message>
             <source>The content was changed after it was signed: {why}.</source>
@@ -2065,6 +2304,10 @@
             <translation>La base de datos la escribió un programa más reciente (esquema {version}; este conoce hasta el {SCHEMA}).</translation>
         </message>
         <message>
+            <source>The disk does not answer: {strerror}.</source>
+            <translation>El disco no responde: {strerror}.</translation>
+        </message>
+        <message>
             <source>The disk is full.</source>
             <translation>El disco está lleno.</translation>
         </message>
@@ -2085,8 +2328,16 @@
             <translation>No se puede leer o escribir el archivo: {why}.</translation>
         </message>
         <message>
+            <source>The file cannot be read: {strerror}.</source>
+            <translation>No se puede leer el archivo: {strerror}.</translation>
+        </message>
+        <message>
             <source>The file cannot be written: {strerror}.</source>
             <translation>No se puede escribir el archivo: {strerror}.</translation>
+        </message>
+        <message>
+            <source>The file could not be written.</source>
+            <translation>No se ha podido escribir el archivo.</translation>
         </message>
         <message>
             <source>The file ends too soon.</source>
@@ -2097,8 +2348,12 @@
             <translation>El archivo no está escrito de la única forma permitida: {why}.</translation>
         </message>
         <message>
+            <source>The file is too long to be a receipt.</source>
+            <translation>El archivo es demasiado largo para ser un acuse de recibo.</translation>
+        </message>
+        <message>
             <source>The file of certificates cannot be used: {why}.</source>
-            <translation type="unfinished" />
+            <translation>No se puede usar el archivo de certificados: {why}.</translation>
         </message>
         <message>
             <source>The folder cannot be used: {why}.</source>
@@ -2114,7 +2369,7 @@
         </message>
         <message>
             <source>The id {id} is kept for tasks of a course.</source>
-            <translation type="unfinished" />
+            <translation>El identificador {id} está reservado para tareas de un curso.</translation>
         </message>
         <message>
             <source>The invite cannot be read: {why}.</source>
@@ -2161,6 +2416,10 @@
             <translation>El texto nuevo</translation>
         </message>
         <message>
+            <source>The next start closes it to them; if that fails, run: chmod -R go= on it.</source>
+            <translation>El próximo inicio la cierra para ellas; si falla, ejecuta: chmod -R go= sobre ella.</translation>
+        </message>
+        <message>
             <source>The note</source>
             <translation>La nota</translation>
         </message>
@@ -2202,23 +2461,23 @@
         </message>
         <message>
             <source>The place cannot be reached.</source>
-            <translation type="unfinished" />
+            <translation>No se puede llegar al lugar.</translation>
         </message>
         <message>
             <source>The place does not let you do that ({status}): the address, the name or the password does not fit.</source>
-            <translation type="unfinished" />
+            <translation>El lugar no te lo permite ({status}): la dirección, el nombre o la contraseña no encajan.</translation>
         </message>
         <message>
             <source>The place is busy or down ({status}).</source>
-            <translation type="unfinished" />
+            <translation>El lugar está ocupado o fuera de servicio ({status}).</translation>
         </message>
         <message>
             <source>The place refused it (409): the folder that the address names may not be there.</source>
-            <translation type="unfinished" />
+            <translation>El lugar lo rechazó (409): puede que no exista la carpeta que indica la dirección.</translation>
         </message>
         <message>
             <source>The place refused it ({status}).</source>
-            <translation type="unfinished" />
+            <translation>El lugar lo rechazó ({status}).</translation>
         </message>
         <message>
             <source>The proposed edit</source>
@@ -2246,7 +2505,7 @@
         </message>
         <message>
             <source>The right answers to {id} are none that could be given.</source>
-            <translation type="unfinished" />
+            <translation>Las respuestas correctas de {id} no son de las que se pueden dar.</translation>
         </message>
         <message>
             <source>The rubric asks for no answers.</source>
@@ -2282,7 +2541,7 @@
         </message>
         <message>
             <source>The rubric asks nothing called {key}.</source>
-            <translation type="unfinished" />
+            <translation>La rúbrica no pregunta nada llamado {key}.</translation>
         </message>
         <message>
             <source>The rubric asks nothing once all critiques are judged.</source>
@@ -2322,7 +2581,7 @@
         </message>
         <message>
             <source>The rubric has no reason to return called {reason}.</source>
-            <translation type="unfinished" />
+            <translation>La rúbrica no tiene ningún motivo de devolución llamado {reason}.</translation>
         </message>
         <message>
             <source>The rubric has no reason to skip called {reason}.</source>
@@ -2349,6 +2608,10 @@
             <translation>El contenido firmado no encaja con el formato: {why}.</translation>
         </message>
         <message>
+            <source>The system's keyring answers ({name}).</source>
+            <translation>El llavero del sistema responde ({name}).</translation>
+        </message>
+        <message>
             <source>The system's keyring does not give out the {role} key.</source>
             <translation>El llavero del sistema no entrega la clave ({role}).</translation>
         </message>
@@ -2362,11 +2625,11 @@
         </message>
         <message>
             <source>The task has no {target}.</source>
-            <translation type="unfinished" />
+            <translation>La tarea no tiene {target}.</translation>
         </message>
         <message>
             <source>The task {id} cannot be reviewed: {rstrip}.</source>
-            <translation type="unfinished" />
+            <translation>La tarea {id} no se puede revisar: {rstrip}.</translation>
         </message>
         <message>
             <source>The task {task_id} is here already, from another batch and with another {other}.</source>
@@ -2374,11 +2637,11 @@
         </message>
         <message>
             <source>The tasks of this project open when its course is passed.</source>
-            <translation type="unfinished" />
+            <translation>Las tareas de este proyecto se abren al aprobar su curso.</translation>
         </message>
         <message>
             <source>The test is not open yet.</source>
-            <translation type="unfinished" />
+            <translation>La prueba aún no está abierta.</translation>
         </message>
         <message>
             <source>The text holds a character that cannot be kept.</source>
@@ -2394,7 +2657,7 @@
         </message>
         <message>
             <source>There are no credentials for this place.</source>
-            <translation type="unfinished" />
+            <translation>No hay credenciales para este lugar.</translation>
         </message>
         <message>
             <source>There are {MAX_NOTES} notes on this text.</source>
@@ -2406,7 +2669,7 @@
         </message>
         <message>
             <source>There are: {join}.</source>
-            <translation type="unfinished" />
+            <translation>Hay: {join}.</translation>
         </message>
         <message>
             <source>There is a critique of your own, and the answer is that there is none: settle it.</source>
@@ -2430,11 +2693,15 @@
         </message>
         <message>
             <source>There is no attempt left that could be begun.</source>
-            <translation type="unfinished" />
+            <translation>No queda ningún intento que empezar.</translation>
         </message>
         <message>
             <source>There is no critique {identifier}.</source>
             <translation>No hay ninguna crítica {identifier}.</translation>
+        </message>
+        <message>
+            <source>There is no error with this code.</source>
+            <translation>No hay ningún error con este código.</translation>
         </message>
         <message>
             <source>There is no note {identifier}.</source>
@@ -2458,7 +2725,7 @@
         </message>
         <message>
             <source>There is no room left at the place ({status}).</source>
-            <translation type="unfinished" />
+            <translation>No queda espacio en el lugar ({status}).</translation>
         </message>
         <message>
             <source>There is no room left.</source>
@@ -2466,7 +2733,7 @@
         </message>
         <message>
             <source>There is no schedule {schedule}.</source>
-            <translation type="unfinished" />
+            <translation>No hay ningún horario {schedule}.</translation>
         </message>
         <message>
             <source>There is no such object.</source>
@@ -2482,11 +2749,15 @@
         </message>
         <message>
             <source>There is no work of a person {person} here.</source>
-            <translation type="unfinished" />
+            <translation>Aquí no hay trabajo de una persona {person}.</translation>
         </message>
         <message>
             <source>There is no {role} key yet.</source>
             <translation>Aún no hay clave ({role}).</translation>
+        </message>
+        <message>
+            <source>There is none yet; the first start makes it.</source>
+            <translation>Aún no hay ninguna; el primer inicio la crea.</translation>
         </message>
         <message>
             <source>These answers are skipped as similar to each other: one needs its critiques.</source>
@@ -2494,7 +2765,7 @@
         </message>
         <message>
             <source>They stand in its address, or in the environment as {names}.</source>
-            <translation type="unfinished" />
+            <translation>Están en su dirección, o en el entorno como {names}.</translation>
         </message>
         <message>
             <source>This answer has critiques or a rewrite already.</source>
@@ -2582,15 +2853,15 @@
         </message>
         <message>
             <source>This place does not go back.</source>
-            <translation type="unfinished" />
+            <translation>Este lugar no se devuelve.</translation>
         </message>
         <message>
             <source>This place goes back already.</source>
-            <translation type="unfinished" />
+            <translation>Este lugar ya se devuelve.</translation>
         </message>
         <message>
             <source>This project has no course.</source>
-            <translation type="unfinished" />
+            <translation>Este proyecto no tiene curso.</translation>
         </message>
         <message>
             <source>This project has no task that could be worked on.</source>
@@ -2614,7 +2885,7 @@
         </message>
         <message>
             <source>This step cannot be finished yet.</source>
-            <translation type="unfinished" />
+            <translation>Este paso aún no se puede terminar.</translation>
         </message>
         <message>
             <source>This task is not skipped.</source>
@@ -2622,11 +2893,11 @@
         </message>
         <message>
             <source>This task is not there to be adjudicated.</source>
-            <translation type="unfinished" />
+            <translation>Esta tarea no está para decidir entre respuestas.</translation>
         </message>
         <message>
             <source>This task is not there to be reviewed.</source>
-            <translation type="unfinished" />
+            <translation>Esta tarea no está para revisar.</translation>
         </message>
         <message>
             <source>This text is highlighted for this critique already.</source>
@@ -2642,7 +2913,7 @@
         </message>
         <message>
             <source>Turn it on in the window, on the page Delivery, or with `annotator sync --schedule`.</source>
-            <translation type="unfinished" />
+            <translation>Actívala en la ventana, en la página Envío, o con `annotator sync --schedule`.</translation>
         </message>
         <message>
             <source>Two tasks have the id {task_id}.</source>
@@ -2699,6 +2970,10 @@
         <message>
             <source>What was put there is not what it should be when it is read back.</source>
             <translation>Lo que se puso allí no es lo que debería ser al volver a leerlo.</translation>
+        </message>
+        <message>
+            <source>Whole, of an earlier version (schema {schema}; {backups}). The next start makes a backup and brings it up to date.</source>
+            <translation>Completa, de una versión anterior (esquema {schema}; {backups}). El próximo inicio hace una copia de seguridad y la actualiza.</translation>
         </message>
         <message>
             <source>Work on a task, then export.</source>
@@ -2762,7 +3037,7 @@
         </message>
         <message>
             <source>{MAX_RETURNS} places of one task go back already.</source>
-            <translation type="unfinished" />
+            <translation>Ya se devuelven {MAX_RETURNS} lugares de una tarea.</translation>
         </message>
         <message>
             <source>{count} corroboration</source>
@@ -2799,6 +3074,10 @@
         <message>
             <source>{critique} is not asked for by the rubric: take it away.</source>
             <translation>{critique}: la rúbrica no lo pide, quítalo.</translation>
+        </message>
+        <message>
+            <source>{hint} There are {backups}: `annotator store restore` puts the newest good one back.</source>
+            <translation>{hint} Hay {backups}: `annotator store restore` repone la más reciente que esté bien.</translation>
         </message>
         <message>
             <source>{identifier} is no corroboration.</source>
@@ -2921,8 +3200,24 @@
             <translation>{other} no es otra respuesta a la misma pregunta.</translation>
         </message>
         <message>
+            <source>{place} is a file, where a folder has to be.</source>
+            <translation>{place} es un archivo, donde tiene que haber una carpeta.</translation>
+        </message>
+        <message>
             <source>{problem} All work is in {name}.</source>
             <translation>{problem} Todo el trabajo está en {name}.</translation>
+        </message>
+        <message>
+            <source>{root} belongs to another user of this computer.</source>
+            <translation>{root} pertenece a otro usuario de este ordenador.</translation>
+        </message>
+        <message>
+            <source>{root} can be made; the first start does that.</source>
+            <translation>{root} se puede crear; lo hace el primer inicio.</translation>
+        </message>
+        <message>
+            <source>{root} is yours alone and can be written to.</source>
+            <translation>{root} es solo tuya y se puede escribir en ella.</translation>
         </message>
         <message>
             <source>{root} lies in a folder that is synchronised ({part}): that can damage the database.</source>
@@ -2931,6 +3226,10 @@
         <message>
             <source>{root} lies on a network drive ({kind}): that can damage the database.</source>
             <translation>{root} está en una unidad de red ({kind}): eso puede dañar la base de datos.</translation>
+        </message>
+        <message>
+            <source>{size} are free.</source>
+            <translation>Quedan {size} libres.</translation>
         </message>
         <message>
             <source>{taken_from} is no critique that came with this answer.</source>
@@ -3006,7 +3305,7 @@
         </message>
         <message>
             <source>{title} takes no words.</source>
-            <translation type="unfinished" />
+            <translation>{title} no admite palabras.</translation>
         </message>
         <message>
             <source>{title}: a note has no highlight yet.</source>
@@ -3094,7 +3393,7 @@
         </message>
         <message>
             <source>{what} has {size} MB, which is much for some networks.</source>
-            <translation type="unfinished" />
+            <translation>{what} tiene {size} MB, que es mucho para algunas redes.</translation>
         </message>
         <message>
             <source>{what} is not an Ed25519 key.</source>
@@ -3225,6 +3524,325 @@
         </message>
     </context>
     <context>
+        <name>Course</name>
+        <message>
+            <source>All tasks of the test are submitted. Once it is handed in, nothing in it can be changed.</source>
+            <translation>Todas las tareas de la prueba están entregadas. Cuando la presentes, ya no se podrá cambiar nada en ella.</translation>
+        </message>
+        <message>
+            <source>All work on this project is as it was.</source>
+            <translation>Todo el trabajo de este proyecto está como estaba.</translation>
+        </message>
+        <message>
+            <source>All {n} answers are right.</source>
+            <translation>Las {n} respuestas son correctas.</translation>
+        </message>
+        <message>
+            <source>Answer the task</source>
+            <translation>Responder la tarea</translation>
+        </message>
+        <message>
+            <source>Answer the task; then your answers stand beside the right ones.</source>
+            <translation>Responde la tarea; después tus respuestas aparecen junto a las correctas.</translation>
+        </message>
+        <message>
+            <source>Asked</source>
+            <translation>Se pregunta</translation>
+        </message>
+        <message>
+            <source>Attempt {n}: {done} of {all} tasks are submitted.</source>
+            <translation>Intento {n}: {done} de {all} tareas entregadas.</translation>
+        </message>
+        <message>
+            <source>Attempts left: {n}. Each has tasks of its own.</source>
+            <translation>Intentos restantes: {n}. Cada uno tiene sus propias tareas.</translation>
+        </message>
+        <message>
+            <source>Back</source>
+            <translation>Atrás</translation>
+        </message>
+        <message>
+            <source>Begin the test</source>
+            <translation>Empezar la prueba</translation>
+        </message>
+        <message>
+            <source>Category</source>
+            <translation>Categoría</translation>
+        </message>
+        <message>
+            <source>Change my answers</source>
+            <translation>Cambiar mis respuestas</translation>
+        </message>
+        <message>
+            <source>Continue</source>
+            <translation>Continuar</translation>
+        </message>
+        <message>
+            <source>Critique {n}</source>
+            <translation>Crítica {n}</translation>
+        </message>
+        <message>
+            <source>Critique {n} as given</source>
+            <translation>Crítica {n} tal como llegó</translation>
+        </message>
+        <message>
+            <source>Direction</source>
+            <translation>Dirección</translation>
+        </message>
+        <message>
+            <source>Export results…</source>
+            <translation>Exportar resultados…</translation>
+        </message>
+        <message>
+            <source>Go on with the test</source>
+            <translation>Continuar la prueba</translation>
+        </message>
+        <message>
+            <source>Hand in the test</source>
+            <translation>Presentar la prueba</translation>
+        </message>
+        <message>
+            <source>Look through them again</source>
+            <translation>Volver a repasarlas</translation>
+        </message>
+        <message>
+            <source>Message {n}</source>
+            <translation>Mensaje {n}</translation>
+        </message>
+        <message>
+            <source>Misleading: {text}</source>
+            <translation>Engañosa: {text}</translation>
+        </message>
+        <message>
+            <source>Needed</source>
+            <translation>Hace falta</translation>
+        </message>
+        <message>
+            <source>No</source>
+            <translation>No</translation>
+        </message>
+        <message>
+            <source>No attempt is left, and the tasks stay locked. Ask the project owner.</source>
+            <translation>No queda ningún intento y las tareas siguen bloqueadas. Pregunta al responsable del proyecto.</translation>
+        </message>
+        <message>
+            <source>Not passed</source>
+            <translation>No aprobado</translation>
+        </message>
+        <message>
+            <source>Open the tasks</source>
+            <translation>Abrir las tareas</translation>
+        </message>
+        <message>
+            <source>Passage</source>
+            <translation>Pasaje</translation>
+        </message>
+        <message>
+            <source>Passed</source>
+            <translation>Aprobado</translation>
+        </message>
+        <message>
+            <source>Prompt</source>
+            <translation>Prompt</translation>
+        </message>
+        <message>
+            <source>Question {n}</source>
+            <translation>Pregunta {n}</translation>
+        </message>
+        <message>
+            <source>Refinement {n}</source>
+            <translation>Mejora {n}</translation>
+        </message>
+        <message>
+            <source>Response {letter}</source>
+            <translation>Respuesta {letter}</translation>
+        </message>
+        <message>
+            <source>Right</source>
+            <translation>Correctas</translation>
+        </message>
+        <message>
+            <source>Severity</source>
+            <translation>Gravedad</translation>
+        </message>
+        <message>
+            <source>Step {n}: {title}</source>
+            <translation>Paso {n}: {title}</translation>
+        </message>
+        <message>
+            <source>Steps of the course</source>
+            <translation>Pasos del curso</translation>
+        </message>
+        <message>
+            <source>Tasks: {tasks}. Right answers needed: {needed}. Attempts: {attempts}.</source>
+            <translation>Tareas: {tasks}. Respuestas correctas necesarias: {needed}. Intentos: {attempts}.</translation>
+        </message>
+        <message>
+            <source>Text of the step</source>
+            <translation>Texto del paso</translation>
+        </message>
+        <message>
+            <source>The course cannot be opened</source>
+            <translation>No se puede abrir el curso</translation>
+        </message>
+        <message>
+            <source>The passage has no answer to it.</source>
+            <translation>El pasaje no tiene respuesta para ella.</translation>
+        </message>
+        <message>
+            <source>The project owner scores it.</source>
+            <translation>La puntúa el responsable del proyecto.</translation>
+        </message>
+        <message>
+            <source>The result comes at once.</source>
+            <translation>El resultado llega enseguida.</translation>
+        </message>
+        <message>
+            <source>The tasks of the project are open now.</source>
+            <translation>Las tareas del proyecto ya están abiertas.</translation>
+        </message>
+        <message>
+            <source>The test is handed in. Send your results to the project owner, who scores it: the tasks open with the owner's receipt.</source>
+            <translation>La prueba está presentada. Envía tus resultados al responsable del proyecto, que la puntúa: las tareas se abren con su acuse de recibo.</translation>
+        </message>
+        <message>
+            <source>Try again</source>
+            <translation>Reintentar</translation>
+        </message>
+        <message>
+            <source>Whole task</source>
+            <translation>Toda la tarea</translation>
+        </message>
+        <message>
+            <source>Worth reading again:</source>
+            <translation>Vale la pena releer:</translation>
+        </message>
+        <message>
+            <source>Yes</source>
+            <translation>Sí</translation>
+        </message>
+        <message>
+            <source>Your critique {n}</source>
+            <translation>Tu crítica {n}</translation>
+        </message>
+        <message>
+            <source>Your question {n}</source>
+            <translation>Tu pregunta {n}</translation>
+        </message>
+        <message>
+            <source>as it should be</source>
+            <translation>como debe ser</translation>
+        </message>
+        <message>
+            <source>counts in all</source>
+            <translation>cuenta en el total</translation>
+        </message>
+        <message>
+            <source>differs</source>
+            <translation>difiere</translation>
+        </message>
+        <message>
+            <source>done</source>
+            <translation>hecho</translation>
+        </message>
+        <message>
+            <source>helpful</source>
+            <translation>útil</translation>
+        </message>
+        <message>
+            <source>needs a critique</source>
+            <translation>necesita una crítica</translation>
+        </message>
+        <message>
+            <source>needs no critique</source>
+            <translation>no necesita crítica</translation>
+        </message>
+        <message>
+            <source>no difference</source>
+            <translation>sin diferencia</translation>
+        </message>
+        <message>
+            <source>not answered</source>
+            <translation>sin responder</translation>
+        </message>
+        <message>
+            <source>not helpful</source>
+            <translation>no útil</translation>
+        </message>
+        <message>
+            <source>not yet</source>
+            <translation>aún no</translation>
+        </message>
+        <message>
+            <source>on average {n} too high</source>
+            <translation>de media {n} de más</translation>
+        </message>
+        <message>
+            <source>on average {n} too low</source>
+            <translation>de media {n} de menos</translation>
+        </message>
+        <message>
+            <source>shown now</source>
+            <translation>se muestra ahora</translation>
+        </message>
+        <message>
+            <source>you wrote none like it</source>
+            <translation>no escribiste ninguna así</translation>
+        </message>
+        <message>
+            <source>you wrote one like it</source>
+            <translation>escribiste una así</translation>
+        </message>
+        <message>
+            <source>{better} before {worse}</source>
+            <translation>{better} antes que {worse}</translation>
+        </message>
+        <message>
+            <source>{better} is better, by {strength}</source>
+            <translation>{better} es mejor, por {strength}</translation>
+        </message>
+        <message>
+            <source>{done} of {steps} steps done. The tasks of the project open when the course is passed.</source>
+            <translation>{done} de {steps} pasos hechos. Las tareas del proyecto se abren al aprobar el curso.</translation>
+        </message>
+        <message>
+            <source>{n} %</source>
+            <translation>{n} %</translation>
+        </message>
+        <message>
+            <source>{n} too high</source>
+            <translation>{n} demasiado altas</translation>
+        </message>
+        <message>
+            <source>{n} too low</source>
+            <translation>{n} demasiado bajas</translation>
+        </message>
+        <message>
+            <source>{one} and {other} tied</source>
+            <translation>{one} y {other} empatadas</translation>
+        </message>
+        <message>
+            <source>{right} of {answers} answers are right, {share}; {needed} are needed.</source>
+            <translation>{right} de {answers} respuestas son correctas, {share}; hacen falta {needed}.</translation>
+        </message>
+        <message>
+            <source>{right} of {answers}, {share}</source>
+            <translation>{right} de {answers}, {share}</translation>
+        </message>
+        <message>
+            <source>{title}: nothing is said while you work. {keys} submits; after the last task you can hand it in.</source>
+            <translation>{title}: no se dice nada mientras trabajas. {keys} entrega; tras la última tarea puedes presentarla.</translation>
+        </message>
+        <message>
+            <source>{title}: {keys} submits, and shows the right answers beside yours.</source>
+            <translation>{title}: {keys} entrega y muestra las respuestas correctas junto a las tuyas.</translation>
+        </message>
+        <message>
+            <source>{wrong} of {n} answers are off.</source>
+            <translation>{wrong} de {n} respuestas no coinciden.</translation>
+        </message>
+    </context>
+    <context>
         <name>CritiqueLayout</name>
         <message>
             <source>Question</source>
@@ -3233,10 +3851,6 @@
         <message>
             <source>The selection was let go: it was made for another answer.</source>
             <translation>La selección se ha soltado: se hizo para otra respuesta.</translation>
-        </message>
-        <message>
-            <source>all keys</source>
-            <translation>todas las teclas</translation>
         </message>
         <message>
             <source>choose</source>
@@ -3249,6 +3863,10 @@
         <message>
             <source>cursor</source>
             <translation>cursor</translation>
+        </message>
+        <message>
+            <source>help</source>
+            <translation>ayuda</translation>
         </message>
         <message>
             <source>highlight</source>
@@ -3487,6 +4105,40 @@
         </message>
     </context>
     <context>
+        <name>DecisionGrid</name>
+        <message>
+            <source>Adjudication</source>
+            <translation>Decisión final</translation>
+        </message>
+        <message>
+            <source>Adjudication: {words}</source>
+            <translation>Decisión final: {words}</translation>
+        </message>
+        <message>
+            <source>all decided</source>
+            <translation>todo decidido</translation>
+        </message>
+        <message>
+            <source>{n} of {count} agree</source>
+            <translation>{n} de {count} coinciden</translation>
+        </message>
+        <message>
+            <source>{n} to decide</source>
+            <translation>{n} por decidir</translation>
+        </message>
+    </context>
+    <context>
+        <name>DecisionLine</name>
+        <message>
+            <source>?</source>
+            <translation>?</translation>
+        </message>
+        <message>
+            <source>counts: {words}</source>
+            <translation>cuenta: {words}</translation>
+        </message>
+    </context>
+    <context>
         <name>Delivery</name>
         <message>
             <source>Delivery</source>
@@ -3521,6 +4173,14 @@
             <translation>Tus resultados se han enviado.</translation>
         </message>
         <message>
+            <source>after every export, too</source>
+            <translation>también después de cada exportación</translation>
+        </message>
+        <message>
+            <source>by itself, every half hour</source>
+            <translation>por sí sola, cada media hora</translation>
+        </message>
+        <message>
             <source>delivered</source>
             <translation>enviada</translation>
         </message>
@@ -3531,6 +4191,10 @@
         <message>
             <source>in a later export</source>
             <translation>en una exportación posterior</translation>
+        </message>
+        <message>
+            <source>never</source>
+            <translation>nunca</translation>
         </message>
         <message>
             <source>received by the owner</source>
@@ -3547,6 +4211,10 @@
         <message>
             <source>to send</source>
             <translation>por enviar</translation>
+        </message>
+        <message>
+            <source>when I press Sync now</source>
+            <translation>cuando pulso Sincronizar ahora</translation>
         </message>
         <message>
             <source>{n} new task is here.</source>
@@ -3580,8 +4248,20 @@
             <translation>Elegir una carpeta…</translation>
         </message>
         <message>
+            <source>Choose a server…</source>
+            <translation>Elegir un servidor…</translation>
+        </message>
+        <message>
+            <source>Go on</source>
+            <translation>Continuar</translation>
+        </message>
+        <message>
             <source>It is needed to sign what you send.</source>
             <translation>Hace falta para firmar lo que envías.</translation>
+        </message>
+        <message>
+            <source>It may take long, and cost something where you pay for what is sent and fetched.</source>
+            <translation>Puede tardar mucho y costar algo si pagas por lo que se envía y recoge.</translation>
         </message>
         <message>
             <source>Last attempt</source>
@@ -3600,6 +4280,10 @@
             <translation>Ahora no</translation>
         </message>
         <message>
+            <source>Nothing else is ever sent from this computer.</source>
+            <translation>Nada más se envía nunca desde este ordenador.</translation>
+        </message>
+        <message>
             <source>Nothing is lost: what was not delivered is still here.</source>
             <translation>No se ha perdido nada: lo que no se envió sigue aquí.</translation>
         </message>
@@ -3614,6 +4298,10 @@
         <message>
             <source>Returned: task {task}. {reason}</source>
             <translation>Devuelta: tarea {task}. {reason}</translation>
+        </message>
+        <message>
+            <source>Send and fetch large files, too?</source>
+            <translation>¿Enviar y recoger también archivos grandes?</translation>
         </message>
         <message>
             <source>Stop</source>
@@ -3640,6 +4328,18 @@
             <translation>Recibir las tareas nuevas…</translation>
         </message>
         <message>
+            <source>That happens only when you press Sync now.</source>
+            <translation>Eso ocurre solo cuando pulsas Sincronizar ahora.</translation>
+        </message>
+        <message>
+            <source>That happens when you press Sync now, and after every export.</source>
+            <translation>Eso ocurre cuando pulsas Sincronizar ahora y después de cada exportación.</translation>
+        </message>
+        <message>
+            <source>That happens when you press Sync now, and by itself every half hour while the program is open.</source>
+            <translation>Eso ocurre cuando pulsas Sincronizar ahora y, por sí solo, cada media hora mientras el programa está abierto.</translation>
+        </message>
+        <message>
             <source>The folder that you share with the owner</source>
             <translation>La carpeta que compartes con el responsable</translation>
         </message>
@@ -3660,16 +4360,16 @@
             <translation>Por enviar</translation>
         </message>
         <message>
-            <source>Your signed results of “{title}” are put there, and tasks and receipts are fetched from there: {place}. That happens only when you press Sync now. Nothing else is ever sent from this computer.</source>
-            <translation>Allí se ponen tus resultados firmados de «{title}», y de allí se recogen las tareas y los acuses de recibo: {place}. Eso ocurre solo cuando pulsas Sincronizar ahora. Nada más se envía nunca desde este ordenador.</translation>
+            <source>Your signed results of “{title}” are put there, and tasks and receipts are fetched from there: {place}.</source>
+            <translation>Allí se ponen tus resultados firmados de «{title}», y de allí se recogen las tareas y los acuses de recibo: {place}.</translation>
         </message>
         <message>
             <source>never</source>
             <translation>nunca</translation>
         </message>
         <message>
-            <source>none yet: choose the folder that you and {owner} share</source>
-            <translation>aún ninguno: elige la carpeta que compartes con {owner}</translation>
+            <source>none yet: choose the place that you and {owner} share</source>
+            <translation>aún ninguno: elige el lugar que compartes con {owner}</translation>
         </message>
         <message>
             <source>nothing</source>
@@ -3690,6 +4390,53 @@
         <message>
             <source>{tasks} (receipt {n})</source>
             <translation>{tasks} (acuse de recibo {n})</translation>
+        </message>
+    </context>
+    <context>
+        <name>DiagnosticsDialog</name>
+        <message>
+            <source>Close</source>
+            <translation>Cerrar</translation>
+        </message>
+        <message>
+            <source>Copied.</source>
+            <translation>Copiado.</translation>
+        </message>
+        <message>
+            <source>Copy</source>
+            <translation>Copiar</translation>
+        </message>
+        <message>
+            <source>Copy diagnostics</source>
+            <translation>Copiar el diagnóstico</translation>
+        </message>
+        <message>
+            <source>Diagnostics</source>
+            <translation>Diagnóstico</translation>
+        </message>
+        <message>
+            <source>Left out</source>
+            <translation>Se omite</translation>
+        </message>
+        <message>
+            <source>Looking at this computer…</source>
+            <translation>Examinando este ordenador…</translation>
+        </message>
+        <message>
+            <source>Named</source>
+            <translation>Se nombra</translation>
+        </message>
+        <message>
+            <source>The clipboard did not take it; try again.</source>
+            <translation>El portapapeles no lo aceptó; inténtalo de nuevo.</translation>
+        </message>
+        <message>
+            <source>This is all that is copied: in English, for whoever helps you. It holds no text of a task or of your work, no name of a person, project or file, and no key.</source>
+            <translation>Esto es todo lo que se copia: en inglés, para quien te ayude. No contiene texto de ninguna tarea ni de tu trabajo, ningún nombre de persona, proyecto o archivo, ni ninguna clave.</translation>
+        </message>
+        <message>
+            <source>Where your data lies, and your home folder</source>
+            <translation>Dónde están tus datos y tu carpeta personal</translation>
         </message>
     </context>
     <context>
@@ -3833,7 +4580,7 @@
         <name>Edit</name>
         <message>
             <source>Accept</source>
-            <translation type="unfinished" />
+            <translation>Aceptar</translation>
         </message>
         <message>
             <source>Add corroboration</source>
@@ -3905,7 +4652,7 @@
         </message>
         <message>
             <source>Change what is said of a return</source>
-            <translation type="unfinished" />
+            <translation>Cambiar lo que se dice de una devolución</translation>
         </message>
         <message>
             <source>Clear the closing answer</source>
@@ -3933,7 +4680,7 @@
         </message>
         <message>
             <source>Do not return this</source>
-            <translation type="unfinished" />
+            <translation>No devolver esto</translation>
         </message>
         <message>
             <source>Find highlights again</source>
@@ -4069,11 +4816,11 @@
         </message>
         <message>
             <source>Return</source>
-            <translation type="unfinished" />
+            <translation>Devolver</translation>
         </message>
         <message>
             <source>Return: {title}</source>
-            <translation type="unfinished" />
+            <translation>Devolver: {title}</translation>
         </message>
         <message>
             <source>Set {title}</source>
@@ -4093,7 +4840,7 @@
         </message>
         <message>
             <source>Take all answers</source>
-            <translation type="unfinished" />
+            <translation>Tomar todas las respuestas</translation>
         </message>
         <message>
             <source>Take back the proposed edit</source>
@@ -4101,7 +4848,7 @@
         </message>
         <message>
             <source>Take back the verdict</source>
-            <translation type="unfinished" />
+            <translation>Retirar el veredicto</translation>
         </message>
         <message>
             <source>Take back {title}</source>
@@ -4117,7 +4864,7 @@
         </message>
         <message>
             <source>Take {title}</source>
-            <translation type="unfinished" />
+            <translation>Tomar {title}</translation>
         </message>
         <message>
             <source>Tie</source>
@@ -4160,6 +4907,10 @@
         <message>
             <source>Copy this message</source>
             <translation>Copiar este mensaje</translation>
+        </message>
+        <message>
+            <source>Explain</source>
+            <translation>Explicar</translation>
         </message>
         <message>
             <source>What to do</source>
@@ -4304,6 +5055,57 @@
         </message>
     </context>
     <context>
+        <name>FirstSteps</name>
+        <message>
+            <source>Close first steps</source>
+            <translation>Cerrar los primeros pasos</translation>
+        </message>
+        <message>
+            <source>End first steps</source>
+            <translation>Terminar los primeros pasos</translation>
+        </message>
+        <message>
+            <source>First steps</source>
+            <translation>Primeros pasos</translation>
+        </message>
+        <message>
+            <source>First steps, {n} of {count}</source>
+            <translation>Primeros pasos, {n} de {count}</translation>
+        </message>
+        <message>
+            <source>Press a digit, 0 to 4: it scores the row with the tint, and the focus goes on to the next.</source>
+            <translation>Pulsa una cifra, de 0 a 4: puntúa la fila resaltada, y el foco pasa a la siguiente.</translation>
+        </message>
+        <message>
+            <source>Press {key} to go to the next response.</source>
+            <translation>Pulsa {key} para ir a la respuesta siguiente.</translation>
+        </message>
+        <message>
+            <source>Press {key}: all that you did goes into one signed file, to be sent to the owner.</source>
+            <translation>Pulsa {key}: todo lo que has hecho va a un único archivo firmado, para enviarlo al responsable.</translation>
+        </message>
+        <message>
+            <source>Press {key}: the guidelines say how to judge. The same key puts them away.</source>
+            <translation>Pulsa {key}: las directrices dicen cómo evaluar. La misma tecla las cierra.</translation>
+        </message>
+        <message>
+            <source>Press {key}: what you have submitted is taken back. Every step can be undone.</source>
+            <translation>Pulsa {key}: lo que has entregado se retira. Todos los pasos se pueden deshacer.</translation>
+        </message>
+        <message>
+            <source>Score every row, then press {key} to submit. If one is missing, you are taken there.</source>
+            <translation>Puntúa todas las filas y pulsa {key} para entregar. Si falta alguna, te lleva a ella.</translation>
+        </message>
+        <message>
+            <source>Skip this step</source>
+            <translation>Omitir este paso</translation>
+        </message>
+        <message>
+            <source>That is all you need. {key} opens the help, wherever you are.</source>
+            <translation>Eso es todo lo que necesitas. {key} abre la ayuda, estés donde estés.</translation>
+        </message>
+    </context>
+    <context>
         <name>GoalDialog</name>
         <message>
             <source>Its progress stands in the last line. At its end a line sums it up.</source>
@@ -4374,6 +5176,52 @@
         <message>
             <source>This project has no guidelines.</source>
             <translation>Este proyecto no tiene directrices.</translation>
+        </message>
+    </context>
+    <context>
+        <name>HelpList</name>
+        <message>
+            <source>Help pages</source>
+            <translation>Páginas de ayuda</translation>
+        </message>
+        <message>
+            <source>No page has these words.</source>
+            <translation>Ninguna página tiene estas palabras.</translation>
+        </message>
+    </context>
+    <context>
+        <name>HelpWindow</name>
+        <message>
+            <source>All keys</source>
+            <translation>Todas las teclas</translation>
+        </message>
+        <message>
+            <source>Close</source>
+            <translation>Cerrar</translation>
+        </message>
+        <message>
+            <source>Go to: {title}</source>
+            <translation>Ir a: {title}</translation>
+        </message>
+        <message>
+            <source>Help</source>
+            <translation>Ayuda</translation>
+        </message>
+        <message>
+            <source>Help page</source>
+            <translation>Página de ayuda</translation>
+        </message>
+        <message>
+            <source>Help page: {title}</source>
+            <translation>Página de ayuda: {title}</translation>
+        </message>
+        <message>
+            <source>Page before</source>
+            <translation>Página anterior</translation>
+        </message>
+        <message>
+            <source>Search the help</source>
+            <translation>Buscar en la ayuda</translation>
         </message>
     </context>
     <context>
@@ -4682,6 +5530,25 @@
         <message>
             <source>Your saved work is untouched.</source>
             <translation>Tu trabajo guardado está intacto.</translation>
+        </message>
+    </context>
+    <context>
+        <name>JudgedText</name>
+        <message>
+            <source>yours, {verdict}: {given}</source>
+            <translation>tuyo, {verdict}: {given}</translation>
+        </message>
+        <message>
+            <source>yours: {given}</source>
+            <translation>tuyo: {given}</translation>
+        </message>
+        <message>
+            <source>{asked}: {answer}</source>
+            <translation>{asked}: {answer}</translation>
+        </message>
+        <message>
+            <source>{who}, text</source>
+            <translation>{who}, texto</translation>
         </message>
     </context>
     <context>
@@ -5092,12 +5959,35 @@
             <translation>Las últimas ediciones no se han podido escribir en el disco. Si cierras ahora, se pierden.</translation>
         </message>
         <message>
+            <source>The owner's receipt was taken in.</source>
+            <translation>Se ha recibido el acuse del responsable.</translation>
+        </message>
+        <message>
             <source>The project cannot be opened</source>
             <translation>No se puede abrir el proyecto</translation>
         </message>
         <message>
             <source>{name} was refused</source>
             <translation>{name} se ha rechazado</translation>
+        </message>
+    </context>
+    <context>
+        <name>MarkCard</name>
+        <message>
+            <source>Corrected</source>
+            <translation>Corregido</translation>
+        </message>
+        <message>
+            <source>Take back</source>
+            <translation>Retirar</translation>
+        </message>
+        <message>
+            <source>nothing</source>
+            <translation>nada</translation>
+        </message>
+        <message>
+            <source>{place}, take the return back</source>
+            <translation>{place}, retirar la devolución</translation>
         </message>
     </context>
     <context>
@@ -5286,6 +6176,13 @@
         <message>
             <source>Dismiss</source>
             <translation>Descartar</translation>
+        </message>
+    </context>
+    <context>
+        <name>Notices</name>
+        <message>
+            <source>Explain</source>
+            <translation>Explicar</translation>
         </message>
     </context>
     <context>
@@ -5651,12 +6548,56 @@
     <context>
         <name>ProgressPage</name>
         <message>
+            <source>1 task</source>
+            <translation>1 tarea</translation>
+        </message>
+        <message>
+            <source>Above: all your scores. Below: those of the last {n} tasks.</source>
+            <translation>Arriba: todas tus puntuaciones. Abajo: las de las últimas {n} tareas.</translation>
+        </message>
+        <message>
+            <source>Active time</source>
+            <translation>Tiempo activo</translation>
+        </message>
+        <message>
+            <source>Agreement with the right answers of the course</source>
+            <translation>Coincidencia con las respuestas correctas del curso</translation>
+        </message>
+        <message>
+            <source>Attribute</source>
+            <translation>Atributo</translation>
+        </message>
+        <message>
             <source>By day</source>
             <translation>Por día</translation>
         </message>
         <message>
+            <source>Day</source>
+            <translation>Día</translation>
+        </message>
+        <message>
             <source>No work has been saved yet.</source>
             <translation>Aún no se ha guardado ningún trabajo.</translation>
+        </message>
+        <message>
+            <source>On average</source>
+            <translation>De media</translation>
+        </message>
+        <message>
+            <source>Right</source>
+            <translation>Correctas</translation>
+        </message>
+        <message>
+            <source>Save as CSV…</source>
+            <translation>Guardar como CSV…</translation>
+        </message>
+        <message>
+            <source>Save the days of work</source>
+            <translation>Guardar los días de trabajo</translation>
+        </message>
+        <message>
+            <source>Score</source>
+            <translation>Puntuación</translation>
         </message>
         <message>
             <source>Session goal: {goal}</source>
@@ -5667,12 +6608,56 @@
             <translation>Objetivo de la sesión…</translation>
         </message>
         <message>
+            <source>Share</source>
+            <translation>Parte</translation>
+        </message>
+        <message>
+            <source>Share of the last {n} tasks</source>
+            <translation>Parte de las últimas {n} tareas</translation>
+        </message>
+        <message>
+            <source>Show as charts</source>
+            <translation>Mostrar como gráficos</translation>
+        </message>
+        <message>
+            <source>Show as tables</source>
+            <translation>Mostrar como tablas</translation>
+        </message>
+        <message>
+            <source>Tables (*.csv)</source>
+            <translation>Tablas (*.csv)</translation>
+        </message>
+        <message>
+            <source>Tasks that stand</source>
+            <translation>Tareas válidas</translation>
+        </message>
+        <message>
+            <source>The project</source>
+            <translation>El proyecto</translation>
+        </message>
+        <message>
+            <source>This week</source>
+            <translation>Esta semana</translation>
+        </message>
+        <message>
+            <source>Times</source>
+            <translation>Veces</translation>
+        </message>
+        <message>
+            <source>Today</source>
+            <translation>Hoy</translation>
+        </message>
+        <message>
+            <source>Written: {path}, {n} days, active time and tasks that stand.</source>
+            <translation>Escrito: {path}, {n} días, tiempo activo y tareas válidas.</translation>
+        </message>
+        <message>
             <source>a typical task</source>
             <translation>una tarea típica</translation>
         </message>
         <message>
-            <source>active time</source>
-            <translation>tiempo activo</translation>
+            <source>hours-{date}.csv</source>
+            <translation>horas-{date}.csv</translation>
         </message>
         <message>
             <source>left at this pace</source>
@@ -5699,6 +6684,30 @@
             <translation>pendientes</translation>
         </message>
         <message>
+            <source>{n} tasks</source>
+            <translation>{n} tareas</translation>
+        </message>
+        <message>
+            <source>{n} too high</source>
+            <translation>{n} demasiado altas</translation>
+        </message>
+        <message>
+            <source>{n} too low</source>
+            <translation>{n} demasiado bajas</translation>
+        </message>
+        <message>
+            <source>{right} of {count}</source>
+            <translation>{right} de {count}</translation>
+        </message>
+        <message>
+            <source>{time} a task</source>
+            <translation>{time} por tarea</translation>
+        </message>
+        <message>
+            <source>{time} active</source>
+            <translation>{time} activo</translation>
+        </message>
+        <message>
             <source>{time}, {n} submitted</source>
             <translation>{time}, entregadas: {n}</translation>
         </message>
@@ -5708,6 +6717,10 @@
         <message>
             <source>Continue</source>
             <translation>Continuar</translation>
+        </message>
+        <message>
+            <source>Course: {done} of {steps}</source>
+            <translation>Curso: {done} de {steps}</translation>
         </message>
         <message>
             <source>Details…</source>
@@ -5760,6 +6773,14 @@
         <message>
             <source>not exported yet</source>
             <translation>aún sin exportar</translation>
+        </message>
+        <message>
+            <source>test handed in, the owner scores it</source>
+            <translation>prueba presentada, la puntúa el responsable</translation>
+        </message>
+        <message>
+            <source>test not passed, no attempt left</source>
+            <translation>prueba no aprobada, sin más intentos</translation>
         </message>
         <message>
             <source>{done} of {count} tasks</source>
@@ -5946,6 +6967,281 @@
         <message>
             <source>{who}, refinement</source>
             <translation>{who}, mejora</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReturnForm</name>
+        <message>
+            <source>Cancel</source>
+            <translation>Cancelar</translation>
+        </message>
+        <message>
+            <source>More about it, if you like</source>
+            <translation>Más detalles, si quieres</translation>
+        </message>
+        <message>
+            <source>More about why it is returned</source>
+            <translation>Más sobre por qué se devuelve</translation>
+        </message>
+        <message>
+            <source>Please say more</source>
+            <translation>Di algo más</translation>
+        </message>
+        <message>
+            <source>Return</source>
+            <translation>Devolver</translation>
+        </message>
+        <message>
+            <source>Return and go on</source>
+            <translation>Devolver y continuar</translation>
+        </message>
+        <message>
+            <source>Return: {place}</source>
+            <translation>Devolver: {place}</translation>
+        </message>
+        <message>
+            <source>The annotator sees the reason at this place.</source>
+            <translation>El anotador ve el motivo en este lugar.</translation>
+        </message>
+        <message>
+            <source>{count} of {limit} characters: shorten it to return the place.</source>
+            <translation>{count} de {limit} caracteres: acórtalo para devolver el lugar.</translation>
+        </message>
+    </context>
+    <context>
+        <name>Review</name>
+        <message>
+            <source>Answer</source>
+            <translation>Respuesta</translation>
+        </message>
+        <message>
+            <source>Closing question</source>
+            <translation>Pregunta final</translation>
+        </message>
+        <message>
+            <source>Critique that exposes it</source>
+            <translation>Crítica que la descubre</translation>
+        </message>
+        <message>
+            <source>Critique {n}</source>
+            <translation>Crítica {n}</translation>
+        </message>
+        <message>
+            <source>Helpful</source>
+            <translation>Útil</translation>
+        </message>
+        <message>
+            <source>Marked as completely rewritten</source>
+            <translation>Marcada como reescrita por completo</translation>
+        </message>
+        <message>
+            <source>Misleading answer</source>
+            <translation>Respuesta engañosa</translation>
+        </message>
+        <message>
+            <source>No</source>
+            <translation>No</translation>
+        </message>
+        <message>
+            <source>Not helpful</source>
+            <translation>No útil</translation>
+        </message>
+        <message>
+            <source>Order of critiques</source>
+            <translation>Orden de las críticas</translation>
+        </message>
+        <message>
+            <source>Passage</source>
+            <translation>Pasaje</translation>
+        </message>
+        <message>
+            <source>Proposed edit</source>
+            <translation>Edición propuesta</translation>
+        </message>
+        <message>
+            <source>Question</source>
+            <translation>Pregunta</translation>
+        </message>
+        <message>
+            <source>Question {n}</source>
+            <translation>Pregunta {n}</translation>
+        </message>
+        <message>
+            <source>Quotes</source>
+            <translation>Citas</translation>
+        </message>
+        <message>
+            <source>Skipped</source>
+            <translation>Omitidas</translation>
+        </message>
+        <message>
+            <source>Skipped as similar to another answer</source>
+            <translation>Omitida por parecida a otra respuesta</translation>
+        </message>
+        <message>
+            <source>The passage does not answer the question</source>
+            <translation>El pasaje no responde a la pregunta</translation>
+        </message>
+        <message>
+            <source>Whole task</source>
+            <translation>Toda la tarea</translation>
+        </message>
+        <message>
+            <source>Yes</source>
+            <translation>Sí</translation>
+        </message>
+        <message>
+            <source>set</source>
+            <translation>puesta</translation>
+        </message>
+        <message>
+            <source>{attribute}: why</source>
+            <translation>{attribute}: por qué</translation>
+        </message>
+        <message>
+            <source>{what}: rank</source>
+            <translation>{what}: puesto</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReviewBar</name>
+        <message>
+            <source>Accept</source>
+            <translation>Aceptar</translation>
+        </message>
+        <message>
+            <source>All answers</source>
+            <translation>Todas las respuestas</translation>
+        </message>
+        <message>
+            <source>All reasons</source>
+            <translation>Todos los motivos</translation>
+        </message>
+        <message>
+            <source>Changes</source>
+            <translation>Cambios</translation>
+        </message>
+        <message>
+            <source>Next place</source>
+            <translation>Siguiente lugar</translation>
+        </message>
+        <message>
+            <source>Others</source>
+            <translation>Los demás</translation>
+        </message>
+        <message>
+            <source>Return…</source>
+            <translation>Devolver…</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReviewController</name>
+        <message>
+            <source>1 correction</source>
+            <translation>1 corrección</translation>
+        </message>
+        <message>
+            <source>1 place</source>
+            <translation>1 lugar</translation>
+        </message>
+        <message>
+            <source>1 place to return</source>
+            <translation>1 lugar por devolver</translation>
+        </message>
+        <message>
+            <source>1 remark of the checks</source>
+            <translation>1 aviso de las comprobaciones</translation>
+        </message>
+        <message>
+            <source>Adjudication</source>
+            <translation>Decisión final</translation>
+        </message>
+        <message>
+            <source>Changed and returned</source>
+            <translation>Cambiado y devuelto</translation>
+        </message>
+        <message>
+            <source>Not accepted: places are to be returned. {key} returns the work; take them back first.</source>
+            <translation>No aceptado: hay lugares por devolver. {key} devuelve el trabajo; retíralos antes.</translation>
+        </message>
+        <message>
+            <source>Nothing was changed, and nothing is returned.</source>
+            <translation>No se ha cambiado nada y no se devuelve nada.</translation>
+        </message>
+        <message>
+            <source>Returned to you</source>
+            <translation>Te lo han devuelto</translation>
+        </message>
+        <message>
+            <source>Returned: {place}</source>
+            <translation>Devuelto: {place}</translation>
+        </message>
+        <message>
+            <source>Review of the work of {who}</source>
+            <translation>Revisión del trabajo de {who}</translation>
+        </message>
+        <message>
+            <source>accepted</source>
+            <translation>aceptado</translation>
+        </message>
+        <message>
+            <source>as it was done</source>
+            <translation>como se hizo</translation>
+        </message>
+        <message>
+            <source>changed</source>
+            <translation>cambiado</translation>
+        </message>
+        <message>
+            <source>corrected and accepted</source>
+            <translation>corregido y aceptado</translation>
+        </message>
+        <message>
+            <source>returned</source>
+            <translation>devuelto</translation>
+        </message>
+        <message>
+            <source>was {words}</source>
+            <translation>era {words}</translation>
+        </message>
+        <message>
+            <source>{n} corrections</source>
+            <translation>{n} correcciones</translation>
+        </message>
+        <message>
+            <source>{n} places</source>
+            <translation>{n} lugares</translation>
+        </message>
+        <message>
+            <source>{n} places to return</source>
+            <translation>{n} lugares por devolver</translation>
+        </message>
+        <message>
+            <source>{n} remarks of the checks</source>
+            <translation>{n} avisos de las comprobaciones</translation>
+        </message>
+    </context>
+    <context>
+        <name>ReviewPanel</name>
+        <message>
+            <source>Close</source>
+            <translation>Cerrar</translation>
+        </message>
+        <message>
+            <source>Close the changes</source>
+            <translation>Cerrar los cambios</translation>
+        </message>
+        <message>
+            <source>Show 1 difference from gold or from others</source>
+            <translation>Mostrar 1 diferencia con el patrón o con los demás</translation>
+        </message>
+        <message>
+            <source>Show differences</source>
+            <translation>Mostrar las diferencias</translation>
+        </message>
+        <message>
+            <source>Show {n} differences from gold and from others</source>
+            <translation>Mostrar {n} diferencias con el patrón y con los demás</translation>
         </message>
     </context>
     <context>
@@ -6652,6 +7948,10 @@
             <translation>Código {code}</translation>
         </message>
         <message>
+            <source>Copy diagnostics…</source>
+            <translation>Copiar el diagnóstico…</translation>
+        </message>
+        <message>
             <source>Nothing was changed, and no good backup was found in {folder}. Keep the data folder as it is and ask for help.</source>
             <translation>No se ha cambiado nada y no se ha encontrado ninguna copia buena en {folder}. Deja la carpeta de datos como está y pide ayuda.</translation>
         </message>
@@ -6871,6 +8171,13 @@
         <message>
             <source>“{command}” does nothing here.</source>
             <translation>«{command}» no hace nada aquí.</translation>
+        </message>
+    </context>
+    <context>
+        <name>_Heads</name>
+        <message>
+            <source>Counts</source>
+            <translation>Cuenta</translation>
         </message>
     </context>
     <context>
