@@ -16,13 +16,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
 from annotator.bundle import sshsig, strictjson
-from annotator.bundle.format_version import FORMAT, READABLE, FormatVersion
+from annotator.bundle.format_version import FORMAT, FormatVersion
 from annotator.bundle.info import UUID
 from annotator.bundle.owner_rotation import MOST, Rotation
 from annotator.bundle.public_key import PublicKey
+from annotator.bundle.signed_statement import read_statement
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.sshsig import Sshsig
 from annotator.bundle.trust import INVITES
@@ -130,7 +131,7 @@ def read_invite(data: bytes) -> Invite:
             "The invite was changed after it was signed, or something else was signed.",
             "Do not use it. Ask the owner for it again, and tell them.",
         )
-    says = _invitation(message)
+    says = read_statement(message, Invitation, "invite", _newer, _malformed)
     if says.owner_fingerprint != found.public.fingerprint:
         raise AnnotatorError(
             "invite.altered",
@@ -167,21 +168,12 @@ def _pasted(data: bytes) -> tuple[bytes, Sshsig]:
     return raw[96:] + b"\n", Sshsig(PublicKey(raw[:32]), INVITES, raw[32:96])
 
 
-def _invitation(message: bytes) -> Invitation:
-    found = strictjson.loads(message, "invite")
-    version = found.get("format") if isinstance(found, dict) else None
-    if isinstance(version, str) and version not in READABLE:
-        raise AnnotatorError(
-            "invite.newer_version",
-            f"The invite has format version {version[:40]!r}; this program reads {FORMAT!r}.",
-            "Update the program.",
-        )
-    try:
-        return Invitation.model_validate_json(message, strict=True)
-    except ValidationError as refused:
-        first = refused.errors(include_url=False, include_input=False)[0]
-        field = ".".join(str(step) for step in first["loc"])
-        raise _malformed(f"{field}: {first['msg']}") from None
+def _newer(version: str) -> AnnotatorError:
+    return AnnotatorError(
+        "invite.newer_version",
+        f"The invite has format version {version!r}; this program reads {FORMAT!r}.",
+        "Update the program.",
+    )
 
 
 def _malformed(why: str) -> AnnotatorError:

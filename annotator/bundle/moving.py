@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
 from annotator.bundle import sshsig, strictjson
-from annotator.bundle.format_version import FORMAT, READABLE, FormatVersion
+from annotator.bundle.format_version import FORMAT, FormatVersion
 from annotator.bundle.key_store import check_closed, locked_key, unlocked_seed
+from annotator.bundle.signed_statement import read_statement
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.succession import Succession
 from annotator.bundle.trust import KEYS
@@ -76,21 +77,19 @@ def unpack(path: Path, passphrase: str | None) -> Moved:
         found = sshsig.parse(armored)
         if found.public != key.public or found.namespace != KEYS or not found.verifies(line):
             raise _altered(path)
-        says = strictjson.loads(line, path.name)
+        strictjson.loads(line, path.name)
     except AnnotatorError:
         raise _altered(path) from None
-    version = says.get("format") if isinstance(says, dict) else None
-    if isinstance(version, str) and version not in READABLE:
-        raise AnnotatorError(
+
+    def newer(version: str) -> AnnotatorError:
+        return AnnotatorError(
             "keys.newer_version",
-            f"What stands behind the key has format version {version[:40]!r}; this program reads {FORMAT!r}.",
+            f"What stands behind the key has format version {version!r}; this program reads {FORMAT!r}.",
             "Update the program.",
             str(path),
         )
-    try:
-        belongings = Belongings.model_validate_json(line)
-    except ValidationError:
-        raise _altered(path) from None
+
+    belongings = read_statement(line, Belongings, path.name, newer, lambda _: _altered(path))
     return Moved(SigningKey(seed, belongings.name), belongings)
 
 

@@ -10,13 +10,14 @@ import hashlib
 from dataclasses import dataclass, field
 from typing import Final
 
-from pydantic import Field, ValidationError
+from pydantic import Field
 
 from annotator.bundle import sshsig, strictjson
-from annotator.bundle.format_version import FORMAT, READABLE, FormatVersion
+from annotator.bundle.format_version import FORMAT, FormatVersion
 from annotator.bundle.info import FINGERPRINT, LARGEST_SEQUENCE, SHA256, UUID
 from annotator.bundle.invite import ANNOTATOR_ID
 from annotator.bundle.public_key import PublicKey
+from annotator.bundle.signed_statement import read_statement
 from annotator.bundle.signing_key import SigningKey
 from annotator.bundle.sshsig import Sshsig
 from annotator.bundle.trust import RECEIPTS
@@ -123,7 +124,7 @@ def read_receipt(data: bytes) -> Receipt:
         found = sshsig.parse(data[at:])
     except AnnotatorError as error:
         raise _malformed("its signature cannot be read, or is cut") from error
-    says = _statement(message)
+    says = read_statement(message, Statement, "receipt", _newer, _malformed)
     named = says.owner_fingerprint == found.public.fingerprint
     if found.namespace != RECEIPTS or not named or not found.verifies(message):
         raise AnnotatorError(
@@ -134,21 +135,12 @@ def read_receipt(data: bytes) -> Receipt:
     return Receipt(says, found.public, message, found.signature)
 
 
-def _statement(message: bytes) -> Statement:
-    found = strictjson.loads(message, "receipt")
-    version = found.get("format") if isinstance(found, dict) else None
-    if isinstance(version, str) and version not in READABLE:
-        raise AnnotatorError(
-            "receipt.newer_version",
-            f"The receipt has format version {version[:40]!r}; this program reads {FORMAT!r}.",
-            "Update the program.",
-        )
-    try:
-        return Statement.model_validate_json(message, strict=True)
-    except ValidationError as refused:
-        first = refused.errors(include_url=False, include_input=False)[0]
-        place = ".".join(str(step) for step in first["loc"])
-        raise _malformed(f"{place}: {first['msg']}") from None
+def _newer(version: str) -> AnnotatorError:
+    return AnnotatorError(
+        "receipt.newer_version",
+        f"The receipt has format version {version!r}; this program reads {FORMAT!r}.",
+        "Update the program.",
+    )
 
 
 def _malformed(why: str) -> AnnotatorError:
