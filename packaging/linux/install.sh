@@ -6,26 +6,38 @@ cd "$(dirname "$0")"
 remove=""
 [ "${1:-}" = --remove ] && { remove=yes; shift; }
 prefix=${1:-$HOME/.local}
+applications=$prefix/share/applications mime=$prefix/share/mime icons=$prefix/share/icons/hicolor
 
-tell() {
-    for command in "update-desktop-database $prefix/share/applications" "update-mime-database $prefix/share/mime" \
-        "gtk-update-icon-cache -qtf $prefix/share/icons/hicolor"
-    do
-        command -v "${command%% *}" >/dev/null && $command >/dev/null 2>&1 || true
-    done
+# Desktops keep what they have read in caches, which their own programs write.
+refresh() {
+    command -v update-desktop-database >/dev/null && update-desktop-database -q "$applications" || true
+    command -v update-mime-database >/dev/null && update-mime-database "$mime" >/dev/null 2>&1 || true
+    command -v gtk-update-icon-cache >/dev/null && gtk-update-icon-cache -qtf "$icons" >/dev/null 2>&1 || true
 }
+
+# Whether a folder holds a file of a kind, at any depth.
+holds() { [ -n "$(find "$1" -name "$2" -type f 2>/dev/null | head -n 1)" ]; }
 
 if [ -n "$remove" ]; then
     while read -r file; do rm -f "$prefix/$file"; done < files.txt
+    refresh
+    # The caches of nothing: they were not there before either.
+    holds "$applications" '*.desktop' || rm -f "$applications/mimeinfo.cache"
+    holds "$icons" '*.[ps][nv]g' || rm -f "$icons/icon-theme.cache"
+    if ! holds "$mime/packages" '*.xml'; then
+        for cache in aliases generic-icons globs globs2 icons magic mime.cache subclasses treemagic types version XMLnamespaces
+        do
+            rm -f "$mime/$cache"
+        done
+    fi
     sed 's|/[^/]*$||' files.txt | sort -ru | while read -r folder; do
         while [ "$folder" != . ] && rmdir "$prefix/$folder" 2>/dev/null; do folder=$(dirname "$folder"); done
     done
-    tell
-    echo "Annotator is removed from $prefix; your work is still there (annotator store where)."
+    echo "Annotator is removed from $prefix; your work is still there."
     exit
 fi
 mkdir -p "$prefix"
 cp -a bin lib share "$prefix/"
-sed -i "s|^Exec=annotator|Exec=$prefix/bin/annotator|" "$prefix/share/applications/annotator.desktop"
-tell
+sed -i "s|^Exec=annotator|Exec=$prefix/bin/annotator|" "$applications/annotator.desktop"
+refresh
 echo "Annotator is installed: $prefix/bin/annotator"

@@ -164,3 +164,29 @@ def test_without_what_is_recommended_the_window_opens_and_doctor_says_what_is_mi
         found = json.loads(root.run("annotator", "doctor", "--json", user=USER, DISPLAY=screen.display))
         missing = {each["what"]: each["advice"] for each in found if each["state"] == "warning"}
         assert "fonts-noto-color-emoji" in missing["emoji"]
+
+
+def test_the_tarball_is_installed_and_removed_without_rights(screen: Screen, tmp_path: Path) -> None:
+    (tarball,) = (ROOT / "dist").glob(f"annotator-{VERSION}-linux-*.tar.xz")
+    with bare_root(DISTRIBUTIONS["debian"], tmp_path) as root:
+        root.install(PACKAGES[0])  # what it depends on, which any desktop has
+        root.run("apt-get", "-qq", "-y", "remove", "annotator")
+        root.run("apt-get", "-qq", "-y", "install", "xz-utils")
+        packed, folder = root.give(tarball, "annotator.tar.xz"), tarball.name.removesuffix(".tar.xz")
+        bundle = root.give(SAMPLE / "sample.anntask", "tasks.anntask")
+        before = contents(root.home)
+        root.run("tar", "-xf", packed, user=USER)
+        root.run(f"./{folder}/install.sh", user=USER)
+        entry = configparser.ConfigParser(interpolation=None)
+        entry.read(root.home / ".local/share/applications/annotator.desktop", encoding="utf-8")
+        command = [bundle if word == "%f" else word for word in shlex.split(entry["Desktop Entry"]["Exec"])]
+        with root.started(screen, *command, said=tmp_path / "said.txt") as program:
+            seen = Database(root.home / ".local/share/annotator")
+            wait_for_first_task(program, seen)
+            program.press("3")
+            wait_for("a score", lambda: seen.scores(0))
+            program.quit()
+        root.run(f"./{folder}/install.sh", "--remove", user=USER)
+        root.run("rm", "-r", folder, user=USER)
+        left = {path for path in contents(root.home).keys() - before.keys() if path.parts[0] != ".cache"}
+        assert {path.parts[:3] for path in left} == {(".local", "share", "annotator")}
