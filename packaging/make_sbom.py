@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import os
 import platform
 import re
 import shutil
@@ -19,6 +20,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
 from functools import cache
 from importlib import metadata
 from pathlib import Path
@@ -117,6 +119,8 @@ def bom(frozen: Path | None) -> Bom:
             made.components.add(each)
         made.register_dependency(component, below)
     told = "\n".join(f"{each.bom_ref.value} {each.hashes}" for each in sorted(made.components, key=_reference))
+    if epoch := os.environ.get("SOURCE_DATE_EPOCH"):  # the time of the commit, so that two builds are the same
+        made.metadata.timestamp = datetime.fromtimestamp(int(epoch), UTC)
     made.serial_number = uuid5(NAMESPACE_URL, told)
     return made
 

@@ -120,6 +120,16 @@ def test_a_package_in_the_folder_is_listed_although_nothing_else_in_it_needs_it(
     assert found in next(each["dependsOn"] for each in listed["dependencies"] if each["ref"] == top)
 
 
+def test_two_lists_of_one_commit_are_the_same_to_the_byte(
+    program: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    for name in ("one", "other"):
+        assert program.main(["--out", str(tmp_path / name)]) == 0
+    assert (tmp_path / "one").read_bytes() == (tmp_path / "other").read_bytes()
+    assert b"2023-11-14T22:13:20" in (tmp_path / "one").read_bytes()
+
+
 def test_a_package_of_unknown_licence_stops_the_build(program: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     class About(dict[str, str]):
         def get_all(self, _: str) -> list[str]:
