@@ -22,7 +22,7 @@ TOPICS = {
     "settings": "preferences", "keys": "shortcuts", "palette": "shortcuts", "outline": "critiques", "invite": "invite",
     "paste": "invite", "keyfile": "identity", "passphrase": "identity", "unlock": "identity",
     "identity.ask": "identity", "backups.ask": "backups", "unsaved": "saved",
-    "error": "errors", "about": "about", "diagnostics": "about",
+    "error": "errors", "course": "course", "delivery.address": "delivery", "about": "about", "diagnostics": "about",
 }  # fmt: skip
 """The pages about screens and dialogs, by the object names of these. What is about one thing in particular says so in
 property :data:`annotator.ui.help_request.OWN_TOPIC`, as the panel of an error does."""
