@@ -17,6 +17,7 @@ from annotator.services.intake import load
 from annotator.ui.backend import Backend
 from tests.end_to_end.program import Database, Program, started
 from tests.end_to_end.screen import Screen, virtual_screen, wait_for
+from tests.end_to_end.scripted_session import go_on
 from tests.ui.conftest import OWNER, PROJECT
 from tests.ui.preset_tasks import preset, vicuna
 from tests.ui.review.conftest import scored, with_review, work
@@ -66,10 +67,8 @@ def screen() -> Iterator[Screen]:
 
 def opened(program: Program, seen: Database) -> Counted:
     """The project is opened from the library."""
-    wait_for("the library", lambda: program.title == "Annotator")
-    program.press("Return")
-    wait_for("the review", lambda: program.title == "A review")
-    program.press("ctrl+PgDn", "ctrl+PgUp")
+    go_on(program, seen)
+    program.press("ctrl+Next", "ctrl+Prior")
     wait_for("the first item", lambda: seen.place is not None and seen.place[0] == 0)
     return Counted(program)
 

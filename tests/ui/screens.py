@@ -397,7 +397,7 @@ def adjudication_workspace(before: Before) -> None:
 def returned(before: Before) -> None:
     before.desk.bring([task("one", 2), task("two", 2)], rubric(rating("help"), rating("truth")))
     before.press(*"2222")
-    hand_back(before.desk, 0, PlaceReturned("q1/r1", "help", "", "The score is wrong: it answers nothing"))
+    hand_back(before.desk, 0, PlaceReturned("q1/r1", "help", "", "What about one?"))
     before.desk.work.go(1)
     before.desk.work.go(0)
     before.press("d", held=Qt.KeyboardModifier.AltModifier)
