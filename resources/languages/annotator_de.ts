@@ -72,6 +72,10 @@
             <translation>Alle Antworten von {letter} sind übernommen.</translation>
         </message>
         <message>
+            <source>No digit answers this. Enter opens the workspace to write your own.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Not submitted yet: 1 row waits for a decision.</source>
             <translation>Noch nicht eingereicht: 1 Zeile wartet auf eine Entscheidung.</translation>
         </message>
@@ -1367,6 +1371,10 @@
             <translation>Auftraggeber: {owner}, verifiziert.</translation>
         </message>
         <message>
+            <source>Show</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Show in folder</source>
             <translation>Im Ordner zeigen</translation>
         </message>
@@ -1431,6 +1439,10 @@
             <translation>{n} Aufgabe kam hinzu.</translation>
         </message>
         <message>
+            <source>{n} task was returned to you, with the reason on its place.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>{n} task whose answers were taken back goes along, empty.</source>
             <translation>{n} Aufgabe, deren Antworten zurückgenommen wurden, geht leer mit.</translation>
         </message>
@@ -1441,6 +1453,10 @@
         <message>
             <source>{n} tasks were added.</source>
             <translation>{n} Aufgaben kamen hinzu.</translation>
+        </message>
+        <message>
+            <source>{n} tasks were returned to you, with the reasons on their places.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>{n} tasks whose answers were taken back go along, empty.</source>
@@ -7181,6 +7197,10 @@
             <translation>Prüfung der Arbeit von {who}</translation>
         </message>
         <message>
+            <source>Whole task</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>accepted</source>
             <translation>angenommen</translation>
         </message>
@@ -7232,16 +7252,16 @@
             <translation>Änderungen schließen</translation>
         </message>
         <message>
-            <source>Show 1 difference from gold or from others</source>
-            <translation>1 Abweichung von Musterlösung oder von anderen zeigen</translation>
+            <source>Differences from gold and from others: {n}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Differences: {n}</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Show differences</source>
             <translation>Abweichungen zeigen</translation>
-        </message>
-        <message>
-            <source>Show {n} differences from gold and from others</source>
-            <translation>{n} Abweichungen von Musterlösung und von anderen zeigen</translation>
         </message>
     </context>
     <context>

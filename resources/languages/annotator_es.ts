@@ -72,6 +72,10 @@
             <translation>Se han tomado todas las respuestas de {letter}.</translation>
         </message>
         <message>
+            <source>No digit answers this. Enter opens the workspace to write your own.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Not submitted yet: 1 row waits for a decision.</source>
             <translation>Aún sin entregar: 1 fila espera una decisión.</translation>
         </message>
@@ -1367,6 +1371,10 @@
             <translation>Responsable: {owner}, verificado.</translation>
         </message>
         <message>
+            <source>Show</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>Show in folder</source>
             <translation>Mostrar en la carpeta</translation>
         </message>
@@ -1431,6 +1439,10 @@
             <translation>Se ha añadido {n} tarea.</translation>
         </message>
         <message>
+            <source>{n} task was returned to you, with the reason on its place.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>{n} task whose answers were taken back goes along, empty.</source>
             <translation>También va, vacía, {n} tarea cuyas respuestas se retiraron.</translation>
         </message>
@@ -1441,6 +1453,10 @@
         <message>
             <source>{n} tasks were added.</source>
             <translation>Se han añadido {n} tareas.</translation>
+        </message>
+        <message>
+            <source>{n} tasks were returned to you, with the reasons on their places.</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>{n} tasks whose answers were taken back go along, empty.</source>
@@ -7181,6 +7197,10 @@
             <translation>Revisión del trabajo de {who}</translation>
         </message>
         <message>
+            <source>Whole task</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
             <source>accepted</source>
             <translation>aceptado</translation>
         </message>
@@ -7232,16 +7252,16 @@
             <translation>Cerrar los cambios</translation>
         </message>
         <message>
-            <source>Show 1 difference from gold or from others</source>
-            <translation>Mostrar 1 diferencia con el patrón o con los demás</translation>
+            <source>Differences from gold and from others: {n}</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <source>Differences: {n}</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <source>Show differences</source>
             <translation>Mostrar las diferencias</translation>
-        </message>
-        <message>
-            <source>Show {n} differences from gold and from others</source>
-            <translation>Mostrar {n} diferencias con el patrón y con los demás</translation>
         </message>
     </context>
     <context>

@@ -23,16 +23,15 @@ from annotator.ui.theme import (
     WEIGHT_NORMAL,
     WEIGHT_STRONG,
 )
-from annotator.ui.widgets.paint import box, key_cap, text
+from annotator.ui.widgets.mirroring import mirrored, painted, text_flags
+from annotator.ui.widgets.paint import box, fill, key_cap, text
 from annotator.ui.widgets.scrolling import Scrolling
 from annotator.ui.widgets.titled_panel import Headed
 
 _ROW, _HEAD = 28, 30  # pixels of a line, and of the columns' names
 _MOST, _MOST_CURRENT = 6, 40  # lines that are shown of an answer in words: of any row, and of the one in focus
 _NAME, _LEAST = 30, 118  # per cent of the width, and pixels at 100 %, that the name of a row takes
-_WRAP = int(
-    Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere | Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft
-)
+_WRAP = int(Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere | Qt.AlignmentFlag.AlignTop)
 
 
 class DecisionLine(QWidget):
@@ -102,7 +101,9 @@ class DecisionLine(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         cells = self.columns()[:-1]
-        self.pressed.emit(next((n for n, cell in enumerate(cells) if cell.contains(event.position().toPoint())), -1))
+        self.pressed.emit(
+            next((n for n, cell in enumerate(cells) if mirrored(self, cell).contains(event.position().toPoint())), -1)
+        )
         event.accept()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -119,7 +120,7 @@ class DecisionLine(QWidget):
             box(painter, whole.adjusted(1, 0, -1, 0), RADIUS_CONTROL, look.color("accent_tint"),
                 look.color("accent") if focused else None, FOCUS_RING)  # fmt: skip
         elif row.differs:
-            painter.fillRect(0, top + SPACE, 3, whole.height() - 2 * SPACE, look.color("warning"))
+            fill(painter, QRect(0, top + SPACE, 3, whole.height() - 2 * SPACE), look.color("warning"))
         name = QRect(3 * SPACE, top + SPACE, columns[0].x() - 4 * SPACE, whole.height() - 2 * SPACE)
         weight = WEIGHT_STRONG if self._current or row.differs else WEIGHT_NORMAL
         self._write(painter, name, row.title, "text", weight)
@@ -151,7 +152,7 @@ class DecisionLine(QWidget):
         """Words in as many lines as there are; what has no room is cut with an ellipsis."""
         look = self._look
         painter.save()
-        painter.setClipRect(room)
+        painter.setClipRect(painted(painter, room))
         painter.setFont(look.font(TEXT_BODY, weight))
         painter.setPen(look.color(role))
         metrics = QFontMetrics(painter.font())
@@ -159,7 +160,7 @@ class DecisionLine(QWidget):
         if metrics.boundingRect(QRect(0, 0, room.width(), 10_000), _WRAP, shown).height() > room.height() + 2:
             fits = max(1, room.height() // metrics.lineSpacing())
             shown = metrics.elidedText(one_line(shown), Qt.TextElideMode.ElideRight, room.width() * fits - 8 * fits)
-        painter.drawText(room, _WRAP, shown)
+        painter.drawText(painted(painter, room), text_flags(painter, shown, Qt.AlignmentFlag.AlignLeft) | _WRAP, shown)
         painter.restore()
 
 

@@ -23,7 +23,8 @@ from PySide6.QtWidgets import (
 from annotator.text.policy import one_line
 from annotator.ui.look import Follow, Look
 from annotator.ui.theme import FOCUS_RING, SPACE, TEXT_BODY, TEXT_LABEL
-from annotator.ui.widgets.paint import box, text
+from annotator.ui.widgets.mirroring import painted
+from annotator.ui.widgets.paint import box, fill, text
 
 _ROW = 22  # pixels at 100 %
 _ROLES = ("muted", "text")
@@ -131,11 +132,11 @@ class _Cell(QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        look, rect = self._look, QRect(option.rect)
+        look, rect = self._look, painted(painter, option.rect)
         painter.save()
         chosen = bool(option.state & QStyle.StateFlag.State_Selected) and self._table.hasFocus()
-        painter.fillRect(rect, look.color("panel"))  # over what the style paints where a cell is selected
-        painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, look.color("line"))
+        fill(painter, rect, look.color("panel"))  # over what the style paints where a cell is selected
+        fill(painter, QRect(rect.left(), rect.bottom(), rect.width(), 1), look.color("line"))
         if chosen:
             box(painter, rect, 2, look.color("accent_tint"), look.color("accent"), FOCUS_RING)
         role = "muted" if index.column() == 0 and not chosen else "text"
