@@ -1,12 +1,13 @@
 """From extracted parts to tables: what counts, and what has changed since, in an order that is always the same.
 
-Written as Ibis expressions over the earlier tables and the new parts; DuckDB runs them here and keeps to its memory
-limit by writing to disk.
+Written as Ibis expressions over the earlier tables and the new parts, and compiled once for each table: to compile one
+takes longer than to run it on the work of a few people. DuckDB runs them here and keeps to its memory limit by writing
+to disk.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -36,6 +37,10 @@ _UNIQUE: Final = {
 }
 
 
+_COMPILED: Final[dict[tuple[str, ...], str]] = {}
+"""SQL by what it gives, which of several deliveries counts, and the columns that are read."""
+
+
 class Finisher:
     """Writes tables: those of what was sent, and after :meth:`begin` those of work."""
 
@@ -46,7 +51,6 @@ class Finisher:
         self._scratch, self._prefer = scratch, prefer
         self._deliveries: Any = None
         self._tasks: Any = None
-        self._final: Any = None
 
     def close(self) -> None:
         """Let go of the scratch files."""
@@ -56,15 +60,20 @@ class Finisher:
         """Write a table of what was sent; how many rows it has. Of what several series share one row is kept."""
         key = list(_UNIQUE[table])
         if not parts:
-            return self._stream(self._read_rows(f"no_{table}", schema(table).empty_table()), schema(table), out)
-        rows = self._connection.read_parquet(list(parts), table_name=f"sent_{table}")
-        if table == "texts":
-            newest = ibis.window(group_by=key, order_by=[rows.sequence.desc(), rows.tasks_bundle])
-            rows = rows.mutate(place=ibis.row_number().over(newest))
-            rows = rows.filter(rows.place == 0)
-        if table == "rubrics":
-            rows = rows.distinct()
-        return self._stream(rows.select(*columns(table)).order_by(key), schema(table), out)
+            return self._stream("", schema(table), out)
+        sent = self._connection.read_parquet(list(parts), table_name=f"sent_{table}")
+
+        def shared() -> Any:
+            rows = sent
+            if table == "texts":
+                newest = ibis.window(group_by=key, order_by=[rows.sequence.desc(), rows.tasks_bundle])
+                rows = rows.mutate(place=ibis.row_number().over(newest))
+                rows = rows.filter(rows.place == 0)
+            if table == "rubrics":
+                rows = rows.distinct()
+            return rows.select(*columns(table)).order_by(key)
+
+        return self._stream(self._compiled(shared, "sent", table, *sent.columns), schema(table), out)
 
     def begin(self, deliveries: pa.Table, tasks: Path) -> None:
         """``deliveries`` are those whose rows are kept (``bundle_id``, ``annotator``, ``device``, ``signer``,
@@ -74,41 +83,53 @@ class Finisher:
 
     def write(self, table: str, parts: Sequence[str], out: Path) -> int:
         """Write one table of work to ``out``, ``annotations`` before all others; how many rows it has."""
-        if table == "annotations":
-            rows = self._annotations(parts)
-            self._final = self._connection.create_table(
-                "final", rows.filter(rows.is_final).select("series", "task", "bundle_id", "is_final")
-            )
-        elif any(pq.read_metadata(part).num_rows for part in parts):
-            rows = self._of_work(table, parts)
-        else:  # most tables of most projects: nobody has to be asked to put nothing in order
-            return self._stream(None, schema(table), out)
-        names = list(columns(table))
-        following = _FOLLOWING | (_OF_TARGET if "target" in names else set())
-        order = [name for name in names if name not in following]
-        return self._stream(rows.select(*names).order_by(order), schema(table), out)
+        first = table == "annotations"
+        if not first and not any(pq.read_metadata(part).num_rows for part in parts):
+            return self._stream("", schema(table), out)  # most tables of most projects: nothing to put in order
+        if parts:
+            here = self._connection.read_parquet(list(parts), table_name=f"in_{table}")
+        else:
+            here = self._read_rows(f"in_{table}", schema(table).empty_table())
+        key = (table, self._prefer, *here.columns)
+        if first:
+            final = self._compiled(lambda: self._final(self._annotations(here)), "final", *key)
+            self._connection.raw_sql(f"CREATE TABLE final AS {final}")
 
-    def _read(self, table: str, parts: Sequence[str]) -> Any:
+        def in_order() -> Any:
+            names = list(columns(table))
+            following = _FOLLOWING | (_OF_TARGET if "target" in names else set())
+            rows = self._annotations(here) if first else self._of_work(table, here)
+            return rows.select(*names).order_by([name for name in names if name not in following])
+
+        return self._stream(self._compiled(in_order, "work", *key), schema(table), out)
+
+    def _compiled(self, made: Callable[[], Any], *key: str) -> str:
+        """The SQL of an expression, made where it is not known yet."""
+        if key not in _COMPILED:
+            _COMPILED[key] = str(self._connection.compile(made()))
+        return _COMPILED[key]
+
+    def _read(self, table: str, here: Any) -> Any:
         """The rows of the deliveries that are kept, with whose they are."""
         wanted = [name for name in columns(table) if name not in _DECIDED]
-        if parts:
-            rows = self._connection.read_parquet(list(parts), table_name=f"in_{table}").select(*wanted)
-        else:
-            rows = self._read_rows(f"in_{table}", schema(table).empty_table()).select(*wanted)
-        return rows.join(self._deliveries, "bundle_id")
+        return here.select(*wanted).join(self._deliveries, "bundle_id")
 
     def _read_rows(self, name: str, rows: pa.Table) -> Any:
         path = self._scratch / f"{name}.rows.parquet"
         pq.write_table(rows, path)
         return self._connection.read_parquet(path, table_name=name)
 
-    def _of_work(self, table: str, parts: Sequence[str]) -> Any:
-        rows = self._read(table, parts)
-        joined = rows.left_join(self._final, ["series", "task", "bundle_id"])
+    def _of_work(self, table: str, here: Any) -> Any:
+        rows = self._read(table, here)
+        joined = rows.left_join(self._connection.table("final"), ["series", "task", "bundle_id"])
         return joined.mutate(is_final=joined.is_final.fill_null(False))
 
-    def _annotations(self, parts: Sequence[str]) -> Any:
-        rows = self._read("annotations", parts)
+    @staticmethod
+    def _final(rows: Any) -> Any:
+        return rows.filter(rows.is_final).select("series", "task", "bundle_id", "is_final")
+
+    def _annotations(self, here: Any) -> Any:
+        rows = self._read("annotations", here)
         known = self._tasks.select("series", "task", "version", "is_current", newest_withdrawn="withdrawn")
         rows = rows.left_join(known, ["series", "task", "version"])
         rows = rows.mutate(
@@ -134,13 +155,14 @@ class Finisher:
             chosen = [(rows.device != self._prefer).cast("int8")]
         return [*chosen, rows.device, rows.bundle_id]
 
-    def _stream(self, rows: Any, form: pa.Schema, out: Path) -> int:
-        """Write rows (None: no rows) in groups of a fixed size: the same rows make the same file."""
+    def _stream(self, sql: str, form: pa.Schema, out: Path) -> int:
+        """Write what a statement gives (no rows where it is empty) in groups of a fixed size: the same rows make the
+        same file."""
         count = 0
         with pq.ParquetWriter(out, form, compression="zstd") as writer:
             held: list[pa.RecordBatch] = []
             size = 0
-            for batch in rows.to_pyarrow_batches(chunk_size=ROW_GROUP) if rows is not None else ():
+            for batch in self._connection.raw_sql(sql).to_arrow_reader(ROW_GROUP) if sql else ():
                 held.append(batch)
                 size += batch.num_rows
                 while size >= ROW_GROUP:
