@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -22,7 +21,7 @@ from annotator.transfer.object_stores import Patience
 from tests.transfer.fault_proxy import FAULTS, FaultProxy, fault_proxy
 from tests.transfer.servers import PASSWORD, QUOTED, Server, make_authority, webdav_server
 
-HASTE = Patience(connect=5, silence=5, first_wait=0.01, longest_wait=0.05, tries=3, all_tries=5, slowest=1e5)
+HASTE = Patience(first_wait=0.01, longest_wait=0.05, tries=3)
 NAME = "project/con~/results/dev-1-0123456789abcdef.annresult"
 
 
@@ -212,28 +211,27 @@ def test_a_place_that_cannot_copy_is_written_to_directly(
 def test_a_transfer_that_hangs_is_stopped(
     behind: NetworkDestination, proxy: FaultProxy, source: Path, tmp_path: Path, method: str
 ) -> None:
-    stop, waiting = threading.Event(), threading.Event()
+    stop, waiting, over = threading.Event(), threading.Event(), threading.Event()
 
     def hang(_: int, which: str) -> str:
         if which == method:
             waiting.set()
-            time.sleep(3)
+            over.wait(90)
         return ""
 
     proxy.begin(hang)
     threading.Thread(target=lambda: (waiting.wait(60), stop.set()), daemon=True).start()
-    began = time.monotonic()
     place = NetworkDestination(behind.__dict__["_address"], stop.is_set)
-    with pytest.raises(AnnotatorError) as ended:
+    with pytest.raises(AnnotatorError) as ended:  # while the server still hangs
         deliver(place, NAME, source, never, tmp_path)
     assert ended.value.code == "delivery.stopped"
-    assert time.monotonic() - began < 2.9
+    over.set()
 
 
 def test_a_place_that_says_nothing_any_more_is_given_up(
     behind: NetworkDestination, proxy: FaultProxy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(behind, "_patience", replace(HASTE, silence=0.2, tries=1))
+    monkeypatch.setattr(behind, "_patience", replace(HASTE, silence=0.1, tries=1))
     proxy.begin(lambda _, __: "delay")
     with pytest.raises(AnnotatorError) as ended:
         behind.list("project")

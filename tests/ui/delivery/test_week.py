@@ -148,7 +148,7 @@ class Week:
 
 @pytest.fixture
 def week(desk: Desk, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Week]:
-    monkeypatch.setattr(object_stores, "PATIENCE", Patience(first_wait=0.01, longest_wait=0.03, tries=2, silence=20))
+    monkeypatch.setattr(object_stores, "PATIENCE", Patience(first_wait=0.01, longest_wait=0.03, tries=2))
     with ExitStack() as running:
         server = running.enter_context(webdav_server(tmp_path / "webdav"))
         proxy = running.enter_context(fault_proxy(server.port))
