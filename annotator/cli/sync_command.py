@@ -72,7 +72,7 @@ def sync(
     from annotator.store.store import Store  # which takes longer to load than the other commands take to run
 
     with Store(data_dir) as store:
-        chosen = _projects(store, project, one=place.given)
+        chosen = _projects(store, project, one=place.given and not status)
         for project_id in chosen if schedule is not None else ():
             choose_schedule(store, KeyStore(data_dir.keys), project_id, schedule or "")
         for project_id in chosen if not status and schedule != "never" else ():

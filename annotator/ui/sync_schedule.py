@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import random
 import time
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer
 
-from annotator.services.syncing.schedule import next_wait
-
 if TYPE_CHECKING:
     from annotator.errors import AnnotatorError
+    from annotator.ui.backend import Backend
     from annotator.ui.shell import Shell
 
 LOOK: Final = 30_000  # milliseconds between looks whether something is due
+
+
+def _scheduled(backend: Backend) -> dict[str, str]:
+    """The schedules of projects, looked up by a job; what a sync needs is loaded there, too: no key waits for it."""
+    found = backend.scheduled_syncs()
+    if found:
+        from annotator.services.syncing import schedule  # noqa: F401
+        from annotator.ui.delivery import delivery_page  # noqa: F401
+    return found
 
 
 class SyncSchedule(QObject):
@@ -36,7 +45,7 @@ class SyncSchedule(QObject):
         """Begin what is due."""
         backend = self._window.backend
         if backend is not None and not self._background.stopped:
-            self._window.jobs.run(backend.scheduled_syncs, self._begin, lambda _: None)
+            self._window.jobs.run(partial(_scheduled, backend), self._begin, lambda _: None)
 
     def exported(self, project_id: str) -> None:
         """Results of a project were exported."""
@@ -68,6 +77,8 @@ class SyncSchedule(QObject):
         self._ended(project_id, failed=True)
 
     def _ended(self, project_id: str, *, failed: bool) -> None:
+        from annotator.services.syncing.schedule import next_wait
+
         self._failures[project_id] = self._failures.get(project_id, 0) + 1 if failed else 0
         if not failed:
             self._exported.discard(project_id)

@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -205,6 +206,39 @@ def test_a_place_that_cannot_copy_is_written_to_directly(
     proxy.begin(lambda _, method: "405" if method == "COPY" else "")
     deliver(behind, NAME, source, never, tmp_path)
     assert files(folder) == {NAME: source.read_bytes()}
+
+
+def test_a_password_is_not_carried_to_another_server(tmp_path: Path) -> None:
+    heard: list[str | None] = []
+
+    class Other(BaseHTTPRequestHandler):
+        def log_message(self, *_: object) -> None:
+            pass
+
+        def _hear(self) -> None:
+            heard.append(self.headers.get("authorization"))
+            self.send_error(404)
+
+        do_GET = do_PROPFIND = _hear  # noqa: N815
+
+    class First(Other):
+        def _send(self) -> None:
+            self.send_response(302)
+            self.send_header("location", f"http://127.0.0.1:{other.server_address[1]}/x")
+            self.end_headers()
+
+        do_GET = do_PROPFIND = _send  # noqa: N815
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Other) as other, ThreadingHTTPServer(("127.0.0.1", 0), First) as first:
+        for each in (other, first):
+            threading.Thread(target=each.serve_forever, daemon=True).start()
+        place = opened(f"http://{QUOTED}@127.0.0.1:{first.server_address[1]}/dav")
+        place.list("a")
+        with pytest.raises(AnnotatorError):
+            place.get("a/b", tmp_path / "out", never)
+        for each in (other, first):
+            each.shutdown()
+    assert heard == [None, None]
 
 
 @pytest.mark.parametrize("method", ["PROPFIND", "PUT", "COPY", "GET"])
