@@ -1,0 +1,19 @@
+"""What an owner's command says where the extra is missing: in a Python installation, and in an installed package."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from annotator.cli.extra import owner_extra
+from annotator.errors import AnnotatorError
+
+
+@pytest.mark.parametrize(("frozen", "said"), [(False, "Install what owners need"), (True, "package is for annotators")])
+def test_the_hint_names_the_way_that_is_open_here(monkeypatch: pytest.MonkeyPatch, frozen: bool, said: str) -> None:
+    monkeypatch.setattr(sys, "frozen", frozen, raising=False)
+    with pytest.raises(AnnotatorError, match="pyarrow") as refused, owner_extra():
+        raise ModuleNotFoundError("No module named 'pyarrow'", name="pyarrow")
+    assert refused.value.code == "owner.extra_missing"
+    assert said in refused.value.hint
