@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -14,6 +15,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "packaging"))
 
 import make_languages as catalogues  # noqa: E402
+import window_words  # noqa: E402
 from window_words import Message, UnknownContextError, of_module  # noqa: E402
 
 from annotator.ui.actions import MENUS, TABLE  # noqa: E402
@@ -26,6 +28,22 @@ HOW = "python packaging/make_languages.py --missing LANG > words.tsv; fill it in
 
 def test_every_language_that_can_be_chosen_has_a_catalogue() -> None:
     assert set(LANGUAGES) == {"en", *CODES}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_everything_that_the_window_says_is_translated(code: str) -> None:
+    assert [f"{message.context}: {message.source}" for message in catalogues.missing(code)] == [], HOW
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_nothing_is_translated_that_is_no_longer_said(code: str) -> None:
+    assert catalogues.read(catalogues.catalogue(code)).keys() - set(window_words.messages()) == set()
+    assert 'type="' not in catalogues.catalogue(code).read_text(encoding="utf-8")
+
+
+def test_the_templates_of_the_floors_below_are_the_ones_in_the_sources() -> None:
+    kept = json.loads(catalogues.TEMPLATES.read_text(encoding="utf-8"))
+    assert kept == window_words.core_templates(), "make languages"
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -73,7 +73,7 @@
         </message>
         <message>
             <source>No digit answers this. Enter opens the workspace to write your own.</source>
-            <translation type="unfinished" />
+            <translation>Ninguna cifra responde a esto. Intro abre la mesa de trabajo para escribir la tuya.</translation>
         </message>
         <message>
             <source>Not submitted yet: 1 row waits for a decision.</source>
@@ -1372,7 +1372,7 @@
         </message>
         <message>
             <source>Show</source>
-            <translation type="unfinished" />
+            <translation>Mostrar</translation>
         </message>
         <message>
             <source>Show in folder</source>
@@ -1440,7 +1440,7 @@
         </message>
         <message>
             <source>{n} task was returned to you, with the reason on its place.</source>
-            <translation type="unfinished" />
+            <translation>Te han devuelto {n} tarea, con el motivo en su lugar.</translation>
         </message>
         <message>
             <source>{n} task whose answers were taken back goes along, empty.</source>
@@ -1456,7 +1456,7 @@
         </message>
         <message>
             <source>{n} tasks were returned to you, with the reasons on their places.</source>
-            <translation type="unfinished" />
+            <translation>Te han devuelto {n} tareas, con los motivos en sus lugares.</translation>
         </message>
         <message>
             <source>{n} tasks whose answers were taken back go along, empty.</source>
@@ -7198,7 +7198,7 @@
         </message>
         <message>
             <source>Whole task</source>
-            <translation type="unfinished" />
+            <translation>Toda la tarea</translation>
         </message>
         <message>
             <source>accepted</source>
@@ -7253,11 +7253,11 @@
         </message>
         <message>
             <source>Differences from gold and from others: {n}</source>
-            <translation type="unfinished" />
+            <translation>Diferencias con el patrón y con los demás: {n}</translation>
         </message>
         <message>
             <source>Differences: {n}</source>
-            <translation type="unfinished" />
+            <translation>Diferencias: {n}</translation>
         </message>
         <message>
             <source>Show differences</source>
