@@ -23,9 +23,8 @@ HEAD = f"""# The tables of a data set
 ({SCHEMA_VERSION} here) and for each project its tables with their rows and SHA-256. A column `project` comes from the
 folders' names. Made by `make map` from what the program writes.
 
-Offsets count Unicode code points, lengths characters and words, times seconds. Not there yet: `reviews` and
-`receipts` have no tables; countersignatures stand in `provenance`. Corroborations in words are rows of `comments` with
-that `block_type`.
+Offsets count Unicode code points, lengths characters and words, times seconds. Countersignatures stand in
+`provenance`; receipts have no table. Corroborations in words are rows of `comments` with that `block_type`.
 """
 SAID = {
     "tasks": "Each version of each task that was sent. `is_current`: its texts are those of the newest bundle of the "
@@ -64,6 +63,15 @@ SAID = {
     "skips": "Tasks that were skipped, and why.",
     "provenance": "Every file that was ever merged, and what became of it. `files` and `countersigned_by` are JSON; "
     "`annotations` is how many rows of that table it has, null where none of its rows are kept.",
+    "documents": "Each annotation whole, as JSON: what reviewers are sent.",
+    "reviews": "What reviewers said of people's work ([how](review.md)): whose (`annotator`, `revision`, "
+    "`work_bundle`; of an adjudication `compared` lists them as JSON), the review's own id (`item`), which of the "
+    "`planned` reviewers it is (`number`), and what came of it (`outcome`: accepted, corrected, returned, "
+    "adjudicated). `purpose` is `review`, `adjudication`, or `sample` for an owner's check. `document` is the "
+    "annotation as the reviewer left it, `rows` its rows in the other tables as JSON, by table; `content` and "
+    "`work_content` are hashes of the answers after and before; `returns` are the places that went back, with reasons, "
+    "as JSON. The rows of the other tables stay those of the annotators.",
+    "reported": "What the owner decided about texts that tags report: `decision` is `keep`, `remove` or `apart`.",
     "refusals": "What was left out of bundles whose rows are kept, by task and target.",
 }
 SHARED = (

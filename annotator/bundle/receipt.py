@@ -47,12 +47,24 @@ class Refused(Open):
     reason: str = Field(min_length=1, max_length=2000)
 
 
+class ReturnedPlace(Open):
+    """A place of a returned task and why it goes back, in words: a target, the key of the block that was answered
+    there, and perhaps a part of the answer (both may be empty)."""
+
+    target: str = Field(min_length=1, max_length=200)
+    key: str = Field(default="", max_length=40)
+    part: str = Field(default="", max_length=80)
+    reason: str = Field(min_length=1, max_length=2000)
+
+
 class Returned(Open):
-    """A task that the owner gives back to be done again, and why; ``revision`` is the one that they looked at."""
+    """A task that the owner gives back to be done again, and why; ``revision`` is the one that they looked at.
+    ``places`` are those that the reasons are about, where reviewers named some."""
 
     task_id: str = Field(min_length=1, max_length=400)
     revision: int = Field(ge=0)
     reason: str = Field(min_length=1, max_length=2000)
+    places: tuple[ReturnedPlace, ...] = Field(default=(), exclude_if=lambda value: not value)
 
 
 class Qualified(Result):

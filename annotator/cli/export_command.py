@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -42,6 +43,7 @@ def export(
     adjudicator: o.Adjudicators = None,
     minimum: o.Minimum = 1,
     final_only: o.FinalOnly = True,
+    review_rule: o.ReviewRule = None,
     series: o.Series = None,
     where: o.Where = None,
     reviews: o.Reviews = 0,
@@ -61,13 +63,13 @@ def export(
     The exit status is 3 when something was left out or set aside.
     """
     sources, skip = _readable(context, sources, project, passphrase_file), Skip(skip_untrusted, skip_unfit)
-    plain = aggregate == "each" and not (where or split or with_discarded or reviews) and minimum == 1 and final_only
+    rules = (where, split, with_discarded, reviews, review_rule, minimum > 1, not final_only, aggregate != "each")
+    plain = not any(rules)
     if to in EXPORTERS and plain and not _is_dataset(sources):
         _directly(context, to, sources, _project(project), out, skip, tuple(series or ()), with_demo, as_json)
         return
     if to == "records":
-        message = "Records are made of results files, each as it is: without rules, conditions and splits."
-        raise AnnotatorError("export.files_only", message, "`--to answers-jsonl` has all that was said in a data set.")
+        raise _files_only()
     with owner_extra():
         from annotator.owner.exporting.answer_rule import AGGREGATES, Rule
         from annotator.owner.exporting.export_form import Options
@@ -80,18 +82,34 @@ def export(
     wanted = Wanted(
         form=_form(to),
         rule=Rule(aggregate, minimum, frozenset(adjudicator or ())),
-        selection=Selection(
-            tuple(series or ()),
-            tuple(condition(each) for each in where or ()),
-            final_only,
-            reviews,
-            with_demo,
-            with_discarded,
+        selection=replace(
+            Selection(tuple(series or ()), tuple(map(condition, where or ())), final_only, reviews),
+            with_demo=with_demo,
+            with_discarded=with_discarded,
+            review_rule=_review_rule(review_rule, project),
         ),
         options=Options(by, good, seed),
         splits=shares(split) if split else None,
     )
     _export(sources, project, wanted, out, skip, as_json)
+
+
+def _files_only() -> AnnotatorError:
+    message = "Records are made of results files, each as it is: without rules, conditions and splits."
+    return AnnotatorError("export.files_only", message, "`--to answers-jsonl` has all that was said in a data set.")
+
+
+def _review_rule(given: str | None, project: Path | None) -> str:
+    """The rule for reviewed work: as given, else the project's, else the usual one; empty where reviews do not count.
+
+    Raises ``review.unknown_rule``, ``review.bad_settings``.
+    """
+    from annotator.owner.reviews.review_outcomes import check_rule
+    from annotator.owner.reviews.review_settings import ReviewSettings, review_settings
+
+    if given is None:
+        return (review_settings(project) if project is not None else ReviewSettings()).rule
+    return "" if given == "none" else check_rule(given)
 
 
 def _readable(

@@ -30,6 +30,14 @@ Minimum = Annotated[
 FinalOnly = Annotated[
     bool, typer.Option("--final-only/--all-devices", help="Leave out what one person's devices disagree on.")
 ]
+ReviewRule = Annotated[
+    str | None,
+    typer.Option(
+        "--review-rule",
+        metavar="RULE",
+        help="What is final of reviewed work: both-accept, any-correction, first, majority, or none to ignore reviews.",
+    ),
+]
 Series = Annotated[list[str] | None, typer.Option("--series", metavar="NAME", help="Only these batches; else all.")]
 Where = Annotated[
     list[str] | None, typer.Option("--where", metavar="FIELD=VALUE", help="Only these tasks and annotations.")

@@ -26,6 +26,31 @@ app.command("qualify")(qualify_results)
 
 
 @app.command()
+def receipt(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE.annreceipt", help="What the owner sent.")],
+    as_json: JsonFlag = False,
+) -> None:
+    """Take in a receipt that the owner passed by hand: what was received, and which tasks come back to you, and why."""
+    from annotator.services.syncing.receipt_intake import read_small, take_receipt
+    from annotator.store.store import Store
+    from annotator.text.policy import one_line
+
+    data_dir = settings(context).data_dir
+    known = KeyStore(data_dir.keys).public("annotator")
+    with Store(data_dir) as store:
+        says = take_receipt(store, read_small(file), known[0].fingerprint if known is not None else "").says
+    if as_json:
+        say_json(says.model_dump(mode="json"))
+        return
+    say(f"{one_line(says.project_title)}: the owner has {counted(says.submitted, 'submitted task')} of yours")
+    for one in says.returned:
+        say(f"Returned: {one_line(one.task_id)}: {one_line(one.reason)}")
+        for place in one.places:
+            say(f"  {place.target} {place.key}".rstrip() + f": {one_line(place.reason)}")
+
+
+@app.command()
 def write(
     context: typer.Context,
     out: Annotated[Path, typer.Option("--out", metavar="FILE.annresult", help="The results file to write.")],

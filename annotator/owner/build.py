@@ -179,7 +179,10 @@ def _unasked(rubric: Rubric, blinded: Sequence[Blinded], rows: Sequence[Row], na
 def next_place(project: Project, series: str, order: Order, files: Mapping[str, bytes], signer: SigningKey) -> Latest:
     """The place in the series: the latest bundle's own when this would be that bundle again, else the next."""
     before = project.state.series.get(series)
-    first = Latest(sequence=1, supersedes=None, created="-", content="", bundle_id="", recipient=order.recipient)
+    purpose = order.protocol.rubric.review.purpose if order.protocol.rubric.review is not None else ""
+    first = Latest(
+        sequence=1, supersedes=None, created="-", content="", bundle_id="", recipient=order.recipient, purpose=purpose
+    )
     content = hashlib.sha256(contents.info(project, series, first, signer).to_json())
     for name, data in sorted(files.items()):
         content.update(hashlib.sha256(name.encode()).digest() + hashlib.sha256(data).digest())
@@ -195,6 +198,7 @@ def next_place(project: Project, series: str, order: Order, files: Mapping[str, 
         bundle_id="",
         rubric=order.protocol.rubric.id,
         recipient=order.recipient,
+        purpose=purpose,
     )
 
 

@@ -195,6 +195,8 @@ class _Collecting:
     def _take(self, line: Line, delivery: Delivery) -> None:
         where = f"{delivery.file}, task {line.task_id}"
         sent, _ = check_line(self._archive, line, where)
+        if sent.rubric.review is not None:
+            return  # what reviewers say is no work of its own: a merge joins it to what it is about
         if self._series and sent.series not in self._series:
             self.other_series += 1
             return

@@ -80,4 +80,5 @@ def info(project: Project, series: str, latest: Latest, signer: SigningKey) -> B
         program_version=__version__,
         recipient=latest.recipient or None,
         display_seed=blind(project.secret, "display seed"),
+        purpose=latest.purpose or None,  # type: ignore[arg-type]
     )

@@ -62,7 +62,7 @@ class Latest(Frozen):
 
     ``content`` is a SHA-256 over everything in the bundle but its place in the series and its time; ``rubric`` is the
     id of its rubric, empty where an older program built it; ``recipient`` the annotator whose own series it is, empty
-    for a series for everybody.
+    for a series for everybody; ``purpose`` that of its bundles, empty where tasks are to be answered.
     """
 
     sequence: int = Field(ge=1)
@@ -72,6 +72,7 @@ class Latest(Frozen):
     bundle_id: str
     rubric: str = ""
     recipient: str = ""
+    purpose: str = Field(default="", exclude_if=lambda value: not value)
 
 
 class State(Frozen):

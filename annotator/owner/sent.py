@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -24,7 +24,7 @@ class SentTask:
     """A task as annotators saw it, its place in the bundle from 0, and the owner's own names for it and what is in it.
 
     ``names`` maps a blinded id to its question, response, critique (if it is one) and origin, and the path of a message
-    to its id and origin where it has them.
+    to its id and origin where it has them. ``review`` says, of a review, whose work on which task it is about.
     """
 
     place: int
@@ -33,6 +33,7 @@ class SentTask:
     sha256: str
     names: Mapping[str, Mapping[str, str | None]]
     metadata: Mapping[str, Any]
+    review: Mapping[str, Any] = field(default_factory=dict)
 
     @cached_property
     def hashes(self) -> Hashes:
@@ -121,4 +122,5 @@ def read_sent(project: Project, bundle_id: str, quarantine: Path) -> Sent:
 
 def _sent(place: int, line: bytes, kept: Mapping[str, Any]) -> SentTask:
     task = Task.model_validate_json(line)
-    return SentTask(place, kept["task"], task, hashlib.sha256(line).hexdigest(), kept["ids"], kept["metadata"])
+    digest = hashlib.sha256(line).hexdigest()
+    return SentTask(place, kept["task"], task, digest, kept["ids"], kept["metadata"], kept.get("review", {}))

@@ -33,6 +33,7 @@ from annotator.services.history import History
 from annotator.services.outcomes import Change, Counts, Event, ProjectCard, Saved, SaveFailed, TaskView
 from annotator.services.project_list import card
 from annotator.services.soft_lock import SoftLock
+from annotator.services.syncing.returned_tasks import take_returned
 from annotator.services.task_cache import CachedWork, TaskCache
 from annotator.services.task_index import TaskIndex
 from annotator.services.touched_targets import touched_targets
@@ -80,6 +81,7 @@ class Session:
         if project_id in store.in_session:
             raise AnnotatorError("project.open", "This project is open already.", "Use the open window.")
         self._store = store
+        self._returned = take_returned(store, project_id)
         outline = step_outline(store, project_id, step) if step else work_outline(store, project_id)
         self.project: ProjectCard = card(store, project_id, outline)
         self._cache = TaskCache(store, TaskIndex(outline), project_id, annotator_id)
@@ -154,6 +156,7 @@ class Session:
             unconfirmed=frozenset(hashes_from(held.work.unconfirmed)),
             revised=held.work.status == REVISED,
             locked=at == self.position and self.locked,
+            returned=self._returned.get(self._cache.task_id(at)) if held.work.status == "returned" else None,
         )
 
     def go(self, position: int) -> None:
@@ -440,9 +443,10 @@ class Session:
             bundle_id=stands.bundle_id, task_sha256=stands.task_sha256,
             active_ms=before.work.active_ms + self._take_active(at), updated_at=step.at, document=text,
         )  # fmt: skip
+        begins = revision == 1 and bool(self._cache.task(at).reviewed)  # a replay needs what it began with
         step = replace(
             step, active_ms=work.active_ms, document_sha256=text_sha256(text),
-            snapshot=text if revision % SNAPSHOT_EVERY == 0 or self._begins(at, revision) else "",
+            snapshot=text if revision % SNAPSHOT_EVERY == 0 or begins else "",
         )  # fmt: skip
         self._history.add(step)
         self._cache.put(at, CachedWork(work, after))
@@ -455,10 +459,6 @@ class Session:
         return Change(
             self._cache.task_id(at), at, targets, before.annotation, after, step.label, step.number, other_text
         )
-
-    def _begins(self, at: int, revision: int) -> bool:
-        """Whether this is the first entry of a task that did not begin empty: a replay needs what it began with."""
-        return revision == 1 and bool(self._cache.task(at).reviewed)
 
     def _declared(
         self, at: int, before: CachedWork, after: Annotation, step: Entry, revision: int, text: str

@@ -167,7 +167,7 @@ def _touched(connection: Connection, project_id: str) -> Iterator[tuple[Work, Ta
     """All work, the version of the task that it stands on, and what was submitted before it was revised."""
     for done in work.all_work(connection, project_id):
         if done.revision:
-            revised = done.status == REVISED
+            revised = done.status in (REVISED, "returned")
             stands = work.submission(connection, project_id, done.submission) if revised else None
             yield done, _stood_on(connection, done), stands
 

@@ -201,10 +201,10 @@ def _meet(
     if same and after == before and not lacks:
         if not done.task_sha256:
             return None
-        _save(connection, moved, here, before, before, label)  # what it was done on is back
+        save_update(connection, moved, here, before, before, label)  # what it was done on is back
     elif before.status in DONE and (asked_anew or not same) and not lacks:
         stays = Standing(done.submission, "" if same else TEXT_CHANGED, "", *stood)
-        _save(connection, done, stays, before, before, label)
+        save_update(connection, done, stays, before, before, label)
         return before.status, before.status
     else:
         after = taken_up(after) if lacks else after
@@ -212,13 +212,14 @@ def _meet(
         judged = judged_texts(newer.task, after)
         words = hashes_text({path: value for path, value in changed.items() if path in judged})
         stands = replace(here, mark=TEXT_CHANGED if words else "", unconfirmed=words)
-        _save(connection, moved, stands, before, after, label)
+        save_update(connection, moved, stands, before, after, label)
     return before.status, after.status
 
 
-def _save(
+def save_update(
     connection: Connection, done: Work, stands: Standing, before: Annotation, after: Annotation, label: str
 ) -> None:
+    """Keep the owner's change of some work, as a step of the journal that undo does not go behind."""
     step = _entry(connection, done, stands, before, after, label)
     declared = work.submission(connection, done.project_id, stands.submission)
     work.save_entry(connection, step)

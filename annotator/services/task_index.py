@@ -10,6 +10,7 @@ from annotator.store.standing import DONE
 from annotator.store.stored import Outline
 
 NEW = "new"
+RETURNED = "returned"
 
 
 class Keys:
@@ -99,13 +100,17 @@ class TaskIndex:
         return [position for position in positions if having[position]]
 
     def next_open(self, after: int) -> int | None:
-        """The next task that is neither done nor withdrawn, going round at the end; None when all are."""
-        closed = self._having(DONE)
+        """The next task that is neither done nor withdrawn, going round at the end; None when all are. What the owner
+        gave back comes first."""
+        returned, closed = self._having((RETURNED,)), self._having(DONE)
         for position in self.withdrawn:
-            closed[position] = True
-        onward = closed.find(False, after + 1)
-        onward = closed.find(False) if onward < 0 else onward
-        return onward if onward >= 0 else None
+            returned[position], closed[position] = False, True
+        for among, wanted in ((returned, True), (closed, False)):
+            onward = among.find(wanted, after + 1)
+            onward = among.find(wanted) if onward < 0 else onward
+            if onward >= 0:
+                return onward
+        return None
 
     def before(self, position: int, status: str) -> Iterator[int]:
         """The tasks before one that have this status, the nearest first."""

@@ -65,7 +65,12 @@ def update_words(after: Standing) -> str:
 
 
 def shown_status(status: str, stands: Submission | None) -> str:
-    """The status of work whose document has ``status``, while ``stands`` is what was declared finished last."""
+    """The status of work whose document has ``status``, while ``stands`` is what was declared finished last.
+
+    Work that the owner gave back stays returned until it is finished again.
+    """
+    if status == "returned":
+        return status
     revised = stands is not None and stands.status == "submitted" and status not in DONE
     return REVISED if revised else status
 

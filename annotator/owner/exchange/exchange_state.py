@@ -14,7 +14,7 @@ from typing import Final, Literal
 from pydantic import Field, ValidationError
 
 from annotator.bundle import strictjson
-from annotator.bundle.receipt import Qualified
+from annotator.bundle.receipt import Qualified, ReturnedPlace
 from annotator.durable import write_atomic
 from annotator.errors import AnnotatorError
 from annotator.model.frozen_model import Frozen
@@ -44,12 +44,14 @@ class Arrived(Frozen):
 
 
 class GivenBack(Frozen):
-    """A task that the owner returned: its own name for it, the reason, and the revision that was looked at."""
+    """A task that the owner returned: its own name for it, the reason, the places that it is about, and the revision
+    that was looked at."""
 
     own: str
     reason: str
     revision: int
     told: bool = False
+    places: tuple[ReturnedPlace, ...] = Field(default=(), exclude_if=lambda value: not value)
 
 
 class DeviceWork(Frozen):

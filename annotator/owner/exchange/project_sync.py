@@ -78,7 +78,7 @@ def sync_project(project: Project, destination: Destination, owner: SigningKey) 
     if owner.public != project.owner:
         raise AnnotatorError("project.other_owner", "This machine's owner key is not the one the project belongs to.")
     destination.check()
-    with _alone(project):
+    with alone(project):
         now = datetime.now(UTC).isoformat(timespec="seconds")
         people = annotators(project)
         publish_key_lists(project, destination, owner)
@@ -123,7 +123,8 @@ def _known(project: Project) -> set[str]:
 
 
 @contextlib.contextmanager
-def _alone(project: Project) -> Iterator[None]:
+def alone(project: Project) -> Iterator[None]:
+    """While no other program syncs this project's folder. Raises ``project.busy``."""
     try:
         with FileLock(project.root / ".exchange.lock", timeout=_WAIT_SECONDS):
             yield
@@ -142,7 +143,7 @@ def return_tasks(project: Project, annotator_id: str, tasks: Sequence[str], reas
     words = " ".join(reason.encode("utf-8", "replace").decode().split())[:2000]
     if not words:
         raise AnnotatorError("delivery.no_reason", "A task is returned for a reason.", "Say it with --reason.")
-    with _alone(project):
+    with alone(project):
         exchange = read_exchange(project)
         person = exchange.person(annotator_id)
         back = dict(person.given_back)

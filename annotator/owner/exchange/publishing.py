@@ -63,10 +63,10 @@ def publish_tasks(project: Project, destination: Destination, annotator_id: str)
 
 
 def write_receipt(
-    project: Project, exchange: Exchange, annotator_id: str, owner: SigningKey, now: str
+    project: Project, exchange: Exchange, annotator_id: str, owner: SigningKey, now: str, submitted: int | None = None
 ) -> tuple[Exchange, Receipt | None]:
     """Sign the news for one annotator and keep the receipt; None where there are none. It counts once the exchange is
-    kept, which it is here."""
+    kept, which it is here. ``submitted`` is how many submitted tasks there are where they did not come by a sync."""
     person = exchange.person(annotator_id)
     news = [name for name, one in person.arrived.items() if one.outcome != "not whole" and not one.told][:_MOST_NEWS]
     told_all = person.qualification_told and all(one.told for one in person.given_back.values())
@@ -83,10 +83,10 @@ def write_receipt(
         taken=_taken(person, news),
         refused=_refused(person, news),
         returned=tuple(
-            Returned(task_id=name, revision=one.revision, reason=one.reason)
+            Returned(task_id=name, revision=one.revision, reason=one.reason, places=one.places)
             for name, one in sorted(person.given_back.items())
         ),
-        submitted=person.received_tasks,
+        submitted=person.received_tasks if submitted is None else submitted,
         qualification=person.qualification,
     )
     receipt = sign_receipt(says, owner)

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, get_args
 
 from annotator.errors import AnnotatorError
-from annotator.owner.exporting.judged_task import JudgedTask
+from annotator.owner.exporting.judged_task import JudgedTask, Said
 
 Aggregate = Literal["each", "mean", "median", "majority", "dawid-skene", "adjudicated"]
 AGGREGATES: Final[tuple[Aggregate, ...]] = get_args(Aggregate)
@@ -44,10 +44,10 @@ class Rule:
     estimates: Mapping[Place, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        if (self.name == "adjudicated") != bool(self.adjudicators):
+        if self.adjudicators and self.name != "adjudicated":
             raise AnnotatorError(
                 "export.adjudicator",
-                "Whoever adjudicates must be named, and only for --aggregate adjudicated.",
+                "Whoever adjudicates is named for --aggregate adjudicated only.",
                 "Give --adjudicator ID with --aggregate adjudicated.",
             )
 
@@ -62,7 +62,7 @@ class Rule:
     def views(self, task: JudgedTask, *, words: bool) -> Iterator[JudgedTask]:
         """The task as rows are made of it: with everybody at once, or once for each; ``words`` as the module says."""
         if self.name == "adjudicated":
-            chosen = [said for said in task.said if said.annotator in self.adjudicators]
+            chosen = [said for said in task.said if self.decides(said)]
             if chosen:
                 yield from (task.by(said) for said in chosen)
                 return
@@ -71,9 +71,14 @@ class Rule:
         else:
             yield task
 
+    def decides(self, said: Said) -> bool:
+        """Whether this is an adjudicator's answer: of those who are named, or from an adjudication bundle."""
+        return said.annotator in self.adjudicators or bool(said.facts.get("adjudicated"))
+
     def enough(self, task: JudgedTask) -> bool:
         """Whether as many people as are needed have judged the task at all."""
-        return len({said.annotator for said in task.said}) >= self.minimum
+        decided = any(said.facts.get("adjudicated") for said in task.said)
+        return decided or len({said.annotator for said in task.said}) >= self.minimum
 
     def number(self, place: Place, given: Sequence[float]) -> float | None:
         """One answer for the answers ``given``; None where there is none by this rule."""

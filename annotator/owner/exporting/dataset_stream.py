@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,6 +18,7 @@ import pyarrow.parquet as pq
 from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.model.target import Target
+from annotator.owner.exporting.final_work import FinalWork, bundles_of
 from annotator.owner.exporting.judged_task import JudgedTask, Row, Said, TaskText
 from annotator.owner.exporting.selection import Selection
 from annotator.owner.merging.dataset_reader import Dataset
@@ -146,6 +148,8 @@ class DatasetStream:
             table: _Following(self._groups(project, table, (*_OF_DELIVERY, *names)))
             for table, names in self._tables.items()
         }
+        final = self._final(project)
+        decided = self._decided(project)
         for key, rows in annotations:
             every = [dict(zip(about, row, strict=True)) for row in rows]
             counting = [row for row in every if self._takes(row, deliveries)]
@@ -163,11 +167,27 @@ class DatasetStream:
                 if not self._selection.takes_task(_facts(task, sent)):
                     self.left_out["tasks that --where does not name"] += 1
                     continue
-                said = sorted((_said(row, scores, work) for row in found), key=_order)
-                for each in said:
-                    bundle = each.facts["bundle_id"]
+                every_said = [_said(row, scores, work) for row in found]
+                said = sorted(final.of(every_said) if final is not None else every_said, key=_order)
+                for bundle in (name for each in said for name in bundles_of(each)):
                     self.bundles.setdefault(bundle, {"project": project, **deliveries.get(bundle, {})})
-                yield task.by(*said)
+                if said:
+                    yield replace(task.by(*said), decided=decided.get(key, {}))
+
+    def _final(self, project: str) -> FinalWork | None:
+        """What reviewers' and adjudicators' answers stand for; None where they are not to count."""
+        chosen = self._selection
+        if not (chosen.final_only and chosen.review_rule):
+            return None
+        rows = [row for row in self._rows(project, "reviews") if chosen.with_demo or not row["made_by"]]
+        return FinalWork(rows, chosen.review_rule, {*self._tables, "ratings"}, self.left_out) if rows else None
+
+    def _decided(self, project: str) -> Mapping[tuple[str, str], Mapping[str, str]]:
+        """What the owner decided about reported texts, by task and version."""
+        found: dict[tuple[str, str], dict[str, str]] = defaultdict(dict)
+        for row in self._rows(project, "reported"):
+            found[row["task"], row["version"]][row["target"]] = row["decision"]
+        return found
 
     def _count_what_does_not_count(self, project: str, about: Sequence[str]) -> None:
         """Work that was begun and not submitted, and what devices of one person disagree on."""

@@ -16,8 +16,19 @@ OUT: Final = ("discard", "removal")
 
 
 def discarded(task: JudgedTask, rule: Rule) -> Mapping[Target, str]:
-    """The targets that a tag throws out by the rule, each with the tag. All judgements count, also where everybody has
-    rows of their own: a text is not spam in one row and an answer in the next."""
+    """The targets that a tag throws out by the rule, each with the tag, and those that the owner set apart. All
+    judgements count, also where everybody has rows of their own: a text is not spam in one row and an answer in the
+    next. What the owner decided to keep is kept."""
+    found = {target: tag for target, tag in _tagged(task, rule).items() if task.decided.get(target) != "keep"}
+    return found | {Target.parse(target): said for target, said in task.decided.items() if said == "apart"}
+
+
+def removed(task: JudgedTask) -> Mapping[Target, str]:
+    """The targets that the owner decided to remove: they are in no export, in no part of it."""
+    return {Target.parse(target): said for target, said in task.decided.items() if said == "remove"}
+
+
+def _tagged(task: JudgedTask, rule: Rule) -> dict[Target, str]:
     given: dict[tuple[str, str], list[bool]] = defaultdict(list)
     set_by = {row["tag"] for said in task.said for row in said.rows("tags") if row["purpose"] in OUT}
     if not set_by:

@@ -55,7 +55,8 @@ class Asked:
 
 @dataclass(frozen=True)
 class JudgedTask:
-    """One version of a task under one rubric. ``said`` is ordered by annotator; ``split`` is the one to write it to."""
+    """One version of a task under one rubric. ``said`` is ordered by annotator; ``split`` is the one to write it to;
+    ``decided`` what the owner decided about reported texts, by target: ``keep``, ``remove`` or ``apart``."""
 
     project: str
     task: str
@@ -67,6 +68,7 @@ class JudgedTask:
     metadata: Mapping[str, Any]
     texts: Mapping[str, TaskText]
     said: tuple[Said, ...] = field(default=())
+    decided: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def passage(self) -> TaskText | None:

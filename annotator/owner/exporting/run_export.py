@@ -19,7 +19,7 @@ from annotator.errors import AnnotatorError
 from annotator.model.rubric import Rubric
 from annotator.owner.exporting.answer_rule import Rule
 from annotator.owner.exporting.dataset_stream import DatasetStream
-from annotator.owner.exporting.discarding import discarded, parted
+from annotator.owner.exporting.discarding import discarded, parted, removed
 from annotator.owner.exporting.estimates import estimated
 from annotator.owner.exporting.export_card import CARD, CROISSANT, About, card, croissant
 from annotator.owner.exporting.export_files import (
@@ -174,6 +174,12 @@ class _Run:
         if why := self._unfit(task):
             self._set_aside(task, Aside(f"unfit: {why}", why))
             return
+        whole, gone = parted(task, removed(task))
+        if gone is not None:
+            self._stream.left_out["texts that the owner removed"] += len(removed(task))
+        if whole is None:
+            return
+        task = whole
         if form.keeps_discarded:
             self._rows(task, rule, "default")
             return
@@ -358,6 +364,11 @@ def _selected(wanted: Wanted) -> list[str]:
         "Of an annotation that is there twice the last submitted one counts (`is_final`)."
         if chosen.final_only
         else "Where devices of one person disagree, each counts (no `--final-only`).",
+        *(
+            [f"Of reviewed work counts what is final by the rule `{chosen.review_rule}`, corrections among it."]
+            if chosen.final_only and chosen.review_rule
+            else []
+        ),
         *([f"Series: {', '.join(chosen.series)}."] if chosen.series else []),
         *([f"Only where {' and '.join(map(str, chosen.where))}."] if chosen.where else []),
         *([f"At least {chosen.reviews} trusted countersignatures."] if chosen.reviews else []),

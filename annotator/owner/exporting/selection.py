@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from annotator.errors import AnnotatorError
+from annotator.owner.reviews.review_outcomes import USUAL
 
 OF_TASKS: Final = ("task", "rubric", "kind", "split", "language")
 OF_ANNOTATIONS: Final = (
@@ -79,7 +80,8 @@ class Selection:
     """What of a data set is exported.
 
     ``series`` and ``where`` narrow it. ``final_only`` leaves out what devices of one person disagree on; ``reviews``
-    asks for so many countersignatures by trusted reviewers; ``with_demo`` takes what scripts made, ``with_discarded``
+    asks for so many countersignatures by trusted reviewers; ``review_rule`` says what is final of reviewed work, where
+    ``final_only``, and empty that reviews do not count; ``with_demo`` takes what scripts made, ``with_discarded``
     writes apart what tags throw out.
     """
 
@@ -89,6 +91,7 @@ class Selection:
     reviews: int = 0
     with_demo: bool = False
     with_discarded: bool = False
+    review_rule: str = USUAL
 
     def takes_task(self, facts: Mapping[str, Any]) -> bool:
         return all(each.holds(facts) for each in self.where if each.of_task)
@@ -108,4 +111,5 @@ class Selection:
             "reviews": self.reviews,
             "with_demo": self.with_demo,
             "with_discarded": self.with_discarded,
+            "review_rule": self.review_rule if self.final_only else "",
         }

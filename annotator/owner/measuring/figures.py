@@ -102,13 +102,14 @@ def measure(
         return {name: rounded(value) for name, value in figures.items()}
 
 
-def checks(dataset: Path | str, limits: Limits = USUAL) -> dict[str, Any]:
-    """What the checks say of the people of a data set, under their aliases: ``findings``, ``suspicion``, ``rules``.
+def checks(dataset: Path | str, limits: Limits = USUAL, *, names: bool = False) -> dict[str, Any]:
+    """What the checks say of the people of a data set: ``findings``, ``suspicion``, ``rules``. People go by aliases
+    unless ``names``.
 
     Without the estimates of who knows the truth, which no check needs. Raises ``dataset.*``.
     """
     with opened(open_dataset(dataset)) as running:
-        study = Study(running, limits=limits)
+        study = Study(running, names=names, limits=limits)
         found: dict[str, Any] = rounded(_checked(study, people_figures.everybody(study, estimates=False)))
         return found
 

@@ -29,7 +29,7 @@ from annotator.model.task import Passage
 from annotator.owner.sent import Places, SentTask
 from annotator.text.words import count_words
 
-SCHEMA_VERSION: Final = 3
+SCHEMA_VERSION: Final = 4
 
 TEXT, WHOLE, YES = pa.string(), pa.int64(), pa.bool_()
 Columns = Mapping[str, pa.DataType]
@@ -148,6 +148,7 @@ WORK_TABLES: Final[Mapping[str, Columns]] = {
         "suffix": TEXT,
     },
     "skips": {"block": TEXT, "reason": TEXT, "note": TEXT},
+    "documents": {"document": TEXT},
 }
 """``rankings.rank`` is null for a response that cannot be ranked; ``tied`` how many share the rank. ``spans.of`` is
 ``critique`` or ``comment``, ``spans.id`` which one. ``judgements`` has a row for each model critique that was judged
@@ -155,7 +156,8 @@ WORK_TABLES: Final[Mapping[str, Columns]] = {
 answer whose closing question was answered (``closing``: ``exists`` or ``better``; ``answer``). ``critiques.taken_from``
 is the owner's id of the model critique that an own one began as. ``authored`` has a row for each text that was written
 about a passage, by its ``part`` (``question``, ``answer``, ``misleading``, ``critique``); ``corroborations`` one for
-each quote, on its ``side`` (``answer``, ``passage``)."""
+each quote, on its ``side`` (``answer``, ``passage``). ``documents`` has each annotation whole, as JSON: what reviewers
+are sent."""
 
 # ``tasks.place``: where it stands in that bundle, from 0, which is the order in which people come to it;
 # ``is_current``: its texts are those of the newest bundle of the series, whatever else was changed.
@@ -211,7 +213,40 @@ FILE_TABLES: Final[Mapping[str, Columns]] = {
         "message": TEXT,
     },
     "refusals": {"bundle_id": TEXT, "file": TEXT, "task": TEXT, "target": TEXT, "code": TEXT, "message": TEXT},
+    "reviews": {
+        "series": TEXT,
+        "task": TEXT,
+        "version": TEXT,
+        "annotator": TEXT,
+        "revision": WHOLE,
+        "work_bundle": TEXT,
+        "purpose": TEXT,
+        "item": TEXT,
+        "number": WHOLE,
+        "planned": WHOLE,
+        "reviewer": TEXT,
+        "device": TEXT,
+        "bundle_id": TEXT,
+        "made_by": TEXT,
+        "is_final": YES,
+        "status": TEXT,
+        "outcome": TEXT,
+        "active_seconds": WHOLE,
+        "created": TEXT,
+        "work_content": TEXT,
+        "content": TEXT,
+        "returns": TEXT,
+        "compared": TEXT,
+        "document": TEXT,
+        "rows": TEXT,
+    },
+    "reported": {"task": TEXT, "version": TEXT, "target": TEXT, "decision": TEXT, "reason": TEXT},
 }
+# ``reviews`` has a row for each review that somebody finished: whose work it is about (``annotator``, ``revision``,
+# ``work_bundle``; of an adjudication ``compared`` lists them), the review's own id (``item``), which of the ``planned``
+# reviewers it is (``number``), and what came of it (``outcome``: accepted, corrected, returned, adjudicated).
+# ``document`` is the annotation as the reviewer left it, ``rows`` its rows in the other tables, by table, as JSON;
+# ``content`` and ``work_content`` are hashes of the answers after and before.
 
 
 def columns(table: str) -> Columns:
@@ -253,6 +288,7 @@ def rows(done: Finished) -> Iterator[tuple[str, tuple[Any, ...]]]:
     for target, scores in done.annotation.ratings.items():  # by far the most rows
         here = (target, *named.names(target))
         yield from (("ratings", (*here, block, score)) for block, score in scores.items())
+    yield "documents", (done.annotation.model_dump_json(exclude_defaults=True),)
     for table, row in (
         *_choices(done, named),
         *_rankings(done, named),

@@ -23,6 +23,7 @@ from annotator.owner.invitations import Claim
 from annotator.owner.merging.dataset_tables import OWN, Finished, content, rows
 from annotator.owner.merging.decisions import Seen
 from annotator.owner.merging.part_rows import Part, WorkRows, plain_tables, write_parts
+from annotator.owner.merging.review_rows import review_row
 from annotator.owner.merging.sent_tables import rows_of_series
 from annotator.owner.owner_project import Project
 from annotator.owner.versions import Archive, version_judged
@@ -55,7 +56,10 @@ class Worker:
                     raise AnnotatorError("merge.changed", message, "Merge again.", path)
                 extracting.take(bundle_id, *read_lines(bundle, Path(path).name))
         return Part(
-            write_parts(extracting.rows.tables(), Path(out), number), extracting.refusals, extracting.annotations
+            write_parts(extracting.rows.tables(), Path(out), number),
+            extracting.refusals,
+            extracting.annotations,
+            extracting.reviews,
         )
 
     def sent(self, series: Sequence[tuple[str, Sequence[str]]], out: str, number: int) -> Part:
@@ -113,6 +117,7 @@ class _Extracting:
         self.rows = WorkRows()
         self.refusals: list[dict[str, Any]] = []
         self.annotations: dict[str, int] = {}
+        self.reviews: list[dict[str, Any]] = []
 
     def take(self, bundle_id: str, lines: Iterable[Line], refused: Iterable[AnnotatorError]) -> None:
         for error in refused:
@@ -151,10 +156,16 @@ class _Extracting:
             order, revision, at = version.display_order, version.revision, version.at
             check_order(task.task, order, where)
             check_answers(version, where)
+            if sent.rubric.review is not None:
+                self.reviews.append({**review_row(version, where), "bundle_id": bundle_id,
+                                     "active_seconds": line.active_seconds})  # fmt: skip
+                return
             done = Finished(task, sent.series, sent.rubric, annotation, revision, bundle_id)
             found, digest = list(rows(done)), content(done)
             if annotation.status == "submitted":
                 hasty = [remark.code for remark in pace.remarks(task.task, annotation, line.active_seconds, ())]
+        if sent.rubric.review is not None:
+            return  # begun, and nothing said yet
         self.rows.begin(sent.series, task.own, revision, task.sha256, bundle_id)
         said = {
             "rubric": sent.rubric.id,

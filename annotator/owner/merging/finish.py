@@ -26,7 +26,7 @@ _DECIDED: Final = (
     *("superseded", "changed_since", "withdrawn", "conflict"),
 )
 """Columns that are decided here, from all deliveries and builds together."""
-_FOLLOWING: Final = {"revision", "is_final", "version", "made_by", "signer"}
+_FOLLOWING: Final = {"document", "revision", "is_final", "version", "made_by", "signer"}
 """Columns that follow from the delivery and the task: sorting by them too would cost time and change nothing."""
 _OF_TARGET: Final = {"kind", "question", "response", "origin"}
 """Columns that follow from the version and the target."""

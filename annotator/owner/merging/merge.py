@@ -21,9 +21,11 @@ from annotator.owner.merging.decisions import REFUSED, Decision, Seen, decide, u
 from annotator.owner.merging.finish import Finisher, write_rows
 from annotator.owner.merging.folder import DatasetFolder
 from annotator.owner.merging.part_rows import Part
+from annotator.owner.merging.review_rows import settled
 from annotator.owner.merging.sent_tables import bundles_by_series, sent_digest
 from annotator.owner.merging.workers import AT_ONCE, Progress, Workers
 from annotator.owner.owner_project import Project
+from annotator.owner.reported_decisions import decisions_of
 from annotator.owner.revoking import note_received, revocations_of
 from annotator.owner.submitted_work import remember
 
@@ -245,8 +247,21 @@ class _Merge:
                 for name, one in seen.items()
             ],
             "refusals": [{**row, "file": seen[row["bundle_id"]].files[0]} for row in refusals],
+            "reviews": settled(self._reviews(seen, decisions, kept, parts)),
+            "reported": [decision.model_dump() for decision in decisions_of(self._project)],
         }
         return {table: (staging / table, write_rows(table, rows, staging / table)) for table, rows in tables.items()}
+
+    def _reviews(
+        self, seen: Mapping[str, Seen], decisions: Mapping[str, Decision], kept: set[str], parts: Sequence[Part]
+    ) -> Iterator[dict[str, Any]]:
+        """What is kept of reviews, and by whom; whether it counts stands in ``is_final``."""
+        for row in (*self._rows("reviews"), *(row for part in parts for row in part.reviews)):
+            if row["bundle_id"] not in kept:
+                continue
+            by = seen[row["bundle_id"]]
+            who = {"reviewer": self._people[by.signer], "device": by.device, "made_by": by.made_by}
+            yield {**row, **who, "created": by.created, "is_final": decisions[by.bundle_id].counts}
 
     def _sent(self, finisher: Finisher, staging: Path) -> dict[str, Fresh]:
         """The tables about what was sent."""

@@ -19,11 +19,13 @@ _WITH_TEXTS: Final = pa.schema([*schema("texts"), ("sequence", pa.int64()), ("ta
 
 @dataclass(frozen=True)
 class Part:
-    """Rows of some deliveries: Parquet files by table, the refusals, and how many annotations each delivery has."""
+    """Rows of some deliveries: Parquet files by table, the refusals, how many annotations each delivery has, and rows
+    of ``reviews``."""
 
     files: dict[str, str]
     refusals: list[dict[str, Any]] = field(default_factory=list)
     annotations: dict[str, int] = field(default_factory=dict)
+    reviews: list[dict[str, Any]] = field(default_factory=list)
 
 
 class WorkRows:

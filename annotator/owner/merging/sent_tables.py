@@ -27,10 +27,12 @@ def sent_digest(project: Project) -> str:
 
 
 def bundles_by_series(project: Project) -> Mapping[str, Sequence[str]]:
-    """The ids of all bundles that were sent, by their series."""
+    """The ids of all bundles that were sent to be answered, by their series."""
     found: dict[str, list[str]] = {}
     for bundle_id, series in sorted(project.bundles.items()):
-        found.setdefault(series, []).append(bundle_id)
+        latest = project.state.series.get(series)
+        if latest is None or not latest.purpose:
+            found.setdefault(series, []).append(bundle_id)
     return dict(sorted(found.items()))
 
 

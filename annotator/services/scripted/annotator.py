@@ -21,6 +21,7 @@ from annotator.model.blocks.ranking_block import RankingBlock
 from annotator.model.blocks.rating_block import RatingBlock
 from annotator.model.blocks.reactions_block import ReactionsBlock
 from annotator.model.blocks.refinements_block import RefinementsBlock
+from annotator.model.blocks.review_block import ReviewBlock
 from annotator.model.blocks.tags_block import TagsBlock
 from annotator.model.edit import Edit
 from annotator.model.rubric import Rubric
@@ -31,6 +32,7 @@ from annotator.services.scripted.hidden_truth import drawn
 from annotator.services.scripted.judging import judge
 from annotator.services.scripted.profile import Profile
 from annotator.services.scripted.scripted_choices import number, prefer, rank, rate, react, tag
+from annotator.services.scripted.scripted_reviews import review
 from annotator.services.scripted.view import View
 from annotator.services.session import Session
 from annotator.store.standing import DONE
@@ -50,6 +52,7 @@ ANSWERS: Final[Mapping[type[Block], Callable[[Any, str, View], Iterator[Edit]]]]
     **dict.fromkeys(ANSWERED, number),
     CritiqueJudgementBlock: judge,
     AuthoringBlock: write,
+    ReviewBlock: review,
 }
 """For each kind of block, the edits that answer it about one target."""
 
@@ -126,8 +129,11 @@ class _Scripted:
         if chance.random() < self._profile.skips and self._skip(shown.rubric):
             self._done.skipped += 1
             return
+        reviewing = shown.rubric.review
         for target in shown.task.kinds:
             for block in sorted(shown.rubric.asked_of(shown.task, target), key=_place):
+                if reviewing is not None and block is not reviewing:
+                    continue  # what is reviewed has been answered
                 for edit in ANSWERS[type(block)](block, target, view):
                     view.annotation = session.apply(edit).after
                     self._spend(self._profile.seconds_an_edit, chance)

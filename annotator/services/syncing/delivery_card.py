@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from annotator.errors import AnnotatorError
-from annotator.services.syncing.delivery_list import ExportDelivery, ReturnedTask, answers_of, deliveries_of
+from annotator.services.outcomes import ReturnedTask
+from annotator.services.syncing.delivery_list import ExportDelivery, answers_of, deliveries_of
 from annotator.services.syncing.delivery_list import waiting_tasks as waiting
 from annotator.services.syncing.sending import must_export
 from annotator.services.syncing.sync_settings import sync_settings

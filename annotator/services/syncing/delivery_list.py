@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from annotator.model.delivery_state import DeliveryFacts, DeliveryState, delivery_state, with_returned
+from annotator.services.outcomes import PlaceReturned, ReturnedTask
 from annotator.store import projects
 from annotator.store.delivery_records import deliveries, receipts
 from annotator.store.stored import DeliveryRecord, Export, ReceiptRecord
@@ -43,16 +44,6 @@ class ExportDelivery:
 
 
 @dataclass(frozen=True)
-class ReturnedTask:
-    """A task that the owner gives back, and why. ``position`` is its place in the project from 0, None where it is not
-    here."""
-
-    task_id: str
-    reason: str
-    revision: int
-
-
-@dataclass(frozen=True)
 class Answers:
     """What the receipts of a project say together: by bundle id what became of it, when that was heard, and why it was
     refused; the tasks that are given back; and how many submitted tasks the owner has."""
@@ -84,10 +75,16 @@ def answers(records: Sequence[ReceiptRecord]) -> Answers:
         for record, says in said:
             outcomes |= {one["bundle_id"]: ("taken", record.arrived_at, "") for one in says.get("taken", ())}
         newest = said[-1][1]
-    returned = tuple(
-        ReturnedTask(one["task_id"], paragraph(one["reason"]), one["revision"]) for one in newest.get("returned", ())
-    )
+    returned = tuple(map(_returned, newest.get("returned", ())))
     return Answers(outcomes, prefixes, returned, newest.get("submitted", 0), newest.get("number", 0))
+
+
+def _returned(said: Mapping[str, Any]) -> ReturnedTask:
+    places = tuple(
+        PlaceReturned(one["target"], one.get("key", ""), one.get("part", ""), paragraph(one["reason"]))
+        for one in said.get("places", ())
+    )
+    return ReturnedTask(said["task_id"], paragraph(said["reason"]), said["revision"], places)
 
 
 def answers_of(store: Store, project_id: str) -> Answers:

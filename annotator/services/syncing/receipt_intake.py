@@ -15,6 +15,7 @@ from annotator.bundle.trust import KEYS
 from annotator.errors import AnnotatorError
 from annotator.paths import make_private
 from annotator.services.owner_trust import KeyFiles, judge_owner, keep_standing, revoked_by
+from annotator.services.syncing.returned_tasks import take_returned
 from annotator.services.syncing.sync_settings import now
 from annotator.store import projects
 from annotator.store.delivery_records import receipts, save_receipt
@@ -97,7 +98,8 @@ def read_small(path: Path) -> bytes:
 
 
 def take_receipt(store: Store, data: bytes, own_key: str) -> Receipt:
-    """Keep a receipt that came by hand, for the annotator with the key ``own_key`` (its fingerprint).
+    """Keep a receipt that came by hand, for the annotator with the key ``own_key`` (its fingerprint), and mark what it
+    gives back, unless the project is open.
 
     Raises ``receipt.*``, ``json.*``, ``store.no_project``; nothing is kept then.
     """
@@ -109,11 +111,13 @@ def take_receipt(store: Store, data: bytes, own_key: str) -> Receipt:
         enrolled = projects.enrolment(connection, project.id)
     scored = found.says.qualification
     ours = enrolled is not None and enrolled.annotator_id == found.says.annotator_id
-    if not ours and not (enrolled is None and scored is not None and scored.key == own_key):
+    if not ours and not (enrolled is None and (scored is None or scored.key == own_key)):
         raise AnnotatorError("receipt.other", "This receipt is for somebody else.", "It counts for nothing here.")
     _check_owner(found, () if found.owner in revoked else owners)
     record = ReceiptRecord(found.receipt_id, project.id, found.says.number, now(), found.file().decode())
     store.write(partial(save_receipt, value=record))
+    if project.id not in store.in_session:
+        take_returned(store, project.id)  # else it is taken when the project is opened next
     return found
 
 

@@ -15,6 +15,7 @@ from annotator.services.outcomes import Imported, ImportPlan
 from annotator.services.owner_trust import revoked_by
 from annotator.services.syncing.delivery_list import deliveries_of
 from annotator.services.syncing.receipt_intake import take_key_lists, take_receipts
+from annotator.services.syncing.returned_tasks import take_returned
 from annotator.services.syncing.sending import LARGE, Sent, Unlock, send
 from annotator.services.syncing.sync_settings import SyncSettings, now, sync_settings
 from annotator.services.syncing.task_intake import TaskIntake
@@ -192,6 +193,8 @@ class _Sync:
         found = self._step(lambda: take_receipts(self._store, self._current(), self._destination, self._stopped))
         kept, refused = found or ([], [])
         self._errors += refused
+        if kept and self._enrolled.project_id not in self._store.in_session:
+            take_returned(self._store, self._enrolled.project_id)  # else it is taken when the project is opened next
         return len(kept)
 
     def _send(self) -> Sent | None:

@@ -63,7 +63,7 @@ def test_the_adjudicators_answer_counts_and_else_what_all_agree_on(scored: Lab) 
     rows = scored.rows("helpsteer", Rule("adjudicated", adjudicators=frozenset({bo})))
     assert {row["response"]: row["coherence"] for row in rows}["Paint."] == 1
     with pytest.raises(AnnotatorError, match="adjudicates"):
-        Rule("adjudicated")
+        Rule("mean", adjudicators=frozenset({"bo"}))
 
 
 def _name(lab: Lab, person: str) -> str:

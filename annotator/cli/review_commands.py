@@ -1,0 +1,255 @@
+"""`annotator review`: work that was handed in goes to reviewers, and what they say of it decides what is final."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from annotator.cli.cli_options import PassphraseFile, owner_key
+from annotator.cli.extra import owner_extra
+from annotator.cli.output import JsonFlag, counted, say, say_json
+from annotator.errors import AnnotatorError
+from annotator.owner.owner_project import Project
+
+if TYPE_CHECKING:
+    from annotator.owner.assignment.personal_bundles import PersonalBundle
+    from annotator.owner.assignment.roster import Person
+    from annotator.owner.reviews.review_bundles import ReviewsBuilt
+
+app = typer.Typer(help="Have work reviewed, returned and adjudicated.")
+_LISTED = 20
+
+Dataset = Annotated[Path, typer.Argument(metavar="DATASET", help="The merged data set.")]
+ProjectDir = Annotated[Path, typer.Option("--project", metavar="DIR", help="The project's folder.")]
+Out = Annotated[Path, typer.Option("--out", metavar="DIR", help="A new folder for the bundles.")]
+Roster = Annotated[Path, typer.Option("--roster", metavar="FILE.csv", help="Who reviews: id, name, groups, key.")]
+Group = Annotated[list[str] | None, typer.Option("--group", metavar="G", help="Only people of these groups.")]
+Seed = Annotated[str, typer.Option("--seed", metavar="S", help="What lots are drawn by.")]
+Series = Annotated[list[str] | None, typer.Option("--series", metavar="NAME", help="Only these batches; else all.")]
+RuleOption = Annotated[
+    str | None,
+    typer.Option(
+        "--rule",
+        metavar="RULE",
+        help="both-accept, any-correction, first or majority; else what review.toml in the project's folder says.",
+    ),
+]
+
+
+@app.callback()
+def review() -> None:
+    """Have work reviewed, returned and adjudicated."""
+
+
+@app.command()
+def build(
+    context: typer.Context,
+    dataset: Dataset,
+    project: ProjectDir,
+    roster: Roster,
+    out: Out,
+    share: Annotated[
+        str, typer.Option("--share", metavar="SHARE", help="How much of the work: 100% or 0.25.")
+    ] = "100%",
+    reviewers: Annotated[int, typer.Option("--reviewers", min=1, max=9, metavar="N", help="People for each work.")] = 2,
+    order: Annotated[
+        str, typer.Option("--order", metavar="ORDER", help="suspicion (what checks found comes first) or random.")
+    ] = "suspicion",
+    notes: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--notes", metavar="KIND", help="Show reviewers what checks found, what others say: checks, others."
+        ),
+    ] = None,
+    gold: Annotated[
+        Path | None, typer.Option("--gold", metavar="DATASET", help="Show reviewers where scores differ from these.")
+    ] = None,
+    group: Group = None,
+    series: Series = None,
+    seed: Seed = "1",
+    passphrase_file: PassphraseFile = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Send work that was handed in to reviewers: a bundle for each, in which nobody's name and nobody's own work is.
+
+    Each revision goes out once. On any error nothing is written.
+    """
+    with owner_extra():
+        from annotator.owner.reviews.review_bundles import ReviewRequest, build_reviews, check_kinds
+        from annotator.owner.reviews.review_plan import share_of
+        from annotator.owner.reviews.review_settings import review_settings
+
+    opened, people = Project.open(project), _people(roster, group)
+    settings = review_settings(opened.root)
+    request = ReviewRequest(
+        reviewers=[person.id for person in people],
+        share=share_of(share),
+        each=reviewers,
+        order=order,
+        seed=seed,
+        notes=tuple(notes or ()),
+        gold=gold,
+        reasons=settings.reasons,
+        series=tuple(series or ()),
+    )
+    check_kinds(request)
+    signer = owner_key(context, passphrase_file)()
+    trusted = _keys(opened, people)
+    built = build_reviews(dataset, opened, request, signer, out)
+    invited = _invited(opened, signer, people, trusted, built.bundles, out)
+    _report_built(built, reviewers, invited, as_json)
+
+
+@app.command()
+def status(dataset: Dataset, project: ProjectDir, rule: RuleOption = None, as_json: JsonFlag = False) -> None:
+    """Say what reviews came to, by the rule: accepted, corrected, returned, disputed, or waiting for reviewers."""
+    with owner_extra():
+        from annotator.owner.reviews.review_progress import review_progress
+        from annotator.owner.reviews.review_settings import review_settings
+
+    opened = Project.open(project)
+    found = review_progress(dataset, opened, rule or review_settings(opened.root).rule)
+    if as_json:
+        say_json(asdict(found))
+        return
+    say(f"Rule: {found.rule}")
+    for state, count in found.states.items():
+        say(f"{state.capitalize()}: {count:,}")
+    for person, counts in found.people.items():
+        say(f"{person}: " + ", ".join(f"{count:,} {state}" for state, count in counts.items()))
+
+
+@app.command()
+def adjudicate(
+    context: typer.Context,
+    dataset: Dataset,
+    project: ProjectDir,
+    roster: Roster,
+    out: Out,
+    rule: RuleOption = None,
+    differing: Annotated[
+        bool, typer.Option("--differing", help="Also tasks on which annotators differ, reviewed or not.")
+    ] = False,
+    group: Group = None,
+    series: Series = None,
+    seed: Seed = "1",
+    passphrase_file: PassphraseFile = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Send tasks on which reviewers disagree to somebody who decides: what was said stands side by side, without names.
+
+    Each task goes to one person, who had no part in it. On any error nothing is written.
+    """
+    with owner_extra():
+        from annotator.owner.reviews.adjudication_bundles import AdjudicationRequest, build_adjudications
+        from annotator.owner.reviews.review_settings import review_settings
+
+    opened, people = Project.open(project), _people(roster, group)
+    chosen = rule or review_settings(opened.root).rule
+    request = AdjudicationRequest([each.id for each in people], chosen, differing, seed, tuple(series or ()))
+    signer = owner_key(context, passphrase_file)()
+    trusted = _keys(opened, people)
+    built = build_adjudications(dataset, opened, request, signer, out)
+    invited = _invited(opened, signer, people, trusted, built.bundles, out)
+    _report_built(built, 1, invited, as_json)
+
+
+@app.command("return")
+def give_back(
+    context: typer.Context,
+    dataset: Dataset,
+    project: ProjectDir,
+    rule: RuleOption = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="DIR", help="Write receipts to pass by hand into this folder.")
+    ] = None,
+    delivery: Annotated[
+        str | None, typer.Option("--delivery", metavar="ID", help="Return all work of this results bundle instead.")
+    ] = None,
+    reason: Annotated[str, typer.Option("--reason", help="Why a whole delivery goes back, in words.")] = "",
+    passphrase_file: PassphraseFile = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Give back what reviewers returned, with their reasons: by the next sync, or by receipts passed by hand."""
+    with owner_extra():
+        from annotator.owner.reviews.returned_work import return_work
+        from annotator.owner.reviews.review_settings import review_settings
+
+    if bool(delivery) != bool(reason.strip()):
+        raise AnnotatorError("review.no_reason", "A whole delivery is returned for a reason, and only that.",
+                             "Give --delivery ID and --reason, or neither.")  # fmt: skip
+    opened = Project.open(project)
+    chosen = rule or review_settings(opened.root).rule
+    signer = owner_key(context, passphrase_file)()
+    found = return_work(dataset, opened, chosen, signer, out, delivery or "", reason)
+    if as_json:
+        say_json({"returned": [{**asdict(each), "receipt": str(each.receipt or "")} for each in found]})
+        return
+    for each in found:
+        say(f"{each.annotator}: {counted(len(each.tasks), 'task')} returned, {each.fresh:,} of them now")
+        if each.receipt is not None:
+            say(f"Wrote {each.receipt}; pass it to {each.annotator}")
+    if not found:
+        say("Nothing to return")
+    elif out is None:
+        say("The next `annotator project sync` tells them; or give --out DIR for files to pass by hand")
+
+
+def _report_built(built: ReviewsBuilt, reviewers: int, invited: Sequence[Path], as_json: bool) -> None:
+    if as_json:
+        bundles, invites = [_bundle(each) for each in built.bundles], [str(path) for path in invited]
+        say_json({"bundles": bundles, "works": built.works, "waiting": built.waiting, "invites": invites})
+        return
+    _say_bundles(built.bundles, invited)
+    say(f"Work of {counted(built.works, 'task')} sent, each to {counted(reviewers, 'reviewer')}")
+    if built.waiting:
+        say(f"Not sent yet: {built.waiting:,}; build again to go on")
+
+
+def _people(roster: Path, groups: Sequence[str] | None) -> list[Person]:
+    from annotator.owner.assignment.roster import read_roster
+
+    people = [each for each in read_roster(roster) if not groups or each.groups & set(groups)]
+    if not people:
+        raise AnnotatorError("roster.empty", "The roster names nobody of these groups.", "", roster.name)
+    return people
+
+
+def _keys(project: Project, people: Sequence[Person]) -> Any:
+    from annotator.owner.assignment.roster_keys import roster_keys
+
+    return roster_keys(project, people)
+
+
+def _invited(
+    project: Project, signer: Any, people: Sequence[Person], keys: Any, built: Sequence[PersonalBundle], out: Path
+) -> list[Path]:
+    """Trust the keys that the roster names, and write invites for those who have none."""
+    from annotator.owner.assignment.personal_invites import invite_each
+    from annotator.owner.assignment.roster_keys import trust_keys
+
+    trust_keys(project, keys)
+    return invite_each(project, signer, people, [each.annotator for each in built], out)
+
+
+def _bundle(each: PersonalBundle) -> dict[str, Any]:
+    return {
+        "reviewer": each.annotator,
+        "path": str(each.path),
+        "bundle_id": each.bundle_id,
+        "series": each.series,
+        "items": each.tasks,
+    }
+
+
+def _say_bundles(built: Sequence[PersonalBundle], invited: Sequence[Path]) -> None:
+    for each in built[:_LISTED]:
+        say(f"Built {each.path}: {counted(each.tasks, 'item')} for {each.annotator}")
+    if len(built) > _LISTED:
+        say(f"Built {len(built) - _LISTED:,} more, beside them")
+    if invited:
+        say(f"Wrote {counted(len(invited), 'invite')} into {invited[0].parent}; send each by another way than bundles")

@@ -1,0 +1,83 @@
+"""Final work: what people said of a task once reviewers and adjudicators have looked at it.
+
+What was corrected stands for the work it corrects, an adjudication for all work on its task. What was returned, is
+disputed, or waits for another reviewer does not count yet. Work that went to no reviewer counts as it is.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from annotator.owner.exporting.judged_task import Said
+from annotator.owner.merging.dataset_tables import WORK_TABLES
+from annotator.owner.reviews.review_outcomes import Row, adjudicated, finished, settled_of
+
+_WORDS: Final = {
+    "returned": "annotations that reviewers returned",
+    "disputed": "annotations that reviewers dispute (`annotator review adjudicate` has them decided)",
+    "waiting": "annotations that wait for another reviewer",
+}
+
+
+class FinalWork:
+    """By a rule, of the ``rows`` of ``reviews`` of one project; ``tables`` are those whose rows are wanted. What does
+    not count is counted in ``left_out``. Raises ``review.unknown_rule``."""
+
+    def __init__(self, rows: Sequence[Row], rule: str, tables: Collection[str], left_out: Counter[str]) -> None:
+        self._rule, self._tables, self._left_out = rule, tables, left_out
+        self._adjudicated = adjudicated(rows)
+        self._reviews: dict[tuple[str, str, str, int], list[Row]] = defaultdict(list)
+        for row in finished(rows):
+            if row["purpose"] == "review":
+                self._reviews[row["series"], row["task"], row["annotator"], row["revision"]].append(row)
+
+    def of(self, every: Iterable[Said]) -> list[Said]:
+        """What counts of what was said of one version of a task."""
+        all_said = list(every)
+        facts = all_said[0].facts
+        final = self._adjudicated.get((facts["task"], facts["version"]))
+        if final is not None:
+            return [self._by_adjudicator(all_said[0], final)]
+        return [final for said in all_said for final in self._reviewed(said)]
+
+    def _reviewed(self, said: Said) -> Iterator[Said]:
+        facts = said.facts
+        reviews = self._reviews.get((facts["series"], facts["task"], facts["annotator"], facts["revision"]))
+        if not reviews:
+            yield said
+            return
+        settled = settled_of(reviews, self._rule)
+        if settled.state == "accepted":
+            yield said
+        elif settled.final is not None:
+            more = {"corrected_by": settled.final["reviewer"], "review_bundle": settled.final["bundle_id"]}
+            yield self._with_rows(said, settled.final, more)
+        else:
+            self._left_out[_WORDS[settled.state]] += 1
+
+    def _by_adjudicator(self, said: Said, final: Row) -> Said:
+        more = {"annotator": final["reviewer"], "adjudicated": True, "review_bundle": final["bundle_id"]}
+        return replace(self._with_rows(said, final, more), annotator=final["reviewer"])
+
+    def _with_rows(self, said: Said, row: Row, more: dict[str, Any]) -> Said:
+        """``said`` with the answers of a review in place of its own."""
+        given = {
+            table: [dict(zip(WORK_TABLES[table], values, strict=True)) for values in rows]
+            for table, rows in json.loads(row["rows"]).items()
+            if table in self._tables
+        }
+        ratings: dict[str, dict[str, int]] = defaultdict(dict)
+        for each in given.pop("ratings", ()):
+            ratings[each["target"]][each["block"]] = each["score"]
+        return replace(said, facts={**said.facts, **more}, tables=given, ratings=ratings)
+
+
+def bundles_of(said: Said) -> Iterator[str]:
+    """The results bundles in which it came: the annotator's, and where there is one the reviewer's."""
+    yield said.facts["bundle_id"]
+    if "review_bundle" in said.facts:
+        yield said.facts["review_bundle"]

@@ -1,0 +1,141 @@
+"""``review adjudicate``: tasks on which reviewers, or annotators, say different things go to somebody who decides."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from annotator.bundle.signing_key import SigningKey
+from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation
+from annotator.model.limits import REVIEWED
+from annotator.model.reviewing import begun_from
+from annotator.owner.assignment.personal_bundles import build_each, check_out
+from annotator.owner.merging.review_rows import said_digest
+from annotator.owner.owner_project import Project
+from annotator.owner.reviews.handed_in import Work, sent_to_reviewers
+from annotator.owner.reviews.review_bundles import (
+    ItemSent,
+    ReviewsBuilt,
+    build_number,
+    item_id,
+    lots,
+    of_series,
+    personal_bundles,
+)
+from annotator.owner.reviews.review_plan import shared_out
+from annotator.owner.reviews.review_progress import Standing, standing_of
+
+_Task = tuple[str, str]
+"""The owner's id of a task, and its version."""
+
+
+@dataclass(frozen=True)
+class AdjudicationRequest:
+    """Who adjudicates what by which rule is disputed; with ``differing`` also tasks on which annotators differ."""
+
+    adjudicators: Sequence[str]
+    rule: str
+    differing: bool = False
+    seed: str = "1"
+    series: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
+class _Case:
+    """A task to be decided: what was said, by whom, each thing once. ``had_part`` are annotators and reviewers."""
+
+    people: Sequence[tuple[Work, Annotation]]
+    had_part: frozenset[str]
+    compared: Sequence[Mapping[str, Any]]
+
+    @property
+    def first(self) -> Work:
+        return self.people[0][0]
+
+
+def build_adjudications(
+    dataset: Path, project: Project, request: AdjudicationRequest, signer: SigningKey, out: Path
+) -> ReviewsBuilt:
+    """Write an adjudication bundle for each adjudicator into the new folder ``out``, all of them or none.
+
+    Each task goes to one of them, who had no part in it, and once.
+
+    Raises ``review.*``, ``dataset.*``, ``project.*``, ``assign.not_empty``.
+    """
+    check_out(out)
+    standing = standing_of(dataset, project, request.rule)
+    standing = replace(standing, works=tuple(of_series(standing.works, request.series)))
+    with project.locked() as now:
+        lot = lots(now, request.seed)
+        before = {
+            (each["task"], each["version"]) for each in sent_to_reviewers(now) if each["purpose"] == "adjudication"
+        }
+        cases = [case for key, case in _cases(standing, request.differing) if key not in before]
+        if not cases:
+            message = "There is nothing to adjudicate that was not sent to anybody yet."
+            hint = "" if request.differing else "--differing takes tasks on which annotators differ, too."
+            raise AnnotatorError("review.nothing", message, hint, str(dataset))
+        cases.sort(key=lambda case: lot("case", *case.first.key[:2]))
+        given = shared_out([(case, case.first.key[:2], case.had_part) for case in cases], request.adjudicators, 1, lot)
+        number = build_number(now)
+        mine: dict[str, list[ItemSent]] = defaultdict(list)
+        for each in given:
+            mine[each.reviewers[0]].append(_item(now, each.item, each.reviewers[0], number, lot))
+        built = build_each(now, personal_bundles(mine, "adjudication", number, (), lot), signer, out, lambda _: False)
+    return ReviewsBuilt(built, len(cases), 0)
+
+
+def _cases(standing: Standing, differing: bool) -> Iterator[tuple[_Task, _Case]]:
+    """Every task on which there is something to decide."""
+    by_task: dict[_Task, list[Work]] = defaultdict(list)
+    for work in standing.works:
+        by_task[work.task, work.sent.sha256].append(work)
+    for task, works in sorted(by_task.items()):
+        states = {standing.settled[work.key].state for work in works if work.key in standing.settled}
+        if "returned" in states or "waiting" in states:
+            continue  # its annotator, or its reviewers, will say more
+        case = _case(works, standing)
+        if len(case.people) > 1 and ("disputed" in states or (differing and len(works) > 1)):
+            yield task, case
+
+
+def _case(works: Sequence[Work], standing: Standing) -> _Case:
+    """What annotators and reviewers said of one task, each answer once."""
+    people: list[tuple[Work, Annotation]] = []
+    compared: list[Mapping[str, Any]] = []
+    seen: set[str] = set()
+    had_part = {work.annotator for work in works}
+    for work in works:
+        reviews = standing.settled[work.key].reviews if work.key in standing.settled else ()
+        had_part |= {row["reviewer"] for row in reviews}
+        final = standing.settled[work.key].final if work.key in standing.settled else None
+        offered: list[tuple[Annotation, Mapping[str, Any]]] = []
+        if final is None:
+            offered.append((work.answers, {"annotator": work.annotator, "revision": work.revision}))
+        for row in reviews:
+            if row["outcome"] == "corrected" and (final is None or row is final):
+                corrected = {"annotator": work.annotator, "revision": work.revision, "review": row["item"]}
+                offered.append((Annotation.model_validate_json(row["document"]), corrected))
+        for answers, about in offered:
+            digest = said_digest(begun_from(answers))
+            if digest not in seen and len(people) < REVIEWED:
+                seen.add(digest)
+                compared.append(about)
+                people.append((work, answers))
+    return _Case(people, frozenset(had_part), compared)
+
+
+def _item(now: Project, case: _Case, who: str, number: int, lot: Any) -> ItemSent:
+    """The case with its people in an order that is drawn anew: the first is not always the annotator."""
+    order = sorted(range(len(case.people)), key=lambda at: lot("column", *case.first.key[:2], who, str(at)))
+    work = case.first
+    kept = {
+        "series": work.series, "task": work.task, "version": work.sent.sha256, "annotator": "", "revision": number,
+        "work_bundle": "", "number": 1, "planned": 1, "compared": [case.compared[at] for at in order],
+    }  # fmt: skip
+    item = item_id(now, number, who, work.series, work.task, "adjudication")
+    return ItemSent(work, item, [case.people[at] for at in order], kept)

@@ -1,0 +1,149 @@
+"""``review return``: work that reviewers returned goes back to whoever did it, with the reasons at their places.
+
+Receipts carry it: by the next sync, or as files to be passed by hand. They name no reviewer.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from annotator.bundle.invite import ANNOTATOR_ID
+from annotator.bundle.receipt import SUFFIX, ReturnedPlace
+from annotator.bundle.signing_key import SigningKey
+from annotator.durable import write_atomic
+from annotator.errors import AnnotatorError
+from annotator.owner.exchange.exchange_state import Exchange, GivenBack, keep_exchange, read_exchange
+from annotator.owner.exchange.project_sync import alone
+from annotator.owner.exchange.publishing import write_receipt
+from annotator.owner.owner_project import Project
+from annotator.owner.reviews.handed_in import Work
+from annotator.owner.reviews.review_outcomes import Row, adjudicated
+from annotator.owner.reviews.review_progress import standing_of
+
+_MOST: Final = 200
+"""Places of one task that a receipt names."""
+_LONGEST: Final = 2_000
+
+
+@dataclass(frozen=True)
+class ReturnedTo:
+    """What went back to one person: the owner's ids of their tasks that are given back now, how many of them newly, and
+    the receipt, where it was written to a file."""
+
+    annotator: str
+    tasks: Sequence[str]
+    fresh: int
+    receipt: Path | None = None
+
+
+def return_work(
+    dataset: Path, project: Project, rule: str, owner: SigningKey, out: Path | None = None, delivery: str = "",
+    reason: str = "",
+) -> list[ReturnedTo]:  # fmt: skip
+    """Give back what reviewers returned by ``rule``, or with ``delivery`` all work that came in one results bundle,
+    for ``reason``; with ``out`` the receipts are written into that folder.
+
+    What has been handed in anew since is no longer given back. Raises ``review.*``, ``dataset.*``,
+    ``project.other_owner``, ``project.busy``.
+    """
+    if owner.public != project.owner:
+        raise AnnotatorError("project.other_owner", "This machine's owner key is not the one the project belongs to.")
+    found = standing_of(dataset, project, rule)
+    final = adjudicated(found.rows)
+    back: dict[str, dict[str, GivenBack]] = defaultdict(dict)
+    if delivery:
+        for work in _of_delivery(found.works, delivery):
+            back[work.annotator][work.sent.task.id] = _given_back(work, (), _one_line(reason))
+    else:
+        works = {work.key: work for work in found.works}
+        for key, settled in found.settled.items():
+            work = works[key]
+            if settled.state == "returned" and (work.task, work.sent.sha256) not in final:
+                back[work.annotator][work.sent.task.id] = _given_back(work, settled.reviews)
+    unnamed = sorted(who for who in back if not re.fullmatch(ANNOTATOR_ID, who))
+    if unnamed:
+        message = f"Whose key {unnamed[0]} is has no id in the project, so no receipt can be made out to them."
+        raise AnnotatorError(
+            "review.unnamed", message, "Trust it under an id (`annotator keys trust --as ID`), then merge again."
+        )
+    return _kept(project, back, found.works, owner, out)
+
+
+def _kept(
+    project: Project, back: Mapping[str, Mapping[str, GivenBack]], works: Iterable[Work], owner: SigningKey,
+    out: Path | None,
+) -> list[ReturnedTo]:  # fmt: skip
+    now = datetime.now(UTC).isoformat(timespec="seconds")
+    current = {(work.annotator, work.sent.task.id): work.revision for work in works}
+    counts = Counter(who for who, _ in current)
+    if out is not None:
+        out.mkdir(parents=True, exist_ok=True)
+    found = []
+    with alone(project):
+        exchange = read_exchange(project)
+        for who in sorted({*back, *(who for who, person in exchange.people.items() if person.given_back)}):
+            before = exchange.person(who).given_back
+            still = {name: one for name, one in before.items() if current.get((who, name), 0) <= one.revision}
+            fresh = {name: one for name, one in back.get(who, {}).items() if _news(still.get(name), one)}
+            gone = len(still) < len(before)
+            exchange = exchange.changed(
+                who, given_back={**still, **fresh}, cleared=exchange.person(who).cleared or gone
+            )
+            keep_exchange(project, exchange)
+            written = None
+            if out is not None:
+                exchange, written = _written(project, exchange, who, owner, now, counts[who], out)
+            tasks = sorted(one.own for one in exchange.person(who).given_back.values())
+            if fresh or gone or written is not None:
+                found.append(ReturnedTo(who, tasks, len(fresh), written))
+    return found
+
+
+def _written(
+    project: Project, exchange: Exchange, who: str, owner: SigningKey, now: str, handed_in: int, out: Path
+) -> tuple[Exchange, Path | None]:
+    """The receipt for one person as a file, where there is anything new to say."""
+    person = exchange.person(who)
+    by_sync = person.received_tasks if person.devices else max(0, handed_in - len(person.given_back))
+    exchange, receipt = write_receipt(project, exchange, who, owner, now, by_sync)
+    if receipt is None:
+        return exchange, None
+    path = out / f"{who}{SUFFIX}"
+    write_atomic(path, receipt.file())
+    return exchange, path
+
+
+def _news(before: GivenBack | None, now: GivenBack) -> bool:
+    return before is None or (before.revision, before.reason, before.places) != (now.revision, now.reason, now.places)
+
+
+def _given_back(work: Work, reviews: Iterable[Row], reason: str = "") -> GivenBack:
+    """What reviewers said, each thing once, in the order of their numbers."""
+    places: dict[tuple[str, str, str, str], ReturnedPlace] = {}
+    for row in reviews:
+        for each in json.loads(row["returns"]) if row["outcome"] == "returned" else ():
+            words = _one_line(": ".join(filter(None, (each["title"], each["words"]))))
+            key = (each["target"], each["key"], each["part"], words)
+            places[key] = ReturnedPlace(target=key[0], key=key[1], part=key[2], reason=words)
+    said = tuple(places.values())[:_MOST]
+    why = reason or _one_line("; ".join(dict.fromkeys(place.reason for place in said))) or "Please look at it again."
+    return GivenBack(own=work.task, reason=why, revision=work.revision, places=said)
+
+
+def _of_delivery(works: Iterable[Work], delivery: str) -> list[Work]:
+    found = [work for work in works if work.bundle_id.startswith(delivery)] if len(delivery) >= 8 else []
+    if len({work.bundle_id for work in found}) != 1:
+        message = f"No one results bundle whose work counts begins with {delivery!r}."
+        raise AnnotatorError("review.unknown_delivery", message, "The table provenance lists them (bundle_id).")
+    return found
+
+
+def _one_line(words: str) -> str:
+    return " ".join(words.encode("utf-8", "replace").decode().split())[:_LONGEST]

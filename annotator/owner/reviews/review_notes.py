@@ -1,0 +1,83 @@
+"""Notes beside work that is reviewed: what checks say of it, what others said, and what is right."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import pyarrow.compute as pc
+
+from annotator.model.reviewed_work import ReviewNote
+from annotator.model.reviewing import Row, rows, said
+from annotator.owner.measuring.check_limits import Limits
+from annotator.owner.measuring.figures import checks
+from annotator.owner.merging.dataset_reader import open_dataset
+from annotator.owner.reviews.handed_in import Work
+
+KINDS: Final = ("checks", "others")
+_MOST: Final = 200
+"""Notes on one work."""
+
+
+class Notes:
+    """Makes the notes that the owner wants (``kinds`` of :data:`KINDS`, and by right answers in ``gold``)."""
+
+    def __init__(
+        self, dataset: Path, limits: Limits, every: Sequence[Work], kinds: Sequence[str], gold: Path | None
+    ) -> None:
+        self._checked = checks(dataset, limits, names=True)
+        self._kinds = kinds
+        self._same: dict[tuple[str, str], list[Work]] = defaultdict(list)
+        for work in every:
+            self._same[work.task, work.sent.sha256].append(work)
+        self._gold = _gold_scores(gold) if gold is not None else {}
+
+    def suspicion(self, person: str) -> float:
+        """The sum of what the checks say of somebody's work, 0 for nothing."""
+        return float(self._checked["suspicion"].get(person, 0.0))
+
+    def of(self, work: Work) -> tuple[ReviewNote, ...]:
+        """What is worth a look."""
+        return tuple(note for _, note in zip(range(_MOST), self._each(work), strict=False))
+
+    def _each(self, work: Work) -> Iterator[ReviewNote]:
+        if "checks" in self._kinds:
+            for finding in self._checked["findings"]:
+                if finding["person"] == work.annotator:
+                    yield ReviewNote(code=f"check.{finding['rule']}", message=finding["reason"])
+        if "others" in self._kinds:
+            others = [other for other in self._same[work.task, work.sent.sha256] if other.annotator != work.annotator]
+            for row in rows(work.rubric, work.sent.task) if others else ():
+                yield from _differs(work, others, row)
+        for target, scores in work.answers.ratings.items() if self._gold else ():
+            _, question, response, _ = work.sent.places.names(target)
+            for key, score in scores.items():
+                right = self._gold.get((work.task, question, response, key))
+                if right is not None and right != score:
+                    yield ReviewNote(target=target, key=key, code="gold.differs", message=f"Gold says {right}.")
+
+
+def _differs(work: Work, others: Sequence[Work], row: Row) -> Iterator[ReviewNote]:
+    """A note where others said otherwise; scores are named, in their own order."""
+    own = said(work.rubric, work.answers, row)
+    theirs = [said(work.rubric, other.answers, row) for other in others]
+    if all(each == own for each in theirs):
+        return
+    scores = [_score(each) for each in theirs]
+    numbers = sorted(score for score in scores if score is not None)
+    words = f"Others say {', '.join(map(str, numbers))}." if numbers else "Others say otherwise."
+    yield ReviewNote(target=row[0], key=row[1], code="others.differ", message=words)
+
+
+def _score(value: Any) -> int | None:
+    found = value.get("ratings") if isinstance(value, Mapping) else None
+    return found if isinstance(found, int) else None
+
+
+def _gold_scores(gold: Path) -> Mapping[tuple[str, str | None, str | None, str], int]:
+    """Right scores by task, question, response and block, under the owner's names. Raises ``dataset.*``."""
+    names = ("task", "question", "response", "block", "score", "is_final")
+    found = open_dataset(gold).arrow("ratings", names).filter(pc.field("is_final")).to_pylist()
+    return {(row["task"], row["question"], row["response"], row["block"]): row["score"] for row in found}

@@ -1,0 +1,112 @@
+"""What reviews come to: by the owner's rule one of them, or none yet, says what is final of somebody's work.
+
+- ``both-accept``: final where all reviewers came to the same; as soon as they differ it is disputed.
+- ``any-correction``: final where all accepted it; a correction, even the same by all, is disputed.
+- ``first``: the reviewer with the first number decides.
+- ``majority``: of the annotator and the reviewers more than half say the same.
+
+Work is returned by ``both-accept`` and ``any-correction`` where anybody returned it, by ``first`` where the first did,
+by ``majority`` where more than half of the reviewers did. What is disputed goes to adjudication, whose answer is final
+for the task whatever the rule.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal, get_args
+
+from annotator.errors import AnnotatorError
+
+RuleName = Literal["both-accept", "any-correction", "first", "majority"]
+RULES: Final[tuple[str, ...]] = get_args(RuleName)
+USUAL: Final = "both-accept"
+State = Literal["accepted", "corrected", "returned", "disputed", "waiting"]
+Row = Mapping[str, Any]
+Key = tuple[str, str, str]
+"""Series, task and annotator."""
+
+
+@dataclass(frozen=True)
+class Settled:
+    """What reviews of one work came to. ``final`` is the review whose answers are final where it is ``corrected``;
+    ``reviews`` are all of the revision that was handed in last."""
+
+    state: State
+    reviews: Sequence[Row]
+    final: Row | None = None
+
+
+def check_rule(name: str) -> str:
+    """``name``, if it is a rule. Raises ``review.unknown_rule``."""
+    if name not in RULES:
+        raise AnnotatorError("review.unknown_rule", f"There is no rule {name!r}.", f"Rules: {', '.join(RULES)}.")
+    return name
+
+
+def finished(rows: Iterable[Row]) -> list[Row]:
+    """The rows of ``reviews`` that count: submitted, the last of their reviewer."""
+    return [row for row in rows if row["is_final"] and row["status"] == "submitted"]
+
+
+def settle(rows: Iterable[Row], rule: str, revisions: Mapping[Key, int]) -> dict[Key, Settled]:
+    """What became of every work that was reviewed. ``revisions`` says which revision counts now: reviews of an earlier
+    one say nothing of it. Work that was sent to reviewers and not reviewed is not here."""
+    check_rule(rule)
+    by_work: dict[Key, list[Row]] = defaultdict(list)
+    for row in finished(rows):
+        key = (row["series"], row["task"], row["annotator"])
+        if row["purpose"] == "review" and revisions.get(key) == row["revision"]:
+            by_work[key].append(row)
+    return {key: settled_of(found, rule) for key, found in sorted(by_work.items())}
+
+
+def adjudicated(rows: Iterable[Row]) -> dict[tuple[str, str], Row]:
+    """By task and version the adjudication that is final: the latest build's. People who did the same task in series of
+    their own are decided together."""
+    found: dict[tuple[str, str], Row] = {}
+    for row in sorted(finished(rows), key=lambda row: (row["revision"] or 0, -(row["number"] or 0), row["item"])):
+        if row["purpose"] == "adjudication":
+            found[row["task"], row["version"]] = row
+    return found
+
+
+def settled_of(reviews: Iterable[Row], rule: str) -> Settled:
+    """What some reviews of one revision of one work, at least one of them, come to."""
+    return _settled(sorted(reviews, key=_number), rule)
+
+
+def _number(row: Row) -> tuple[int, str]:
+    return row["number"] or 0, row["item"]
+
+
+def _settled(reviews: Sequence[Row], rule: str) -> Settled:
+    outcomes = [row["outcome"] for row in reviews]
+    planned = max(row["planned"] or 1 for row in reviews)
+    if rule == "first":
+        first = reviews[0]
+        return _by(first, reviews) if first["number"] == 1 else Settled("waiting", reviews)
+    if rule == "majority":
+        return _majority(reviews, planned)
+    if "returned" in outcomes:
+        return Settled("returned", reviews)
+    contents = {row["content"] for row in reviews}
+    if len(contents) > 1 or (rule == "any-correction" and "corrected" in outcomes):
+        return Settled("disputed", reviews)
+    return _by(reviews[0], reviews) if len(reviews) >= planned else Settled("waiting", reviews)
+
+
+def _majority(reviews: Sequence[Row], planned: int) -> Settled:
+    if 2 * sum(row["outcome"] == "returned" for row in reviews) > planned:
+        return Settled("returned", reviews)
+    votes = Counter([reviews[0]["work_content"], *(row["content"] for row in reviews if row["outcome"] != "returned")])
+    content, most = votes.most_common(1)[0]
+    if 2 * most > planned + 1:
+        chosen = next((row for row in reviews if row["content"] == content and row["outcome"] != "returned"), None)
+        return _by(chosen, reviews) if chosen is not None else Settled("accepted", reviews)
+    return Settled("waiting" if len(reviews) < planned else "disputed", reviews)
+
+
+def _by(row: Row, reviews: Sequence[Row]) -> Settled:
+    return Settled(row["outcome"], reviews, row if row["outcome"] == "corrected" else None)

@@ -1,0 +1,35 @@
+"""A reviewer at work: bundles are taken in, decided task by task through the real session, and written back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from annotator.bundle.key_store import KeyStore
+from annotator.paths import DataDir
+from annotator.services.intake import read_tasks
+from annotator.services.session import Session
+from annotator.store.store import Store
+from tests.cli.machine import Machine
+
+Decide = Callable[[Session], None]
+
+
+def decided(owner: Machine, root: Path, who: str, bundle: Path, decide: Decide) -> Path:
+    """Results of ``who``, whose key the project trusts, after ``decide`` was asked about every task of ``bundle``."""
+    data = DataDir(root / f"data-{who}")
+    with Store(data) as store:
+        project_id = read_tasks(store, bundle, data.quarantine).project_id
+        session = Session(store, project_id, who)
+        for at in range(session.count):
+            if session.status(at) == "new":
+                session.go(at)
+                decide(session)
+                session.submit(60)
+        session.close(60)
+    out = bundle.with_name(f"{bundle.stem}-{len(list(bundle.parent.glob('*.annresult')))}.annresult")
+    Machine(data.root, []).run("results", "write", "--out", out)
+    known = KeyStore(data.keys).public("annotator")
+    assert known is not None
+    owner.run("keys", "trust", known[0].line(), "--project", root / "study", "--role", "annotator", "--as", who)
+    return out

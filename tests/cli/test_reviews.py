@@ -1,0 +1,149 @@
+"""The whole loop from the command line: two annotators, two reviewers, returned work, adjudication, what is final."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from annotator.model.adjudication import TakeAnswer
+from annotator.model.ratings import SetRating
+from annotator.model.review_edits import AddReturn, GiveVerdict
+from annotator.services.session import Session
+from tests.cli.machine import VICUNA, Machine
+from tests.cli.review_steps import decided
+from tests.cli.round_steps import answered, assigned
+
+TASKS = 3
+
+
+@pytest.fixture
+def handed_in(owner: Machine, tmp_path: Path) -> Path:
+    """The folder of a data set of two annotators' work on the same real prompts, and a roster of reviewers. One of the
+    annotators gives every answer the same scores."""
+    source = tmp_path / "tasks.jsonl"
+    source.write_text("".join(VICUNA.read_text("utf-8").splitlines(keepends=True)[:TASKS]), "utf-8")
+    plan = ["--rubric", "helpsteer", "--responses", "2", "--each", "2"]
+    bundles = assigned(owner, tmp_path, source, ["ann-1", "ann-2"], *plan)
+    merge(owner, tmp_path, answered(owner, tmp_path, bundles, {"ann-1": "expert", "ann-2": "spammer"}))
+    (tmp_path / "reviewers.csv").write_text("id\nrev-1\nrev-2\n")
+    return tmp_path
+
+
+def merge(owner: Machine, root: Path, results: list[Path]) -> None:
+    owner.run("results", "merge", *results, "--project", root / "study", "--dataset", root / "data")
+
+
+def review(owner: Machine, root: Path, command: str, *more: str | Path) -> Any:
+    """What a command of reviews says as JSON."""
+    return json.loads(owner.run("review", command, root / "data", "--project", root / "study", "--json", *more).out)
+
+
+def build(owner: Machine, root: Path, *more: str | Path, out: str = "reviews") -> dict[str, Path]:
+    """A bundle for each reviewer."""
+    built = review(owner, root, "build", "--roster", root / "reviewers.csv", "--out", root / out, *more)
+    return {each["reviewer"]: Path(each["path"]) for each in built["bundles"]}
+
+
+def flat(session: Session) -> bool:
+    """Whether the work under review is that of the annotator who scores everything alike."""
+    return len({score for scores in session.view().annotation.ratings.values() for score in scores.values()}) == 1
+
+
+class Reviewer:
+    """Accepts what differs from text to text. Of the rest: returns the work on the first prompt, corrects that on the
+    second, and accepts that on the third, unless it ``doubts`` it."""
+
+    def __init__(self, *, doubts: bool = False) -> None:
+        self._doubts = doubts
+
+    def __call__(self, session: Session) -> None:
+        prompts = sorted(json.loads(line)["prompt"] for line in VICUNA.read_text("utf-8").splitlines()[:TASKS])
+        place = prompts.index(str(session.view().task.prompt)) if flat(session) else -1
+        if place == 0:
+            session.apply(AddReturn(target="q1/r1", key="helpfulness", reason="score", words="Read it again."))
+            return
+        if place == 1 or (place == 2 and self._doubts):
+            session.apply(SetRating(target="q1/r1", key="helpfulness", value=0))
+        session.apply(GiveVerdict(verdict="accepted"))
+
+
+def reviewed(owner: Machine, root: Path) -> None:
+    """Both reviewers have done their work, and it was merged."""
+    bundles = build(owner, root)
+    results = [decided(owner, root, who, bundles[who], Reviewer(doubts=who == "rev-2")) for who in ("rev-1", "rev-2")]
+    merge(owner, root, results)
+
+
+def test_reviews_by_the_rule(owner: Machine, handed_in: Path) -> None:
+    assert review(owner, handed_in, "status")["states"] == {"not sent": 2 * TASKS}
+    reviewed(owner, handed_in)
+    found = review(owner, handed_in, "status")["people"]
+    assert found == {"ann-1": {"accepted": 3}, "ann-2": {"corrected": 1, "disputed": 1, "returned": 1}}
+    first = review(owner, handed_in, "status", "--rule", "majority")["people"]["ann-2"]
+    assert first == {"accepted": 1, "corrected": 1, "returned": 1}
+    owner.refused("review", "build", handed_in / "data", "--project", handed_in / "study", "--roster",
+                  handed_in / "reviewers.csv", "--out", handed_in / "more", code="review.nothing")  # fmt: skip
+
+
+def test_returned_work_comes_back_as_the_next_revision(owner: Machine, handed_in: Path) -> None:
+    reviewed(owner, handed_in)
+    (returned,) = review(owner, handed_in, "return", "--out", handed_in / "receipts")["returned"]
+    assert returned["annotator"] == "ann-2"
+    annotator = Machine(handed_in / "data-ann-2", [])
+    said = annotator.run("results", "receipt", returned["receipt"]).out
+    assert "Read it again." in said
+    assert "rev-" not in said
+    assert review(owner, handed_in, "return", "--out", handed_in / "receipts")["returned"] == []
+    # The annotator answers by submitting again.
+    (bundle,) = (handed_in / "round-0").glob("ann-2.anntask")
+    again = handed_in / "again.annresult"
+    annotator.run("demo", "answer", bundle, "--as", "spammer", "--seed", "ann-2", "--out", again)
+    merge(owner, handed_in, [again])
+    assert review(owner, handed_in, "status")["people"]["ann-2"]["not sent"] == 1
+    second = review(owner, handed_in, "build", "--roster", handed_in / "reviewers.csv", "--out", handed_in / "second")
+    assert second["works"] == 1
+
+
+def exported(owner: Machine, root: Path, name: str, *more: str) -> list[dict[str, Any]]:
+    """The scores of an export in which everybody's own answers are rows."""
+    command = ["results", "export", root / "data", "--to", "answers-jsonl", "--out", root / name, "--with-demo", *more]
+    owner.attempt(*command)
+    rows = [json.loads(line) for path in sorted((root / name).rglob("*.jsonl")) for line in path.open(encoding="utf-8")]
+    return [row for row in rows if row.get("block") == "helpfulness"]
+
+
+def test_what_is_final_is_exported(owner: Machine, handed_in: Path) -> None:
+    reviewed(owner, handed_in)
+    raw = exported(owner, handed_in, "raw", "--review-rule", "none")
+    assert len(raw) == 2 * 2 * TASKS
+    final = exported(owner, handed_in, "final")
+    assert len(final) == len(raw) - 2 * 2, "what was returned and what is disputed is left out"
+    assert [row["value"] for row in final].count("0") == [row["value"] for row in raw].count("0") + 1
+
+
+def test_adjudication_decides_what_is_disputed(owner: Machine, handed_in: Path) -> None:
+    reviewed(owner, handed_in)
+    (handed_in / "judges.csv").write_text("id\njudge\n")
+    built = review(owner, handed_in, "adjudicate", "--roster", handed_in / "judges.csv", "--out", handed_in / "cases")
+    (bundle,) = built["bundles"]
+    assert (bundle["reviewer"], bundle["items"]) == ("judge", 1)
+
+    def decide(session: Session) -> None:
+        people = session.view().task.reviewed
+        assert [one.author for one in people] == ["Annotator 1", "Annotator 2", "Annotator 3"]
+        zero = next(n for n, one in enumerate(people) if one.annotation.score("q1/r1", "helpfulness") == 0)
+        session.apply(TakeAnswer(person=zero))
+
+    merge(owner, handed_in, [decided(owner, handed_in, "judge", Path(bundle["path"]), decide)])
+    assert review(owner, handed_in, "status")["states"] == {
+        "accepted": 2, "adjudicated": 2, "corrected": 1, "returned": 1,
+    }  # fmt: skip
+    final = exported(owner, handed_in, "final")
+    assert len([row for row in final if row["annotator"] == "judge"]) == 2
+    only = exported(owner, handed_in, "adjudicated", "--aggregate", "adjudicated")
+    assert "judge" in {row["annotator"] for row in only}
+    owner.refused("review", "adjudicate", handed_in / "data", "--project", handed_in / "study", "--roster",
+                  handed_in / "judges.csv", "--out", handed_in / "more", code="review.nothing")  # fmt: skip

@@ -1,0 +1,74 @@
+"""By each rule, what several reviews of one work come to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from annotator.errors import AnnotatorError
+from annotator.owner.reviews.review_outcomes import adjudicated, settle
+
+KEY = ("main", "t", "ann")
+
+
+def review(number: int, said: str, planned: int = 2, **more: Any) -> dict[str, Any]:
+    """``said``: ``=`` accepts, ``x`` returns, anything else is a correction of that content."""
+    outcome = {"=": "accepted", "x": "returned"}.get(said, "corrected")
+    return {
+        "series": "main", "task": "t", "annotator": "ann", "revision": 3, "purpose": "review", "item": f"i{number}",
+        "number": number, "version": "v", "planned": planned, "is_final": True, "status": "submitted",
+        "outcome": outcome,
+        "work_content": "=", "content": said if outcome == "corrected" else "=", **more,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("said", "both", "any_correction", "first", "majority"),
+    [
+        ("==", "accepted", "accepted", "accepted", "accepted"),
+        ("=", "waiting", "waiting", "accepted", "accepted"),
+        ("=a", "disputed", "disputed", "accepted", "accepted"),
+        ("a=", "disputed", "disputed", "corrected", "accepted"),
+        ("aa", "corrected", "disputed", "corrected", "corrected"),
+        ("ab", "disputed", "disputed", "corrected", "disputed"),
+        ("a", "waiting", "disputed", "corrected", "waiting"),
+        ("x=", "returned", "returned", "returned", "accepted"),
+        ("=x", "returned", "returned", "accepted", "accepted"),
+        ("xx", "returned", "returned", "returned", "returned"),
+        ("xa", "returned", "returned", "returned", "disputed"),
+    ],
+)
+def test_rules(said: str, both: str, any_correction: str, first: str, majority: str) -> None:
+    rows = [review(number, each) for number, each in enumerate(said, 1)]
+    wanted = {"both-accept": both, "any-correction": any_correction, "first": first, "majority": majority}
+    assert {rule: settle(rows, rule, {KEY: 3})[KEY].state for rule in wanted} == wanted
+
+
+def test_a_correction_that_is_final_is_named() -> None:
+    assert settle([review(1, "a"), review(2, "a")], "both-accept", {KEY: 3})[KEY].final is not None
+
+
+def test_reviews_of_an_earlier_revision_say_nothing() -> None:
+    assert settle([review(1, "x")], "both-accept", {KEY: 7}) == {}
+
+
+def test_what_was_taken_back_or_is_superseded_does_not_count() -> None:
+    assert settle([review(1, "=", status="skipped"), review(2, "=", is_final=False)], "first", {KEY: 3}) == {}
+
+
+def test_the_first_reviewer_is_waited_for() -> None:
+    assert settle([review(2, "=")], "first", {KEY: 3})[KEY].state == "waiting"
+
+
+def test_the_adjudication_of_the_latest_build_is_final() -> None:
+    one, two = (
+        {**review(1, "a"), "purpose": "adjudication", "annotator": "", "revision": build, "item": f"j{build}"}
+        for build in (1, 2)
+    )
+    assert adjudicated([two, one]) == {("t", "v"): two}
+
+
+def test_other_rules_are_refused() -> None:
+    with pytest.raises(AnnotatorError, match="no rule"):
+        settle([], "coin", {})

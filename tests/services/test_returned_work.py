@@ -1,0 +1,162 @@
+"""Work that the owner gives back: marked once, first in the queue, never lost on its way, finished anew."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from annotator.bundle.bundle_reader import open_bundle
+from annotator.bundle.receipt import Returned, ReturnedPlace, Statement, sign_receipt
+from annotator.bundle.signing_key import SigningKey
+from annotator.errors import AnnotatorError
+from annotator.paths import DataDir
+from annotator.services.session import Session
+from annotator.services.submission import write_results
+from annotator.services.syncing.receipt_intake import read_small, take_receipt
+from annotator.store.store import Store
+from tests.services.conftest import ANNOTATOR, OWNER, PROJECT, bring, rate, rate_all, task_line
+
+
+def receipt(path: Path, *tasks: tuple[str, int], number: int = 1, owner: SigningKey = OWNER, **more: Any) -> Path:
+    """A receipt that gives back tasks, each with the revision that was looked at."""
+    place = ReturnedPlace(target="q1/r1", key="helpfulness", reason="Too high: it is wrong.")
+    says = Statement(
+        project_id=PROJECT, project_title="Test project", annotator_id="anna", number=number,
+        owner_fingerprint=owner.public.fingerprint, previous="0" * 64 if number > 1 else None, issued="now",
+        returned=tuple(
+            Returned(task_id=name, revision=at, reason="Look again.", places=(place,)) for name, at in tasks
+        ),
+        **more,
+    )  # fmt: skip
+    path.write_bytes(sign_receipt(says, owner).file())
+    return path
+
+
+def take_file(store: Store, path: Path) -> None:
+    take_receipt(store, read_small(path), ANNOTATOR.public.fingerprint)
+
+
+def submitted(store: Store, *names: str) -> dict[str, int]:
+    """Submit the tasks; the revision of each."""
+    session = Session(store, PROJECT, "anna")
+    found = {}
+    for at, name in enumerate(names):
+        session.go(at)
+        rate_all(session)
+        session.submit()
+        found[name] = 5
+    session.close()
+    return found
+
+
+@pytest.fixture
+def done(store: Store) -> dict[str, int]:
+    bring(store, [task_line("t1"), task_line("t2"), task_line("t3")])
+    return submitted(store, "t1", "t2")
+
+
+def lines(store: Store, paths: DataDir, file: Path) -> list[dict[str, Any]]:
+    write_results(store, PROJECT, file, ANNOTATOR)
+    with open_bundle(file, paths.quarantine) as bundle:
+        return [json.loads(line) for line in bundle.lines("annotations.jsonl")]
+
+
+def test_a_returned_task_says_why_and_where(store: Store, done: dict[str, int], tmp_path: Path) -> None:
+    take_file(store, receipt(tmp_path / "r.annreceipt", ("t2", done["t2"])))
+    session = Session(store, PROJECT, "anna")
+    assert [session.status(at) for at in range(3)] == ["submitted", "returned", "new"]
+    returned = session.view(1).returned
+    assert returned is not None
+    assert [(place.target, place.key, place.reason) for place in returned.places] == [
+        ("q1/r1", "helpfulness", "Too high: it is wrong."),
+    ]  # fmt: skip
+    session.close()
+
+
+def test_returned_tasks_come_first(store: Store, done: dict[str, int], tmp_path: Path) -> None:
+    take_file(store, receipt(tmp_path / "r.annreceipt", ("t1", done["t1"])))
+    session = Session(store, PROJECT, "anna")
+    assert session.next_open(1) == 0
+    session.close()
+
+
+def test_it_stays_returned_until_it_is_submitted_again(store: Store, done: dict[str, int], tmp_path: Path) -> None:
+    file = receipt(tmp_path / "r.annreceipt", ("t1", done["t1"]))
+    take_file(store, file)
+    session = Session(store, PROJECT, "anna")
+    session.go(0)
+    rate(session, "q1/r1", 0)
+    assert session.status(0) == "returned"
+    session.submit()
+    assert session.status(0) == "submitted"
+    assert session.view(0).returned is None
+    session.close()
+    take_file(store, file)
+    again = Session(store, PROJECT, "anna")
+    assert again.status(0) == "submitted"
+    again.close()
+
+
+def test_it_can_be_submitted_as_it_is(store: Store, done: dict[str, int], tmp_path: Path) -> None:
+    take_file(store, receipt(tmp_path / "r.annreceipt", ("t1", done["t1"])))
+    session = Session(store, PROJECT, "anna")
+    session.go(0)
+    before = session.view().annotation.ratings
+    session.submit()
+    assert (session.status(0), session.view().annotation.ratings) == ("submitted", before)
+    session.close()
+
+
+def test_what_was_handed_in_travels_until_it_is_done_anew(
+    store: Store, paths: DataDir, done: dict[str, int], tmp_path: Path
+) -> None:
+    take_file(store, receipt(tmp_path / "r.annreceipt", ("t1", done["t1"])))
+    line = next(each for each in lines(store, paths, tmp_path / "a.annresult") if each["task_id"] == "t1")
+    assert (line["status"], line["submitted"]["annotation"]["status"]) == ("returned", "submitted")
+
+
+def test_an_answer_to_a_later_revision_is_left_alone(store: Store, done: dict[str, int], tmp_path: Path) -> None:
+    take_file(store, receipt(tmp_path / "r.annreceipt", ("t1", done["t1"] - 1)))
+    session = Session(store, PROJECT, "anna")
+    assert session.status(0) == "submitted"
+    session.close()
+
+
+def test_an_open_project_is_marked_when_it_is_opened_next(store: Store, done: dict[str, int], tmp_path: Path) -> None:
+    session = Session(store, PROJECT, "anna")
+    take_file(store, receipt(tmp_path / "r.annreceipt", ("t1", done["t1"])))
+    assert session.status(0) == "submitted"
+    session.close()
+    again = Session(store, PROJECT, "anna")
+    assert again.status(0) == "returned"
+    again.close()
+
+
+def test_undo_does_not_go_behind_the_return(store: Store, done: dict[str, int], tmp_path: Path) -> None:
+    take_file(store, receipt(tmp_path / "r.annreceipt", ("t2", done["t2"])))
+    session = Session(store, PROJECT, "anna")
+    session.undo()
+    assert session.status(1) == "returned"
+    session.close()
+
+
+def test_receipts_of_others_are_refused(store: Store, done: dict[str, int], tmp_path: Path) -> None:
+    other = SigningKey(b"\x03" * 32, "Otto Other")
+    for made, code in (
+        (receipt(tmp_path / "o.annreceipt", ("t1", done["t1"]), owner=other), "receipt.other_owner"),
+        (receipt(tmp_path / "p.annreceipt", ("t1", 1)), "receipt.altered"),
+    ):
+        if code == "receipt.altered":
+            made.write_bytes(made.read_bytes().replace(b"Look again.", b"Look here. "))
+        with pytest.raises(AnnotatorError) as refused:
+            take_file(store, made)
+        assert refused.value.code == code
+
+
+def test_a_receipt_of_an_unknown_project_is_refused(store: Store, tmp_path: Path) -> None:
+    with pytest.raises(AnnotatorError) as refused:
+        take_file(store, receipt(tmp_path / "r.annreceipt", ("t1", 1)))
+    assert refused.value.code == "store.no_project"
