@@ -31,7 +31,7 @@ from annotator.ui.widgets.titled_panel import Headed
 _ROW, _HEAD = 28, 30  # pixels of a line, and of the columns' names
 _MOST, _MOST_CURRENT = 6, 40  # lines that are shown of an answer in words: of any row, and of the one in focus
 _NAME, _LEAST = 30, 118  # per cent of the width, and pixels at 100 %, that the name of a row takes
-_WRAP = int(Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere | Qt.AlignmentFlag.AlignTop)
+_WRAP = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop)
 
 
 class DecisionLine(QWidget):

@@ -181,3 +181,12 @@ def test_a_score_of_nothing_is_an_answer(reviewer: Reviewer) -> None:
     reviewer.press("0")
     assert layout.table.open == ()
     assert layout.table.rows[number].taken == {0, 1}
+
+
+def test_words_are_broken_between_words(critics: AdjudicationLayout) -> None:
+    """A cell is too narrow for its words; no letter of one stands on the next line."""
+    from annotator.ui.review import adjudication_grid
+
+    assert not adjudication_grid._WRAP & int(Qt.TextFlag.TextWrapAnywhere)
+    line = critics.grid.lines[critics.table.differing[0]]
+    assert line.heightForWidth(400) > line.heightForWidth(1400)
