@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QCoreApplication, QLocale, QTranslator
+from PySide6.QtWidgets import QApplication
 
 from annotator.errors import AnnotatorError
+from annotator.services.outcomes import Counts
+from annotator.ui.actions import with_keys
 from annotator.ui.core_words import core_words, error_words
+from annotator.ui.edit_words import edit_words
 from annotator.ui.format_number import grouped
-from annotator.ui.language import LANGUAGES, chosen_language, locale_for
+from annotator.ui.key_events import caps
+from annotator.ui.language import LANGUAGES, chosen_language, locale_for, speak
+from annotator.ui.plurals import finished_words
+from annotator.ui.preferences_file import PreferencesFile
 from tests.ui.pseudo import pseudo, spoken
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -92,3 +100,38 @@ def test_without_a_translation_everything_is_as_it_was() -> None:
     error = AnnotatorError("store.closed", "A project is open.", "Go back to the library first.", "somewhere")
     assert error_words(error) == "A project is open. Go back to the library first."
     assert core_words("{n}: say why.") == "{n}: say why."
+
+
+# the catalogues as they are loaded
+
+
+@pytest.fixture
+def german(qapp: QApplication) -> Iterator[None]:
+    before, there = QLocale(), set(qapp.findChildren(QTranslator))
+    assert speak(qapp, "de") == "de"
+    yield
+    for translator in set(qapp.findChildren(QTranslator)) - there:
+        QCoreApplication.removeTranslator(translator)
+        translator.deleteLater()
+    QLocale.setDefault(before)
+
+
+@pytest.mark.usefixtures("german")
+def test_a_chosen_language_is_spoken() -> None:
+    assert with_keys({})["task.submit"].shown_title == "Einreichen und weiter"
+    assert caps("Ctrl+Return") == "Strg\xa0Eingabe"
+    assert core_words("Critique 3 has no text yet.") == "Kritik 3 hat noch keinen Text."
+    assert core_words("Question 2 has 10,001 characters and 10,000 are the most: shorten it by 1.") == (
+        "Frage 2 hat 10.001 Zeichen, höchstens 10.000 sind möglich: Kürzen Sie um 1."
+    )
+    assert edit_words("Note: Critique") == "Notiz: Critique"
+    assert finished_words(Counts(submitted=1, skipped=1200)) == "1 eingereicht, 1.200 übersprungen"
+    assert QCoreApplication.translate("QWidgetTextControl", "&Copy") == "&Kopieren"
+
+
+def test_a_language_that_nobody_speaks_is_no_preference(tmp_path: Path) -> None:
+    kept = PreferencesFile(tmp_path / "preferences.json")
+    kept.change(language="es")
+    assert PreferencesFile(tmp_path / "preferences.json").value.language == "es"
+    (tmp_path / "preferences.json").write_text('{"language": "tlh"}', encoding="utf-8")
+    assert PreferencesFile(tmp_path / "preferences.json").value.language == "system"
