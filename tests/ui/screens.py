@@ -564,7 +564,7 @@ SHOWN_BY = {
     "navigator": "NavigatorPage", "progress": "ProgressPage", "preferences": "Settings", "palette": "Palette",
     "shortcuts": "ShortcutsPage", "cheat_sheet": "CheatSheet", "export": "ExportDialog", "details": "BundleDetails",
     "shortcuts_conflict": "KeyDialog", "backups": "BackupsPage", "backups_ask": "Question", "update": "UpdateDialog",
-    "goal": "GoalDialog", "help": "HelpWindow", "progress_tables": "ProgressPage",
+    "course_page": "CoursePage", "course_example": "CoursePage", "goal": "GoalDialog", "help": "HelpWindow", "progress_tables": "ProgressPage",
     "help_search": "HelpWindow", "help_error": "HelpWindow",
     "invite": "InviteDialog", "paste": "PasteDialog", "identity": "IdentityPage",
     "delivery": "DeliveryPage", "address": "AddressDialog", "diagnostics": "DiagnosticsDialog",
