@@ -1,0 +1,79 @@
+"""A course in the real window, by real keys alone: its pages, practice, a test that is failed, killed, tried again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from tests.end_to_end.owner import Owner
+from tests.end_to_end.program import Database, Program, annotator, started
+from tests.end_to_end.screen import virtual_screen, wait_for
+
+VICUNA = Path(__file__).resolve().parents[1] / "data" / "vicuna80" / "vicuna80.jsonl"
+RIGHT = "3"
+"""What the test wants for every score; the practice has answers of its own."""
+
+
+def course(owner: Owner, folder: Path) -> None:
+    """The course of helpsteer, in whose test every score is to be a 3."""
+    annotator(owner.data, "course", "new", str(folder))
+    lines = [json.loads(line) for line in (folder / "tasks.jsonl").read_text("utf-8").splitlines()]
+    for task in lines:
+        if task["id"].startswith("test-"):
+            ratings = task["gold"]["ratings"]
+            task["gold"]["ratings"] = {target: dict.fromkeys(each, int(RIGHT)) for target, each in ratings.items()}
+    (folder / "tasks.jsonl").write_text("".join(json.dumps(task) + "\n" for task in lines), "utf-8")
+    table = (folder / "course.toml").read_text("utf-8").splitlines()
+    kept = [line for line in table if not line.startswith(("tolerance", "marks"))]
+    (folder / "course.toml").write_text("\n".join(kept) + "\n", "utf-8")
+    annotator(owner.data, "course", "build", str(folder), "--project", str(owner.project), "--rubric", "helpsteer")
+
+
+def walk(program: Program, seen: Database, key: str, until: Callable[[list[dict[str, Any]]], bool], words: str) -> None:
+    """Goes on, and gives this score wherever one is asked for, until the database says what is waited for."""
+
+    def there() -> bool:
+        if until(events(seen)):
+            return True
+        program.press("ctrl+Return", *[key] * 10)
+        return until(events(seen))
+
+    wait_for(words, there)
+
+
+def events(seen: Database) -> list[dict[str, Any]]:
+    return [json.loads(row[0]) for row in seen.ask("SELECT content FROM course_event ORDER BY number")]
+
+
+def results(found: list[dict[str, Any]]) -> list[bool]:
+    return [each["result"]["passed"] for each in found if each["kind"] == "handed_in"]
+
+
+def test_a_course_from_the_first_page_to_the_tasks(tmp_path: Path) -> None:
+    owner = Owner.new(tmp_path / "owner", "With a course")
+    course(owner, tmp_path / "course")
+    bundle = owner.build(VICUNA, "helpsteer")
+    data, said = tmp_path / "data", tmp_path / "said.txt"
+    seen = Database(data)
+    with virtual_screen() as screen:
+        with started(screen, data, "open", str(bundle), said=said) as program:
+            walk(program, seen, "1", lambda found: results(found)[:1] == [False], "a test that is not passed")
+            program.kill()
+        before = events(seen)
+        with started(screen, data, said=said) as program:
+            wait_for("the library", lambda: (program.press("Return"), "With a course" in program.title)[1])
+            walk(program, seen, RIGHT, lambda found: results(found)[-1:] == [True], "a later attempt to pass")
+            real = "SELECT count(*) FROM rating WHERE task_id NOT LIKE 'course:%'"
+
+            def rated() -> bool:
+                program.press("ctrl+Return", "2")
+                return bool(seen.ask(real)[0][0])
+
+            wait_for("a task of the project to be rated", rated)
+            program.quit()
+    assert said.read_text() == ""
+    assert events(seen)[: len(before)] == before
+    assert [each["kind"] for each in before][:7] == ["done"] * 5 + ["begun", "handed_in"]
+    assert results(events(seen))[0] is False
