@@ -199,6 +199,41 @@ def give_back(
         say("The next `annotator project sync` tells them; or give --out DIR for files to pass by hand")
 
 
+@app.command()
+def flagged(dataset: Dataset, project: ProjectDir, as_json: JsonFlag = False) -> None:
+    """List the texts that tags report as spam or for removal: what is not decided yet comes first."""
+    with owner_extra():
+        from annotator.owner.reviews.reported_texts import reported
+
+    found = reported(dataset, Project.open(project))
+    if as_json:
+        say_json({"reported": [asdict(each) for each in found]})
+        return
+    for each in found:
+        decided = f"{each.decision}: {each.reason}" if each.decision else "not decided"
+        who = "1 person" if len(each.people) == 1 else f"{len(each.people):,} people"
+        say(f"{each.task} {each.target}: {', '.join(each.tags)} by {who}; {decided}")
+    if not found:
+        say("Nothing was reported")
+
+
+@app.command()
+def decide(
+    dataset: Dataset,
+    project: ProjectDir,
+    task: Annotated[str, typer.Option("--task", metavar="ID", help="The task, as in your input.")],
+    target: Annotated[str, typer.Option("--target", metavar="TARGET", help="The text, such as q1/r2.")],
+    choice: Annotated[str, typer.Option("--as", metavar="WHAT", help="keep, remove or apart.")],
+    reason: Annotated[str, typer.Option("--reason", help="Why, in words.")],
+) -> None:
+    """Keep a reported text, remove it from every export, or set it apart with what tags throw out."""
+    with owner_extra():
+        from annotator.owner.reviews.reported_texts import decide as decide_text
+
+    for each in decide_text(dataset, Project.open(project), task, target, choice, reason):
+        say(f"{each.task} {each.target}: {each.decision}")
+
+
 def _report_built(built: ReviewsBuilt, reviewers: int, invited: Sequence[Path], as_json: bool) -> None:
     if as_json:
         bundles, invites = [_bundle(each) for each in built.bundles], [str(path) for path in invited]

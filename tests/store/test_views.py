@@ -17,6 +17,10 @@ from tests.services.conftest import PROJECT, bring, task_line
 
 SPAN = {"target": "q1/r1", "start": 0, "end": 3, "exact": "one"}
 SAID = {
+    "review": {
+        "verdict": "returned",
+        "returns": [{"target": "q1/r1", "key": "score", "reason": "other", "words": "Why?"}],
+    },
     "status": "in_progress",
     "ratings": {"q1/r1": {"helpfulness": 3, "verbosity": 0}},
     "comments": {"q1/r1": [{"id": "n1", "key": "remarks", "text": "well", "spans": [SPAN]}]},
@@ -78,6 +82,8 @@ EXPECTED = {
                  ("passage", 1, "a2", "x1", "Who?", "Bob.", 0, "major", None, "No.")],
     "corroboration": [("a2", "k1", "answer", 0, 3, "Ann"), ("a2", "k1", "passage", 0, 3, "one")],
     "refinement": [("q1/r1", 1, "w1", "two")],
+    "review": [("returned",)],
+    "place_returned": [("q1/r1", "score", None, "other", "Why?")],
     "span": [("n1", "q1/r1", 0, 3, "one"), ("w1", "q1/r1", 0, 3, "one")],
 }  # fmt: skip
 
