@@ -1,0 +1,45 @@
+"""The way of returned work in the window, from the owner's receipt to the next revision, by keys alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+
+from annotator.bundle.receipt import Returned, ReturnedPlace, Statement, sign_receipt
+from annotator.services.syncing.receipt_intake import read_small, take_receipt
+from tests.ui.conftest import OWNER, PROJECT, Desk, rating, rubric, task
+
+K = Qt.Key
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+def test_an_annotator_answers_a_return(desk: Desk, tmp_path: Path) -> None:
+    desk.bring([task("one", 2), task("two", 2), task("three", 2)], rubric(rating("help")))
+    for _ in range(2):
+        desk.press("2", "2")
+        desk.press(K.Key_Return, held=CONTROL)
+    assert desk.work.session.position == 2
+    assert desk.work.save()
+    desk.window.show_library()
+    place = ReturnedPlace(target="q1/r1", key="help", reason="Too high: it is wrong.")
+    says = Statement(
+        project_id=PROJECT, project_title="A project", annotator_id="anna", number=1,
+        owner_fingerprint=OWNER.public.fingerprint, previous=None, issued="now",
+        returned=(Returned(task_id="one", revision=9, reason="Look again.", places=(place,)),),
+    )  # fmt: skip
+    path = tmp_path / "r.annreceipt"
+    path.write_bytes(sign_receipt(says, OWNER).file())
+    store = desk.backend._store
+    take_receipt(store, read_small(path), "")
+    desk.window.open_project(PROJECT)
+    desk.window.table["go.open"].trigger()
+    assert desk.work.session.position == 0, "what came back comes first"
+    assert desk.focused == "workspace.response.q1/r1.rating.help"
+    assert "Too high: it is wrong." in desk.work.view.status.message
+    desk.press("0")
+    assert desk.find("workspace.review").isVisible()
+    desk.press(K.Key_Return, held=CONTROL)
+    assert desk.work.session.status(0) == "submitted"
+    assert desk.scores(0)["q1/r1", "help"] == 0
+    assert desk.work.session.position == 2
