@@ -6,8 +6,10 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pyarrow.parquet as pq
 import pytest
 
+from annotator.bundle.bundle_reader import open_bundle
 from annotator.model.adjudication import TakeAnswer
 from annotator.model.ratings import SetRating
 from annotator.model.review_edits import AddReturn, GiveVerdict
@@ -147,3 +149,26 @@ def test_adjudication_decides_what_is_disputed(owner: Machine, handed_in: Path) 
     assert "judge" in {row["annotator"] for row in only}
     owner.refused("review", "adjudicate", handed_in / "data", "--project", handed_in / "study", "--roster",
                   handed_in / "judges.csv", "--out", handed_in / "more", code="review.nothing")  # fmt: skip
+
+
+def test_nothing_in_a_review_bundle_leads_back(owner: Machine, handed_in: Path) -> None:
+    """Neither ids, keys, devices nor times, nor the order in which answers were given; and what two reviewers get has
+    no id in common by which they could compare it."""
+    bundles = build(owner, handed_in, "--order", "random")
+    provenance = pq.read_table(next((handed_in / "data" / "provenance").rglob("*.parquet")), partitioning=None)
+    tells = {str(row[name]) for row in provenance.to_pylist() for name in ("bundle_id", "signer", "device", "created")}
+    tells |= {"ann-1", "ann-2", "round-0", *(str(row) for row in provenance["annotator"].to_pylist())}
+    items: list[set[str]] = []
+    for bundle in bundles.values():
+        with open_bundle(bundle, handed_in / "quarantine") as opened:
+            lines = list(opened.lines("tasks.jsonl"))
+            whole = b"".join([*lines, opened.read("bundle.json"), opened.read("rubric.json")]).decode()
+        assert not [tell for tell in tells if tell and tell in whole]
+        tasks = [json.loads(line) for line in lines]
+        items.append({task["id"] for task in tasks})
+        for task in tasks:
+            said = task["reviewed"][0]["annotation"]["ratings"]
+            assert list(said) == sorted(said)
+            assert all(list(scores) == sorted(scores) for scores in said.values())
+        assert {task["reviewed"][0]["revision"] for task in tasks} == {1}, "the number of edits would be a tell"
+    assert not items[0] & items[1]
