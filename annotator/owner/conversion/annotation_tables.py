@@ -24,7 +24,7 @@ from annotator.model import target as targets
 from annotator.model.task import Critique, Question, Response, Task
 from annotator.owner.conversion.report import Report
 from annotator.owner.importers.draft import Json, identifier
-from annotator.owner.merging.dataset_tables import OWN, TASK_TABLES, WORK_TABLES, task_rows
+from annotator.owner.merging.dataset_tables import FILE_TABLES, OWN, TASK_TABLES, WORK_TABLES, task_rows
 from annotator.owner.merging.decisions import TAKEN
 from annotator.owner.merging.finish import Finisher, write_rows
 from annotator.owner.merging.folder import DatasetFolder
@@ -170,7 +170,8 @@ class AnnotationTables:
                 written[table] = (path, finisher.write(table, self._parts[table], path))
         finally:
             finisher.close()
-        for table, rows in (("provenance", self._provenance(files)), ("refusals", [])):
+        about_files = {**dict.fromkeys(FILE_TABLES, ()), "provenance": self._provenance(files)}
+        for table, rows in about_files.items():
             path = self._staging / table
             written[table] = (path, write_rows(table, rows, path))
         return written
