@@ -207,6 +207,7 @@ def with_keys(keys: Mapping[str, tuple[str, ...]]) -> dict[str, Command]:
 
 
 _FORWARDS_AND_BACK = frozenset({"go.next", "go.previous", "critique.step", "critique.step_back"})
+_SIDES = re.compile("Left|Right")
 _TURNED = {"Left": "Right", "Right": "Left"}
 
 
@@ -214,7 +215,7 @@ def own_keys(command: Command) -> tuple[str, ...]:
     """The keys that a row of the table has by itself: arrows lead forwards in the direction of reading."""
     if command.id not in _FORWARDS_AND_BACK or not QGuiApplication.isRightToLeft():
         return command.keys
-    return tuple(re.sub("Left|Right", lambda found: _TURNED[found[0]], keys) for keys in command.keys)
+    return tuple(_SIDES.sub(lambda found: _TURNED[found[0]], keys) for keys in command.keys)
 
 
 class Actions(QObject):

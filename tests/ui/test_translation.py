@@ -47,6 +47,8 @@ AS_THEY_ARE = {
     "new project", "new batch", "already here",  # outcomes of an import, as the services call them
     "abcdefghijklmnopqrstuvwxyz ",  # to measure with
     "SHA256:…",  # how every fingerprint begins
+    "after an export", "when online",  # schedules, as the services call them
+    "https://name:password@cloud.example.org/folder",  # the form of an address
 }  # fmt: skip
 ROLES = {field.name for field in fields(Palette)} | {"primary", "quiet", "plain"}
 """Of colours and buttons: they stand beside what is shown."""

@@ -70,6 +70,7 @@ class Panels(Split):
             if beside > most:
                 widths = {name: width * most // beside for name, width in widths.items()}
             widths["cards"] = room - sum(widths.values())
+        self.refresh()  # the handles of panels that came or went, before room is shared out beside them
         by_panel = {self._named[name]: width for name, width in widths.items()}
         self.setSizes([by_panel.get(panel, 0) for panel in self.panels])
 
