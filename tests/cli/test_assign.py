@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 
 from annotator.bundle.bundle_reader import open_bundle
+from annotator.owner.owner_project import Project
+from annotator.owner.series import tasks_of
 from tests.cli.machine import VICUNA, Machine
 
 Assign = Callable[..., Any]
@@ -131,8 +133,9 @@ def test_nobody_gets_what_they_wrote_and_gold_is_mixed_in(assign: Assign, tmp_pa
     source.write_text("".join(json.dumps(task) + "\n" for task in lines), "utf-8")
     golden = {json.loads(line)["id"] for line in gold.read_text("utf-8").splitlines()}
     said = assign(source, "--rubric", "helpsteer", "--gold", gold, "--gold-share", "0.4")
+    study = Project.open(tmp_path / "study")
     for built in said["bundles"]:
-        ids = [task["id"] for task in read(Path(built["path"]), tmp_path)[1]]
+        ids = list(tasks_of(study, built["bundle_id"]))
         assert built["annotator"] != "a" or not set(ids) & {task["id"] for task in lines[:8]}
         assert set(ids) & golden
         assert not any(x in golden and y in golden for x, y in pairwise(ids))

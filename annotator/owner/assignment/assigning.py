@@ -8,9 +8,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from annotator.bundle.blind import blind
 from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.owner.assignment.disputed import Disputed, most_disputed
+from annotator.owner.assignment.gold_form import refuse_different
 from annotator.owner.assignment.personal_bundles import Personal, PersonalBundle, build_each, check_out
 from annotator.owner.assignment.plan import Options, Plan, make_plan, shared
 from annotator.owner.assignment.plan_file import Kept, plan_path, read_plan, write_plan
@@ -22,7 +24,7 @@ from annotator.owner.left_out import refuse_each
 from annotator.owner.owner_project import Latest, Project
 from annotator.owner.rubrics import Protocol
 from annotator.owner.sent import read_sent
-from annotator.owner.series import SentIds
+from annotator.owner.series import SentIds, tasks_of
 from annotator.owner.source import Row
 from annotator.owner.source_task import SourceTask
 
@@ -88,6 +90,7 @@ class Assignment:
         golden = {row.task.id for row in request.gold} | self._golden_before()
         every = self._pool.items()
         self._items = [found for found in every if found.id not in golden]
+        self._check_gold()
         self._raised = self._disputed()
         plan = make_plan(
             self._items,
@@ -158,6 +161,12 @@ class Assignment:
         for key in request.disclosure.metadata:
             if request.rows and not any(key in row.task.facts for row in request.rows):
                 raise AnnotatorError("build.unknown_metadata", f"No task has the metadata {key!r}.")
+
+    def _check_gold(self) -> None:
+        if self._request.gold:
+            others = (self._pool.blinded(found.id, found.id) for found in self._items)
+            gold = (self._pool.blinded(row.task.id, row.task.id) for row in self._request.gold)
+            refuse_different(others, gold)
 
     def _disputed(self) -> dict[str, int]:
         """The tasks of the plan that are to have more people because those who judged them disagree."""
@@ -251,9 +260,18 @@ class Assignment:
             own = self._orders[person]
             if own:
                 series = self.series(person)
-                names = sent_ids.of(series, own, person)
+                names = self._gold_hidden(person, own) or sent_ids.of(series, own, person)
                 order = Order(self.protocol, self._request.disclosure, series, self._request.created, person)
                 yield Personal(order, [self._pool.blinded(task, names[task]) for task in own])
+
+    def _gold_hidden(self, person: str, own: Sequence[str]) -> Mapping[str, str]:
+        """The ids under which somebody's tasks travel where the plan has gold items, which ids of the owner's could
+        give away; what was sent keeps the id that it had. Nothing for a plan without."""
+        if not any(self.kept.plan.gold.values()):
+            return {}
+        series, latest = self.series(person), self._latest(person)
+        had = tasks_of(self._project, latest.bundle_id) if latest is not None else {}
+        return {task: had.get(task) or blind(self._project.secret, "task", series, task) for task in own}
 
 
 def apart(there: Sequence[str], more: Sequence[str], gold: Collection[str]) -> list[str]:
