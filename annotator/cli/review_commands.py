@@ -200,6 +200,83 @@ def give_back(
 
 
 @app.command()
+def sample(
+    context: typer.Context,
+    dataset: Dataset,
+    project: ProjectDir,
+    out: Out,
+    size: Annotated[
+        int, typer.Option("--n", min=1, metavar="N", help="Works of each delivery; all where fewer.")
+    ] = 200,
+    checker: Annotated[str, typer.Option("--checker", metavar="ID", help="Who checks: your id for them.")] = "checker",
+    delivery: Annotated[
+        list[str] | None, typer.Option("--delivery", metavar="ID", help="Only of these results bundles; else of all.")
+    ] = None,
+    rule: RuleOption = None,
+    series: Series = None,
+    seed: Seed = "1",
+    passphrase_file: PassphraseFile = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Draw a random sample of the final work of each delivery into one review bundle, for somebody of yours to check.
+
+    What was drawn before is not drawn again. On any error nothing is written.
+    """
+    with owner_extra():
+        from annotator.owner.reviews.delivery_samples import SampleRequest, build_sample
+        from annotator.owner.reviews.review_settings import review_settings
+    from annotator.owner.assignment.roster import Person
+
+    opened = Project.open(project)
+    settings = review_settings(opened.root)
+    request = SampleRequest(
+        checker=checker,
+        size=size,
+        rule=rule or settings.rule,
+        seed=seed,
+        deliveries=tuple(delivery or ()),
+        series=tuple(series or ()),
+        reasons=settings.reasons,
+    )
+    signer = owner_key(context, passphrase_file)()
+    built = build_sample(dataset, opened, request, signer, out)
+    invited = _invited(opened, signer, [Person(checker, checker)], (), built.bundles, out)
+    if as_json:
+        bundles, invites = [_bundle(each) for each in built.bundles], [str(path) for path in invited]
+        say_json({"bundles": bundles, "deliveries": [asdict(each) for each in built.deliveries], "invites": invites})
+        return
+    _say_bundles(built.bundles, invited)
+    for each in built.deliveries:
+        before = f", {each.before:,} before" if each.before else ""
+        say(f"{each.delivery[:16]} of {each.annotator}: {each.drawn:,} of {each.final:,} final works drawn{before}")
+
+
+@app.command()
+def estimate(dataset: Dataset, project: ProjectDir, as_json: JsonFlag = False) -> None:
+    """Say by delivery how much of its sample was corrected or returned, with a 95 % interval for all of its work."""
+    with owner_extra():
+        from annotator.owner.reviews.delivery_samples import estimates
+
+    found = estimates(dataset, Project.open(project))
+    if as_json:
+        say_json({"deliveries": [asdict(each) for each in found]})
+        return
+    for each in found:
+        about = f"{each.delivery[:16]} of {each.annotator}"
+        if each.rate is None or each.low is None or each.high is None:
+            say(f"{about}: none of {each.waiting:,} looked at yet")
+            continue
+        waiting = f"; {each.waiting:,} not looked at yet" if each.waiting else ""
+        say(
+            f"{about}: error rate {each.rate:.1%} (95 % interval {each.low:.1%} to {each.high:.1%}), "
+            f"{each.wrong:,} of {each.looked_at:,} corrected or returned{waiting}"
+        )
+    if any(each.waiting for each in found):
+        say("What is not looked at: have the checker send results, merge them, and estimate again")
+    say("To give a whole delivery back: annotator review return --delivery ID --reason WHY; else it counts")
+
+
+@app.command()
 def flagged(dataset: Dataset, project: ProjectDir, as_json: JsonFlag = False) -> None:
     """List the texts that tags report as spam or for removal: what is not decided yet comes first."""
     with owner_extra():

@@ -41,7 +41,7 @@ def review_row(version: Version, where: str) -> dict[str, Any]:
     return {
         **dict.fromkeys(_COLUMNS),
         **{name: known.get(name) for name in ABOUT},
-        "purpose": purpose,
+        "purpose": "sample" if known.get("sample") else purpose,
         "item": task.task.id,
         "status": annotation.status,
         "outcome": came_to if annotation.status == "submitted" else None,

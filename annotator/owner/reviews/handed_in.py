@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -94,6 +94,16 @@ def handed_in(dataset: Path, project: Project) -> list[Work]:
             )
         )  # fmt: skip
     return sorted(found, key=lambda work: work.key)
+
+
+def of_delivery(works: Iterable[Work], delivery: str) -> list[Work]:
+    """The work that came in the one results bundle whose id begins with ``delivery``. Raises
+    ``review.unknown_delivery``."""
+    found = [work for work in works if work.bundle_id.startswith(delivery)] if len(delivery) >= 8 else []
+    if len({work.bundle_id for work in found}) != 1:
+        message = f"No one results bundle whose work counts begins with {delivery!r}."
+        raise AnnotatorError("review.unknown_delivery", message, "The table provenance lists them (bundle_id).")
+    return found
 
 
 def sent_to_reviewers(project: Project) -> Iterator[Mapping[str, Any]]:

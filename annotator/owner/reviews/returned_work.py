@@ -23,7 +23,7 @@ from annotator.owner.exchange.exchange_state import Exchange, GivenBack, keep_ex
 from annotator.owner.exchange.project_sync import alone
 from annotator.owner.exchange.publishing import write_receipt
 from annotator.owner.owner_project import Project
-from annotator.owner.reviews.handed_in import Work
+from annotator.owner.reviews.handed_in import Work, of_delivery
 from annotator.owner.reviews.review_outcomes import Row, adjudicated
 from annotator.owner.reviews.review_progress import standing_of
 
@@ -59,7 +59,7 @@ def return_work(
     final = adjudicated(found.rows)
     back: dict[str, dict[str, GivenBack]] = defaultdict(dict)
     if delivery:
-        for work in _of_delivery(found.works, delivery):
+        for work in of_delivery(found.works, delivery):
             back[work.annotator][work.sent.task.id] = _given_back(work, (), _one_line(reason))
     else:
         works = {work.key: work for work in found.works}
@@ -135,14 +135,6 @@ def _given_back(work: Work, reviews: Iterable[Row], reason: str = "") -> GivenBa
     said = tuple(places.values())[:_MOST]
     why = reason or _one_line("; ".join(dict.fromkeys(place.reason for place in said))) or "Please look at it again."
     return GivenBack(own=work.task, reason=why, revision=work.revision, places=said)
-
-
-def _of_delivery(works: Iterable[Work], delivery: str) -> list[Work]:
-    found = [work for work in works if work.bundle_id.startswith(delivery)] if len(delivery) >= 8 else []
-    if len({work.bundle_id for work in found}) != 1:
-        message = f"No one results bundle whose work counts begins with {delivery!r}."
-        raise AnnotatorError("review.unknown_delivery", message, "The table provenance lists them (bundle_id).")
-    return found
 
 
 def _one_line(words: str) -> str:

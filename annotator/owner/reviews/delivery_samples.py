@@ -1,0 +1,197 @@
+"""``review sample`` and ``review estimate``: how good a delivery is, by a random sample that the owner has checked.
+
+A delivery is the work that counts of one results bundle. What the checker says of a sample estimates its error rate and
+changes nothing: it is no review by which work is final.
+
+Intervals are Wilson's, as in ``gold_figures``, without a correction for a finite population: where much of a delivery
+is in the sample they are wider than they had to be, never narrower.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from statsmodels.stats.proportion import proportion_confint
+
+from annotator.bundle.invite import ANNOTATOR_ID
+from annotator.bundle.signing_key import SigningKey
+from annotator.errors import AnnotatorError
+from annotator.model.annotation import Annotation
+from annotator.model.blocks.review_block import ReturnReason
+from annotator.owner.assignment.personal_bundles import PersonalBundle, build_each, check_out
+from annotator.owner.owner_project import Project
+from annotator.owner.reviews.handed_in import Work, dataset_rows, of_delivery, sent_to_reviewers
+from annotator.owner.reviews.review_bundles import ItemSent, build_number, item_id, lots, of_series, personal_bundles
+from annotator.owner.reviews.review_outcomes import Row, adjudicated, finished
+from annotator.owner.reviews.review_plan import Lot
+from annotator.owner.reviews.review_progress import Standing, standing_of
+from annotator.owner.reviews.review_rubric import REASONS
+
+_Revision = tuple[str, str, str, int]
+"""Series, task, annotator, and which revision of their work."""
+
+
+@dataclass(frozen=True)
+class SampleRequest:
+    """``size`` works of each delivery, by lots of ``seed``, for ``checker``. ``rule`` says what is final;
+    ``deliveries`` are beginnings of ids of results bundles and ``series`` batches, where not all are wanted."""
+
+    checker: str
+    size: int
+    rule: str
+    seed: str = "1"
+    deliveries: Sequence[str] = ()
+    series: Sequence[str] = ()
+    reasons: Sequence[ReturnReason] = REASONS
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """How many works of a delivery were drawn now, were drawn before, and are final."""
+
+    delivery: str
+    annotator: str
+    drawn: int
+    before: int
+    final: int
+
+
+@dataclass(frozen=True)
+class SampleBuilt:
+    """The checker's bundle, and what was drawn of each delivery."""
+
+    bundles: Sequence[PersonalBundle]
+    deliveries: Sequence[Drawn]
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """The error rate of a delivery: of the ``looked_at`` works of its sample ``wrong`` were corrected or returned, and
+    ``waiting`` are not looked at. ``rate``, ``low`` and ``high`` (the 95 % interval) are None before the first."""
+
+    delivery: str
+    annotator: str
+    looked_at: int
+    wrong: int
+    waiting: int
+    rate: float | None
+    low: float | None
+    high: float | None
+
+
+def build_sample(dataset: Path, project: Project, request: SampleRequest, signer: SigningKey, out: Path) -> SampleBuilt:
+    """Draw a sample of the final work of each delivery and write the checker's bundle into the new folder ``out``.
+
+    What was drawn before is not drawn again. Raises ``invite.bad_id``, ``review.*``, ``dataset.*``, ``project.*``,
+    ``assign.not_empty``.
+    """
+    if not re.fullmatch(ANNOTATOR_ID, request.checker):
+        message = f"{request.checker!r} is no id: a-z, 0-9 and . _ - are, up to 40 of them."
+        raise AnnotatorError("invite.bad_id", message, "Name the checker otherwise with --checker.")
+    check_out(out)
+    standing = standing_of(dataset, project, request.rule)
+    with project.locked() as now:
+        sent = [each for each in sent_to_reviewers(now) if each["purpose"] == "review"]
+        final = _wanted(standing, request, {_of(each) for each in sent if not each.get("sample")})
+        lot, number = lots(now, request.seed), build_number(now)
+        before = {_of(each) for each in sent if each.get("sample")}
+        chosen: list[Work] = []
+        deliveries = []
+        for delivery, works in sorted(final.items()):
+            left = [work for work in works if (*work.key, work.revision) not in before]
+            mine = draw(left, request.size, lot)
+            chosen += mine
+            deliveries.append(Drawn(delivery, works[0].annotator, len(mine), len(works) - len(left), len(works)))
+        if not chosen:
+            message = "There is no final work that is not in a sample already."
+            raise AnnotatorError("review.nothing", message, "`annotator review status` says how far it is.",
+                                 str(dataset))  # fmt: skip
+        _check_independent(request.checker, final, sent)
+        # The whole sample in one order by lot: deliveries do not follow one another.
+        chosen.sort(key=lambda work: lot("sample order", *work.key))
+        items = {request.checker: [_item(now, work, standing, request.checker, number) for work in chosen]}
+        built = build_each(
+            now, personal_bundles(items, "review", number, request.reasons, lot), signer, out, lambda _: False
+        )
+    return SampleBuilt(built, deliveries)
+
+
+def draw(works: Sequence[Work], size: int, lot: Lot) -> list[Work]:
+    """``size`` of ``works`` without repetition, all of them where there are fewer: each set of that size is as likely
+    as any other, and the same lots draw the same one whatever the order of ``works``."""
+    return sorted(works, key=lambda work: lot("sample", *work.key, str(work.revision)))[:size]
+
+
+def estimates(dataset: Path, project: Project) -> list[Estimate]:
+    """The error rate of every delivery of which a sample was drawn. Raises ``review.*``, ``dataset.*``."""
+    rows = dataset_rows(dataset, project, "reviews")
+    sent = [each for each in sent_to_reviewers(project) if each["purpose"] == "review" and each.get("sample")]
+    if not sent:
+        raise AnnotatorError("review.no_sample", "No sample was drawn in this project.",
+                             "Draw one with `annotator review sample`.", str(project.root))  # fmt: skip
+    return estimated(sent, rows)
+
+
+def estimated(sent: Iterable[Mapping[str, Any]], rows: Iterable[Row]) -> list[Estimate]:
+    """The error rate by delivery, of the items ``sent`` in samples and the ``rows`` of the table of reviews."""
+    outcomes = {row["item"]: row["outcome"] for row in finished(rows) if row["purpose"] == "sample"}
+    by_delivery: dict[tuple[str, str], list[str | None]] = defaultdict(list)
+    for each in sent:
+        by_delivery[each["work_bundle"], each["annotator"]].append(outcomes.get(each["item"]))
+    return [_estimate(*about, said) for about, said in sorted(by_delivery.items())]
+
+
+def _estimate(delivery: str, annotator: str, said: Sequence[str | None]) -> Estimate:
+    looked_at = sum(each is not None for each in said)
+    wrong = sum(each in ("corrected", "returned") for each in said)
+    if not looked_at:
+        return Estimate(delivery, annotator, 0, 0, len(said), None, None, None)
+    low, high = (float(end) for end in proportion_confint(wrong, looked_at, method="wilson"))
+    return Estimate(delivery, annotator, looked_at, wrong, len(said) - looked_at, wrong / looked_at, low, high)
+
+
+def _wanted(standing: Standing, request: SampleRequest, reviewed: Collection[_Revision]) -> Mapping[str, list[Work]]:
+    """The final work by delivery: as reviews left it, or what was not sent to reviewers (``reviewed``). What an
+    adjudicator decided is theirs, and belongs to no delivery of an annotator."""
+    works = of_series(standing.works, request.series)
+    if request.deliveries:
+        ids = {of_delivery(works, each)[0].bundle_id for each in request.deliveries}
+        works = [work for work in works if work.bundle_id in ids]
+    decided = adjudicated(standing.rows)
+    found: dict[str, list[Work]] = defaultdict(list)
+    for work in works:
+        settled = standing.settled.get(work.key)
+        waiting = settled is None and (*work.key, work.revision) in reviewed
+        final = not waiting and (settled is None or settled.state in ("accepted", "corrected"))
+        if final and (work.task, work.sent.sha256) not in decided:
+            found[work.bundle_id].append(work)
+    return found
+
+
+def _check_independent(checker: str, final: Mapping[str, Sequence[Work]], sent: Iterable[Mapping[str, Any]]) -> None:
+    """Raises ``review.not_independent`` where the checker did or was sent any of the work that could be drawn."""
+    works = {(*work.key, work.revision): work for every in final.values() for work in every}
+    reviewed = {_of(each) for each in sent if each["reviewer"] == checker and not each.get("sample")}
+    if reviewed & set(works) or any(work.annotator == checker for work in works.values()):
+        raise AnnotatorError("review.not_independent", f"{checker} did or reviewed some of this work.",
+                             "Name somebody who had no part in it with --checker.")  # fmt: skip
+
+
+def _of(each: Mapping[str, Any]) -> _Revision:
+    return each["series"], each["task"], each["annotator"], each["revision"]
+
+
+def _item(now: Project, work: Work, standing: Standing, who: str, number: int) -> ItemSent:
+    settled = standing.settled.get(work.key)
+    corrected = settled.final if settled is not None else None
+    answers = Annotation.model_validate_json(corrected["document"]) if corrected is not None else work.answers
+    kept = {
+        "series": work.series, "task": work.task, "version": work.sent.sha256, "annotator": work.annotator,
+        "revision": work.revision, "work_bundle": work.bundle_id, "number": 1, "planned": 1, "sample": number,
+    }  # fmt: skip
+    return ItemSent(work, item_id(now, number, who, *work.key, str(work.revision)), [(work, answers)], kept)
