@@ -67,7 +67,8 @@ SAID = {
     "reviews": "What reviewers said of people's work ([how](review.md)): whose (`annotator`, `revision`, "
     "`work_bundle`; of an adjudication `compared` lists them as JSON), the review's own id (`item`), which of the "
     "`planned` reviewers it is (`number`), and what came of it (`outcome`: accepted, corrected, returned, "
-    "adjudicated). `purpose` is `review`, `adjudication`, or `sample` for an owner's check. `document` is the "
+    "adjudicated). `purpose` is `review`, `adjudication`, or `sample`: an owner's check, which no rule counts. "
+    "`document` is the "
     "annotation as the reviewer left it, `rows` its rows in the other tables as JSON, by table; `content` and "
     "`work_content` are hashes of the answers after and before; `returns` are the places that went back, with reasons, "
     "as JSON. The rows of the other tables stay those of the annotators.",
