@@ -22,6 +22,8 @@ _SHARES: Final = frozenset(
         "one_score",
         "repeated_text",
         "empty_words",
+        "general_words",
+        "brief",
         "pasted_text",
         "wide_highlights",
         "skips",
@@ -36,17 +38,21 @@ _RULES: Final = frozenset({*_SHARES, "disagreement", "pace", "bias", "drift"})
 class Limits:
     """From where on each rule names a person. Shares are from 0 to 1.
 
-    ``outlying`` is a robust z-score among at least ``least_people``; a person stands out who is also ``agreement_gap``
-    below the median, or below ``agreement_low`` where half of the people are above it. ``pace`` is in medians, ``bias``
-    and ``drift`` in standard deviations; both must be ``errors`` times their standard error, which for a drift over few
-    tenths of the work is brought to its degrees of freedom. The language of remarks of fewer than ``language_least``
-    characters is not looked at. ``off`` are rules that are not applied.
+    ``outlying`` is a robust z-score among at least ``least_people``; a person stands out who is also
+    ``agreement_gap`` below the median, or below ``agreement_low`` where half of the people are above it. ``brief`` is
+    the part of the others' median length of remarks below which a person's median stands out, among ``least_people``
+    as well. ``pace`` is in medians, ``bias`` and ``drift`` in standard deviations; both must be ``errors`` times
+    their standard error, which for a drift over few tenths of the work is brought to its degrees of freedom. The
+    language of remarks of fewer than ``language_least`` characters is not looked at. ``off`` are rules that are not
+    applied.
     """
 
     fast: float = 0.2
     one_score: float = 0.3
     repeated_text: float = 0.2
     empty_words: float = 0.3
+    general_words: float = 0.3
+    brief: float = 0.25
     pasted_text: float = 0.2
     wide_highlights: float = 0.3
     skips: float = 0.25

@@ -19,6 +19,22 @@ SHORT_WORDS: Final = 15
 """A remark of fewer characters says nothing that could be used."""
 PASTED: Final = 40
 """A remark of so many characters that stands in the text word for word was copied from there."""
+GENERAL_MOST: Final = 80
+"""A longer remark is not looked at for saying nothing but general words."""
+_GENERAL: Final = (
+    "a an and the this that it its it's is was be been are in to of as at all for with i me my you could can might "
+    "would should may needs need will have has not more most much very quite rather really pretty so too bit little "
+    "somewhat just some such only overall generally though but or if nothing special no "
+    "good better best great nice fine ok okay okey bad worse worst poor excellent decent average acceptable "
+    "reasonable perfect awesome amazing alright solid well done job work quality like liked looks seems think "
+    "improve improved improvement improvements room one answer answers response responses summary critique text reply "
+    "output model ai yes yeah hm thanks comment n/a na none"
+)
+_WORD: Final = "(?:" + "|".join(_GENERAL.split()) + ")"
+_BETWEEN: Final = "[ \\t\\r\\n.,;:!?'\"()*_-]"
+GENERAL: Final = f"^{_BETWEEN}*{_WORD}(?:{_BETWEEN}+{_WORD})*{_BETWEEN}*$"
+"""English remarks in small letters that any text could have got: nothing in them but such words (ours, by hand)."""
+_WIDE: Final = "[^\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f]"
 OF_LANGUAGE: Final = 100
 """So many remarks of a person, drawn by lot, are held against the language of their tasks."""
 _FOUND_BY: Final = 2_000
@@ -126,16 +142,27 @@ def demonstrations(tables: Tables) -> Any:
 
 
 def remarks(tables: Tables) -> Any:
-    """(project, version, annotator, target, text): everything that a person wrote about a text."""
+    """(project, task, version, annotator, target, text, sort): everything that a person wrote about a text; ``sort`` is
+    the table it is from."""
     parts = []
     for name in ("comments", "critiques"):
         rows = final(tables[name])
-        parts.append(rows.select("project", "task", "version", "annotator", "target", text=rows.text.fill_null("")))
+        parts.append(
+            rows.select(
+                "project",
+                "task",
+                "version",
+                "annotator",
+                "target",
+                text=rows.text.fill_null(""),
+                sort=ibis.literal(name),
+            )
+        )
     rows = final(tables["preferences"])
     parts.append(
         rows.select(
             "project", "task", "version", "annotator", target=rows.question.fill_null(""),
-            text=rows.justification.fill_null(""),
+            text=rows.justification.fill_null(""), sort=ibis.literal("justifications"),
         )
     )  # fmt: skip
     every = ibis.union(*parts)
@@ -143,17 +170,31 @@ def remarks(tables: Tables) -> Any:
 
 
 def writing(tables: Tables) -> Any:
-    """(annotator, remarks, characters, short, repeated): what was written, how much of it is hardly a word, and how
-    often the text that a person wrote most often occurs."""
+    """(annotator, remarks, characters, short, general, repeated): what was written, how much of it is hardly a word or
+    says nothing but general words, and how often the text that a person wrote most often occurs."""
     rows = remarks(tables)
     rows = rows.mutate(text=rows.text.strip())
     each = rows.group_by(["annotator", "text"]).agg(often=rows.count())
     size = each.text.length().cast("int64")
-    each = each.mutate(size=size, short=ibis.ifelse(size < SHORT_WORDS, each.often, 0))
+    says_nothing = (size <= GENERAL_MOST) & each.text.substr(0, GENERAL_MOST).lower().re_search(GENERAL)
+    each = each.mutate(
+        size=size,
+        short=ibis.ifelse(size < SHORT_WORDS, each.often, 0),
+        general=ibis.ifelse(says_nothing, each.often, 0),
+    )
     return each.group_by("annotator").agg(
         remarks=each.often.sum().cast("int64"), characters=(each["size"] * each.often).sum().cast("int64"),
-        short=each.short.sum().cast("int64"), repeated=each.often.max(),
+        short=each.short.sum().cast("int64"), general=each.general.sum().cast("int64"), repeated=each.often.max(),
     )  # fmt: skip
+
+
+def remark_sizes(tables: Tables) -> Any:
+    """(annotator, sort, remarks, median): of each sort of remarks how many a person wrote, and the characters that half
+    of them have at most. Characters that take the room of two (Chinese, Japanese, Korean) count as two."""
+    rows = remarks(tables)
+    text = rows.text.strip()
+    rows = rows.mutate(size=(text.length() + text.re_replace(_WIDE, "").length()).cast("int64"))
+    return rows.group_by(["annotator", "sort"]).agg(remarks=rows.count(), median=rows["size"].median().cast("float64"))
 
 
 def pasted(tables: Tables) -> Any:

@@ -135,13 +135,17 @@ def _disagreement(moments: Floats) -> tuple[Floats, Floats]:
     return apart, np.nan_to_num(by_lot)
 
 
+_WRITING: Final = ("remarks", "characters", "short", "general", "repeated")
+
+
 def _habits(study: Study) -> dict[str, dict[str, Any]]:
     """Work, pace and habits."""
     found: dict[str, dict[str, Any]] = {
         person: {
             "submitted": 0, "skipped": 0, "flagged": 0, "fast": 0, "one_score": 0, "seconds": 0, "words": 0,
-            "made_by": "", "straight": 0, "scored": 0, "remarks": 0, "characters": 0, "short": 0, "repeated": 0,
-            "pasted": 0, "spans": 0, "covering": 0, "median_seconds": None, "scores": {},
+            "made_by": "", "straight": 0, "scored": 0, "remarks": 0, "characters": 0, "short": 0, "general": 0,
+            "repeated": 0, "pasted": 0, "spans": 0, "covering": 0, "median_seconds": None, "scores": {},
+            "remark_sizes": {},
         }
         for person in study.people
     }  # fmt: skip
@@ -158,13 +162,16 @@ def _habits(study: Study) -> dict[str, dict[str, Any]]:
     ratings = [number for number, each in enumerate(study.attributes) if each.kind == "rating"]
     parts = (
         (people.straight_lines(study.rows, ratings), {"tasks": "scored", "straight": "straight"}),
-        (people.writing(study.tables), {name: name for name in ("remarks", "characters", "short", "repeated")}),
+        (people.writing(study.tables), {name: name for name in _WRITING}),
         (people.pasted(study.tables), {"pasted": "pasted"}),
         (people.covering(study.tables), {"spans": "spans", "covering": "covering"}),
     )
     for rows, names in parts:
         for row in rows_of(rows):
             found[row["annotator"]].update({name: row[source] for source, name in names.items()})
+    for row in rows_of(people.remark_sizes(study.tables)):
+        size = {"remarks": row["remarks"], "median": row["median"]}
+        found[row["annotator"]]["remark_sizes"][row["sort"]] = size
     for row in rows_of(people.scale_use(study.rows)):
         scores = found[row["annotator"]]["scores"].setdefault(study.label(row["attribute"]), {})
         scores[str(row["score"])] = row["often"]

@@ -23,6 +23,8 @@ GOLD_LEAST: Final = 10
 """Fewer judgements of gold items say nothing of a person."""
 LANGUAGE_LEAST: Final = 5
 """Fewer remarks in a language say nothing of a person."""
+REMARKS_LEAST: Final = 10
+"""The length of fewer remarks of a sort says nothing of a person."""
 _EXAMPLE: Final = 90
 """Characters of a remark that is shown."""
 Person = Mapping[str, Any]
@@ -65,6 +67,9 @@ SHARES: Final[Mapping[str, Share]] = {
     ),
     "repeated_text": Share("repeated", ("remarks",), 10, "The same words stand in {part:,} of {whole:,} remarks.", 1.0),
     "empty_words": Share("short", ("remarks",), 5, "{part:,} of {whole:,} remarks are hardly a word long.", 0.8),
+    "general_words": Share(
+        "general", ("remarks",), 5, "{part:,} of {whole:,} remarks say nothing that is about the text.", 0.8
+    ),
     "pasted_text": Share(
         "pasted", ("remarks",), 5, "{part:,} of {whole:,} remarks are copied from the text they are about.", 1.0
     ),
@@ -85,7 +90,7 @@ def check(people: Sequence[Person], limits: Limits | None = None) -> list[Findin
             said = rule(person, getattr(limits, name))
             if said is not None:
                 found.append(Finding(person["person"], name, said[1], said[0]))
-    for other in (_disagreeing, _hurrying, _biased, _drifting, _failing_gold, _in_another_language):
+    for other in (_disagreeing, _hurrying, _brief, _biased, _drifting, _failing_gold, _in_another_language):
         found += other(people, limits)
     found = [finding for finding in found if finding.rule not in limits.off]
     return sorted(found, key=lambda finding: (-finding.weight, finding.person, finding.rule))
@@ -127,6 +132,26 @@ def _hurrying(people: Sequence[Person], limits: Limits) -> list[Finding]:
         for name, pace in paces.items()
         if pace > limits.pace * middle
     ]
+
+
+def _brief(people: Sequence[Person], limits: Limits) -> list[Finding]:
+    """Half of a person's comments, critiques or justifications far shorter than half of the people write them."""
+    found: dict[str, Finding] = {}
+    for sort in ("comments", "critiques", "justifications"):
+        told = {person["person"]: (person.get("remark_sizes") or {}).get(sort) for person in people}
+        sizes = {name: one["median"] for name, one in told.items() if one and one["remarks"] >= REMARKS_LEAST}
+        if len(sizes) < limits.least_people:
+            continue
+        middle = float(np.median(list(sizes.values())))
+        for name, size in sizes.items():
+            if size < limits.brief * middle:
+                reason = (
+                    f"Half of the {sort} have {size:,.0f} characters or fewer; for half of the people "
+                    f"that is {middle:,.0f} or more."
+                )
+                finding = Finding(name, "brief", reason, 0.8 * (1 - size / middle))
+                found[name] = max(found.get(name, finding), finding, key=lambda each: each.weight)
+    return list(found.values())
 
 
 def _biased(people: Sequence[Person], limits: Limits) -> list[Finding]:
@@ -204,6 +229,10 @@ def rules(limits: Limits) -> dict[str, str]:
         "one_score": f"One score for everything, in {percent(limits.one_score)} of the tasks or more.",
         "repeated_text": f"The same words in {percent(limits.repeated_text)} of all remarks or more.",
         "empty_words": f"Remarks of fewer than 15 characters, {percent(limits.empty_words)} of them or more.",
+        "general_words": "Remarks of general words alone that any text could have got, in English, "
+        f"{percent(limits.general_words)} of them or more.",
+        "brief": f"Comments, critiques or justifications with a median length below {percent(limits.brief)} of that of "
+        "the median person.",
         "pasted_text": f"Remarks copied from the text that they are about, {percent(limits.pasted_text)} or more.",
         "wide_highlights": "Highlights that cover nine tenths of a long text, "
         f"{percent(limits.wide_highlights)} of them or more.",

@@ -61,7 +61,7 @@ def test_gold_is_matched_by_the_owners_names_and_told_over_time(measured: dict[s
 def test_who_fails_gold_is_named(measured: dict[str, Any]) -> None:
     person = {"person": "p", "agreement": {}, "words_a_minute": None, "bias": None, "drift": {}}
     habits = dict.fromkeys(("submitted", "skipped", "fast", "straight", "scored", "remarks", "repeated"), 0)
-    habits |= dict.fromkeys(("short", "pasted", "spans", "covering"), 0)
+    habits |= dict.fromkeys(("short", "general", "pasted", "spans", "covering"), 0)
     failing = {"right": {"value": 0.2, "low": 0.1, "high": 0.4, "items": 30}}
     (found,) = check([{**person, **habits, "gold": failing}])
     assert (found.rule, found.reason) == ("gold", "Right in 20 % of 30 judgements of gold items.")
@@ -108,7 +108,7 @@ def test_bias_and_drift_stand_out_from_chance_before_anybody_is_named(
 ) -> None:
     counts = ("submitted", "skipped", "fast", "straight", "scored", "remarks", "repeated", "short", "pasted", "spans")
     person = {"person": "p", "agreement": {}, "words_a_minute": None, "bias": None, "drift": {}, "gold": None}
-    found = check([{**person, **dict.fromkeys((*counts, "covering"), 0), **figures}])
+    found = check([{**person, **dict.fromkeys((*counts, "general", "covering"), 0), **figures}])
     assert [finding.rule for finding in found] == ([name] if named else [])
 
 
