@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import threading
 import uuid
 from contextlib import closing
 from dataclasses import dataclass
@@ -35,6 +36,10 @@ RESCUED = "rescued"
 """Why a copy was made of a database whose name no longer leads to it, or of one put together from a damaged log."""
 
 
+# What one finds half made was left by a process that died: not by another thread that is still making it.
+_ONE_AT_A_TIME = threading.Lock()
+
+
 def make(database: Path, folder: Path, reason: str) -> Backup:
     """Copy ``database`` into ``folder``, verify the copy, and only then give it its name.
 
@@ -50,6 +55,11 @@ def make(database: Path, folder: Path, reason: str) -> Backup:
 
 def make_from(source: sqlite3.Connection, folder: Path, reason: str) -> Backup:
     """Like :func:`make`, of what a connection sees, whether or not its file has a name any more."""
+    with _ONE_AT_A_TIME:
+        return _written(source, folder, reason)
+
+
+def _written(source: sqlite3.Connection, folder: Path, reason: str) -> Backup:
     stamp, now = _stamp()
     part = folder / f"annotator-{stamp}-{reason}.part"
     path = folder
