@@ -1,18 +1,21 @@
-"""The help pages of ``resources/help``: read, filled with the keys of now, and searched."""
+"""The help pages of ``resources/help``: read in the window's language, filled with the keys of now, and searched."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Final
 
 from annotator.errors import AnnotatorError
 from annotator.paths import resource
 from annotator.text.render import render
+
+ENGLISH: Final = "en"
+"""The language in which all pages are written, and the pages about errors alone."""
 
 FIRST: Final = "index"
 """The page of contents; the order of its links is the order of all pages."""
@@ -21,6 +24,7 @@ _MOST_FOUND: Final = 60
 _ALIKE: Final = 3
 _AROUND: Final = 14  # characters of a page beside the words that were found
 _PLACE: Final = re.compile(r"\{(key|menu|errors)(?::([a-z_.]+))?\}")
+_ONWARD: Final = re.compile(r"\n(?:See also|Véase también|Siehe auch) ")
 _LINK: Final = re.compile(r"\]\(([^)\s]+)\)")
 _ROW: Final = re.compile(r"^\| `([a-z_0-9.]+)` \| (.*) \| (.*) \|$")
 
@@ -89,16 +93,24 @@ class HelpPage:
     @cached_property
     def words(self) -> str:
         """What a reader sees of it, but for where it leads at its end."""
-        return " ".join(" ".join(render(self.source.partition("\nSee also ")[0], strict=True).texts()).split())
+        return " ".join(" ".join(render(_ONWARD.split(self.source)[0], strict=True).texts()).split())
 
 
 class HelpBook:
     """All pages, with the keys and the menus of now in them."""
 
-    def __init__(self, keys: Mapping[str, str], menus: Mapping[str, str]) -> None:
-        """``keys`` and ``menus``: by the id of a command what its key is called, and where it stands in the menus."""
+    def __init__(
+        self, keys: Mapping[str, str], menus: Mapping[str, str], language: str = ENGLISH, only_english: str = ""
+    ) -> None:
+        """``keys`` and ``menus``: by the id of a command what its key is called, and where it stands in the menus.
+
+        Pages are in ``language``, a two-letter code. One that has no translation is in English, with ``only_english``
+        under its title; so are all pages about errors.
+        """
         self._keys = keys
         self._menus = menus
+        self._language = language
+        self._only_english = only_english
         contents = resource("help", f"{FIRST}.md").read_text(encoding="utf-8")
         self.order = (FIRST, *dict.fromkeys(map(page_of, _LINK.findall(contents))))
         self._pages: dict[str, HelpPage] = {}
@@ -126,14 +138,24 @@ class HelpBook:
 
     def _source(self, name: str) -> str:
         if name in entries():
-            return entries()[name].source
+            return self._in_english(entries()[name].source)
         for section in _sections():
             if name == _section_page(section):
-                return _section_source(section)
+                return self._in_english(_section_source(section))
         if name not in self.order:
             raise KeyError(name)
-        text = resource("help", f"{name}.md").read_text(encoding="utf-8")
+        translated = resource("help", self._language, f"{name}.md")
+        if self._language != ENGLISH and translated.is_file():
+            text = translated.read_text(encoding="utf-8")
+        else:
+            text = self._in_english(resource("help", f"{name}.md").read_text(encoding="utf-8"))
         return _PLACE.sub(lambda place: self._filled(place[1], place[2]), text)
+
+    def _in_english(self, source: str) -> str:
+        if self._language == ENGLISH:
+            return source
+        title, _, rest = source.partition("\n")
+        return f"{title}\n\n*{self._only_english}*\n{rest}"
 
     def _filled(self, kind: str, command: str) -> str:
         """Raises ``KeyError`` for a command that there is not."""
@@ -164,8 +186,25 @@ def _section_source(section: str) -> str:
     return "\n".join([*lines, "", "[Errors](errors.md)", ""])
 
 
+def places(text: str, words: Iterable[str]) -> list[tuple[int, int]]:
+    """Where any of ``words`` stands in ``text``, in order: begin and end, in characters. Capitals and accents count for
+    nothing, as in :meth:`HelpBook.search`."""
+    folded, origin = [], []
+    for at, character in enumerate(text):
+        for letter in _folded(character):
+            folded.append(letter)
+            origin.append(at)
+    whole = "".join(folded)
+    origin.append(len(text))
+    wanted = [one for word in words if (one := _folded(word))]
+    found = [match.span() for one in wanted for match in re.finditer(re.escape(one), whole)]
+    return sorted((origin[begin], origin[end - 1] + 1) for begin, end in found)
+
+
+@lru_cache(maxsize=4096)
 def _folded(text: str) -> str:
-    return unicodedata.normalize("NFKD", text).casefold()
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 def _plain(markdown: str) -> str:
@@ -178,8 +217,7 @@ def _rank(title: str, words: list[str]) -> int:
 
 def _excerpt(text: str, words: list[str]) -> str:
     """The words around the first of ``words`` in ``text``; its beginning where they stand in the title alone."""
-    low = text.casefold()
-    at = min((low.find(word) for word in words if word in low), default=0)
+    at = min(places(text, words), default=(0, 0))[0]
     begin = text.rfind(" ", 0, max(0, at - _AROUND)) + 1 if at > _AROUND else 0
     end = at + 6 * _AROUND
     cut = text[begin:end] if end >= len(text) else text[begin:end].rpartition(" ")[0] + " …"

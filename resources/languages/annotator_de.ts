@@ -5239,6 +5239,10 @@
             <source>Search the help</source>
             <translation>In der Hilfe suchen</translation>
         </message>
+        <message>
+            <source>This page is in English only.</source>
+            <translation>Diese Seite gibt es nur auf Englisch.</translation>
+        </message>
     </context>
     <context>
         <name>Identity</name>

@@ -5239,6 +5239,10 @@
             <source>Search the help</source>
             <translation>Buscar en la ayuda</translation>
         </message>
+        <message>
+            <source>This page is in English only.</source>
+            <translation>Esta página existe solo en inglés.</translation>
+        </message>
     </context>
     <context>
         <name>Identity</name>

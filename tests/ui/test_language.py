@@ -16,7 +16,7 @@ from annotator.ui.core_words import core_words, error_words
 from annotator.ui.edit_words import edit_words
 from annotator.ui.format_number import grouped
 from annotator.ui.key_events import caps
-from annotator.ui.language import LANGUAGES, chosen_language, locale_for, speak
+from annotator.ui.language import LANGUAGES, chosen_language, locale_for, speak, spoken_language
 from annotator.ui.plurals import finished_words
 from annotator.ui.preferences_file import PreferencesFile
 from tests.ui.pseudo import pseudo, spoken
@@ -135,3 +135,13 @@ def test_a_language_that_nobody_speaks_is_no_preference(tmp_path: Path) -> None:
     assert PreferencesFile(tmp_path / "preferences.json").value.language == "es"
     (tmp_path / "preferences.json").write_text('{"language": "tlh"}', encoding="utf-8")
     assert PreferencesFile(tmp_path / "preferences.json").value.language == "system"
+
+
+@pytest.mark.usefixtures("german")
+def test_the_language_that_is_spoken_is_known() -> None:
+    assert spoken_language() == "de"
+
+
+def test_a_language_that_there_is_no_catalogue_for_is_spoken_in_english(written: Callable[[QLocale], None]) -> None:
+    written(QLocale("fr_FR"))
+    assert spoken_language() == "en"

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from annotator.services.help_pages import FIRST, HelpBook, HelpPage, page_of
+from annotator.services.help_pages import FIRST, HelpBook, HelpPage, page_of, places
 from annotator.text.render import render
 from annotator.ui.actions import Actions
 from annotator.ui.help.help_list import HelpList
+from annotator.ui.language import spoken_language
 from annotator.ui.look import Follow, Look
 from annotator.ui.menu import menu_title
 from annotator.ui.reading.highlights import Highlight
@@ -32,11 +32,13 @@ _MOST_LINKS: Final = 12
 
 
 def book(table: Actions) -> HelpBook:
-    """The help, with the keys that commands have now."""
+    """The help in the window's language, with the keys that commands have now."""
     commands = table.commands.values()
     return HelpBook(
         {command.id: command.shown_caps for command in commands},
         {command.id: f"{menu_title(command.menu)} › {command.shown_title}" for command in commands},
+        spoken_language(),
+        QCoreApplication.translate("HelpWindow", "This page is in English only."),
     )
 
 
@@ -175,10 +177,10 @@ class HelpWindow(QDialog):
     def _mark(self) -> None:
         """Mark the words that were looked for, and show the first place that has one."""
         source = self._page.source
-        places = [m.span() for word in self._words for m in re.finditer(re.escape(word), source, re.IGNORECASE)]
-        self._pane.set_highlights([Highlight(start, end, "found") for start, end in sorted(places)], "found")
-        if places:
-            self._pane.show_source(*min(places))
+        found = places(source, self._words)
+        self._pane.set_highlights([Highlight(start, end, "found") for start, end in found], "found")
+        if found:
+            self._pane.show_source(*found[0])
 
     def _offer(self, page: HelpPage) -> None:
         """The links of the page as buttons, for the keyboard and for whoever hears the page."""

@@ -1,0 +1,59 @@
+"""Of which English text each translated help page is the translation, so that a changed page is translated anew.
+
+    python packaging/help_translations.py es rating submit    # these pages are translated as their pages are now
+    python packaging/help_translations.py                     # print the pages that are to be translated anew
+
+``resources/help/translated_from.json`` has the SHA-256 of the English page for each page of each language.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from pathlib import Path
+
+from make_languages import LANGUAGES
+
+FOLDER = Path(__file__).resolve().parents[1] / "resources" / "help"
+RECORD = FOLDER / "translated_from.json"
+
+
+def digest(english: str) -> str:
+    """SHA-256 of a page, in hexadecimal digits."""
+    return hashlib.sha256(english.encode()).hexdigest()
+
+
+def recorded() -> dict[str, dict[str, str]]:
+    """By language and page the digest of the English page that was translated."""
+    found: dict[str, dict[str, str]] = json.loads(RECORD.read_text(encoding="utf-8"))
+    return found
+
+
+def outdated() -> list[tuple[str, str]]:
+    """Language and page of what is not translated from the English page as it is now, or not at all."""
+    pages = {path.stem: digest(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.glob("*.md"))}
+    return [(code, page) for code in LANGUAGES for page in pages if recorded().get(code, {}).get(page) != pages[page]]
+
+
+def record(code: str, pages: list[str]) -> None:
+    """Note that ``pages`` of a language are translations of the English pages as they are now."""
+    kept = recorded()
+    for page in pages:
+        if not (FOLDER / code / f"{page}.md").is_file():
+            raise SystemExit(f"resources/help/{code}/{page}.md is not there")
+        kept.setdefault(code, {})[page] = digest((FOLDER / f"{page}.md").read_text(encoding="utf-8"))
+    written = {one: dict(sorted(kept.get(one, {}).items())) for one in LANGUAGES}
+    RECORD.write_text(json.dumps(written, indent=1) + "\n", encoding="utf-8")
+
+
+def main(arguments: list[str]) -> None:
+    """See the module's docstring."""
+    if arguments:
+        record(arguments[0], arguments[1:])
+    else:
+        sys.stdout.write("".join(f"{code} {page}\n" for code, page in outdated()) or "all pages are translated\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,155 @@
+"""The help in the window's languages: each page says what the English one says, in the words of the catalogues."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QLocale
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit
+
+from annotator.paths import resource
+from annotator.services.help_pages import HelpBook, places
+from annotator.ui.actions import TABLE
+from annotator.ui.help.help_window import HelpWindow
+from annotator.ui.language import LANGUAGES
+from annotator.ui.menu import menu_title
+from tests.ui.conftest import Desk
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "packaging"))
+
+import help_translations as kept
+import make_languages as catalogues
+
+TRANSLATED = [
+    pytest.param(code, path.stem, id=f"{code}-{path.stem}")
+    for code in kept.LANGUAGES
+    for path in sorted(resource("help", code).glob("*.md"))
+]
+ENGLISH = {path.stem: path.read_text(encoding="utf-8") for path in resource("help").glob("*.md")}
+SAME = {
+    "placeholders": r"\{[^}]*\}", "links": r"\]\([^)]*\)", "words of code": r"`[^`]*`", "headings": r"(?m)^#+ ",
+    "items of lists": r"(?m)^- ", "numbered items": r"(?m)^\d+\. ", "bold words": r"\*\*[^*]+\*\*",
+}  # fmt: skip
+"""What a translation has as often as its page; the first three in the same words."""
+EXACT = ("placeholders", "links", "words of code")
+QUOTED = re.compile(r"(?<!\*)\*([^*]+)\*(?!\*)")
+WRITTEN_KEYS = re.compile(r"\b(Ctrl|Strg|Alt|Control|PageUp|PageDown|F\d+)\b|`[A-Z?=]`|(Shift|Umschalt|Mayús)\+")
+ONLY_ENGLISH = "Nur auf Englisch."
+
+
+def made(language: str) -> HelpBook:
+    return HelpBook(
+        {command.id: command.shown_caps for command in TABLE},
+        {command.id: f"{menu_title(command.menu)} › {command.shown_title}" for command in TABLE},
+        language,
+        ONLY_ENGLISH,
+    )
+
+
+def text_of(language: str, page: str) -> str:
+    return resource("help", language, f"{page}.md").read_text(encoding="utf-8")
+
+
+def test_every_language_of_the_window_has_pages() -> None:
+    assert {"en", *kept.LANGUAGES} == set(LANGUAGES)
+    assert {code for code, _ in (param.values for param in TRANSLATED)} == set(kept.LANGUAGES)
+
+
+@pytest.mark.parametrize(("language", "page"), TRANSLATED)
+def test_a_translation_is_of_the_page_as_it_is_now(language: str, page: str) -> None:
+    assert page in ENGLISH, "there is no such page in English"
+    assert kept.recorded().get(language, {}).get(page) == kept.digest(ENGLISH[page]), (
+        f"resources/help/{page}.md changed: translate anew, then "
+        f"python packaging/help_translations.py {language} {page}"
+    )
+
+
+@pytest.mark.parametrize(("language", "page"), TRANSLATED)
+def test_a_translation_has_the_parts_of_its_page(language: str, page: str) -> None:
+    text = text_of(language, page)
+    assert text.startswith("# ")
+    assert text != ENGLISH[page]
+    for what, pattern in SAME.items():
+        found, wanted = (Counter(re.findall(pattern, one)) for one in (text, ENGLISH[page]))
+        if what not in EXACT:
+            found, wanted = Counter({what: found.total()}), Counter({what: wanted.total()})
+        assert found == wanted, what
+    assert WRITTEN_KEYS.findall(text) == []
+
+
+@pytest.mark.parametrize(("language", "page"), TRANSLATED)
+def test_a_translation_quotes_the_window_as_its_catalogue_says_it(language: str, page: str) -> None:
+    said = catalogues.read(catalogues.catalogue(language))
+    quotes = [" ".join(words.split()) for words in QUOTED.findall(text_of(language, page))]
+    wanted = [" ".join(words.split()) for words in QUOTED.findall(ENGLISH[page])]
+    assert len(quotes) == len(wanted)
+    for words in wanted:
+        known = [translation for message, translation in said.items() if words in message.source]
+        assert any(quote in one for quote in quotes for one in known), (
+            f"{words!r} is quoted in none of the window's words"
+        )
+
+
+def test_nothing_is_recorded_of_pages_that_there_are_not() -> None:
+    there = {param.values for param in TRANSLATED}
+    assert {(code, page) for code, pages in kept.recorded().items() for page in pages} == there
+
+
+@pytest.mark.parametrize("language", kept.LANGUAGES)
+def test_links_and_titles_of_a_translated_book_hold(language: str) -> None:
+    book = made(language)
+    assert sorted(book.order) == sorted(ENGLISH)
+    assert all(book.page(link).title for name in book.order for link in book.page(name).links)
+
+
+def test_a_page_that_is_not_translated_is_shown_in_english_and_says_so() -> None:
+    page = HelpBook({}, {}, "xx", ONLY_ENGLISH).page("saved")
+    assert page.title == "Saved means saved"
+    assert page.source.splitlines()[:4] == ["# Saved means saved", "", f"*{ONLY_ENGLISH}*", ""]
+    assert ONLY_ENGLISH in made("de").page("bundle.altered").source
+    assert ONLY_ENGLISH not in HelpBook({}, {}).page("saved").source
+
+
+def test_a_translated_page_is_found_by_its_own_words_with_or_without_accents() -> None:
+    book = made("es")
+    title = book.page("saved").title
+    assert title != "Saved means saved"
+    for query in ("después disco", "despues disco", "DESPUÉS DISCO"):
+        found = {one.page: one for one in book.search(query)}
+        assert "saved" in found
+
+
+@pytest.mark.parametrize("page", ["saved"])
+def test_where_a_page_leads_is_none_of_its_words(page: str) -> None:
+    for language in ("en", *kept.LANGUAGES):
+        book = made(language)
+        (link,) = book.page(page).links
+        assert book.page(link).title not in book.page(page).words
+
+
+def test_places_are_those_of_the_text_itself() -> None:
+    text = "Größe: die Straße, ÉNERGIE, e\u0301t\u00e9"
+    assert [text[start:end] for start, end in places(text, ["strasse", "grosse"])] == ["Größe", "Straße"]
+    assert [text[start:end] for start, end in places(text, ["energie", "ete"])] == ["ÉNERGIE", "e\u0301t\u00e9"]
+    assert places(text, [""]) == []
+
+
+def test_the_window_shows_the_page_in_its_language(desk: Desk) -> None:
+    before = QLocale()
+    QLocale.setDefault(QLocale("es"))
+    try:
+        desk.window.table["help.here"].setData("saved")
+        desk.window.table["help.here"].trigger()
+    finally:
+        QLocale.setDefault(before)
+    window = QApplication.activeModalWidget()
+    assert isinstance(window, HelpWindow)
+    assert window.page.title == made("es").page("saved").title
+    QTest.keyClicks(window.findChild(QLineEdit, "help.find"), "despues disco")
+    assert window.page.id == "saved"
+    window.accept()
