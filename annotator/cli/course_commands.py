@@ -97,6 +97,8 @@ def _report(made: MadeCourse, as_json: bool) -> None:
     parts = [counted(kinds[kind], kind) for kind in ("page", "example") if kinds[kind]]
     parts += [f"{kinds['practice']} to practise"] if kinds["practice"] else []
     if test is not None:
-        where = "by you" if test.scored == "owner" else "on the laptop"
-        parts.append(f"a test of {test.size} out of {counted(len(test.pool), 'item')}, scored {where}")
+        where = {"owner": "scored by you", "laptop": "scored on the laptop", "reviewer": "read by a person"}[
+            test.scored
+        ]
+        parts.append(f"a test of {test.size} out of {counted(len(test.pool), 'item')}, {where}")
     say(f"{course.title}: {', '.join(parts)}; without a mistake.")

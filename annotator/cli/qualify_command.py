@@ -12,8 +12,10 @@ from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PassphraseFile, settings
 from annotator.cli.output import JsonFlag, complain, say, say_json
 from annotator.errors import AnnotatorError
+from annotator.model.course.course_result import LONGEST_NOTE
+from annotator.owner.exchange.answer_sheets import write_sheets
 from annotator.owner.exchange.exchange_state import receipt_path
-from annotator.owner.exchange.qualifying import Scored, newest_receipts, qualify
+from annotator.owner.exchange.qualifying import Decision, Scored, newest_receipts, qualify
 from annotator.owner.left_out import Skip
 from annotator.owner.owner_project import Project
 from annotator.owner.sealed import opened
@@ -26,6 +28,18 @@ def qualify_results(
     out: Annotated[
         Path | None, typer.Option("--out", metavar="DIR", help="Put the receipts there, to be sent by hand.")
     ] = None,
+    passing: Annotated[
+        list[str] | None,
+        typer.Option("--pass", metavar="WHO", help="Say that somebody's newest attempt is passed, whatever its score."),
+    ] = None,
+    failing: Annotated[
+        list[str] | None,
+        typer.Option("--fail", metavar="WHO", help="Say that somebody's newest attempt is not passed."),
+    ] = None,
+    note: Annotated[str, typer.Option("--note", help="What those named are told about it.")] = "",
+    answers: Annotated[
+        Path | None, typer.Option("--answers", metavar="DIR", help="Put what was answered there, to be read.")
+    ] = None,
     skip_untrusted: Annotated[
         bool, typer.Option("--skip-untrusted", help="Leave out files by keys that the project does not trust.")
     ] = False,
@@ -35,24 +49,30 @@ def qualify_results(
     """Score the tests of the project's course by the right answers that stayed here.
 
     Who passed gets a signed receipt, which opens the tasks: it goes along with the next `project sync`, or by hand.
+    Somebody is named (WHO) by their annotator id, their name, or the fingerprint of their key.
     """
-    if out is not None and out.exists() and not out.is_dir():
-        raise AnnotatorError("course.exists", "This is not a folder.", "Name another one.", str(out))
+    for folder in (out, answers):
+        if folder is not None and folder.exists() and not folder.is_dir():
+            raise AnnotatorError("course.exists", "This is not a folder.", "Name another one.", str(folder))
+    decisions = _decisions(passing or [], failing or [], note)
     here = Project.open(project)
     owner = KeyStore(settings(context).data_dir.keys).load("owner", passphrase_from(passphrase_file))
     with opened(here, files, lambda: owner) as readable:
-        found = qualify(here, readable, owner, Skip(untrusted=skip_untrusted))
+        found = qualify(here, readable, owner, Skip(untrusted=skip_untrusted), decisions)
     copies = _copy(here, out) if out is not None else []
+    sheets = write_sheets(found.scored, answers) if answers is not None else []
     if as_json:
         people = [
             {
                 "annotator": each.annotator_id, "name": each.name, "key": each.key, "course": each.course,
                 "attempt": each.attempt, "finished": each.finished, "size": each.size, "told": each.told,
-                "remark": each.remark, "result": each.result.model_dump(mode="json") if each.result else None,
+                "remark": each.remark, "to_read": each.to_read,
+                "result": each.result.model_dump(mode="json") if each.result else None,
             }
             for each in found.scored
         ]  # fmt: skip
-        say_json({"scored": people, "receipts": [str(path) for path in copies]})
+        said = {"receipts": [str(path) for path in copies], "answers": [str(path) for path in sheets]}
+        say_json({"scored": people, **said})
         return
     for error in found.refused:
         complain(f"left out: {error}")
@@ -60,12 +80,34 @@ def qualify_results(
         say(_line(each))
     if not found.scored:
         say("There is no work on a test in these files.")
+    for path in sheets:
+        say(f"Answers: {path}")
     for path in copies:
         say(f"Receipt: {path}")
 
 
+def _decisions(passing: list[str], failing: list[str], note: str) -> list[Decision]:
+    """Raises ``course.not_decided`` for somebody who is to pass and to fail, and for a note about nobody."""
+    both = set(passing) & set(failing)
+    if both or (note and not passing and not failing):
+        whom = (
+            f"{min(both)!r} cannot both pass and fail." if both else "A note is about those that --pass or --fail name."
+        )
+        raise AnnotatorError("course.not_decided", whom, "See `annotator results qualify --help`.")
+    if len(note) > LONGEST_NOTE:
+        raise AnnotatorError("course.not_decided", f"A note has at most {LONGEST_NOTE:,} characters.", "Shorten it.")
+    return [
+        *(Decision(who, passed=True, note=note) for who in passing),
+        *(Decision(who, passed=False, note=note) for who in failing),
+    ]
+
+
 def _line(each: Scored) -> str:
     who = f"{each.name or each.annotator_id}, attempt {each.attempt}"
+    if each.to_read:
+        return f"{who}: complete, and to be read by you: --answers DIR writes it out, --pass or --fail say how it went."
+    if each.result is None and each.told:
+        return f"{who}: an earlier receipt is about a later attempt."
     if each.result is None:
         return f"{who}: {each.finished} of {each.size} items are submitted; nothing to score yet."
     share = int(100 * each.result.share + 1e-9)
@@ -75,7 +117,10 @@ def _line(each: Scored) -> str:
         for one in each.result.attributes
     )
     known = ", as an earlier receipt says" if each.told else ""
-    return " ".join(filter(None, (f"{who}: {verdict}, {share} % right{known}. {parts}.", each.remark)))
+    score = f", {share} % right" if each.result.answers else ""
+    decided = ", decided by a person" if each.result.decided else ""
+    head = f"{who}: {verdict}{decided}{score}{known}."
+    return " ".join(filter(None, (head, f"{parts}." if parts else "", each.remark)))
 
 
 def _copy(project: Project, out: Path) -> list[Path]:

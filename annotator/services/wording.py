@@ -34,9 +34,9 @@ def shown_course(course: Course) -> Course:
 
 
 def shown_result(result: Result) -> Result:
-    """``result``, as an owner's receipt has it, with titles as they may be shown."""
+    """``result``, as an owner's receipt has it, with titles and the note as they may be shown."""
     attributes = tuple(each.model_copy(update={"title": one_line(each.title)}) for each in result.attributes)
-    return result.model_copy(update={"attributes": attributes})
+    return result.model_copy(update={"attributes": attributes, "note": paragraph(result.note)})
 
 
 def _shown(value: Any, name: str) -> Any:

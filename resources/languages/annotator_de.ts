@@ -3574,10 +3574,6 @@
             <translation>Verbleibende Versuche: {n}. Jeder hat eigene Aufgaben.</translation>
         </message>
         <message>
-            <source>Back</source>
-            <translation>Zurück</translation>
-        </message>
-        <message>
             <source>Begin the test</source>
             <translation>Test beginnen</translation>
         </message>
@@ -3638,8 +3634,8 @@
             <translation>Nein</translation>
         </message>
         <message>
-            <source>No attempt is left, and the tasks stay locked. Ask the project owner.</source>
-            <translation>Es ist kein Versuch mehr übrig, und die Aufgaben bleiben gesperrt. Fragen Sie den Auftraggeber.</translation>
+            <source>No attempt is left, and the tasks stay locked. Tell the project owner and send your results: the owner can open the tasks with a receipt, or give a further attempt with a new bundle. Nothing you did is lost.</source>
+            <translation>Es ist kein Versuch mehr übrig, und die Aufgaben bleiben gesperrt. Sagen Sie es dem Auftraggeber und schicken Sie ihm Ihre Ergebnisse: Er kann die Aufgaben mit einer Empfangsbestätigung öffnen oder mit einem neuen Paket einen weiteren Versuch geben. Nichts von dem, was Sie getan haben, ist verloren.</translation>
         </message>
         <message>
             <source>Not passed</source>
@@ -3690,6 +3686,10 @@
             <translation>Schritte des Kurses</translation>
         </message>
         <message>
+            <source>Tasks: {tasks}. Attempts: {attempts}. Somebody reads what you write, and decides.</source>
+            <translation>Aufgaben: {tasks}. Versuche: {attempts}. Jemand liest, was Sie schreiben, und entscheidet.</translation>
+        </message>
+        <message>
             <source>Tasks: {tasks}. Right answers needed: {needed}. Attempts: {attempts}.</source>
             <translation>Aufgaben: {tasks}. Nötige richtige Antworten: {needed}. Versuche: {attempts}.</translation>
         </message>
@@ -3720,6 +3720,18 @@
         <message>
             <source>The test is handed in. Send your results to the project owner, who scores it: the tasks open with the owner's receipt.</source>
             <translation>Der Test ist abgegeben. Schicken Sie Ihre Ergebnisse dem Auftraggeber, der ihn bewertet: Die Aufgaben öffnen sich mit seiner Empfangsbestätigung.</translation>
+        </message>
+        <message>
+            <source>The test is handed in. Send your results to the project owner: somebody reads what you wrote, and the tasks open with the owner's receipt.</source>
+            <translation>Der Test ist abgegeben. Schicken Sie Ihre Ergebnisse dem Auftraggeber: Jemand liest, was Sie geschrieben haben, und die Aufgaben öffnen sich mit seiner Empfangsbestätigung.</translation>
+        </message>
+        <message>
+            <source>They say: {note}</source>
+            <translation>Dazu heißt es: {note}</translation>
+        </message>
+        <message>
+            <source>This was decided by a person who looked at your answers.</source>
+            <translation>Das hat jemand entschieden, der Ihre Antworten angesehen hat.</translation>
         </message>
         <message>
             <source>Try again</source>

@@ -3574,10 +3574,6 @@
             <translation>Intentos restantes: {n}. Cada uno tiene sus propias tareas.</translation>
         </message>
         <message>
-            <source>Back</source>
-            <translation>Atrás</translation>
-        </message>
-        <message>
             <source>Begin the test</source>
             <translation>Empezar la prueba</translation>
         </message>
@@ -3638,8 +3634,8 @@
             <translation>No</translation>
         </message>
         <message>
-            <source>No attempt is left, and the tasks stay locked. Ask the project owner.</source>
-            <translation>No queda ningún intento y las tareas siguen bloqueadas. Pregunta al responsable del proyecto.</translation>
+            <source>No attempt is left, and the tasks stay locked. Tell the project owner and send your results: the owner can open the tasks with a receipt, or give a further attempt with a new bundle. Nothing you did is lost.</source>
+            <translation>No queda ningún intento y las tareas siguen bloqueadas. Avisa al responsable del proyecto y envíale tus resultados: puede abrir las tareas con un acuse de recibo o dar otro intento con un paquete nuevo. Nada de lo que hiciste se ha perdido.</translation>
         </message>
         <message>
             <source>Not passed</source>
@@ -3690,6 +3686,10 @@
             <translation>Pasos del curso</translation>
         </message>
         <message>
+            <source>Tasks: {tasks}. Attempts: {attempts}. Somebody reads what you write, and decides.</source>
+            <translation>Tareas: {tasks}. Intentos: {attempts}. Una persona lee lo que escribes y decide.</translation>
+        </message>
+        <message>
             <source>Tasks: {tasks}. Right answers needed: {needed}. Attempts: {attempts}.</source>
             <translation>Tareas: {tasks}. Respuestas correctas necesarias: {needed}. Intentos: {attempts}.</translation>
         </message>
@@ -3720,6 +3720,18 @@
         <message>
             <source>The test is handed in. Send your results to the project owner, who scores it: the tasks open with the owner's receipt.</source>
             <translation>La prueba está presentada. Envía tus resultados al responsable del proyecto, que la puntúa: las tareas se abren con su acuse de recibo.</translation>
+        </message>
+        <message>
+            <source>The test is handed in. Send your results to the project owner: somebody reads what you wrote, and the tasks open with the owner's receipt.</source>
+            <translation>La prueba está presentada. Envía tus resultados al responsable del proyecto: una persona lee lo que escribiste y las tareas se abren con el acuse de recibo del responsable.</translation>
+        </message>
+        <message>
+            <source>They say: {note}</source>
+            <translation>Te dicen: {note}</translation>
+        </message>
+        <message>
+            <source>This was decided by a person who looked at your answers.</source>
+            <translation>Lo ha decidido una persona que miró tus respuestas.</translation>
         </message>
         <message>
             <source>Try again</source>

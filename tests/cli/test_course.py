@@ -13,7 +13,10 @@ def test_a_course_goes_from_a_preset_into_bundles(owner: Machine, tmp_path: Path
     course, study = tmp_path / "course", tmp_path / "study"
     owner.run("course", "new", course, "--from", "helpsteer")
     said = owner.run("course", "check", course, "--rubric", "helpsteer").out
-    assert "2 pages, 1 example, 2 to practise, a test of 3 out of 4 items, scored on the laptop" in said
+    assert "2 pages, 1 example, 2 to practise, a test of 6 out of 10 items, scored by you" in said
+    table = course / "course.toml"
+    table.write_text(table.read_text("utf-8").replace('scored = "owner"', 'scored = "laptop"'), "utf-8")
+    said = owner.run("course", "check", course, "--rubric", "helpsteer").out
     assert "whoever unzips the bundle can read the answers" in said
     owner.run("course", "build", course, "--project", study, "--rubric", "helpsteer")
     out = tmp_path / "b.anntask"
@@ -38,6 +41,8 @@ def test_what_is_wrong_in_a_course_is_named(owner: Machine, tmp_path: Path) -> N
 def test_a_scripted_annotator_meets_the_lock(owner: Machine, machine: Callable[[str], Machine], tmp_path: Path) -> None:
     course, study, out = tmp_path / "course", tmp_path / "study", tmp_path / "b.anntask"
     owner.run("course", "new", course)
+    table = course / "course.toml"
+    table.write_text(table.read_text("utf-8").replace('scored = "owner"', 'scored = "laptop"'), "utf-8")
     owner.run("course", "build", course, "--project", study, "--rubric", "helpsteer")
     owner.run("tasks", "build", VICUNA, "--project", study, "--rubric", "helpsteer", "--responses", "4", "--out", out)
     somebody = machine("somebody")

@@ -17,7 +17,7 @@ RIGHT = "3"
 
 
 def course(owner: Owner, folder: Path) -> None:
-    """The course of helpsteer, in whose test every score is to be a 3."""
+    """The course of helpsteer, scored at once, in whose test every score is to be a 3."""
     annotator(owner.data, "course", "new", str(folder))
     lines = [json.loads(line) for line in (folder / "tasks.jsonl").read_text("utf-8").splitlines()]
     for task in lines:
@@ -26,8 +26,8 @@ def course(owner: Owner, folder: Path) -> None:
             task["gold"]["ratings"] = {target: dict.fromkeys(each, int(RIGHT)) for target, each in ratings.items()}
     (folder / "tasks.jsonl").write_text("".join(json.dumps(task) + "\n" for task in lines), "utf-8")
     table = (folder / "course.toml").read_text("utf-8").splitlines()
-    kept = [line for line in table if not line.startswith(("tolerance", "marks"))]
-    (folder / "course.toml").write_text("\n".join(kept) + "\n", "utf-8")
+    kept = [line for line in table if not line.startswith(("tolerance", "marks", "scored"))]
+    (folder / "course.toml").write_text("\n".join([*kept, 'scored = "laptop"']) + "\n", "utf-8")
     annotator(owner.data, "course", "build", str(folder), "--project", str(owner.project), "--rubric", "helpsteer")
 
 

@@ -23,6 +23,8 @@ POOL: Final = 200  # items of a qualification
 ATTEMPTS: Final = 10
 _TITLE: Final = 120
 
+Scored = Literal["owner", "laptop", "reviewer"]
+
 
 class Reason(Frozen):
     """Why the right answer of the block ``key`` for ``target`` is what it is; ``part`` names one tag, critique or part
@@ -110,14 +112,15 @@ class QualificationStep(_Step):
 
     An answer in numbers is right where it is at most ``tolerance`` (by block; 0 for those not named) off the gold.
     Passed is an attempt with at least ``overall`` of all answers right, and ``marks`` (by block) of those of each.
-    ``scored`` says where: by the owner, who keeps the gold, or at once on the laptop, where the file has it too.
+    ``scored`` says where: by the owner, who keeps the gold, at once on the laptop, where the file has it too, or by a
+    reviewer, who reads the answers and decides, for no program can compare them.
     """
 
     kind: Literal["qualification"] = "qualification"
     pool: tuple[Item, ...] = Field(min_length=1, max_length=POOL)
     count: int | None = Field(default=None, ge=1)
     attempts: int = Field(default=3, ge=1, le=ATTEMPTS)
-    scored: Literal["owner", "laptop"] = "owner"
+    scored: Scored = "owner"
     tolerance: Mapping[str, int] = Field(default_factory=dict)
     marks: Mapping[str, float] = Field(default_factory=dict)
     overall: float = Field(default=0.75, ge=0, le=1)

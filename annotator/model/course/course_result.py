@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from pydantic import Field
 
@@ -10,6 +11,8 @@ from annotator.model.course.course import QualificationStep
 from annotator.model.course.gold_points import Point
 from annotator.model.frozen_model import Open
 from annotator.model.rubric import Rubric
+
+LONGEST_NOTE: Final = 2000
 
 
 class AttributeResult(Open):
@@ -33,7 +36,8 @@ class AttributeResult(Open):
 
 
 class Result(Open):
-    """An attempt at the qualification of the course ``course``, scored."""
+    """An attempt at the qualification of the course ``course``, scored. ``decided``: a person said whether it is
+    passed, whatever the score; ``note`` is what they have to say about it."""
 
     course: str
     attempt: int = Field(ge=1)
@@ -42,6 +46,8 @@ class Result(Open):
     answers: int = Field(ge=0)
     overall: float = Field(ge=0, le=1)
     attributes: tuple[AttributeResult, ...] = ()
+    decided: bool = Field(default=False, exclude_if=lambda value: not value)
+    note: str = Field(default="", max_length=LONGEST_NOTE, exclude_if=lambda value: not value)
 
     @property
     def share(self) -> float:

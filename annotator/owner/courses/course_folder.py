@@ -19,7 +19,7 @@ from annotator.bundle import strictjson
 from annotator.errors import AnnotatorError, SeveralError
 from annotator.model.anchor import find_quote, make_span
 from annotator.model.annotation import Annotation
-from annotator.model.course.course import COURSE_ID, Reason
+from annotator.model.course.course import COURSE_ID, Reason, Scored
 from annotator.model.frozen_model import Frozen
 from annotator.model.task import Task
 from annotator.owner.source_line import source_task
@@ -63,7 +63,7 @@ class WrittenQualification(_WrittenStep):
     tasks: tuple[str, ...] = Field(min_length=1)
     count: int | None = None
     attempts: int = 3
-    scored: Literal["owner", "laptop"] = "owner"
+    scored: Scored = "owner"
     tolerance: Mapping[str, int] = Field(default_factory=dict)
     marks: Mapping[str, float] = Field(default_factory=dict)
     overall: float = 0.75

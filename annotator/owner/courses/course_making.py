@@ -41,7 +41,7 @@ class MadeCourse:
 
     @property
     def sent(self) -> Course:
-        """The course as bundles carry it: without the right answers of a test that the owner scores."""
+        """The course as bundles carry it: without the right answers of a test that is scored elsewhere."""
         test = self.course.qualification
         if test is None or test.scored == "laptop":
             return self.course
@@ -156,8 +156,8 @@ def _remarks(folder: CourseFolder, course: Course, rubric: Rubric) -> Iterator[s
     test = course.qualification
     if test is None:
         yield "There is no test: whoever did every step has passed."
-    elif not any(_points_of(item, rubric) for item in test.pool):
-        yield "Nothing in the test can be scored by comparison: nobody can pass it."
+    elif test.scored != "reviewer" and not any(_points_of(item, rubric) for item in test.pool):
+        yield 'Nothing in the test can be scored by comparison: nobody can pass it. Have it read: scored = "reviewer".'
     if test is not None and test.scored == "laptop":
         yield "The test is scored on the laptop: whoever unzips the bundle can read the answers."
     for step in course.steps:

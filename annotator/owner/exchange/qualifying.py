@@ -1,4 +1,5 @@
-"""``results qualify``: the tests in results are scored by the gold that stayed here, and receipts say how they went."""
+"""``results qualify``: the tests in results are scored by the gold that stayed here, or decided by who has read them,
+and receipts say how they went."""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ from annotator.bundle.signing_key import SigningKey
 from annotator.errors import AnnotatorError
 from annotator.model.annotation import Annotation
 from annotator.model.completeness import missing
-from annotator.model.course.course import Item, attempt_id, draw
+from annotator.model.course.course import Item, QualificationStep, attempt_id, draw
+from annotator.model.course.course import Scored as Where
 from annotator.model.course.course_result import score
 from annotator.model.course.gold_points import points
 from annotator.model.replay import replayed
@@ -33,10 +35,29 @@ _WAIT_SECONDS = 10
 
 
 @dataclass(frozen=True)
+class Decision:
+    """What a person says about somebody's newest complete attempt, whatever its score. ``who``: their annotator id,
+    their name, or the fingerprint of their key; ``note`` is shown to them."""
+
+    who: str
+    passed: bool
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Written:
+    """What was answered on one item of a test."""
+
+    item: Item
+    annotation: Annotation
+
+
+@dataclass(frozen=True)
 class Scored:
     """Somebody's attempt at a test, scored; ``told`` says whether an earlier receipt says the same already.
 
-    ``remark`` is what is odd about it; ``result`` is None where the attempt is not complete, ``finished`` of ``size``.
+    ``remark`` is what is odd about it; ``result`` is None where the attempt is not complete, ``finished`` of ``size``,
+    or a person has to read it (``to_read``). ``written`` has the answers of a complete one, with the gold.
     """
 
     annotator_id: str
@@ -49,6 +70,13 @@ class Scored:
     result: Qualified | None = None
     told: bool = False
     remark: str = ""
+    written: tuple[Written, ...] = ()
+    scored: Where = "owner"
+
+    @property
+    def to_read(self) -> bool:
+        """Whether a person has to say how it went, and none has."""
+        return self.scored == "reviewer" and bool(self.written) and self.result is None and not self.told
 
 
 @dataclass(frozen=True)
@@ -69,14 +97,22 @@ class _Known:
     attempt: int
 
 
-def qualify(project: Project, files: Sequence[Path], owner: SigningKey, skip: Skip) -> Qualifying:
-    """Score the tests in ``files`` and sign a receipt for everybody of whom one is news.
+def _test_of(known: _Known) -> QualificationStep:
+    test = known.made.course.qualification
+    assert test is not None  # an item belongs to one
+    return test
 
-    Raises ``course.none_built``, ``project.other_owner``, ``project.busy``, and whatever is wrong with the files where
-    that may not be skipped; nothing is written then.
+
+def qualify(
+    project: Project, files: Sequence[Path], owner: SigningKey, skip: Skip, decisions: Sequence[Decision] = ()
+) -> Qualifying:
+    """Score the tests in ``files``, heed the ``decisions``, and sign a receipt for everybody of whom one is news.
+
+    Raises ``course.none_built``, ``course.not_decided``, ``project.other_owner``, ``project.busy``, and whatever is
+    wrong with the files where that may not be skipped; nothing is written then.
     """
     known = _items(project)
-    if not known:
+    if not decisions and all(_test_of(each).scored == "laptop" for each in known.values()):
         raise AnnotatorError(
             "course.none_built", "No course was built for this project.", "Build one with `annotator course build`."
         )
@@ -88,6 +124,7 @@ def qualify(project: Project, files: Sequence[Path], owner: SigningKey, skip: Sk
     left_out.check()
     paths = {path.name: path for path in files}
     found = [one for each in current for one in _attempts(project, each, paths[each.file], known)]
+    found = _decided(found, decisions)
     try:
         with FileLock(project.root / ".exchange.lock", timeout=_WAIT_SECONDS):
             scored, receipts = _told(project, found, owner)
@@ -102,7 +139,7 @@ def _items(project: Project) -> Mapping[str, _Known]:
     found: dict[str, _Known] = {}
     for made in kept_courses(project):
         test = made.course.qualification
-        for item in test.pool if test is not None and test.scored == "owner" else ():
+        for item in test.pool if test is not None else ():
             assert test is not None
             for attempt in range(1, test.attempts + 1):
                 found[attempt_id(item.task.id, attempt)] = _Known(made, item, attempt)
@@ -152,7 +189,9 @@ def _scored(
     key = delivery.annotator.fingerprint
     drawn = draw([item.task.id for item in test.pool], test.size, key, attempt)
     finished = sum(name in work for name in drawn)
-    said = Scored(receiver(delivery), delivery.name, key, course.id, attempt, finished, test.size)
+    said = Scored(
+        receiver(delivery), delivery.name, key, course.id, attempt, finished, test.size, scored=test.scored
+    )  # fmt: skip
     chosen: Sequence[str] = drawn
     if finished < test.size:
         if len(work) < test.size:
@@ -161,6 +200,9 @@ def _scored(
         chosen = sorted(work)
         remark = "These are not the items that were drawn for this key."
         said = replace(said, finished=len(work), remark=remark)
+    said = replace(said, written=tuple(Written(known[name].item, work[name]) for name in chosen))
+    if test.scored == "reviewer":
+        return said
     every = []
     for name in chosen:
         gold = known[name].item.gold
@@ -168,6 +210,32 @@ def _scored(
         every += points(made.rubric, known[name].item.task, gold.annotation, work[name], test.tolerance)
     result = score(course.id, attempt, test, made.rubric, every)
     return replace(said, result=Qualified(key=key, **result.model_dump()))
+
+
+def _decided(found: list[Scored], decisions: Sequence[Decision]) -> list[Scored]:
+    """The attempts with what was decided about them. Raises ``course.not_decided``."""
+    for decision in decisions:
+        theirs = [
+            one for one in found if one.written and decision.who in (one.annotator_id, one.name, one.key)
+        ]  # fmt: skip
+        if len({one.key for one in theirs}) != 1:
+            how = "nobody" if not theirs else "several people"
+            raise AnnotatorError(
+                "course.not_decided",
+                f"{decision.who[:80]!r} is the name of {how} with a complete attempt in these files.",
+                "Name them by the annotator id or the key that --json shows, and give the file with their test.",
+            )
+        newest = max(theirs, key=lambda one: one.attempt)
+        found[found.index(newest)] = _with(newest, decision)
+    return found
+
+
+def _with(one: Scored, decision: Decision) -> Scored:
+    says = {"passed": decision.passed, "decided": True, "note": decision.note}
+    if one.result is not None:
+        return replace(one, result=one.result.model_copy(update=says))
+    empty = Qualified(key=one.key, course=one.course, attempt=one.attempt, passed=False, right=0, answers=0, overall=0)
+    return replace(one, result=empty.model_copy(update=says))
 
 
 def receiver(delivery: Delivery) -> str:
@@ -183,13 +251,21 @@ def _told(project: Project, found: Sequence[Scored], owner: SigningKey) -> tuple
     now = datetime.now(UTC).isoformat(timespec="seconds")
     for one in found:
         before = exchange.person(one.annotator_id).qualification
-        if one.result is None or (before is not None and before.attempt > one.attempt and before.course == one.course):
-            scored.append(replace(one, told=one.result is not None))
+        before = before if before is not None and before.course == one.course else None
+        result = one.result
+        if before is not None and before.decided and before.attempt == one.attempt:
+            if result is None or not result.decided:
+                result = before  # a score does not undo what a person has decided
+        elif one.scored == "laptop" and (result is None or not result.decided):
+            continue  # it was scored there
+        later = before is not None and before.attempt > one.attempt
+        if result is None or later:
+            scored.append(replace(one, told=result is not None or later))
             continue
-        told = before == one.result
-        scored.append(replace(one, told=told))
+        told = before == result
+        scored.append(replace(one, result=result, told=told))
         if not told:
-            exchange = exchange.changed(one.annotator_id, qualification=one.result, qualification_told=False)
+            exchange = exchange.changed(one.annotator_id, qualification=result, qualification_told=False)
             exchange, receipt = write_receipt(project, exchange, one.annotator_id, owner, now)
             receipts += [receipt] if receipt is not None else []
     return scored, receipts

@@ -187,8 +187,10 @@ def _fold(
             attempts[says["attempt"]] = Attempt(says["attempt"], tuple(says["tasks"]))
         elif says["kind"] == "handed_in":
             known = attempts[says["attempt"]]
-            told = says.get("result")
-            result = Result.model_validate(told) if told else verdicts.get(known.number)
+            told, verdict = says.get("result"), verdicts.get(known.number)
+            result = Result.model_validate(told) if told else verdict
+            if verdict is not None and verdict.decided:
+                result = verdict
             attempts[known.number] = Attempt(known.number, known.tasks, True, result)
             passed = passed or (result is not None and result.passed)
     known_tasks = {task.id for task in course.tasks()}

@@ -168,8 +168,11 @@ class CoursePage(Page):
             self._offer(_tr("Begin the test"), self._begin)
         elif last.result is None:
             self._put_text(test.text)
-            set_text(self._said, _tr("The test is handed in. Send your results to the project owner, who scores it: "
-                                     "the tasks open with the owner's receipt."))  # fmt: skip
+            read = _tr("The test is handed in. Send your results to the project owner: somebody reads what you wrote, "
+                       "and the tasks open with the owner's receipt.")  # fmt: skip
+            scored = _tr("The test is handed in. Send your results to the project owner, who scores it: "
+                         "the tasks open with the owner's receipt.")  # fmt: skip
+            set_text(self._said, read if test.scored == "reviewer" else scored)
             self._offer(_tr("Export results…"), self.export_wanted.emit)
         else:
             self._show_result()
@@ -208,12 +211,17 @@ class CoursePage(Page):
             set_text(self._said, words.format(n=run.attempts_left))
             self._offer(_tr("Try again"), self._begin)
         else:
-            set_text(self._said, _tr("No attempt is left, and the tasks stay locked. Ask the project owner."))
-            self._offer(_tr("Back"), self.closed.emit)
+            set_text(self._said, _tr("No attempt is left, and the tasks stay locked. Tell the project owner and send "
+                                     "your results: the owner can open the tasks with a receipt, or give a further "
+                                     "attempt with a new bundle. Nothing you did is lost."))  # fmt: skip
+            self._offer(_tr("Export results…"), self.export_wanted.emit)
 
     def _terms(self) -> str:
         test = self._run.course.qualification
         assert test is not None
+        if test.scored == "reviewer":
+            words = _tr("Tasks: {tasks}. Attempts: {attempts}. Somebody reads what you write, and decides.")
+            return words.format(tasks=test.size, attempts=test.attempts)
         where = _tr("The result comes at once.") if test.scored == "laptop" else _tr("The project owner scores it.")
         words = _tr("Tasks: {tasks}. Right answers needed: {needed}. Attempts: {attempts}.")
         said = words.format(tasks=test.size, needed=percent(test.overall), attempts=test.attempts)

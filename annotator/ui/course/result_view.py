@@ -35,6 +35,8 @@ def direction(found: AttributeResult) -> str:
 
 def to_read_again(course: Course, result: Result) -> list[int]:
     """The steps that explain what was not reached, else what went worst; none after a test without a mistake."""
+    if not result.answers and not result.passed:  # a person has read it: what explains the test's subject
+        return [at for at, step in enumerate(course.steps) if step.kind == "page"]
     missed = [each.key for each in result.attributes if not each.reached]
     if not missed and not result.passed:
         worst = min((each.share for each in result.attributes), default=1.0)
@@ -59,12 +61,17 @@ class ResultView(QWidget):
         self.heading = label_in(look, words, role, size=TEXT_READING, weight=WEIGHT_STRONG, parent=self)
         self.heading.setObjectName("course.result.heading")
         column.addWidget(self.heading)
-        overall = _tr("{right} of {answers} answers are right, {share}; {needed} are needed.").format(
-            right=grouped(result.right), answers=grouped(result.answers), share=percent(result.share),
-            needed=percent(result.overall),
-        )  # fmt: skip
-        self._say(column, overall, "course.result.overall")
-        column.addLayout(self._table(result.attributes))
+        if result.decided:
+            self._say(column, _tr("This was decided by a person who looked at your answers."), "course.result.decided")
+        if result.note:
+            self._say(column, _tr("They say: {note}").format(note=result.note), "course.result.note")
+        if result.answers:
+            overall = _tr("{right} of {answers} answers are right, {share}; {needed} are needed.").format(
+                right=grouped(result.right), answers=grouped(result.answers), share=percent(result.share),
+                needed=percent(result.overall),
+            )  # fmt: skip
+            self._say(column, overall, "course.result.overall")
+            column.addLayout(self._table(result.attributes))
         again = to_read_again(course, result)
         if again:
             self._say(column, _tr("Worth reading again:"), "course.result.again")

@@ -45,11 +45,6 @@ def change_tasks(folder: Path, **fields: object) -> None:
     path.write_text("\n".join([json.dumps({**json.loads(first), **fields}), *rest]), encoding="utf-8")
 
 
-def owner_scored(folder: Path) -> None:
-    path = folder / "course.toml"
-    path.write_text(path.read_text().replace('scored = "laptop"', 'scored = "owner"'))
-
-
 def test_every_preset_ships_a_course() -> None:
     assert sorted(path.parent.name for path in resource("presets").glob("*/rubric.toml")) == PRESETS
 
@@ -58,10 +53,13 @@ def test_every_preset_ships_a_course() -> None:
 def test_the_course_of_every_preset_is_whole(preset: str) -> None:
     made = make_course(read_course(shipped_course(preset)), protocol(preset).rubric, SECRET)
     kinds = {step.kind for step in made.course.steps}
-    read_by_people = preset == "authoring"  # what is written there cannot be compared, so there is no test
-    assert kinds == {"page", "example", "practice"} | (set() if read_by_people else {"qualification"})
-    expected = "There is no test" if read_by_people else "The test is scored on the laptop"
-    assert [said for said in made.remarks if not said.startswith(expected)] == []
+    assert kinds == {"page", "example", "practice", "qualification"}
+    test = made.course.qualification
+    assert test is not None
+    # What is written there cannot be compared, so a person reads it.
+    assert test.scored == ("reviewer" if preset == "authoring" else "owner")
+    assert len(test.pool) > test.size
+    assert made.remarks == ()
 
 
 def test_right_answers_follow_their_responses_under_blind_names(folder: Path) -> None:
@@ -79,7 +77,6 @@ def test_right_answers_follow_their_responses_under_blind_names(folder: Path) ->
 
 
 def test_a_test_that_the_owner_scores_leaves_its_gold_at_home(folder: Path) -> None:
-    owner_scored(folder)
     made = make_course(read_course(folder), protocol("helpsteer").rubric, SECRET)
     test = made.sent.qualification
     assert test is not None
@@ -92,7 +89,6 @@ def test_a_bundle_carries_the_course_and_other_rubrics_are_refused(
     folder: Path, own: tuple[Project, SigningKey], tmp_path: Path
 ) -> None:
     project, owner = own
-    owner_scored(folder)
     made = make_course(read_course(folder), protocol("helpsteer").rubric, project.secret)
     keep_course(project, made)
     task = {"id": "t1", "prompt": "Why?", "responses": [{"id": "a", "text": "So."}, {"id": "b", "text": "Thus."}]}
@@ -153,7 +149,7 @@ def test_what_does_not_fit_is_refused(folder: Path, fields: dict[str, object], c
         ('file = "welcome.md"', 'file = "../secret.md"'),
         ('file = "welcome.md"', 'file = "gone.md"'),
         ('task = "example-kettle"', 'task = "nowhere"'),
-        ("count = 3", "count = 30"),
+        ("count = 6", "count = 30"),
         ("helpfulness = 0.7", "beauty = 0.7"),
         ("attempts = 3", "attempts = 99"),
         ('about = ["helpfulness", "correctness"]', 'about = ["beauty"]'),

@@ -105,8 +105,6 @@ class Study:
 def study(tmp_path_factory: pytest.TempPathFactory) -> Study:
     root = tmp_path_factory.mktemp("study")
     folder = start_course(root / "course", "helpsteer")
-    table = folder / "course.toml"
-    table.write_text(table.read_text().replace('scored = "laptop"', 'scored = "owner"'))
     project = Project.create(root / "project", "Rates", OWNER.public, OWNER.name)
     asked = protocol("helpsteer")
     made = make_course(read_course(folder), asked.rubric, project.secret)
@@ -148,7 +146,7 @@ def test_who_passes_gets_a_receipt_that_opens_the_tasks(
     said = {each.name: each for each in found.scored}
     assert said["Anna Annotator"].result is not None
     assert said["Anna Annotator"].result.passed
-    assert said["Anna Annotator"].result.right == said["Anna Annotator"].result.answers == 30
+    assert said["Anna Annotator"].result.right == said["Anna Annotator"].result.answers == 60
     assert said["Ben Beginner"].result is not None
     assert not said["Ben Beginner"].result.passed
     assert all(each.remark == "" for each in found.scored)
@@ -192,7 +190,7 @@ def test_an_unfinished_test_is_not_scored(study: Study, laptop: Callable[[Signin
         other.steps.finish(at)
     other.answer((other.steps.run().course.steps[3].items[0].task.id,))
     assert study.qualify(other.results(tmp_path / "b.annresult")).scored == ()
-    assert one.finished == one.size == 3
+    assert one.finished == one.size == 6
 
 
 def test_nobody_but_the_owner_opens_the_tasks(study: Study, laptop: Callable[[SigningKey], Laptop]) -> None:

@@ -123,7 +123,7 @@ def test_a_test_is_failed_and_then_passed(desk: Desk) -> None:
     assert desk.work.session.count == 2
 
 
-def test_no_attempt_is_left(desk: Desk) -> None:
+def test_no_attempt_is_left_and_the_owner_opens_the_tasks(desk: Desk, tmp_path: Path) -> None:
     up_to_test(desk)
     for _ in range(2):
         go(desk)
@@ -131,9 +131,23 @@ def test_no_attempt_is_left(desk: Desk) -> None:
         answer(desk, "0", "4")
         go(desk)
     assert "No attempt is left" in said(desk, "course.said")
-    go(desk)
-    assert desk.window.workspace is None
-    assert desk.window._page is None
+    assert "the owner can open the tasks" in said(desk, "course.said")
+    assert offered(desk) == "Export results…"
+    decided = {"attempt": 2, "passed": True, "decided": True, "note": "We talked\u202eit over."}
+    desk.window.take_in(receipt(desk, tmp_path, 1, right=4, answers=8, **decided))
+    assert desk.work.session.view().task_id == "one"
+    desk.press(K.Key_Escape)
+
+
+def test_what_a_person_decided_is_shown_with_their_words(desk: Desk, tmp_path: Path) -> None:
+    test_a_test_that_the_owner_scores_says_what_to_do(desk)
+    decided = {"attempt": 1, "passed": False, "decided": True, "note": "Read it\u202eagain."}
+    desk.window.take_in(receipt(desk, tmp_path, 1, right=0, answers=0, **decided))
+    assert said(desk, "course.result.heading") == "Not passed"
+    assert said(desk, "course.result.note") == "They say: Read it[RLO]again."
+    assert page(desk).findChild(QWidget, "course.result.overall") is None
+    assert desk.find("course.result.step.1").isVisible()
+    assert offered(desk) == "Try again"
 
 
 def test_a_restart_goes_on_in_the_midst_of_a_test(desk: Desk) -> None:
@@ -188,21 +202,25 @@ def test_a_test_that_the_owner_scores_says_what_to_do(desk: Desk) -> None:
     assert any("the owner scores it" in each.text() for each in panel.findChildren(QLabel))  # type: ignore[union-attr]
 
 
+def receipt(desk: Desk, folder: Path, number: int, **result: Any) -> Path:
+    """The file of a receipt of the owner's with the result of an attempt."""
+    key = desk.backend.identity()[0].fingerprint
+    says = Statement.model_validate(
+        {
+            "project_id": PROJECT, "project_title": "A project", "annotator_id": "someone", "number": number,
+            "owner_fingerprint": OWNER.public.fingerprint, "issued": "now",
+            "qualification": {"course": "basics", "overall": 0.75, "key": key, **result},
+        }
+    )  # fmt: skip
+    file = folder / f"{number}.annreceipt"
+    file.write_bytes(sign_receipt(says, OWNER).file())
+    return file
+
+
 def test_the_owners_receipt_opens_the_tasks(desk: Desk, tmp_path: Path) -> None:
     test_a_test_that_the_owner_scores_says_what_to_do(desk)
-    key = desk.backend.identity()[0].fingerprint
-    scored = {"course": "basics", "attempt": 1, "passed": False, "right": 3, "answers": 8, "overall": 0.75, "key": key}
     for number, passed in enumerate((False, True), 1):
-        says = Statement.model_validate(
-            {
-                "project_id": PROJECT, "project_title": "A project", "annotator_id": "someone", "number": number,
-                "owner_fingerprint": OWNER.public.fingerprint, "issued": "now",
-                "qualification": scored | {"passed": passed},
-            }
-        )  # fmt: skip
-        file = tmp_path / f"{number}.annreceipt"
-        file.write_bytes(sign_receipt(says, OWNER).file())
-        desk.window.take_in(file)
+        desk.window.take_in(receipt(desk, tmp_path, number, attempt=1, passed=passed, right=3, answers=8))
         if not passed:
             assert said(desk, "course.result.heading") == "Not passed"
             assert offered(desk) == "Try again"
