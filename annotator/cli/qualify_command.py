@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -62,17 +62,8 @@ def qualify_results(
     copies = _copy(here, out) if out is not None else []
     sheets = write_sheets(found.scored, answers) if answers is not None else []
     if as_json:
-        people = [
-            {
-                "annotator": each.annotator_id, "name": each.name, "key": each.key, "course": each.course,
-                "attempt": each.attempt, "finished": each.finished, "size": each.size, "told": each.told,
-                "remark": each.remark, "to_read": each.to_read,
-                "result": each.result.model_dump(mode="json") if each.result else None,
-            }
-            for each in found.scored
-        ]  # fmt: skip
         said = {"receipts": [str(path) for path in copies], "answers": [str(path) for path in sheets]}
-        say_json({"scored": people, **said})
+        say_json({"scored": [_shown(each) for each in found.scored], **said})
         return
     for error in found.refused:
         complain(f"left out: {error}")
@@ -100,6 +91,15 @@ def _decisions(passing: list[str], failing: list[str], note: str) -> list[Decisi
         *(Decision(who, passed=True, note=note) for who in passing),
         *(Decision(who, passed=False, note=note) for who in failing),
     ]
+
+
+def _shown(each: Scored) -> dict[str, Any]:
+    return {
+        "annotator": each.annotator_id, "name": each.name, "key": each.key, "course": each.course,
+        "attempt": each.attempt, "finished": each.finished, "size": each.size, "told": each.told,
+        "remark": each.remark, "to_read": each.to_read,
+        "result": each.result.model_dump(mode="json") if each.result else None,
+    }  # fmt: skip
 
 
 def _line(each: Scored) -> str:
