@@ -14,9 +14,11 @@ from annotator.bundle.owner_rotation import render_rotations
 from annotator.bundle.public_key import PublicKey
 from annotator.errors import AnnotatorError
 from annotator.services.owner_trust import KeyFiles, judge_owner, keep_standing, revoked_by
+from annotator.services.syncing.sync_settings import note_destination
 from annotator.store import projects
+from annotator.store.delivery_records import synchronization
 from annotator.store.engine import Connection
-from annotator.store.stored import Enrolment
+from annotator.store.stored import Enrolment, Synchronization
 from annotator.text.policy import one_line
 from annotator.transfer.addresses import open_destination
 
@@ -92,14 +94,22 @@ def accept(
         invite_id=says.invite_id, proof=says.proof(known[0]), signer=known[0].fingerprint,
         recipient=says.recipient or "", accepted_at=datetime.now(UTC).isoformat(timespec="seconds"),
     )  # fmt: skip
-    store.write(lambda connection: _enrol(connection, invite, enrolled, anew))
+
+    def keep(connection: Connection) -> None:
+        _enrol(connection, invite, enrolled, anew)
+        if says.destination is not None and keep_place:
+            note_destination(connection, says.project_id, says.destination)
+
+    store.write(keep)
     return found
 
 
 def waiting(store: Store) -> list[Accepted]:
     """Accepted invites to projects of which no task has come yet."""
     here = {project.id for project in store.projects()}
-    return [_as_accepted(found) for found in store.enrolments() if found.project_id not in here]
+    enrolled = [found for found in store.enrolments() if found.project_id not in here]
+    with store.reading() as connection:
+        return [_as_accepted(found, synchronization(connection, found.project_id)) for found in enrolled]
 
 
 def packed_enrolments(store: Store) -> tuple[Mapping[str, Any], ...]:
@@ -170,13 +180,13 @@ def said_in(invite: Invite) -> KeyFiles:
     return KeyFiles({"keys/rotations.jsonl": render_rotations(invite.says.rotations)})
 
 
-def _as_accepted(found: Enrolment) -> Accepted:
+def _as_accepted(found: Enrolment, kept: Synchronization) -> Accepted:
     owner = PublicKey.parse(found.owner_key)
     return Accepted(
         project_id=found.project_id, title=one_line(found.title), owner_name=one_line(found.owner_name),
         owner_fingerprint=owner.fingerprint, owner_words=fingerprint_words(owner), annotator_id=found.annotator_id,
-        annotator_name=one_line(found.annotator_name), encrypted=bool(found.recipient), destination="",
-        outcome="known", here=False,
+        annotator_name=one_line(found.annotator_name), encrypted=bool(found.recipient),
+        destination=one_line(kept.destination) if kept.schedule != "never" else "", outcome="known", here=False,
     )  # fmt: skip
 
 

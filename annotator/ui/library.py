@@ -158,34 +158,49 @@ class ProjectPanel(Panel):
 
 
 class WaitingPanel(Panel):
-    """An accepted invite to a project of which no task has come yet."""
+    """An accepted invite to a project of which no task has come yet: they are fetched where the invite names a place,
+    and come in a file otherwise. ``first`` where its button is the one to press next in the library."""
 
     browse = Signal()
+    synced = Signal(str)
 
-    def __init__(self, look: Look, invite: Accepted, parent: QWidget) -> None:
+    def __init__(self, look: Look, invite: Accepted, *, first: bool, parent: QWidget) -> None:
         super().__init__(look, f"library.waiting.{invite.project_id}", parent)
         words = QVBoxLayout()
         words.setSpacing(SPACE + 2)
         owner = self.tr("Verified owner: {owner}. You are {id}.")
         wait = self.tr("Waiting for tasks: open the task bundle that {owner} sends you.")
+        if invite.destination:
+            wait = self.tr("Waiting for tasks: fetch them from {place}.")
         for line, role, size, weight in (
             (invite.title, "text", TEXT_READING, WEIGHT_STRONG),
             (owner.format(owner=invite.owner_name, id=invite.annotator_id), "success", TEXT_BODY, WEIGHT_NORMAL),
-            (wait.format(owner=invite.owner_name), "muted", TEXT_BODY, WEIGHT_NORMAL),
+            (wait.format(owner=invite.owner_name, place=invite.destination), "muted", TEXT_BODY, WEIGHT_NORMAL),
         ):
             label = label_in(look, line, role, size=size, weight=weight, parent=self)
             label.setWordWrap(True)
             words.addWidget(label)
-        button = Button(look, f"library.bring.{invite.project_id}", self.tr("Open its task bundle…"), self)
-        button.setAccessibleName(self.tr("Open the task bundle of {title}").format(title=invite.title))
-        button.setAutoDefault(True)
-        button.clicked.connect(self.browse)
-        self.main_button = button
+        fetch = self._button(invite, "fetch", self.tr("Fetch tasks…"), main=first) if invite.destination else None
+        bring = self._button(invite, "bring", self.tr("Open its task bundle…"), main=first and fetch is None)
+        bring.setAccessibleName(self.tr("Open the task bundle of {title}").format(title=invite.title))
+        bring.clicked.connect(self.browse)
+        if fetch is not None:
+            fetch.clicked.connect(lambda: self.synced.emit(invite.project_id))
+        self.main_button = fetch or bring
         row = QHBoxLayout(self)
         row.setContentsMargins(20, 16, 20, 16)
         row.setSpacing(2 * SPACE)
         row.addLayout(words, 1)
-        row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+        for button in filter(None, (bring, fetch)):
+            row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+
+    def _button(self, invite: Accepted, part: str, words: str, *, main: bool) -> Button:
+        kind: Kind = "primary" if main else "plain"
+        name = f"library.{part}.{invite.project_id}"
+        button = Button(self._look, name, words, self, kind=kind, cap="Enter" if main else "")
+        button.setAccessibleName(f"{words.rstrip('…')}: {invite.title}")
+        button.setAutoDefault(True)
+        return button
 
 
 class LibraryBar(QWidget):
@@ -229,6 +244,7 @@ class Library(QWidget):
 
     opened = Signal(str)  # project id
     exported = Signal(str)  # project id: its results are to be exported
+    synced = Signal(str)  # project id: it is to be synced
     asked = Signal(str)  # project id: whose it is, what came with it
     browse = Signal()
     invite = Signal()  # one is to be accepted
@@ -275,6 +291,12 @@ class Library(QWidget):
             self._show_empty()
         self._column.addStretch(1)
 
+    def focus_waiting(self, project_id: str) -> None:
+        """An invite was just accepted: what comes next is to get its tasks."""
+        panel = self._list.findChild(WaitingPanel, f"library.waiting.{project_id}")
+        if panel is not None:
+            panel.main_button.setFocus()
+
     def _show_cards(self, projects: Sequence[ProjectCard], waiting: Sequence[Accepted]) -> None:
         look = self._look
         head = QWidget(self._list)
@@ -285,19 +307,21 @@ class Library(QWidget):
         line.addWidget(self._open_button(head, "plain"))
         self._column.addWidget(head)
         for number, card in enumerate(projects):
-            panel = ProjectPanel(look, card, first=number == 0, parent=self._list)
-            panel.opened.connect(self.opened)
-            panel.exported.connect(self.exported)
-            panel.asked.connect(self.asked)
-            self._column.addWidget(panel)
+            project = ProjectPanel(look, card, first=number == 0, parent=self._list)
+            project.opened.connect(self.opened)
+            project.exported.connect(self.exported)
+            project.asked.connect(self.asked)
+            self._column.addWidget(project)
             if number == 0:
-                panel.main_button.setFocus()
+                project.main_button.setFocus()
         for number, invite in enumerate(waiting):
-            bring = WaitingPanel(look, invite, self._list)
-            bring.browse.connect(self.browse)
-            self._column.addWidget(bring)
-            if number == 0 and not projects:
-                bring.main_button.setFocus()
+            first = number == 0 and not projects
+            panel = WaitingPanel(look, invite, first=first, parent=self._list)
+            panel.browse.connect(self.browse)
+            panel.synced.connect(self.synced)
+            self._column.addWidget(panel)
+            if first:
+                panel.main_button.setFocus()
 
     def _show_empty(self) -> None:
         look = self._look

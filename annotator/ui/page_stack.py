@@ -44,6 +44,7 @@ class Pages(QObject):
             "view.goal": self.goal,
             "file.identity": self.identity,
             "file.invite": self.paste_invite,
+            "file.sync": self.sync,
             "file.backups": self.backups,
             "file.preferences": self.preferences,
             "help.shortcuts": self.shortcuts,
@@ -78,6 +79,17 @@ class Pages(QObject):
         page = import_module(f"annotator.ui.{module}").page(self._window)
         if page is not None:
             self._window.show_page(page)
+
+    def sync(self, project_id: str = "") -> None:
+        """The page *Delivery*, which syncs a project: this one, or the one that is open. The first time is asked
+        about."""
+        from annotator.ui.delivery.delivery_page import page
+
+        task = self._window.workspace
+        made = page(self._window)
+        if made is not None:
+            self._window.show_page(made)
+            made.sync(project_id or (task.session.project.id if task is not None else ""))
 
     def goal(self) -> None:
         """What is to be done in this session."""
@@ -215,14 +227,18 @@ class Pages(QObject):
         def done(found: Accepted) -> None:
             window.close_page()
             words = self.tr("You are {id} for {owner}, who is verified now.")
-            said = words.format(id=found.annotator_id, owner=found.owner_name)
+            said = [words.format(id=found.annotator_id, owner=found.owner_name)]
             if found.here:
                 window.open_project(found.project_id)
             else:
                 window.show_library()
-                said += " " + self.tr("Open the task bundle that comes next from them, or wait for it.")
-            offer = (self.tr("Fetch tasks…"), window.table["file.delivery"].trigger) if found.destination else None
-            self._notices().show_notice(said, "success", offer)
+                window.library.focus_waiting(found.project_id)
+            if found.destination:
+                said.append(self.tr("Their tasks lie in {place}: fetch them.").format(place=found.destination))
+            elif not found.here:
+                said.append(self.tr("Open the task bundle that comes next from them, or wait for it."))
+            offer = (self.tr("Fetch tasks…"), partial(self.sync, found.project_id)) if found.destination else None
+            self._notices().show_notice(" ".join(said), "success", offer)
 
         def failed(error: AnnotatorError) -> None:
             kept = self.tr("Nothing was changed.")

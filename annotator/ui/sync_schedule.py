@@ -65,7 +65,7 @@ class SyncSchedule(QObject):
             return
         runner = self._background.syncs()
         if not self._followed:
-            from annotator.ui.delivery.delivery_page import follow
+            from annotator.ui.delivery.sync_news import follow
 
             self._followed = True
             follow(self._window, runner)

@@ -78,6 +78,7 @@ class MainWindow(Shell):
         self.library = Library(look, self._caps(), samples())
         self.library.opened.connect(self.open_project)
         self.library.exported.connect(self._export)
+        self.library.synced.connect(self.over.sync)
         self.library.asked.connect(self.over.details)
         self.library.bar.pressed.connect(lambda name: self.table[name].trigger())
         self.library.browse.connect(self.commands.browse)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from annotator.errors import AnnotatorError
 from annotator.store.delivery_records import save_synchronization, synchronization
+from annotator.store.engine import Connection
 from annotator.store.stored import Enrolment, Synchronization
 from annotator.transfer.addresses import open_destination, whole_address
 
@@ -56,6 +57,19 @@ def choose_destination(store: Store, keys: KeyStore, project_id: str, address: s
     open_destination(whole)
     sync_settings(store, keys, project_id)
     keys.keep_secret(f"place-{project_id}", whole)
+    store.write(lambda connection: note_destination(connection, project_id, whole))
+
+
+def note_destination(connection: Connection, project_id: str, address: str) -> None:
+    """Note where a project is to be synced, as it may be shown: it is known without the keyring then. What was agreed
+    to for another destination does not count for this one."""
+    try:
+        shown = open_destination(address).shown
+    except AnnotatorError:  # an invite may name a kind of place that this version does not know
+        shown = ""
+    kept = synchronization(connection, project_id)
+    if kept.destination != shown:
+        save_synchronization(connection, replace(kept, destination=shown, agreed_at="", code="", message=""))
 
 
 def agree(store: Store, keys: KeyStore, project_id: str, schedule: str = "") -> None:

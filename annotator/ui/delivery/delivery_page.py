@@ -15,6 +15,7 @@ from annotator.errors import AnnotatorError
 from annotator.services.syncing.sync_settings import SCHEDULES
 from annotator.ui.core_words import core_words, error_words
 from annotator.ui.delivery.address_dialog import AddressDialog
+from annotator.ui.delivery.sync_news import follow, offer_of, worth_saying
 from annotator.ui.delivery_words import ROLES, export_words, schedule_words, state_words, synced_words
 from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.dialogs.question_dialog import Question
@@ -24,6 +25,7 @@ from annotator.ui.plurals import counted
 from annotator.ui.theme import SPACE, TEXT_LABEL
 from annotator.ui.widgets.button import Button
 from annotator.ui.widgets.choice_field import Choice
+from annotator.ui.widgets.notice import Notice
 from annotator.ui.widgets.panel import Panel
 
 if TYPE_CHECKING:
@@ -46,6 +48,7 @@ class DeliveryPage(PanelsPage):
         assert window.backend is not None
         self._window, self._backend, self._runner = window, window.backend, runner
         self._first: Button | None = None
+        self._news: Notice | None = None  # the strip that leads to what a sync brought
         runner.began.connect(self._began)
         runner.done.connect(self._done)
         runner.failed.connect(self._failed)
@@ -53,7 +56,22 @@ class DeliveryPage(PanelsPage):
 
     def start(self) -> None:
         """What is to be done next."""
-        (self._first or self.bar.back).setFocus()
+        news = self._news if self._news is not None and self.notices.shows(self._news) else None
+        ((news and news.act) or self._first or self.bar.back).setFocus()
+
+    def sync(self, project_id: str) -> None:
+        """Sync this project, or without one the only one that has a place, as somebody has just asked for."""
+
+        def begin(cards: list[DeliveryCard]) -> None:
+            chosen = [one for one in cards if one.destination and project_id in ("", one.project_id)]
+            if len(chosen) != 1 or self._runner.running:
+                return  # the page shows what can be done
+            if chosen[0].schedule == "never":
+                self.notices.show_notice(self.tr("Syncing is turned off for this project."), "warning")
+            else:
+                self._ask(chosen[0], wanted=True)
+
+        self._window.jobs.run(self._backend.delivery_cards, self.guarded(begin), self.guarded(self._not_looked_up))
 
     def refresh(self, then: Callable[[], None] | None = None) -> None:
         """Show how things are now, and ``then`` go on."""
@@ -174,7 +192,7 @@ class DeliveryPage(PanelsPage):
         elif card.destination:
             go = self._button(card, "sync", self.tr("Sync now"), main=self._first is None)
             go.setEnabled(not running and card.schedule != "never")
-            go.clicked.connect(partial(self._ask, card))
+            go.clicked.connect(lambda: self._ask(card, wanted=True))
             row.addWidget(go)
             self._first = self._first or go
         if running != card.project_id:
@@ -250,8 +268,9 @@ class DeliveryPage(PanelsPage):
         if schedule in ("after an export", "when online") and not card.agreed:
             self._ask(chosen)
 
-    def _ask(self, card: DeliveryCard, *_: object, first: bool = False) -> None:
-        """Nothing is read or written there before the annotator has said so once."""
+    def _ask(self, card: DeliveryCard, *, first: bool = False, wanted: bool = False) -> None:
+        """Nothing is read or written there before the annotator has said so once. ``wanted``: they have just asked for
+        a sync."""
         if card.agreed and not first:
             self._run(card.project_id)
             return
@@ -269,7 +288,7 @@ class DeliveryPage(PanelsPage):
             words += " " + self.tr("This uses the network.")
         question = Question(
             self.look, "delivery.ask", self.tr("Sync with this place?"), words,
-            go=self.tr("Sync"), stay=self.tr("Not now"), parent=self,
+            go=self.tr("Sync"), stay=self.tr("Not now"), parent=self, wanted=wanted,
         )  # fmt: skip
         question.accepted.connect(lambda: self._agreed(card.project_id, first=first))
         question.open()
@@ -286,8 +305,10 @@ class DeliveryPage(PanelsPage):
 
     def _done(self, project_id: str, found: Synced) -> None:
         self.refresh(None if self._runner.by_itself else self.start)
-        if _worth_saying(self._runner, found):
-            self.notices.show_notice(*synced_words(found))
+        if worth_saying(self._runner, found):
+            offer = offer_of(self._window, project_id, found)
+            said = self.notices.show_notice(*synced_words(found), offer)
+            self._news = said if offer is not None else None
         large = [error for error in found.errors if error.code == "delivery.large"]
         if large and not self._runner.by_itself:
             self._ask_about_large(project_id, large)
@@ -326,39 +347,6 @@ class DeliveryPage(PanelsPage):
         dialog.open()
         if wrong:
             dialog.refuse(self.tr("This is not the passphrase of your key. Nothing was changed."))
-
-
-def _worth_saying(runner: SyncRunner, found: Synced) -> bool:
-    """Whether there is any news, where nobody has asked for it."""
-    news = (found.sent is not None and found.sent.fresh) or found.received or found.imported or found.waiting
-    return bool(news) or not runner.by_itself
-
-
-def _tell(window: Shell, words: str, role: str) -> None:
-    """Say how a sync ended where the user is now, unless that is its own page."""
-    window.show_delivery()
-    if words and not any(page.isVisible() for page in window.findChildren(DeliveryPage)):
-        workspace = window.workspace
-        notices = workspace.view.notices if workspace is not None else window.library.notices
-        notices.show_notice(words, role)
-
-
-def follow(window: Shell, runner: SyncRunner) -> None:
-    """Hear of every sync for as long as the window is there, whichever page is open. What begins by itself is quiet,
-    unless it brings something."""
-    if runner.followed:
-        return
-    runner.followed = True
-
-    def done(_: str, found: Synced) -> None:
-        words, role = synced_words(found)
-        _tell(window, words if _worth_saying(runner, found) else "", role)
-
-    def failed(_: str, error: AnnotatorError) -> None:
-        _tell(window, "" if runner.by_itself else error_words(error), "danger")
-
-    runner.done.connect(done)
-    runner.failed.connect(failed)
 
 
 def page(window: Shell) -> DeliveryPage | None:

@@ -19,9 +19,12 @@ from PySide6.QtWidgets import (
 )
 
 from annotator.ui.actions import Actions, Command, Context
+from annotator.ui.dialogs.dialog_frame import label_in
 from annotator.ui.look import Look
 from annotator.ui.menu import menu_title
+from annotator.ui.reading.labels import set_text
 from annotator.ui.theme import FOCUS_RING, RADIUS_CONTROL, SPACE, TEXT_BODY, TEXT_LABEL
+from annotator.ui.widgets.announcing import announce
 from annotator.ui.widgets.paint import box, draw_keys, keys_width, text
 from annotator.ui.widgets.panel import Panel
 
@@ -63,6 +66,10 @@ class Palette(QDialog):
         inside.setContentsMargins(*[2 * SPACE] * 4)
         inside.addWidget(self._query)
         inside.addWidget(self._list)
+        self._none = label_in(look, "", "muted", parent=panel)
+        self._none.setObjectName("palette.none")
+        self._none.setWordWrap(True)
+        inside.addWidget(self._none, 1, Qt.AlignmentFlag.AlignTop)
         outside = QVBoxLayout(self)
         outside.setContentsMargins(0, 0, 0, 0)
         outside.addWidget(panel)
@@ -84,6 +91,12 @@ class Palette(QDialog):
                 item = QListWidgetItem(title, self._list)
                 item.setData(_COMMAND, command)
         self._list.setCurrentRow(0)
+        found = self._list.count() > 0
+        self._list.setVisible(found)
+        self._none.setVisible(not found)
+        if not found:
+            set_text(self._none, self.tr("No command that works now has “{words}” in it.").format(words=query.strip()))
+            announce(self._query, self._none.text())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:

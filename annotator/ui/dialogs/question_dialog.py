@@ -9,17 +9,19 @@ from annotator.ui.look import Look
 
 
 class Question(Dialog):
-    """Accepted: do what was asked about. Enter and Esc leave everything as it is."""
+    """Accepted: do what was asked about. Enter and Esc leave everything as it is; where it is ``wanted``, because the
+    person has just asked for it, Enter goes on."""
 
     def __init__(
-        self, look: Look, name: str, title: str, words: str, *, go: str, stay: str, parent: QWidget | None
-    ) -> None:
+        self, look: Look, name: str, title: str, words: str, *, go: str, stay: str, parent: QWidget | None,
+        wanted: bool = False,
+    ) -> None:  # fmt: skip
         super().__init__(look, name, title, parent, width=480)
         self.heading(title)
         self.line(words)
-        act = self.button("go", go)
+        act = self.button("go", go, "primary" if wanted else "plain", cap="Enter" if wanted else "")
         act.clicked.connect(self.accept)
-        leave = self.button("stay", stay, "primary", cap="Esc")
+        leave = self.button("stay", stay, "plain" if wanted else "primary", cap="Esc")
         leave.clicked.connect(self.reject)
-        self.buttons(act, leave)
-        leave.setFocus()
+        self.buttons(*((leave, act) if wanted else (act, leave)))
+        (act if wanted else leave).setFocus()

@@ -37,10 +37,11 @@ class Notice(QWidget):
         row = QHBoxLayout(self)
         set_margins(row, 14, SPACE, SPACE, SPACE)
         row.addWidget(self._label, 1)
+        self.act: Button | None = None
         if offer is not None:
-            act = Button(look, "notice.act", offer[0], self, size=TEXT_LABEL)
-            act.clicked.connect(lambda: offer[1]())
-            row.addWidget(act, 0, Qt.AlignmentFlag.AlignTop)
+            self.act = Button(look, "notice.act", offer[0], self, size=TEXT_LABEL)
+            self.act.clicked.connect(lambda: offer[1]())
+            row.addWidget(self.act, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.dismiss, 0, Qt.AlignmentFlag.AlignTop)
         self._relook()
         look.changed.connect(self._relook)

@@ -18,14 +18,16 @@ from tests.ui.identity.invites import settle, top
 class Shared:
     """An owner's project whose annotator is the one at the desk, and the folder that both use."""
 
-    def __init__(self, desk: Desk, qtbot: QtBot, root: Path) -> None:
+    def __init__(self, desk: Desk, qtbot: QtBot, root: Path, *, named: bool = False) -> None:
+        """``named``: the invite names the folder."""
         from annotator.owner.invitations import make_invite
 
         self.desk, self.qtbot = desk, qtbot
         self.world = World(root / "world")
         self.world.build(2)
         path = root / "lena.anninvite"
-        path.write_bytes(make_invite(self.world.project, OWNER, "lena").file())
+        place = str(self.place) if named else None
+        path.write_bytes(make_invite(self.world.project, OWNER, "lena", destination=place).file())
         self.project_id = self.world.project.state.id
         self.world.owner_syncs()
         desk.window.take_in(path)
@@ -86,3 +88,9 @@ class Shared:
 @pytest.fixture
 def shared(desk: Desk, qtbot: QtBot, tmp_path: Path) -> Shared:
     return Shared(desk, qtbot, tmp_path)
+
+
+@pytest.fixture
+def named(desk: Desk, qtbot: QtBot, tmp_path: Path) -> Shared:
+    """The same, where the invite names the folder."""
+    return Shared(desk, qtbot, tmp_path, named=True)

@@ -1,0 +1,60 @@
+"""What syncs bring, said where the user is, with the way to it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from annotator.errors import AnnotatorError
+from annotator.ui.core_words import error_words
+from annotator.ui.delivery_words import synced_words
+from annotator.ui.widgets.notice import Offer
+
+if TYPE_CHECKING:
+    from annotator.services.syncing.synchronize import Synced
+    from annotator.ui.shell import Shell
+    from annotator.ui.sync_runner import SyncRunner
+
+
+def worth_saying(runner: SyncRunner, found: Synced) -> bool:
+    """Whether there is any news, where nobody has asked for it."""
+    news = (found.sent is not None and found.sent.fresh) or found.received or found.imported or found.waiting
+    return bool(news) or not runner.by_itself
+
+
+def offer_of(window: Shell, project_id: str, found: Synced) -> Offer | None:
+    """The way to what a sync brought; None where it brought nothing to do."""
+    if any(one.added for one in found.imported):
+        return QCoreApplication.translate("Delivery", "Start"), partial(window.open_project, project_id)
+    return None
+
+
+def _tell(window: Shell, words: str, role: str, offer: Offer | None = None) -> None:
+    """Say how a sync ended where the user is now, unless that is the page about it."""
+    from annotator.ui.delivery.delivery_page import DeliveryPage
+
+    window.show_delivery()
+    if words and not any(page.isVisible() for page in window.findChildren(DeliveryPage)):
+        workspace = window.workspace
+        notices = workspace.view.notices if workspace is not None else window.library.notices
+        notices.show_notice(words, role, offer)
+
+
+def follow(window: Shell, runner: SyncRunner) -> None:
+    """Hear of every sync for as long as the window is there, whichever page is open. What begins by itself is quiet,
+    unless it brings something."""
+    if runner.followed:
+        return
+    runner.followed = True
+
+    def done(project_id: str, found: Synced) -> None:
+        words, role = synced_words(found)
+        _tell(window, words if worth_saying(runner, found) else "", role, offer_of(window, project_id, found))
+
+    def failed(_: str, error: AnnotatorError) -> None:
+        _tell(window, "" if runner.by_itself else error_words(error), "danger")
+
+    runner.done.connect(done)
+    runner.failed.connect(failed)
