@@ -1216,6 +1216,10 @@
             <translation>Einreichen und weiter</translation>
         </message>
         <message>
+            <source>Sync: fetch tasks, send results…</source>
+            <translation>Synchronisieren: Aufgaben holen, Ergebnisse senden …</translation>
+        </message>
+        <message>
             <source>Take a person's answer</source>
             <translation>Antwort einer Person übernehmen</translation>
         </message>
@@ -4189,6 +4193,10 @@
             <translation>Einige Dateien sind noch unterwegs; synchronisieren Sie später noch einmal.</translation>
         </message>
         <message>
+            <source>Start</source>
+            <translation>Beginnen</translation>
+        </message>
+        <message>
             <source>The owner received {n} export.</source>
             <translation>Der Auftraggeber hat {n} Export erhalten.</translation>
         </message>
@@ -4346,6 +4354,10 @@
         <message>
             <source>Sync with this place?</source>
             <translation>Mit diesem Ort synchronisieren?</translation>
+        </message>
+        <message>
+            <source>Syncing is turned off for this project.</source>
+            <translation>Die Synchronisierung ist für dieses Projekt abgeschaltet.</translation>
         </message>
         <message>
             <source>Syncing…</source>
@@ -6391,6 +6403,10 @@
             <translation>Der Auftraggeber hat Ihren Schlüssel widerrufen; er wird gebraucht, um einen neuen an seine Stelle zu setzen.</translation>
         </message>
         <message>
+            <source>Their tasks lie in {place}: fetch them.</source>
+            <translation>Die Aufgaben liegen in {place}: Holen Sie sie.</translation>
+        </message>
+        <message>
             <source>There is nothing to repair.</source>
             <translation>Es gibt nichts zu reparieren.</translation>
         </message>
@@ -6424,6 +6440,10 @@
         <message>
             <source>Matching commands</source>
             <translation>Passende Befehle</translation>
+        </message>
+        <message>
+            <source>No command that works now has “{words}” in it.</source>
+            <translation>Kein Befehl, der jetzt geht, enthält „{words}“.</translation>
         </message>
         <message>
             <source>What do you want to do?</source>
@@ -8171,6 +8191,10 @@
     <context>
         <name>WaitingPanel</name>
         <message>
+            <source>Fetch tasks…</source>
+            <translation>Aufgaben holen …</translation>
+        </message>
+        <message>
             <source>Open its task bundle…</source>
             <translation>Aufgabenpaket dazu öffnen …</translation>
         </message>
@@ -8181,6 +8205,10 @@
         <message>
             <source>Verified owner: {owner}. You are {id}.</source>
             <translation>Auftraggeber verifiziert: {owner}. Sie sind {id}.</translation>
+        </message>
+        <message>
+            <source>Waiting for tasks: fetch them from {place}.</source>
+            <translation>Es fehlen noch die Aufgaben: Holen Sie sie aus {place}.</translation>
         </message>
         <message>
             <source>Waiting for tasks: open the task bundle that {owner} sends you.</source>

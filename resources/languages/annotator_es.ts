@@ -1216,6 +1216,10 @@
             <translation>Entregar y continuar</translation>
         </message>
         <message>
+            <source>Sync: fetch tasks, send results…</source>
+            <translation>Sincronizar: recoger tareas, enviar resultados…</translation>
+        </message>
+        <message>
             <source>Take a person's answer</source>
             <translation>Tomar la respuesta de una persona</translation>
         </message>
@@ -4189,6 +4193,10 @@
             <translation>Algunos archivos aún están en camino; sincroniza más tarde.</translation>
         </message>
         <message>
+            <source>Start</source>
+            <translation>Empezar</translation>
+        </message>
+        <message>
             <source>The owner received {n} export.</source>
             <translation>El responsable ha recibido {n} exportación.</translation>
         </message>
@@ -4346,6 +4354,10 @@
         <message>
             <source>Sync with this place?</source>
             <translation>¿Sincronizar con este lugar?</translation>
+        </message>
+        <message>
+            <source>Syncing is turned off for this project.</source>
+            <translation>La sincronización está desactivada para este proyecto.</translation>
         </message>
         <message>
             <source>Syncing…</source>
@@ -6391,6 +6403,10 @@
             <translation>El responsable revocó tu clave; hace falta para poner una nueva en su lugar.</translation>
         </message>
         <message>
+            <source>Their tasks lie in {place}: fetch them.</source>
+            <translation>Las tareas están en {place}: recójalas.</translation>
+        </message>
+        <message>
             <source>There is nothing to repair.</source>
             <translation>No hay nada que reparar.</translation>
         </message>
@@ -6424,6 +6440,10 @@
         <message>
             <source>Matching commands</source>
             <translation>Comandos que coinciden</translation>
+        </message>
+        <message>
+            <source>No command that works now has “{words}” in it.</source>
+            <translation>Ninguna orden disponible ahora contiene «{words}».</translation>
         </message>
         <message>
             <source>What do you want to do?</source>
@@ -8171,6 +8191,10 @@
     <context>
         <name>WaitingPanel</name>
         <message>
+            <source>Fetch tasks…</source>
+            <translation>Recoger tareas…</translation>
+        </message>
+        <message>
             <source>Open its task bundle…</source>
             <translation>Abrir su paquete de tareas…</translation>
         </message>
@@ -8181,6 +8205,10 @@
         <message>
             <source>Verified owner: {owner}. You are {id}.</source>
             <translation>Responsable verificado: {owner}. Eres {id}.</translation>
+        </message>
+        <message>
+            <source>Waiting for tasks: fetch them from {place}.</source>
+            <translation>Esperando las tareas: recójalas de {place}.</translation>
         </message>
         <message>
             <source>Waiting for tasks: open the task bundle that {owner} sends you.</source>

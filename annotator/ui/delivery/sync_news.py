@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
 
 from annotator.errors import AnnotatorError
 from annotator.ui.core_words import error_words
@@ -33,10 +34,8 @@ def offer_of(window: Shell, project_id: str, found: Synced) -> Offer | None:
 
 def _tell(window: Shell, words: str, role: str, offer: Offer | None = None) -> None:
     """Say how a sync ended where the user is now, unless that is the page about it."""
-    from annotator.ui.delivery.delivery_page import DeliveryPage
-
     window.show_delivery()
-    if words and not any(page.isVisible() for page in window.findChildren(DeliveryPage)):
+    if words and not any(page.isVisible() for page in window.findChildren(QWidget, "delivery")):
         workspace = window.workspace
         notices = workspace.view.notices if workspace is not None else window.library.notices
         notices.show_notice(words, role, offer)
