@@ -14,10 +14,12 @@ class Flow(QLayout):
         self._items: list[QLayoutItem] = []
         self._gap = gap
         self._heights: dict[int, int] = {}  # by width: layouts around this one ask for the same again and again
+        self._laid = QRect()  # where everything stands in, none while something is to be moved
         self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)
+        self.invalidate()
 
     def count(self) -> int:
         return len(self._items)
@@ -26,7 +28,10 @@ class Flow(QLayout):
         return self._items[index] if 0 <= index < len(self._items) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:
-        return self._items.pop(index) if 0 <= index < len(self._items) else None
+        if not 0 <= index < len(self._items):
+            return None
+        self.invalidate()
+        return self._items.pop(index)
 
     def expandingDirections(self) -> Qt.Orientation:
         return Qt.Orientation(0)
@@ -37,6 +42,7 @@ class Flow(QLayout):
     def invalidate(self) -> None:
         """Something in it has another size, or is shown or hidden."""
         self._heights.clear()
+        self._laid = QRect()
         super().invalidate()
 
     def heightForWidth(self, width: int) -> int:
@@ -56,6 +62,9 @@ class Flow(QLayout):
 
     def setGeometry(self, rect: QRect) -> None:
         super().setGeometry(rect)
+        if rect == self._laid:
+            return
+        self._laid = QRect(rect)
         top, owner = rect.top(), self.parentWidget()
         direction = owner.layoutDirection() if owner is not None else Qt.LayoutDirection.LeftToRight
         for line in self._lines(rect.width()):

@@ -53,8 +53,17 @@ def paints_leftwards(painter: QPainter) -> bool:
 
 def painted(painter: QPainter, rect: QRect) -> QRect:
     """The same of what is painted: ``rect`` from the other edge of what ``painter`` paints on."""
+    return _from_other_edge_of(painter, rect) if paints_leftwards(painter) else rect
+
+
+def painted_words(painter: QPainter, rect: QRect, words: str, align: Qt.AlignmentFlag) -> tuple[QRect, int]:
+    """Where to paint words, see :func:`painted`, and how, see :func:`text_flags`."""
     if not paints_leftwards(painter):
-        return rect
+        return rect, int(align)
+    return _from_other_edge_of(painter, rect), _leftward_flags(words, align)
+
+
+def _from_other_edge_of(painter: QPainter, rect: QRect) -> QRect:
     device = painter.device()
     width = device.width() if isinstance(device, QWidget) else round(device.width() / device.devicePixelRatio())
     return _from_the_other_edge(rect, width)
@@ -82,8 +91,10 @@ def _from_the_other_edge(rect: QRect, width: int) -> QRect:
 def text_flags(painter: QPainter, words: str, align: Qt.AlignmentFlag) -> int:
     """``align`` for painted words: left is where reading begins, and the words run in their own direction, whoever
     wrote them; numbers from left to right, signs alone in the direction of the interface."""
-    if not paints_leftwards(painter):
-        return int(align)
+    return _leftward_flags(words, align) if paints_leftwards(painter) else int(align)
+
+
+def _leftward_flags(words: str, align: Qt.AlignmentFlag) -> int:
     if align & Qt.AlignmentFlag.AlignLeft:
         align = align & ~Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignRight
     elif align & Qt.AlignmentFlag.AlignRight:

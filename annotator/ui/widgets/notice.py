@@ -59,6 +59,9 @@ class Notice(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         look, painter = self._look, QPainter(self)
+        if self.rect().adjusted(RADIUS_PANEL, 1, -RADIUS_PANEL, -1).contains(event.rect()):  # only its words are new
+            painter.fillRect(event.rect(), look.color("panel"))
+            return
         box(painter, self.rect(), RADIUS_PANEL, look.color("panel"), look.color("line"))
         box(painter, self.rect().adjusted(0, 0, 4 - self.width(), 0), 2, look.color(self._role), None)
 

@@ -8,9 +8,10 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 from annotator.text.policy import one_line
 from annotator.ui.look import Look
 from annotator.ui.theme import RADIUS_CONTROL, SPACE, TEXT_KEY, TEXT_SMALL, WEIGHT_STRONG
-from annotator.ui.widgets.mirroring import painted, paints_leftwards, text_flags
+from annotator.ui.widgets.mirroring import painted, painted_words, paints_leftwards
 
 _ONE_LINE = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextSingleLine)
+_WRAPPED = int(Qt.TextFlag.TextWordWrap)
 
 
 def box(painter: QPainter, rect: QRect, radius: int, fill: QColor | None, border: QColor | None, width: int = 1,
@@ -42,7 +43,8 @@ def text(painter: QPainter, look: Look, rect: QRect, words: str, size: int, role
         width = look.width(words, size, weight)
     painter.setFont(font)
     painter.setPen(look.color(role))
-    painter.drawText(painted(painter, rect), text_flags(painter, words, align) | _ONE_LINE, words)
+    place, flags = painted_words(painter, rect, words, align)
+    painter.drawText(place, flags | _ONE_LINE, words)
     return width
 
 
@@ -89,8 +91,8 @@ def key_cap(painter: QPainter, look: Look, left_middle: QPoint, cap: str, role: 
 
 def wrapped_text(painter: QPainter, rect: QRect, words: str, upright: Qt.AlignmentFlag) -> None:
     """Words in as many lines as they need, with the painter's font and pen."""
-    flags = text_flags(painter, words, Qt.AlignmentFlag.AlignLeft | upright) | int(Qt.TextFlag.TextWordWrap)
-    painter.drawText(painted(painter, rect), flags, words)
+    place, flags = painted_words(painter, rect, words, Qt.AlignmentFlag.AlignLeft | upright)
+    painter.drawText(place, flags | _WRAPPED, words)
 
 
 def fill(painter: QPainter, rect: QRect, color: QColor) -> None:

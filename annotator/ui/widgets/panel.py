@@ -36,9 +36,12 @@ class Panel(QWidget):
         return self.rect().adjusted(RADIUS_PANEL, RADIUS_PANEL, -RADIUS_PANEL, -RADIUS_PANEL)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        look = self._look
+        look, painter = self._look, QPainter(self)
+        if self._hollow().contains(event.rect()):  # something in it is painted anew
+            painter.fillRect(event.rect(), look.color(self._role))
+            return
         border, width = ("accent", FOCUS_RING) if self._ringed else ("line", 1)
-        box(QPainter(self), self.rect(), RADIUS_PANEL, look.color(self._role), look.color(border), width)
+        box(painter, self.rect(), RADIUS_PANEL, look.color(self._role), look.color(border), width)
 
 
 class ThinBar(QProgressBar):

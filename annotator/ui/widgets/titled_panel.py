@@ -61,6 +61,8 @@ class Headed(Panel):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
+        if event.rect().top() >= self.head:
+            return
         painter, look = QPainter(self), self._look
         end = placed(self._buttons[0]).x() if self._buttons else self.width()
         head = QRect(_PAD, 0, end - _PAD - SPACE, self.head)

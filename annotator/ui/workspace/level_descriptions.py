@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from annotator.text.policy import paragraph
@@ -26,6 +26,7 @@ Level = tuple[int, str, str]
 """Its value, its label and its words."""
 _PAD, _HEAD, _NUMBER, _NARROWEST = 14, 164, 16, 132
 _LINE, _BUTTON = 17, 22  # pixels at 100 %
+_PICTURES = 8  # of levels that are kept: every card of a task shows the same few again and again
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,7 @@ class LevelStrip(QWidget):
         self._who = ""
         self._score: int | None = None
         self._laid: dict[Levels, list[Laid]] = {}
+        self._pictures: dict[tuple[Levels, int | None, float], QPixmap] = {}
         self._full = 0
         self._lines = 0  # of the strip where it is brief, 0 where it is not
         self._open = False
@@ -128,6 +130,7 @@ class LevelStrip(QWidget):
 
     def _fit(self) -> None:
         head = self._look.px(2 * 17)
+        self._pictures.clear()
         self._laid = {levels: self._lay_out(levels) for levels in self._all}
         tallest = max((rect.bottom() + 1 for laid in self._laid.values() for rect, *_ in laid), default=0)
         self._full = max(head, tallest) + 2 * (SPACE + 2)
@@ -178,33 +181,68 @@ class LevelStrip(QWidget):
         box(painter, self.rect(), RADIUS_PANEL, look.color("panel"), look.color("line"))
         if self._shown is None:
             return
+        painter.drawPixmap(self._inside.topLeft(), self._picture(self._shown))
         if self._lines and not self._open:
-            self._paint_brief(painter, self._shown)
+            text(painter, look, self._line, self._shown.title, TEXT_BODY, "text", weight=WEIGHT_STRONG)
             return
-        top = SPACE + 4
         line = look.px(17)
-        head = QRect(_PAD, top, look.px(_HEAD) - 2 * SPACE, line)
+        head = QRect(_PAD, SPACE + 4, look.px(_HEAD) - 2 * SPACE, line)
         text(painter, look, head, self._shown.title, TEXT_BODY, "text", weight=WEIGHT_STRONG)
         text(painter, look, head.translated(0, line), self._who, TEXT_LABEL, "muted")
-        indent = self._indent(self._shown)
-        for rect, value, label, words in self._laid.get(self._shown, ()):
-            room = rect.translated(0, top)
+
+    @property
+    def _inside(self) -> QRect:
+        """What neither line nor corner reaches."""
+        return self.rect().adjusted(RADIUS_PANEL, 1, -RADIUS_PANEL, -1)
+
+    @property
+    def _line(self) -> QRect:
+        """The room of the title and of levels, where there is a line or two."""
+        return QRect(_PAD, 0, placed(self.button).x() - _PAD - 4 * SPACE, self.height())
+
+    def _picture(self, shown: Levels) -> QPixmap:
+        """The levels on all of :attr:`_inside`, as they looked when they were shown last."""
+        ratio = self.devicePixelRatio()
+        score = self._score if self._score in [value for value, *_ in shown.levels] else None
+        found = self._pictures.get((shown, score, ratio))
+        if found is None:
+            while len(self._pictures) >= _PICTURES:
+                self._pictures.pop(next(iter(self._pictures)))
+            found = self._pictures[shown, score, ratio] = QPixmap(self._inside.size() * ratio)
+            found.setDevicePixelRatio(ratio)
+            found.fill(self._look.color("panel"))
+            painter = QPainter(found)
+            self._paint_levels(painter, shown)
+            painter.end()
+        return found
+
+    def _paint_levels(self, painter: QPainter, shown: Levels) -> None:
+        """On a picture of :attr:`_inside`."""
+        if self._lines and not self._open:
+            self._paint_brief(painter, shown)
+            return
+        indent = self._indent(shown)
+        for rect, value, label, words in self._laid.get(shown, ()):
+            room = rect.translated(0, SPACE + 4)
             self._paint_level(painter, room, indent if value is not None else 0, value, label, words)
 
     def _paint_brief(self, painter: QPainter, shown: Levels) -> None:
-        """The title, and the levels that are whole on the rest of its lines."""
-        look, gap = self._look, 4 * SPACE
-        line = QRect(_PAD, 0, placed(self.button).x() - _PAD - gap, self.height())
-        left = _PAD + text(painter, look, line, shown.title, TEXT_BODY, "text", weight=WEIGHT_STRONG) + gap
+        """The levels that are whole on what the title leaves of the lines."""
+        look, line = self._look, self._line
+        title = min(look.width(shown.title, TEXT_BODY, WEIGHT_STRONG), line.width())
+        left = line.left() + title + 4 * SPACE
         room = QRect(left, 0, line.right() - left, self.height())
         if not shown.levels:
             if self._high(shown.guidance, room.width()) <= room.height():
                 painter.setFont(look.font(TEXT_LABEL))
                 painter.setPen(look.color("muted"))
-                wrapped_text(painter, room, shown.guidance, Qt.AlignmentFlag.AlignVCenter)
+                wrapped_text(painter, self._on_picture(room), shown.guidance, Qt.AlignmentFlag.AlignVCenter)
             return
         for cell, (value, label, words) in self._whole(shown, room):
             self._paint_level(painter, cell, self._indent(shown), value, label, words)
+
+    def _on_picture(self, rect: QRect) -> QRect:
+        return rect.translated(-self._inside.topLeft())
 
     def _whole(self, shown: Levels, room: QRect) -> list[tuple[QRect, Level]]:
         """The best choice of levels that can be read in full: all of them, else the chosen one, else the two ends."""
@@ -230,7 +268,7 @@ class LevelStrip(QWidget):
     def _paint_level(
         self, painter: QPainter, rect: QRect, indent: int, value: int | None, label: str, words: str
     ) -> None:
-        look = self._look
+        look, rect = self._look, self._on_picture(rect)
         chosen = value is not None and value == self._score
         if value is not None:
             painter.setFont(look.font(TEXT_LABEL, WEIGHT_STRONG))

@@ -61,6 +61,7 @@ class TopBar(QWidget):
             self._button("help.menu", self.tr("Menu"), caps),
         ]
         self._saved_room = QRect()
+        self._usual = 0  # what the state of saving takes in pixels, as long as nothing is wrong
         self._places = self._shared()
         look.changed.connect(self._relook)
 
@@ -107,9 +108,9 @@ class TopBar(QWidget):
     def set_saved(self, words: str, role: str) -> None:
         """The state of saving, honest: *Saved* only after the commit."""
         if (words, role) != self._saved:
-            before, self._saved = self._saved_room, (words, role)
-            if self._saved_rect() == before:
-                self.update(before)
+            self._saved = (words, role)
+            if self._saved_width() == self._saved_room.width():
+                self.update(mirrored(self, self._saved_room))
             else:
                 self._lay_out()
 
@@ -153,6 +154,7 @@ class TopBar(QWidget):
 
     def _shared(self) -> dict[str, QRect]:
         """Where everything between the left edge and the state of saving stands."""
+        self._usual = max(self._width(words) for words in (self.tr("✓ Saved"), self.tr("Saving…")))
         count = grouped(self._bar.maximum())
         widest = re.sub(r"\d", "0", count)
         where, done = self._width(self._where_words(widest, count)), self._width(_shape(self._done, widest))
@@ -217,10 +219,11 @@ class TopBar(QWidget):
         return self.tr("⚑ flagged")
 
     def _saved_rect(self) -> QRect:
-        right = placed(self._buttons[0]).x() - _GAP
-        usual = max(self._width(words) for words in (self.tr("✓ Saved"), self.tr("Saving…")))
-        width = max(usual, self._width(self._saved_shown()))
+        right, width = placed(self._buttons[0]).x() - _GAP, self._saved_width()
         return QRect(right - width, 0, width, self.height())
+
+    def _saved_width(self) -> int:
+        return max(self._usual, self._width(self._saved_shown()))
 
     def _saved_shown(self) -> str:
         added = self._delivery if self._saved[1] == "success" else ""
