@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from annotator.bundle.fingerprint_words import fingerprint_words
 from annotator.bundle.key_store import KeyStore, passphrase_from
 from annotator.cli.cli_options import PassphraseFile, settings
 from annotator.cli.extra import owner_extra
@@ -15,9 +17,10 @@ from annotator.cli.output import JsonFlag, counted, say, say_json
 from annotator.errors import AnnotatorError
 from annotator.owner.blinding import Disclosure
 from annotator.owner.owner_project import Project
-from annotator.transfer.addresses import open_destination
+from annotator.transfer.addresses import open_destination, shown_address
 
 if TYPE_CHECKING:
+    from annotator.bundle.public_key import PublicKey
     from annotator.bundle.signing_key import SigningKey
     from annotator.owner.assignment.assigning import Assignment, Request, Summary
     from annotator.owner.assignment.disputed import Disputed
@@ -135,7 +138,26 @@ def assign(
         open_destination(destination)  # refused before anything is built
     made = _build(opened, signer, lambda now: files.request(now, given, shown), out, yes, announce, destination)
     found, built, invited = made
-    return _show(found, pace, built, as_json, out / "plan.jsonl", invited)
+    return _show(found, pace, built, as_json, out / "plan.jsonl", _Invited(invited, signer.public, destination or ""))
+
+
+@dataclass(frozen=True)
+class _Invited:
+    """The files of the invites that were made, whose words are to be compared, and where they have results put."""
+
+    files: Sequence[Path]
+    owner: PublicKey
+    destination: str
+
+    @property
+    def words(self) -> str:
+        return " ".join(fingerprint_words(self.owner))
+
+    def say(self) -> None:
+        say(f"Invites: {len(self.files):,}, in {self.files[0].parent}. Send each by another way than the tasks.")
+        if self.destination:
+            say(f"Results go to {shown_address(self.destination)}")
+        say(f"Your words, for each to compare with you by telephone before they accept: {self.words}")
 
 
 def _build(
@@ -183,7 +205,7 @@ def _show(
     built: list[PersonalBundle],
     as_json: bool,
     plan: Path,
-    invited: Sequence[Path] = (),
+    invited: _Invited | None = None,
 ) -> None:
     summary = found.summary
     if as_json:
@@ -196,7 +218,8 @@ def _show(
                     {**{k: v for k, v in each.__dict__.items() if k != "effects"}, "path": str(each.path)}
                     for each in built
                 ],
-                "invites": [str(path) for path in invited],
+                "invites": [str(path) for path in invited.files] if invited else [],
+                **({"words": invited.words} if invited and invited.files else {}),
             }
         )
         return
@@ -213,8 +236,8 @@ def _show(
         say(f"As before: {counted(len(built) - len(changed), 'bundle')}, which need not be sent again")
     say(f"The plan: {plan}")
     say("Send everybody their own.")
-    if invited:
-        say(f"Invites: {len(invited):,}, in {invited[0].parent}. Send each by another way than the tasks.")
+    if invited and invited.files:
+        invited.say()
 
 
 def _say_summary(summary: Summary, pace: float | None) -> None:

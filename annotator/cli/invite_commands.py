@@ -21,7 +21,7 @@ from annotator.owner.invitations import Made, invites_of, make_invite, safe_id
 from annotator.owner.invitations import withdraw as withdraw_invite
 from annotator.owner.owner_project import Project
 from annotator.owner.rotating import set_up_encryption
-from annotator.transfer.addresses import open_destination
+from annotator.transfer.addresses import open_destination, shown_address
 
 app = typer.Typer(help="Invite annotators to a project (owners), and accept an invite (annotators).")
 
@@ -74,6 +74,7 @@ def new(
     say(f"Wrote {target}: {says.owner_name} invites {says.annotator_name} ({says.annotator_id})")
     say(f"Invite: {says.invite_id}")
     say(f"Results: {'encrypted to you' if says.recipient else 'signed, not encrypted'}")
+    say(_destination(made))
     say(f"Your words, to compare by voice: {' '.join(fingerprint_words(made.owner))}")
     say("The same as one line:")
     say(made.line())
@@ -111,6 +112,7 @@ def show(
     say(f"Words: {' '.join(fingerprint_words(invite.owner))}")
     say(f"Invite: {says.invite_id}")
     say(f"Results: {'encrypted to the owner' if says.recipient else 'signed, not encrypted'}")
+    say(_destination(invite))
 
 
 @app.command()
@@ -217,7 +219,13 @@ def read(given: str) -> Invite:
 
 def _public(invite: Invite) -> dict[str, Any]:
     """What an invite says, without what is secret or may be."""
-    return invite.says.model_dump(mode="json", exclude={"secret", "destination"})
+    shown = shown_address(invite.says.destination or "") or None
+    return {**invite.says.model_dump(mode="json", exclude={"secret"}), "destination": shown}
+
+
+def _destination(invite: Invite) -> str:
+    place = shown_address(invite.says.destination or "")
+    return f"Destination: {place or 'none; results are sent as files'}"
 
 
 def _state(made: Made) -> str:

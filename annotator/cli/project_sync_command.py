@@ -114,10 +114,12 @@ def _report(done: ProjectSynced) -> None:
         f"{counted(done.tasks, 'task bundle')} and {counted(done.receipts, 'receipt')} put there")  # fmt: skip
     for words in done.enrolled:
         say(words)
-    header = ("id", "tasks", "waiting", "delivered", "received", "refused", "submitted", "returned", "last seen")
+    header = (
+        "id", "tasks", "waiting", "delivered", "received", "refused", "submitted", "skipped", "returned", "last seen"
+    )  # fmt: skip
     rows = [
         (row.annotator_id, row.tasks, row.waiting, row.delivered, row.received, row.refused, row.submitted,
-         row.returned, row.last_seen or "never")
+         row.skipped, row.returned, row.last_seen or "never")
         for row in done.people
     ]  # fmt: skip
     table = [header, *([str(cell) for cell in row] for row in rows)]

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Literal
 
 from annotator.bundle import system_keyring
+from annotator.bundle.key_store import KeyStore, Protection
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir
 from annotator.services.backup_list import list_backups
@@ -43,7 +44,7 @@ class Finding:
 
 def examine(paths: DataDir) -> list[Finding]:
     """Everything but the screen and its fonts, which only the window's side can see."""
-    return [check_permissions(paths), check_disk(paths), check_database(paths), check_keyring()]
+    return [check_permissions(paths), check_disk(paths), check_database(paths), check_keyring(paths)]
 
 
 def check_permissions(paths: DataDir) -> Finding:
@@ -134,14 +135,50 @@ def check_database(paths: DataDir) -> Finding:
     return Finding("database", "ok", f"Every row is as it was written (schema {found.schema}; {backups}).")
 
 
-def check_keyring() -> Finding:
-    """Whether the system offers to keep a key's secret; nothing is stored to find out."""
+def check_keyring(paths: DataDir) -> Finding:
+    """What keeps the private keys of this user; where there is none yet, what will. Nothing is stored or unlocked to
+    find out."""
+    name = None
     with contextlib.suppress(Exception):  # whatever a backend of the system's makes of it
-        if name := system_keyring.backend_name():
-            return Finding("keyring", "ok", f"The system's keyring answers ({name}).")
-    advice = "A passphrase does as well; the program asks for one."
+        name = system_keyring.backend_name()
+    keys = KeyStore(paths.keys)
+    found = [_kept(role, keys.protection(role), name) for role in _ROLES if keys.has(role)] or [_to_be_kept(name)]
+    return max(found, key=lambda one: _STATES.index(one.state))
+
+
+_ROLES = ("annotator", "owner")
+_STATES = ("ok", "warning", "fault")
+
+
+def _kept(role: str, protection: Protection, keyring: str | None) -> Finding:
+    if protection == "passphrase":
+        found = f"Your key ({role}) lies in a file under a passphrase, which is asked for where it is needed."
+        return Finding("keyring", "ok", found)
+    if protection == "passphrase file":
+        found = (
+            f"Your key ({role}) lies in a file and its passphrase lies beside it: whoever reads your files can sign."
+        )
+        advice = (
+            "Put it under a passphrase of your own: on Identity and keys, or by "
+            f"`annotator keys passphrase --role {role} --new-passphrase-file FILE`."
+        )
+        return Finding("keyring", "warning", found, advice)
+    if keyring is None:
+        found = f"Your key ({role}) is in the system's keyring, and no keyring answers: nothing can be signed."
+        advice = "Log in to your desktop again so that its keyring opens, or install the one that you had."
+        return Finding("keyring", "fault", found, advice)
+    return Finding("keyring", "ok", f"Your key ({role}) is in the system's keyring ({keyring}).")
+
+
+def _to_be_kept(keyring: str | None) -> Finding:
+    if keyring is not None:
+        return Finding("keyring", "ok", f"The system's keyring answers ({keyring}); your key will be kept there.")
+    advice = "Put it under a passphrase on Identity and keys once it is made."
     if sys.platform == "linux":
-        advice = f"Install gnome-keyring or KWallet and log in again, to be asked less often. {advice}"
+        advice = (
+            "Install gnome-keyring or KWallet and log in again before it is made, or put it under a passphrase on "
+            "Identity and keys afterwards."
+        )
     return Finding(
-        "keyring", "warning", "No keyring of the system's answers that could keep your key's secret.", advice
+        "keyring", "warning", "No keyring answers: your key will lie in a file with its passphrase beside it.", advice
     )

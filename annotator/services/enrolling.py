@@ -20,7 +20,7 @@ from annotator.store.delivery_records import synchronization
 from annotator.store.engine import Connection
 from annotator.store.stored import Enrolment, Synchronization
 from annotator.text.policy import one_line
-from annotator.transfer.addresses import open_destination
+from annotator.transfer.addresses import shown_address
 
 if TYPE_CHECKING:
     from annotator.bundle.key_store import KeyStore
@@ -159,8 +159,8 @@ def _judged(connection: Connection, invite: Invite, anew: bool) -> Accepted:
         project_id=says.project_id, title=one_line(says.project_title), owner_name=one_line(says.owner_name),
         owner_fingerprint=invite.owner.fingerprint, owner_words=fingerprint_words(invite.owner),
         annotator_id=says.annotator_id, annotator_name=one_line(says.annotator_name),
-        encrypted=says.recipient is not None, destination=_shown_place(says.destination or ""), outcome=outcome,
-        here=here,
+        encrypted=says.recipient is not None, destination=one_line(shown_address(says.destination or "")),
+        outcome=outcome, here=here,
     )  # fmt: skip
 
 
@@ -188,14 +188,3 @@ def _as_accepted(found: Enrolment, kept: Synchronization) -> Accepted:
         annotator_name=one_line(found.annotator_name), encrypted=bool(found.recipient),
         destination=one_line(kept.destination) if kept.schedule != "never" else "", outcome="known", here=False,
     )  # fmt: skip
-
-
-def _shown_place(destination: str) -> str:
-    """Where results are to be put, without what may be a password in it."""
-    if "://" not in destination:
-        return one_line(destination)
-    try:
-        return one_line(open_destination(destination).shown)
-    except AnnotatorError:  # of no kind that this version knows
-        scheme, _, rest = destination.partition("://")
-        return one_line(f"{scheme}://{rest.partition('/')[0].rpartition('@')[2]}")

@@ -17,6 +17,17 @@ def whole_address(address: str) -> str:
     return address if "://" in address else str(Path(address).expanduser().absolute())
 
 
+def shown_address(address: str) -> str:
+    """The address without what may be a password in it, as somebody else gave it; an empty one stays so."""
+    if "://" not in address:
+        return address
+    try:
+        return open_destination(address).shown
+    except AnnotatorError:  # of no kind that this version knows
+        scheme, _, rest = address.partition("://")
+        return f"{scheme}://{rest.partition('/')[0].rpartition('@')[2]}"
+
+
 def open_destination(address: str, stopped: Stopped = lambda: False) -> Destination:
     """The destination at ``address``: a folder's path, or a URL. Nothing is read or written yet. What is done there by
     the network ends when ``stopped`` says so.

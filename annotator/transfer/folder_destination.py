@@ -39,16 +39,17 @@ class FolderDestination:
         return str(self._root)
 
     def check(self) -> None:
-        if not self._root.is_dir():
-            raise AnnotatorError(
-                "delivery.unreachable",
-                "The folder is not there.",
-                "Plug the drive in, or connect the share, then try again.",
-                self.shown,
-            )
+        with self._in_words(reading=True):
+            if not stat.S_ISDIR(_mode(self._root)):
+                raise AnnotatorError(
+                    "delivery.unreachable",
+                    "The folder is not there.",
+                    "Plug the drive in, or connect the share, then try again.",
+                    self.shown,
+                )
 
     def list(self, folder: str) -> list[Listed]:
-        with self._in_words():
+        with self._in_words(reading=True):
             self.check()
             place = self._find(folder)
             if place is None or not place.is_dir():
@@ -128,11 +129,11 @@ class FolderDestination:
     def _find(self, name: str) -> Path | None:
         """The file or folder of that name, whatever the case of its letters; None where there is none."""
         place = self._root / name
-        if place.exists():
+        if _mode(place):
             return place
         place = self._root
         for part in Path(name).parts:
-            if not place.is_dir():
+            if not stat.S_ISDIR(_mode(place)):
                 return None
             found = next((each for each in sorted(place.iterdir()) if each.name.lower() == part.lower()), None)
             if found is None:
@@ -148,7 +149,9 @@ class FolderDestination:
             raise self._explained(error, reading=reading) from error
 
     def _explained(self, error: OSError, *, reading: bool) -> AnnotatorError:
-        if not self._root.is_dir() or error.errno in _GONE:
+        if error.errno in _CLOSED:
+            return self._closed(error, reading=reading)
+        if error.errno in _GONE or not self._root.is_dir():
             return AnnotatorError(
                 "delivery.unreachable",
                 "The folder is not there any more, or its drive reports an error.",
@@ -159,20 +162,54 @@ class FolderDestination:
             return AnnotatorError(
                 "delivery.full", "There is no room left.", "Free some space, then try again.", self.shown
             )
-        if error.errno in _CLOSED and not reading:
-            return AnnotatorError(
-                "delivery.read_only", "You may not write there.", "Ask whoever shares it for the right.", self.shown
-            )
         why = error.strerror or type(error).__name__
         return AnnotatorError("delivery.failed", f"The folder cannot be used: {why}.", "Try again.", self.shown)
+
+    def _closed(self, error: OSError, *, reading: bool) -> AnnotatorError:
+        """Which folder is closed to this user, and what would open it. A file that cannot be made says the same of the
+        folder it would lie in."""
+        named = Path(str(error.filename)) if error.filename else self._root
+        if reading:
+            return AnnotatorError(
+                "delivery.not_readable",
+                f"You may not read there: {named}.",
+                "Whoever made it has to permit it: by the folder's sharing, or by `chmod -R g+rX` in a group of both.",
+            )
+        place = named if os.path.isdir(named) else named.parent  # noqa: PTH112 - `Path.is_dir` raises where it is hidden
+        if error.errno == errno.EROFS:
+            return AnnotatorError(
+                "delivery.read_only",
+                f"The drive of this folder can only be read: {place}.",
+                "Take its write protection away, or choose another place.",
+            )
+        return AnnotatorError(
+            "delivery.read_only",
+            f"You may not write there: {place}.",
+            "Whoever made it has to permit it: by the folder's sharing, or by `chmod -R g+rwX` in a group of both.",
+        )
+
+
+def _mode(path: Path) -> int:
+    """The kind and rights of what is at ``path``; 0 where there is nothing. Raises ``OSError`` where that is hidden:
+    what may not be looked at is not what there is not."""
+    try:
+        return path.stat().st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        return 0
 
 
 def _share(path: Path, parent: Path, bits: int) -> None:
     """Whoever may use the folder may use what is in it: this program's own files are for its user alone, and these are
-    for the other side. Some file systems have no such rights."""
-    if os.name != "nt":
-        with contextlib.suppress(OSError):
-            path.chmod(stat.S_IMODE(parent.stat().st_mode) & bits)
+    for the other side. The rights of a group hold for the folder's group, not for this user's own. Some file systems
+    have no such rights."""
+    if os.name == "nt":
+        return
+    with contextlib.suppress(OSError):
+        above = parent.stat()
+        with contextlib.suppress(OSError):  # a group that this user is not in
+            if path.stat().st_gid != above.st_gid:
+                os.chown(path, -1, above.st_gid)
+        path.chmod(stat.S_IMODE(above.st_mode) & bits)
 
 
 def _copy(source: BinaryIO, out: BinaryIO, stopped: Stopped) -> None:

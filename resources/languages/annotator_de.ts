@@ -1560,10 +1560,6 @@
             <translation>Eine Notiz fasst {MAX_SPANS} Markierungen.</translation>
         </message>
         <message>
-            <source>A passphrase does as well; the program asks for one.</source>
-            <translation>Eine Passphrase genügt auch; das Programm fragt danach.</translation>
-        </message>
-        <message>
             <source>A project is open.</source>
             <translation>Ein Projekt ist geöffnet.</translation>
         </message>
@@ -1690,10 +1686,6 @@
         <message>
             <source>Ask whoever runs the place; a fresh invite may hold a new address.</source>
             <translation>Fragen Sie, wer den Ort betreibt; eine neue Einladung kann eine neue Adresse enthalten.</translation>
-        </message>
-        <message>
-            <source>Ask whoever shares it for the right.</source>
-            <translation>Bitten Sie, wer ihn teilt, um das Recht.</translation>
         </message>
         <message>
             <source>Change its reason.</source>
@@ -1852,6 +1844,10 @@
             <translation>Gehen Sie zuerst zurück zu den Projekten.</translation>
         </message>
         <message>
+            <source>Install gnome-keyring or KWallet and log in again before it is made, or put it under a passphrase on Identity and keys afterwards.</source>
+            <translation>Installieren Sie gnome-keyring oder KWallet und melden Sie sich neu an, bevor er erzeugt wird, oder schützen Sie ihn danach auf „Identität und Schlüssel“ durch eine Passphrase.</translation>
+        </message>
+        <message>
             <source>Install the newer version of Annotator; nothing was changed.</source>
             <translation>Installieren Sie die neuere Version von Annotator; nichts wurde geändert.</translation>
         </message>
@@ -1894,6 +1890,10 @@
         <message>
             <source>Keep this window open and ask for help.</source>
             <translation>Lassen Sie dieses Fenster offen, und bitten Sie um Hilfe.</translation>
+        </message>
+        <message>
+            <source>Log in to your desktop again so that its keyring opens, or install the one that you had.</source>
+            <translation>Melden Sie sich neu an Ihrem Desktop an, damit sich sein Schlüsselbund öffnet, oder installieren Sie den, den Sie hatten.</translation>
         </message>
         <message>
             <source>Look at it, then go on.</source>
@@ -1972,8 +1972,8 @@
             <translation>Zu {target} ist keine Änderung gefragt.</translation>
         </message>
         <message>
-            <source>No keyring of the system's answers that could keep your key's secret.</source>
-            <translation>Kein Schlüsselbund des Systems antwortet, der das Geheimnis Ihres Schlüssels aufbewahren könnte.</translation>
+            <source>No keyring answers: your key will lie in a file with its passphrase beside it.</source>
+            <translation>Kein Schlüsselbund antwortet: Ihr Schlüssel wird in einer Datei liegen, mit seiner Passphrase daneben.</translation>
         </message>
         <message>
             <source>No lost highlight is at one place in the text now.</source>
@@ -2082,6 +2082,14 @@
         <message>
             <source>Plug the drive in, or connect the share, then try again. Nothing is lost.</source>
             <translation>Schließen Sie das Laufwerk an, oder verbinden Sie die Freigabe, und versuchen Sie es noch einmal. Nichts ist verloren.</translation>
+        </message>
+        <message>
+            <source>Put it under a passphrase of your own: on Identity and keys, or by `annotator keys passphrase --role {role} --new-passphrase-file FILE`.</source>
+            <translation>Schützen Sie ihn durch eine eigene Passphrase: auf „Identität und Schlüssel“ oder mit `annotator keys passphrase --role {role} --new-passphrase-file FILE`.</translation>
+        </message>
+        <message>
+            <source>Put it under a passphrase on Identity and keys once it is made.</source>
+            <translation>Schützen Sie ihn auf „Identität und Schlüssel“ durch eine Passphrase, sobald es ihn gibt.</translation>
         </message>
         <message>
             <source>Put the path of a service account's key file into GOOGLE_APPLICATION_CREDENTIALS.</source>
@@ -2212,6 +2220,10 @@
             <translation>Übernehmen Sie ihn mit `annotator keys import`.</translation>
         </message>
         <message>
+            <source>Take its write protection away, or choose another place.</source>
+            <translation>Heben Sie den Schreibschutz auf, oder wählen Sie einen anderen Ort.</translation>
+        </message>
+        <message>
             <source>Take that mark away first.</source>
             <translation>Entfernen Sie zuerst diese Kennzeichnung.</translation>
         </message>
@@ -2334,6 +2346,10 @@
         <message>
             <source>The disk reports an error.</source>
             <translation>Die Platte meldet einen Fehler.</translation>
+        </message>
+        <message>
+            <source>The drive of this folder can only be read: {place}.</source>
+            <translation>Das Laufwerk dieses Ordners kann nur gelesen werden: {place}.</translation>
         </message>
         <message>
             <source>The export has gone from the outbox.</source>
@@ -2628,8 +2644,8 @@
             <translation>Der signierte Inhalt passt nicht zum Format: {why}.</translation>
         </message>
         <message>
-            <source>The system's keyring answers ({name}).</source>
-            <translation>Der Schlüsselbund des Systems antwortet ({name}).</translation>
+            <source>The system's keyring answers ({keyring}); your key will be kept there.</source>
+            <translation>Der Schlüsselbund des Systems antwortet ({keyring}); Ihr Schlüssel wird dort aufbewahrt.</translation>
         </message>
         <message>
             <source>The system's keyring does not give out the {role} key.</source>
@@ -2992,6 +3008,14 @@
             <translation>Was dort abgelegt wurde, ist beim Zurücklesen nicht, was es sein soll.</translation>
         </message>
         <message>
+            <source>Whoever made it has to permit it: by the folder's sharing, or by `chmod -R g+rX` in a group of both.</source>
+            <translation>Wer ihn angelegt hat, muss es erlauben: durch die Freigabe des Ordners oder mit `chmod -R g+rX` in einer gemeinsamen Gruppe.</translation>
+        </message>
+        <message>
+            <source>Whoever made it has to permit it: by the folder's sharing, or by `chmod -R g+rwX` in a group of both.</source>
+            <translation>Wer ihn angelegt hat, muss es erlauben: durch die Freigabe des Ordners oder mit `chmod -R g+rwX` in einer gemeinsamen Gruppe.</translation>
+        </message>
+        <message>
             <source>Whole, of an earlier version (schema {schema}; {backups}). The next start makes a backup and brings it up to date.</source>
             <translation>Vollständig, von einer früheren Version (Schema {schema}; {backups}). Der nächste Start legt eine Sicherung an und bringt sie auf den neuen Stand.</translation>
         </message>
@@ -3008,8 +3032,12 @@
             <translation>Sie haben keine Einladung zu diesem Projekt angenommen, also wüsste der Auftraggeber nicht, von wem diese Ergebnisse sind.</translation>
         </message>
         <message>
-            <source>You may not write there.</source>
-            <translation>Sie dürfen dort nicht schreiben.</translation>
+            <source>You may not read there: {named}.</source>
+            <translation>Sie dürfen dort nicht lesen: {named}.</translation>
+        </message>
+        <message>
+            <source>You may not write there: {place}.</source>
+            <translation>Sie dürfen dort nicht schreiben: {place}.</translation>
         </message>
         <message>
             <source>You stopped it.</source>
@@ -3018,6 +3046,22 @@
         <message>
             <source>Your critique</source>
             <translation>Ihre Kritik</translation>
+        </message>
+        <message>
+            <source>Your key ({role}) is in the system's keyring ({keyring}).</source>
+            <translation>Ihr Schlüssel ({role}) ist im Schlüsselbund des Systems ({keyring}).</translation>
+        </message>
+        <message>
+            <source>Your key ({role}) is in the system's keyring, and no keyring answers: nothing can be signed.</source>
+            <translation>Ihr Schlüssel ({role}) ist im Schlüsselbund des Systems, und kein Schlüsselbund antwortet: Nichts kann signiert werden.</translation>
+        </message>
+        <message>
+            <source>Your key ({role}) lies in a file and its passphrase lies beside it: whoever reads your files can sign.</source>
+            <translation>Ihr Schlüssel ({role}) liegt in einer Datei und seine Passphrase daneben: Wer Ihre Dateien lesen kann, kann signieren.</translation>
+        </message>
+        <message>
+            <source>Your key ({role}) lies in a file under a passphrase, which is asked for where it is needed.</source>
+            <translation>Ihr Schlüssel ({role}) liegt in einer Datei unter einer Passphrase, nach der gefragt wird, wo er gebraucht wird.</translation>
         </message>
         <message>
             <source>a passage highlight</source>

@@ -1560,10 +1560,6 @@
             <translation>Una nota admite {MAX_SPANS} resaltados.</translation>
         </message>
         <message>
-            <source>A passphrase does as well; the program asks for one.</source>
-            <translation>También sirve una frase de acceso; el programa la pide.</translation>
-        </message>
-        <message>
             <source>A project is open.</source>
             <translation>Hay un proyecto abierto.</translation>
         </message>
@@ -1690,10 +1686,6 @@
         <message>
             <source>Ask whoever runs the place; a fresh invite may hold a new address.</source>
             <translation>Pregunta a quien administra el lugar; una invitación nueva puede traer otra dirección.</translation>
-        </message>
-        <message>
-            <source>Ask whoever shares it for the right.</source>
-            <translation>Pide el permiso a quien la comparte.</translation>
         </message>
         <message>
             <source>Change its reason.</source>
@@ -1852,6 +1844,10 @@
             <translation>Vuelve antes a los proyectos.</translation>
         </message>
         <message>
+            <source>Install gnome-keyring or KWallet and log in again before it is made, or put it under a passphrase on Identity and keys afterwards.</source>
+            <translation>Instala gnome-keyring o KWallet y vuelve a iniciar sesión antes de crearla, o protégela después con una frase de acceso en Identidad y claves.</translation>
+        </message>
+        <message>
             <source>Install the newer version of Annotator; nothing was changed.</source>
             <translation>Instala la versión más reciente de Annotator; no se ha cambiado nada.</translation>
         </message>
@@ -1894,6 +1890,10 @@
         <message>
             <source>Keep this window open and ask for help.</source>
             <translation>Deja esta ventana abierta y pide ayuda.</translation>
+        </message>
+        <message>
+            <source>Log in to your desktop again so that its keyring opens, or install the one that you had.</source>
+            <translation>Vuelve a iniciar sesión en tu escritorio para que se abra su llavero, o instala el que tenías.</translation>
         </message>
         <message>
             <source>Look at it, then go on.</source>
@@ -1972,8 +1972,8 @@
             <translation>No se pide ninguna edición de {target}.</translation>
         </message>
         <message>
-            <source>No keyring of the system's answers that could keep your key's secret.</source>
-            <translation>No responde ningún llavero del sistema que pueda guardar el secreto de tu clave.</translation>
+            <source>No keyring answers: your key will lie in a file with its passphrase beside it.</source>
+            <translation>No responde ningún llavero: tu clave estará en un archivo con su frase de acceso al lado.</translation>
         </message>
         <message>
             <source>No lost highlight is at one place in the text now.</source>
@@ -2082,6 +2082,14 @@
         <message>
             <source>Plug the drive in, or connect the share, then try again. Nothing is lost.</source>
             <translation>Conecta la unidad o la carpeta compartida, e inténtalo de nuevo. No se ha perdido nada.</translation>
+        </message>
+        <message>
+            <source>Put it under a passphrase of your own: on Identity and keys, or by `annotator keys passphrase --role {role} --new-passphrase-file FILE`.</source>
+            <translation>Protégela con una frase de acceso tuya: en Identidad y claves, o con `annotator keys passphrase --role {role} --new-passphrase-file FILE`.</translation>
+        </message>
+        <message>
+            <source>Put it under a passphrase on Identity and keys once it is made.</source>
+            <translation>Protégela con una frase de acceso en Identidad y claves en cuanto exista.</translation>
         </message>
         <message>
             <source>Put the path of a service account's key file into GOOGLE_APPLICATION_CREDENTIALS.</source>
@@ -2212,6 +2220,10 @@
             <translation>Tráela con `annotator keys import`.</translation>
         </message>
         <message>
+            <source>Take its write protection away, or choose another place.</source>
+            <translation>Quítale la protección contra escritura o elige otro lugar.</translation>
+        </message>
+        <message>
             <source>Take that mark away first.</source>
             <translation>Quita antes esa marca.</translation>
         </message>
@@ -2334,6 +2346,10 @@
         <message>
             <source>The disk reports an error.</source>
             <translation>El disco comunica un error.</translation>
+        </message>
+        <message>
+            <source>The drive of this folder can only be read: {place}.</source>
+            <translation>La unidad de esta carpeta es de solo lectura: {place}.</translation>
         </message>
         <message>
             <source>The export has gone from the outbox.</source>
@@ -2628,8 +2644,8 @@
             <translation>El contenido firmado no encaja con el formato: {why}.</translation>
         </message>
         <message>
-            <source>The system's keyring answers ({name}).</source>
-            <translation>El llavero del sistema responde ({name}).</translation>
+            <source>The system's keyring answers ({keyring}); your key will be kept there.</source>
+            <translation>El llavero del sistema responde ({keyring}); tu clave se guardará allí.</translation>
         </message>
         <message>
             <source>The system's keyring does not give out the {role} key.</source>
@@ -2992,6 +3008,14 @@
             <translation>Lo que se puso allí no es lo que debería ser al volver a leerlo.</translation>
         </message>
         <message>
+            <source>Whoever made it has to permit it: by the folder's sharing, or by `chmod -R g+rX` in a group of both.</source>
+            <translation>Tiene que permitirlo quien la creó: compartiendo la carpeta, o con `chmod -R g+rX` en un grupo de ambos.</translation>
+        </message>
+        <message>
+            <source>Whoever made it has to permit it: by the folder's sharing, or by `chmod -R g+rwX` in a group of both.</source>
+            <translation>Tiene que permitirlo quien la creó: compartiendo la carpeta, o con `chmod -R g+rwX` en un grupo de ambos.</translation>
+        </message>
+        <message>
             <source>Whole, of an earlier version (schema {schema}; {backups}). The next start makes a backup and brings it up to date.</source>
             <translation>Completa, de una versión anterior (esquema {schema}; {backups}). El próximo inicio hace una copia de seguridad y la actualiza.</translation>
         </message>
@@ -3008,8 +3032,12 @@
             <translation>No has aceptado ninguna invitación a este proyecto, así que su responsable no sabría de quién son estos resultados.</translation>
         </message>
         <message>
-            <source>You may not write there.</source>
-            <translation>No puedes escribir ahí.</translation>
+            <source>You may not read there: {named}.</source>
+            <translation>No puedes leer ahí: {named}.</translation>
+        </message>
+        <message>
+            <source>You may not write there: {place}.</source>
+            <translation>No puedes escribir ahí: {place}.</translation>
         </message>
         <message>
             <source>You stopped it.</source>
@@ -3018,6 +3046,22 @@
         <message>
             <source>Your critique</source>
             <translation>Tu crítica</translation>
+        </message>
+        <message>
+            <source>Your key ({role}) is in the system's keyring ({keyring}).</source>
+            <translation>Tu clave ({role}) está en el llavero del sistema ({keyring}).</translation>
+        </message>
+        <message>
+            <source>Your key ({role}) is in the system's keyring, and no keyring answers: nothing can be signed.</source>
+            <translation>Tu clave ({role}) está en el llavero del sistema y no responde ningún llavero: no se puede firmar nada.</translation>
+        </message>
+        <message>
+            <source>Your key ({role}) lies in a file and its passphrase lies beside it: whoever reads your files can sign.</source>
+            <translation>Tu clave ({role}) está en un archivo y su frase de acceso al lado: quien lea tus archivos puede firmar.</translation>
+        </message>
+        <message>
+            <source>Your key ({role}) lies in a file under a passphrase, which is asked for where it is needed.</source>
+            <translation>Tu clave ({role}) está en un archivo protegido con una frase de acceso, que se pide donde hace falta.</translation>
         </message>
         <message>
             <source>a passage highlight</source>

@@ -9,7 +9,9 @@ from pathlib import Path
 
 from annotator.bundle.invite import open_invite
 from annotator.errors import AnnotatorError
+from annotator.model.blocks.skip_block import SkipBlock
 from annotator.model.ratings import SetRating
+from annotator.model.skipping import SkipTask
 from annotator.paths import DataDir
 from annotator.services.session import Session
 from annotator.store.store import Store
@@ -84,6 +86,16 @@ class Study:
                     for block in view.rubric.ratings_for("response"):
                         session.apply(SetRating(target=target, key=block.key, value=score))
                 session.submit()
+            assert session.wait_saved(90)
+            session.close()
+
+    def skip(self, machine: Machine, position: int) -> None:
+        """Skip a task, for the first reason that there is."""
+        with Store(DataDir(machine.data)) as store:
+            session = Session(store, store.projects()[0].id, "somebody")
+            session.go(position)
+            (block,) = session.view().rubric.each(SkipBlock)
+            session.apply(SkipTask(key=block.key, reason=block.reasons[0].key))
             assert session.wait_saved(90)
             session.close()
 

@@ -256,3 +256,22 @@ def test_a_data_set_is_made_of_what_came(delivered: tuple[Study, Machine], stick
     study, _ = delivered
     out = study.owner.run("project", "sync", "--project", study.root, "--to", stick, "--dataset", tmp_path / "set").out
     assert "3 annotations" in out
+
+
+def test_a_skipped_task_does_not_wait(study: Study, stick: Path) -> None:
+    study.build()
+    lena = enrolled(study)
+    owner_syncs(study, stick)
+    syncs(lena, "--to", stick)
+    study.work(lena, tasks=1)
+    study.skip(lena, 1)
+    syncs(lena)
+    (row,) = owner_syncs(study, stick)["people"]
+    assert (row["tasks"], row["submitted"], row["skipped"], row["waiting"]) == (3, 1, 1, 1)
+    said = study.owner.run("project", "sync", "--project", study.root, "--to", stick).out
+    header, line = (one.split() for one in said.splitlines() if one.startswith(("id ", "lena ")))
+    assert line[header.index("skipped")] == "1"
+    study.revise(lena, 1)  # takes it up again
+    syncs(lena)
+    (row,) = owner_syncs(study, stick)["people"]
+    assert (row["submitted"], row["skipped"], row["waiting"]) == (2, 0, 1)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from annotator.bundle import system_keyring
+from annotator.bundle.key_store import KeyStore
 from annotator.paths import DataDir
 from annotator.services import doctor
 from annotator.services.diagnostics import diagnostics
@@ -103,10 +104,51 @@ def test_a_synchronised_folder_is_a_warning(tmp_path: Path) -> None:
     assert doctor.check_disk(DataDir(tmp_path / "Dropbox" / "data")).state == "warning"
 
 
-@pytest.mark.parametrize(("name", "state"), [("SecretService", "ok"), (None, "warning")])
-def test_the_keyring(monkeypatch: pytest.MonkeyPatch, name: str | None, state: str) -> None:
+def keyring(monkeypatch: pytest.MonkeyPatch, name: str | None) -> None:
     monkeypatch.setattr(system_keyring, "backend_name", lambda: name)
-    assert doctor.check_keyring().state == state
+    monkeypatch.setattr(system_keyring, "store", lambda *_: name is not None)
+
+
+@pytest.mark.parametrize(("name", "state"), [("SecretService", "ok"), (None, "warning")])
+def test_where_a_key_will_be_kept(
+    paths: DataDir, monkeypatch: pytest.MonkeyPatch, name: str | None, state: str
+) -> None:
+    keyring(monkeypatch, name)
+    found = doctor.check_keyring(paths)
+    assert found.state == state
+    assert "asks" not in found.found + found.advice  # nobody is asked for a passphrase there
+
+
+@pytest.mark.parametrize(
+    ("made_with", "passphrase", "found_with", "state", "said"),
+    [
+        ("SecretService", None, "SecretService", "ok", "in the system's keyring (SecretService)"),
+        ("SecretService", None, None, "fault", "no keyring answers"),
+        (None, None, None, "warning", "its passphrase lies beside it"),
+        (None, None, "SecretService", "warning", "its passphrase lies beside it"),
+        (None, "mine", None, "ok", "under a passphrase"),
+        ("SecretService", "mine", "SecretService", "ok", "under a passphrase"),
+    ],
+)
+def test_what_keeps_the_key_is_said(
+    paths: DataDir, monkeypatch: pytest.MonkeyPatch, made_with: str | None, passphrase: str | None,
+    found_with: str | None, state: str, said: str,
+) -> None:  # fmt: skip
+    keyring(monkeypatch, made_with)
+    KeyStore(paths.keys).create("annotator", "Lena", passphrase)
+    keyring(monkeypatch, found_with)
+    found = doctor.check_keyring(paths)
+    assert (found.state, bool(found.advice)) == (state, state != "ok")
+    assert said in found.found
+
+
+def test_of_two_keys_the_worse_kept_one_is_said(paths: DataDir, monkeypatch: pytest.MonkeyPatch) -> None:
+    keyring(monkeypatch, None)
+    KeyStore(paths.keys).create("annotator", "Lena", "mine")
+    KeyStore(paths.keys).create("owner", "Lena")
+    found = doctor.check_keyring(paths)
+    assert (found.state, "(owner)" in found.found) == ("warning", True)
+    assert "--role owner" in found.advice
 
 
 SECRETS = ("sk-TOKEN-123", "Some private sentence of a task.", "lena@example.org", "SHA256:abcdef", "vicuna.anntask")

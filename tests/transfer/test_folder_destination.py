@@ -208,3 +208,106 @@ def test_an_address_of_no_known_kind() -> None:
     with pytest.raises(AnnotatorError) as raised:
         open_destination("gopher://example.org/1")
     assert raised.value.code == "delivery.bad_address"
+
+
+def denied(monkeypatch: pytest.MonkeyPatch, call: str, path: Path) -> None:
+    """The system refuses ``call`` of ``os`` at ``path``, as it does to another user."""
+    real = getattr(os, call)
+
+    def refuse(at: object, *more: object, **named: object) -> object:
+        if Path(str(at)) == path:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(at))
+        return real(at, *more, **named)
+
+    monkeypatch.setattr(os, call, refuse)
+
+
+def test_the_folder_that_may_not_be_written_is_named(
+    place: FolderDestination, root: Path, source: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = (root / NAME).parent
+    folder.mkdir(parents=True)
+
+    real = Path.open
+
+    def refuse(path: Path, mode: str = "r") -> object:
+        if "x" in mode:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        return real(path, mode)
+
+    monkeypatch.setattr(Path, "open", refuse)
+    with pytest.raises(AnnotatorError) as raised:
+        place.put_if_absent(NAME, source, never)
+    assert raised.value.code == "delivery.read_only"
+    assert str(folder) in raised.value.message
+    assert "chmod" in raised.value.hint
+
+
+def test_the_folder_in_which_none_may_be_made_is_named(
+    place: FolderDestination, root: Path, source: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (root / "p").mkdir()
+    denied(monkeypatch, "mkdir", root / "p/lena")
+    with pytest.raises(AnnotatorError) as raised:
+        place.put_if_absent(NAME, source, never)
+    assert (raised.value.code, f"{root / 'p'}." in raised.value.message) == ("delivery.read_only", True)
+
+
+def test_the_folder_that_may_not_be_read_is_named(
+    place: FolderDestination, root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = (root / NAME).parent
+    folder.mkdir(parents=True)
+    denied(monkeypatch, "scandir", folder)
+    with pytest.raises(AnnotatorError) as raised:
+        place.list("p/lena/results")
+    assert raised.value.code == "delivery.not_readable"
+    assert str(folder) in raised.value.message
+    assert "chmod" in raised.value.hint
+
+
+@pytest.mark.skipif(os.geteuid() != 0 if hasattr(os, "geteuid") else True, reason="only root becomes somebody else")
+def test_what_may_really_not_be_read_is_said(
+    place: FolderDestination, root: Path, source: Path, tmp_path: Path
+) -> None:
+    """Not taken for empty: what the system hides is not what there is not."""
+    deliver(place, NAME, source, never, tmp_path)
+    (root / "p").chmod(0o700)
+    closed = {above: above.stat().st_mode for above in (root, *root.parents) if above.stat().st_mode & 0o011 < 0o011}
+    for above, mode in closed.items():
+        above.chmod(mode | 0o011)
+    os.seteuid(65534)
+    try:
+        with pytest.raises(AnnotatorError) as raised:
+            place.list("p/lena/results")
+    finally:
+        os.seteuid(0)
+        for above, mode in closed.items():
+            above.chmod(mode)
+    assert (raised.value.code, str(root / "p") in raised.value.message) == ("delivery.not_readable", True)
+
+
+def test_a_place_that_cannot_be_looked_at_is_refused_in_words(
+    place: FolderDestination, root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    denied(monkeypatch, "stat", root)
+    for attempt in (place.check, lambda: place.list("p/lena/results")):
+        with pytest.raises(AnnotatorError) as raised:
+            attempt()
+        assert (raised.value.code, f"{root}." in raised.value.message) == ("delivery.not_readable", True)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no groups of files")
+def test_files_have_the_group_of_the_shared_folder(
+    place: FolderDestination, root: Path, source: Path, tmp_path: Path
+) -> None:
+    """Rights of a group are none for the other side while the group is another one."""
+    others = [12345] if os.geteuid() == 0 else [group for group in os.getgroups() if group != os.getgid()]
+    if not others:
+        pytest.skip("this user is in one group")
+    os.chown(root, -1, others[0])
+    root.chmod(0o770)
+    deliver(place, NAME, source, never, tmp_path)
+    below = (root / NAME, root / "p", (root / NAME).parent)
+    assert {path.stat().st_gid for path in below} == {others[0]}
+    assert [stat.S_IMODE(path.stat().st_mode) for path in below] == [0o660, 0o770, 0o770]

@@ -55,10 +55,12 @@ class GivenBack(Frozen):
 
 
 class DeviceWork(Frozen):
-    """What the newest results of one device hold: their number, and the last submitted revision of every task."""
+    """What the newest results of one device hold: their number, the last submitted revision of every task, and the
+    tasks that are skipped."""
 
     sequence: int
     submitted: Mapping[str, int] = Field(default_factory=dict)
+    skipped: tuple[str, ...] = Field(default=(), exclude_if=lambda value: not value)
 
 
 class Person(Frozen):
@@ -83,6 +85,11 @@ class Person(Frozen):
             for task, revision in work.submitted.items():
                 found[task] = max(revision, found.get(task, 0))
         return found
+
+    @property
+    def skipped(self) -> frozenset[str]:
+        """The tasks that are skipped on a device and submitted on none."""
+        return frozenset(task for work in self.devices.values() for task in work.skipped) - self.submitted.keys()
 
     @property
     def received_tasks(self) -> int:

@@ -35,16 +35,17 @@ _WAIT_SECONDS: Final = 60.0
 
 @dataclass(frozen=True)
 class PersonRow:
-    """A line of the table: how many tasks somebody has, how many of them wait to be submitted, and how many were
-    ``submitted``, that is received and not given back; the results files that came, and how many of them were received,
-    refused or cannot be read yet; the tasks that were returned; and when the newest file came (ISO 8601, UTC, by the
-    owner's clock; empty: never)."""
+    """A line of the table: how many tasks somebody has, how many of them wait to be decided on, how many were
+    ``submitted``, that is received and not given back, and how many are ``skipped``; the results files that came, and
+    how many of them were received, refused or cannot be read yet; the tasks that were returned; and when the newest
+    file came (ISO 8601, UTC, by the owner's clock; empty: never)."""
 
     annotator_id: str
     name: str
     tasks: int
     waiting: int
     submitted: int
+    skipped: int
     delivered: int
     received: int
     refused: int
@@ -177,8 +178,12 @@ def _counted(exchange: Exchange, received: Received) -> Exchange:
             name = f"{one.annotator.fingerprint} {one.device}"
             before = devices.get(name, DeviceWork(sequence=0))
             if one.sequence >= before.sequence:  # of two with one number, a fork, both were received
-                kept = before.submitted if one.sequence == before.sequence else {}
-                devices[name] = DeviceWork(sequence=one.sequence, submitted={**kept, **_submitted(one)})
+                kept = before if one.sequence == before.sequence else DeviceWork(sequence=0)
+                devices[name] = DeviceWork(
+                    sequence=one.sequence,
+                    submitted={**kept.submitted, **_submitted(one)},
+                    skipped=tuple(sorted({*kept.skipped, *_skipped(one)})),
+                )
         now = person.model_copy(update={"devices": devices}).submitted
         left = {name: one for name, one in person.given_back.items() if now.get(name, 0) <= one.revision}
         cleared = person.cleared or len(left) < len(person.given_back)
@@ -189,6 +194,10 @@ def _counted(exchange: Exchange, received: Received) -> Exchange:
 def _submitted(delivery: Delivery) -> dict[str, int]:
     found = {line.task_id: line.submitted.revision for line in delivery.lines if line.submitted is not None}
     return found | {line.task_id: line.revision for line in delivery.lines if line.status == "submitted"}
+
+
+def _skipped(delivery: Delivery) -> set[str]:
+    return {line.task_id for line in delivery.lines if line.status == "skipped"}
 
 
 def _refused(exchange: Exchange, people: Sequence[str]) -> list[tuple[str, str, Arrived]]:
@@ -208,8 +217,9 @@ def _row(project: Project, annotator_id: str, person: Person) -> PersonRow:
         annotator_id=annotator_id,
         name=project.people.name_of(annotator_id),
         tasks=len(tasks),
-        waiting=len(tasks - person.submitted.keys()),
+        waiting=len(tasks - person.submitted.keys() - person.skipped),
         submitted=person.received_tasks,
+        skipped=len(person.skipped),
         delivered=len(person.arrived),
         received=outcomes["taken"],
         refused=outcomes["refused"],
