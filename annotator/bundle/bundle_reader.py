@@ -71,6 +71,16 @@ class Bundle:
         """
         return self._scan.signed_by(role)
 
+    @property
+    def author(self) -> PublicKey:
+        """The key of the author whom ``bundle.json`` names: it signed in every role that the content asks for."""
+        return self._scan.author
+
+    @property
+    def countersigners(self) -> tuple[PublicKey, ...]:
+        """The keys of those who countersigned as reviewers, by fingerprint: the author is none of them."""
+        return self._scan.countersigners
+
     def __contains__(self, name: str) -> bool:
         return name in self._scan.files
 

@@ -10,7 +10,7 @@ import contextlib
 import hashlib
 import os
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -38,12 +38,14 @@ class _Item:
 
 
 def write_bundle(
-    path: Path, kind: str, files: Mapping[str, Source], signer: SigningKey, role: str, signature_name: str = ""
-) -> str:
+    path: Path, kind: str, files: Mapping[str, Source], signer: SigningKey, role: str | Sequence[str],
+    signature_name: str = "",
+) -> str:  # fmt: skip
     """Write ``files`` (with ``bundle.json`` among them) as a bundle of ``kind``, signed in ``role``; returns its id.
 
-    ``signature_name`` defaults to the role. An existing file at ``path`` is replaced, or kept whole when anything
-    fails. Raises ``bundle.*`` when the files are not those of a bundle, and ``bundle.unreadable`` for the disk.
+    ``role`` may be several; ``signature_name`` defaults to it. An existing file at ``path`` is replaced, or kept whole
+    when anything fails. Raises ``bundle.*`` when the files are not those of a bundle, and ``bundle.unreadable`` for
+    the disk.
     """
     with _disk(path):
         listed = {name: _measured(name, source) for name, source in files.items()}
@@ -53,12 +55,12 @@ def write_bundle(
         mimetype = _measured(names.MIMETYPE, names.MIMETYPES[kind])
         hashes = {names.MIMETYPE: mimetype.sha256, **{name: item.sha256 for name, item in listed.items()}}
         listing = manifest.render(hashes)
-        armored = signer.sign(NAMESPACES[role], listing).encode()
-        signature = f"signatures/{signature_name or role}.sig"
+        roles = [role] if isinstance(role, str) else sorted(role)
+        signatures = {f"signatures/{signature_name or each}.sig": each for each in roles}
         items = [
             mimetype,
             _measured(names.MANIFEST, listing),
-            _measured(signature, armored),
+            *(_measured(name, signer.sign(NAMESPACES[each], listing).encode()) for name, each in signatures.items()),
             *(listed[name] for name in sorted(listed)),
         ]
         _store(path, items)

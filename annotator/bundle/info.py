@@ -31,7 +31,8 @@ class BundleInfo(Open):
     Results: ``sequence`` counts this device's exports and ``supersedes`` is the id of the one before;
     ``tasks_bundles`` are the ids of all task bundles worked on; ``enrolment`` is the HMAC of the invite and
     ``annotator_id`` whom it invited; ``succeeds`` has the words of the author's former keys, each for the next;
-    ``made_by`` names the program that made them, where no person did (``script:careful``).
+    ``made_by`` names the program that made them, where no person did (``script:careful``); ``holds`` says that they are
+    reviews, or what was answered and reviews, and is left out where they are answers alone.
 
     ``created`` is a claim on which nothing rests.
     """
@@ -56,6 +57,7 @@ class BundleInfo(Open):
     display_seed: str | None = Field(default=None, min_length=1, max_length=200)
     made_by: str | None = Field(default=None, min_length=1, max_length=80)
     purpose: Literal["review", "adjudication"] | None = None
+    holds: tuple[Literal["annotations", "reviews"], ...] = ()
 
     @model_validator(mode="after")
     def _complete(self) -> Self:
@@ -67,9 +69,20 @@ class BundleInfo(Open):
             raise ValueError("a results bundle names its `device_id` and its `tasks_bundles`")
         if self.kind == "results" and self.purpose is not None:
             raise ValueError("a results bundle has no `purpose`: each task has that of the bundle it came in")
+        if self.holds and (self.kind == "tasks" or len(set(self.holds)) < len(self.holds)):
+            raise ValueError("what it `holds` is said by a results bundle, each thing once")
         if any(not re.fullmatch(SHA256, bundle) for bundle in self.tasks_bundles):
             raise ValueError("`tasks_bundles` are bundle ids, 64 hexadecimal digits each")
         return self
+
+    @property
+    def author_roles(self) -> frozenset[str]:
+        """The roles in which its author has to have signed it: no answer counts as a review, nor a review as an
+        answer."""
+        if self.kind == "tasks":
+            return frozenset({"owner"})
+        asked = {"annotations": "annotator", "reviews": "reviewer"}
+        return frozenset(asked[each] for each in self.holds or ("annotations",))
 
     def to_json(self) -> bytes:
         """The bytes of ``bundle.json``: fields that say nothing are left out."""

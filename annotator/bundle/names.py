@@ -32,8 +32,8 @@ MIMETYPES = {
     "tasks": b"application/vnd.annotator.tasks+zip",
     "results": b"application/vnd.annotator.results+zip",
 }
-AUTHOR = {"tasks": "owner", "results": "annotator"}
-"""The role whose signature a bundle of each kind must carry."""
+AUTHORS = {"tasks": ("owner",), "results": ("annotator", "reviewer")}
+"""The roles in which the author of a bundle of each kind may sign; what it holds says in which."""
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,79}(/[a-z0-9][a-z0-9._-]{0,79}){0,3}")
 _DEVICE = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?")

@@ -65,6 +65,18 @@ class Scan:
             raise errors.unsigned(role)
         return next((key for key in keys if key.fingerprint == self.info.author_fingerprint), keys[0])
 
+    @property
+    def author(self) -> PublicKey:
+        """The key of the author whom ``bundle.json`` names: it signed in every role that the content asks for."""
+        keys = (signature.public for signature in self.signatures)
+        return next(key for key in keys if key.fingerprint == self.info.author_fingerprint)
+
+    @property
+    def countersigners(self) -> tuple[PublicKey, ...]:
+        """The keys of those who countersigned as reviewers, by fingerprint: the author is none of them."""
+        keys = {signature.public for signature in self.signatures if signature.role == "reviewer"} - {self.author}
+        return tuple(sorted(keys, key=lambda key: key.fingerprint))
+
 
 def scan(source: BinaryIO, copy: BinaryIO | None = None, kind: str | None = None) -> Scan:
     """Check the whole of ``source``; every byte read is written to ``copy`` too.
@@ -158,8 +170,8 @@ class _Walk:
             if any((signature.role, signature.public) == (other.role, other.public) for other in found):
                 raise errors.bad_signature("the same key signs twice", name)
             found.append(signature)
-        if not any(signature.role == names.AUTHOR[kind] for signature in found):
-            raise errors.unsigned(names.AUTHOR[kind])
+        if not any(signature.role in names.AUTHORS[kind] for signature in found):
+            raise errors.unsigned(names.AUTHORS[kind][0])
         return entry, tuple(found)
 
     def _header(self) -> Entry:
@@ -257,7 +269,7 @@ def _verified(kind: str, name: str, armored: bytes, listing: bytes) -> Signature
     if found is None:
         raise errors.bad_name(f"{name!r} names no role and number", name)
     role = found["role"]
-    if role not in (names.AUTHOR[kind], "reviewer"):
+    if role not in (*names.AUTHORS[kind], "reviewer"):
         raise errors.bad_signature(f"a {kind} bundle is not signed by the role {role!r}", name)
     signature = _attempt(lambda: sshsig.parse(armored), name)
     if signature.namespace != NAMESPACES[role]:
@@ -288,7 +300,9 @@ def _checked_info(kind: str, data: bytes, signatures: tuple[Signature, ...]) -> 
     info = BundleInfo.from_json(data)
     if info.kind != kind:
         raise errors.content(f"it calls itself {info.kind!r} and is of the kind {kind!r}", names.INFO)
-    signers = {signature.public.fingerprint for signature in signatures if signature.role == names.AUTHOR[kind]}
-    if info.author_fingerprint not in signers:
-        raise errors.bad_signature("the author it names did not sign it", names.INFO)
+    roles = {each.role for each in signatures if each.public.fingerprint == info.author_fingerprint}
+    for role in sorted(info.author_roles - roles):
+        if any(signature.role == role for signature in signatures) or not roles:
+            raise errors.bad_signature("the author it names did not sign it", names.INFO)
+        raise errors.unsigned(role)
     return info

@@ -224,8 +224,7 @@ def _outcome(file: Path, trusted: Trust | None) -> dict[str, Any]:
 
 def _refuse_strangers(found: Scan, trusted: Trust) -> None:
     """Raises ``trust.*``."""
-    role = names.AUTHOR[found.kind]
-    author = next(s.public for s in found.signatures if s.public.fingerprint == found.info.author_fingerprint)
+    role, author = names.AUTHORS[found.kind][0], found.author
     invited = ""
     if trusted.project is not None:
         refused = revocations_of(trusted.project).refusal(author.fingerprint, found.bundle_id)

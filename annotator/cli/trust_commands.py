@@ -315,8 +315,7 @@ def read_key(context: typer.Context, project: Project, given: str, passphrase_fi
     if not given.startswith("ssh-") and path.is_file() and path.read_bytes()[:4] in (b"PK\x03\x04", b"age-"):
         with opened(project, [path], owner_key(context, passphrase_file)) as (readable,):
             scanned = check(readable, "results")
-        signer = next(s.public for s in scanned.signatures if s.public.fingerprint == scanned.info.author_fingerprint)
-        return Given(signer, scanned.info.author_name, scanned.info, scanned.bundle_id)
+        return Given(scanned.author, scanned.info.author_name, scanned.info, scanned.bundle_id)
     line = _line(given)
     return Given(PublicKey.parse(line), " ".join(line.split()[2:]))
 

@@ -11,7 +11,7 @@ Of each annotation the last submitted revision counts, on the version of the tas
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -194,7 +194,7 @@ class _Collecting:
 
     def _take(self, line: Line, delivery: Delivery) -> None:
         where = f"{delivery.file}, task {line.task_id}"
-        sent, _ = check_line(self._archive, line, where)
+        sent, _ = check_line(self._archive, line, where, delivery.signed_as)
         if sent.rubric.review is not None:
             return  # what reviewers say is no work of its own: a merge joins it to what it is about
         if self._series and sent.series not in self._series:
@@ -246,9 +246,18 @@ class _Collecting:
         return min(before, after, key=_origin)
 
 
-def check_line(archive: Archive, line: Line, where: str) -> tuple[Sent, SentTask]:
-    """The task that ``line`` is about, as it was sent. Raises ``results.*`` where the line does not fit it."""
+def check_line(archive: Archive, line: Line, where: str, signed_as: Collection[str]) -> tuple[Sent, SentTask]:
+    """The task that ``line`` is about, as it was sent; ``signed_as`` are the roles in which the author signed.
+
+    Raises ``results.*`` where the line does not fit the task, or was not signed as what it is.
+    """
     sent, task = archive.task(line.bundle_id, line.task_id, line.sha256, where)
+    if sent.rubric.review is not None and "reviewer" not in signed_as:
+        message = "This is a review, and was not signed as one."
+        raise AnnotatorError("results.other_role", message, "Have the results written again by this program.", where)
+    if sent.rubric.review is None and "annotator" not in signed_as:
+        message = "This is no review, and was signed as one."
+        raise AnnotatorError("results.other_role", message, "Have the results written again by this program.", where)
     check_order(task.task, line.display_order, where)
     if line.annotation.status != line.status:
         raise AnnotatorError("results.other_task", "This is not about the task that was sent.", "", where)

@@ -74,7 +74,7 @@ class Line(Open):
 class Delivery:
     """A results bundle whose signer the project trusts.
 
-    ``person`` is the annotator, whatever key they signed with; ``reviewers`` are the keys of those who countersigned;
+    ``person`` is the annotator, whatever key they signed with; ``reviewers`` are the keys of others who countersigned;
     ``refused`` says which lines are not what they should be; ``made_by`` names the program that made it, empty for a
     person's work.
     """
@@ -93,6 +93,8 @@ class Delivery:
     made_by: str = ""
     invited_as: str = ""
     """The annotator id that the results claim, which their signer's invite has."""
+    signed_as: frozenset[str] = frozenset({"annotator"})
+    """The roles in which their author signed what they hold."""
 
 
 class UnknownSignerError(AnnotatorError):
@@ -116,7 +118,7 @@ def read_delivery(project: Project, file: Path, quarantine: Path) -> Delivery:
     ``trust.rotated_out``.
     """
     with open_bundle(file, quarantine, "results") as bundle:
-        signer = bundle.signed_by("annotator")
+        signer = bundle.author
         if bundle.info.project_id != project.state.id:
             raise AnnotatorError(
                 "results.other_project",
@@ -141,16 +143,12 @@ def read_delivery(project: Project, file: Path, quarantine: Path) -> Delivery:
             sequence=bundle.info.sequence,
             supersedes=bundle.info.supersedes,
             lines=lines,
-            reviewers=_reviewers(bundle),
+            reviewers=bundle.countersigners,
+            signed_as=bundle.info.author_roles,
             refused=wrong,
             made_by=bundle.info.made_by or "",
             invited_as=bundle.info.annotator_id or "",
         )
-
-
-def _reviewers(bundle: Bundle) -> tuple[PublicKey, ...]:
-    keys = [signature.public for signature in bundle.signatures if signature.role == "reviewer"]
-    return tuple(sorted(keys, key=lambda key: key.fingerprint))
 
 
 def read_lines(

@@ -62,6 +62,10 @@ class Archive:
         """The tasks of a series as its newest bundle has them."""
         return self.sent(self._project.state.series[series].bundle_id).tasks
 
+    def recipient(self, series: str) -> str:
+        """For whom a series is; empty where it is for everybody."""
+        return self._project.state.series[series].recipient
+
     def versions(self, series: str, task_id: str) -> list[tuple[Sent, SentTask]]:
         """Every version of a task in the bundles of its series that the project still keeps."""
         bundles = [bundle for bundle, name in self._project.bundles.items() if name == series]

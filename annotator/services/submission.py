@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import annotator
 from annotator.bundle import age, strictjson
@@ -55,6 +55,8 @@ class _Snapshot:
     begun: int
     bundle_ids: tuple[str, ...]
     number: int
+    holds: tuple[Literal["annotations", "reviews"], ...] = ()
+    """What it is, where it is not the annotator's own answers alone."""
 
 
 def write_results(
@@ -92,7 +94,7 @@ def _write(store: Store, project_id: str, out: Path, signer: SigningKey, succeed
         device_id=store.device_id(), created=now, recipient=project.owner_fingerprint,
         program_version=annotator.__version__, made_by=made_by(store.paths), succeeds=tuple(succeeds),
         enrolment=enrolled.proof if enrolled is not None else None,
-        annotator_id=enrolled.annotator_id if enrolled is not None else None,
+        annotator_id=enrolled.annotator_id if enrolled is not None else None, holds=snapshot.holds,
     )  # fmt: skip
     intent = Export(
         project_id, info.sequence, "", snapshot.number, str(out.absolute()), now, snapshot.tasks,
@@ -103,7 +105,7 @@ def _write(store: Store, project_id: str, out: Path, signer: SigningKey, succeed
     if snapshot.journal is not None:
         files[JOURNAL] = snapshot.journal
     plain = _plain(store) if recipient else out
-    bundle_id = write_bundle(plain, "results", files, signer, "annotator")
+    bundle_id = write_bundle(plain, "results", files, signer, sorted(info.author_roles))
     if recipient:
         age.encrypt(plain, out, recipient)
     store.write(lambda connection: projects.finish_export(connection, intent, bundle_id))
@@ -145,10 +147,12 @@ def _snapshot(store: Store, project_id: str) -> _Snapshot:
         bundles = {bundle.id: bundle for bundle in projects.bundles(connection, project_id)}
         rubrics = {bundle.id: Rubric.model_validate_json(bundle.rubric) for bundle in bundles.values()}
         lines, statuses, used, asking = [], Counter[str](), set(), set()
+        reviews = 0
         for done, task, stands in _touched(connection, project_id):
             used |= {task.bundle_id} | ({stands.bundle_id} if stands is not None else set())
             statuses[done.status] += 1
             lines.append(_line(done, task, rubrics[task.bundle_id], stands))
+            reviews += rubrics[task.bundle_id].review is not None
             if rubrics[task.bundle_id].journal:
                 asking.add(task.task_id)
         journal = _journal(connection, project_id, asking) if asking else None
@@ -160,7 +164,10 @@ def _snapshot(store: Store, project_id: str) -> _Snapshot:
     ids = tuple(bundle_id for bundle_id in bundles if bundle_id in used)
     counts = Counts(*(statuses[status] for status in ("submitted", "skipped", REVISED)))
     begun = statuses["in_progress"] + statuses["returned"]
-    return _Snapshot(_joined(lines), journal, len(lines), counts, begun, ids, number)
+    holds: tuple[Literal["annotations", "reviews"], ...] = (
+        ("reviews",) if reviews == len(lines) else ("annotations", "reviews")
+    )
+    return _Snapshot(_joined(lines), journal, len(lines), counts, begun, ids, number, holds if reviews else ())
 
 
 def _touched(connection: Connection, project_id: str) -> Iterator[tuple[Work, TaskPayload, Submission | None]]:

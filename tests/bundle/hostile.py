@@ -335,6 +335,26 @@ def _signed_by() -> Iterator[Case]:
     last = ("reviewer", SPACES["reviewer"], REVIEWER)
     crowd = sorted([own, *crowd, last], key=lambda signer: f"{signer[0]}.sig")
     yield "17 signatures", signed(*crowd), "bundle.limit"
+    yield from _held()
+
+
+def _held() -> Iterator[Case]:
+    """Results whose author signed them not as what they hold, and what cannot be held."""
+    both = ("annotations", "reviews")
+
+    def holding(holds: object, *roles: str, kind: str = "results") -> bytes:
+        signers = [(role, SPACES[role], forge.ANNOTATOR if kind == "results" else OWNER) for role in roles]
+        return bundle(kind, files(kind, info(kind, holds=holds)), signers=signers)
+
+    for holds, role in ((["reviews"], "annotator"), (None, "reviewer"), (both, "annotator"), (both, "reviewer")):
+        yield f"results that hold {holds}, signed as {role}", holding(holds, role), "bundle.unsigned"
+    strangers = [("annotator", SPACES["annotator"], forge.ANNOTATOR), ("reviewer", SPACES["reviewer"], REVIEWER)]
+    described = info("results", holds=both)
+    yield "reviews signed by another", bundle("results", files("results", described), signers=strangers), \
+        "bundle.bad_signature"  # fmt: skip
+    for holds in (["tasks"], ["reviews", "reviews"], "reviews", 1):
+        yield f"results that hold {holds!r}", holding(holds, "annotator", "reviewer"), "bundle.content"
+    yield "tasks that hold reviews", holding(["reviews"], "owner", kind="tasks"), "bundle.content"
 
 
 def _infos() -> Iterator[Case]:

@@ -32,7 +32,7 @@ ALSO = {
     | {"guidelines.md"},
     "results": {"journal.jsonl"},
 }
-SIGNS = {"tasks": "owner", "results": "annotator"}
+SIGNS = {"tasks": ("owner",), "results": ("annotator",)}
 SPACES = {"owner": b"tasks.v1@annotator", "annotator": b"results.v1@annotator", "reviewer": b"review.v1@annotator"}
 FIELD = 2**255 - 19
 
@@ -146,21 +146,20 @@ def pixels(ending: str, data: bytes) -> tuple[int, int]:
         data = b"\xff\xd8" + rest[length - 2 :]
 
 
-def signers(kind: str, files: dict[str, bytes], manifest: bytes) -> set[str]:
-    """The fingerprints of those who signed as authors."""
+def signers(kind: str, files: dict[str, bytes], manifest: bytes) -> set[tuple[str, str]]:
+    """The roles that were signed in, with the fingerprint of who signed."""
     need(len(files) <= 16, "signatures")
     found: set[tuple[str, bytes]] = set()
     for path, armored in files.items():
         named = re.fullmatch(r"signatures/(owner|annotator|reviewer)(-([2-9]|1[0-6]))?\.sig", path)
-        need(named and named[1] in (SIGNS[kind], "reviewer") and len(armored) <= 4096, "signature's name")
+        need(named and named[1] in (*SIGNS[kind], "reviewer") and len(armored) <= 4096, "signature's name")
         assert named
         key = signature(armored, SPACES[named[1]], manifest)
         need((named[1], key) not in found, "signed twice")
         found.add((named[1], key))
-    authors = {key for role, key in found if role == SIGNS[kind]}
-    need(authors, "unsigned")
-    blobs = [b"\0\0\0\x0bssh-ed25519\0\0\0\x20" + key for key in authors]
-    return {"SHA256:" + base64.b64encode(hashlib.sha256(blob).digest()).decode().rstrip("=") for blob in blobs}
+    blobs = [(role, b"\0\0\0\x0bssh-ed25519\0\0\0\x20" + key) for role, key in found]
+    digests = [(role, base64.b64encode(hashlib.sha256(blob).digest()).decode()) for role, blob in blobs]
+    return {(role, "SHA256:" + digest.rstrip("=")) for role, digest in digests}
 
 
 def signature(armored: bytes, space: bytes, manifest: bytes) -> bytes:
@@ -199,7 +198,7 @@ def small(y: int) -> bool:
     return y == 1
 
 
-def info(kind: str, data: bytes, authors: set[str]) -> None:
+def info(kind: str, data: bytes, authors: set[tuple[str, str]]) -> None:
     need(len(data) <= 4 * 1024**2, "bundle.json")
     fields = strict(data)
     need(
@@ -225,7 +224,12 @@ def info(kind: str, data: bytes, authors: set[str]) -> None:
     need((sequence == 1) == (fields.get("supersedes") is None), "supersedes")
     need(isinstance(bundles, list) and (bundles or kind == "tasks"), "tasks_bundles")
     need(all(isinstance(each, str) and re.fullmatch(hexadecimal, each) for each in bundles), "tasks_bundles")
-    need(fields["author_fingerprint"] in authors, "author")
+    holds = fields.get("holds", [])
+    need(isinstance(holds, list) and not (holds and kind == "tasks"), "holds")
+    need(all(each in ("annotations", "reviews") and holds.count(each) == 1 for each in holds), "holds")
+    needed = {"annotations": "annotator", "reviews": "reviewer"}
+    for role in ["owner"] if kind == "tasks" else [needed[each] for each in holds or ["annotations"]]:
+        need((role, fields["author_fingerprint"]) in authors, "author")
 
 
 def strict(data: bytes) -> Any:

@@ -95,9 +95,25 @@ def test_reviews_are_exported_like_any_work(store: Store, paths: DataDir, tmp_pa
     write_results(store, PROJECT, file, ANNOTATOR)
     with open_bundle(file, paths.quarantine) as bundle:
         lines = [json.loads(line) for line in bundle.lines("annotations.jsonl")]
+        assert (bundle.info.holds, [each.role for each in bundle.signatures]) == (("reviews",), ["reviewer"])
     assert [line["annotation"]["review"]["verdict"] for line in lines] == ["accepted", "returned"]
     assert [line["annotation"]["ratings"] for line in lines] == [SCORES, dict(OTHER.ratings)]
     assert not any("pace" in line for line in lines)
+
+
+def test_answers_and_reviews_in_one_file_are_signed_as_both(store: Store, paths: DataDir, tmp_path: Path) -> None:
+    bring(store, [task_line("p1")])
+    session = reviewing(store, paths, tmp_path)
+    for at in range(session.count):
+        session.go(at)
+        rate(session, "q1/r1", 0)
+    session.close()
+    file = tmp_path / "both.annresult"
+    write_results(store, PROJECT, file, ANNOTATOR)
+    with open_bundle(file, paths.quarantine) as bundle:
+        assert bundle.info.holds == ("annotations", "reviews")
+        assert [each.role for each in bundle.signatures] == ["annotator", "reviewer"]
+        assert {each.public for each in bundle.signatures} == {ANNOTATOR.public}
 
 
 def test_an_adjudication_begins_with_what_all_agree_on(store: Store, paths: DataDir, tmp_path: Path) -> None:

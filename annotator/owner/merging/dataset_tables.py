@@ -225,6 +225,7 @@ FILE_TABLES: Final[Mapping[str, Columns]] = {
         "number": WHOLE,
         "planned": WHOLE,
         "reviewer": TEXT,
+        "sent_to": TEXT,
         "device": TEXT,
         "bundle_id": TEXT,
         "made_by": TEXT,
@@ -244,9 +245,9 @@ FILE_TABLES: Final[Mapping[str, Columns]] = {
 }
 # ``reviews`` has a row for each review that somebody finished: whose work it is about (``annotator``, ``revision``,
 # ``work_bundle``; of an adjudication ``compared`` lists them), the review's own id (``item``), which of the ``planned``
-# reviewers it is (``number``), and what came of it (``outcome``: accepted, corrected, returned, adjudicated).
-# ``document`` is the annotation as the reviewer left it, ``rows`` its rows in the other tables, by table, as JSON;
-# ``content`` and ``work_content`` are hashes of the answers after and before.
+# reviewers it is (``number``), to whom it was sent (``sent_to``), and what came of it (``outcome``: accepted,
+# corrected, returned, adjudicated). ``document`` is the annotation as the reviewer left it, ``rows`` its rows in the
+# other tables, by table, as JSON; ``content`` and ``work_content`` are hashes of the answers after and before.
 
 
 def columns(table: str) -> Columns:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
@@ -54,7 +54,7 @@ class Worker:
                 if bundle.bundle_id != bundle_id:
                     message = "The file was replaced by another while it was merged."
                     raise AnnotatorError("merge.changed", message, "Merge again.", path)
-                extracting.take(bundle_id, *read_lines(bundle, Path(path).name))
+                extracting.take(bundle_id, *read_lines(bundle, Path(path).name), bundle.info.author_roles)
         return Part(
             write_parts(extracting.rows.tables(), Path(out), number),
             extracting.refusals,
@@ -74,10 +74,9 @@ class Worker:
 def _look(project: Project, path: Path, name: str) -> Seen:
     try:
         bundle = check(path, "results")  # its content is copied only where it is read
-        signer = bundle.signed_by("annotator")
+        signer = bundle.author
         if bundle.info.project_id != project.state.id:
             raise AnnotatorError("results.other_project", "These results belong to another project.")
-        reviewers = (each.public.fingerprint for each in bundle.signatures if each.role == "reviewer")
         return Seen(
             bundle_id=bundle.bundle_id,
             signer=signer.fingerprint,
@@ -85,7 +84,7 @@ def _look(project: Project, path: Path, name: str) -> Seen:
             sequence=bundle.info.sequence,
             supersedes=bundle.info.supersedes,
             files=(name,),
-            countersigned_by=tuple(sorted(reviewers)),
+            countersigned_by=tuple(key.fingerprint for key in bundle.countersigners),
             created=_in_utc(bundle.info.created),
             program_version=bundle.info.program_version,
             made_by=bundle.info.made_by or "",
@@ -119,13 +118,15 @@ class _Extracting:
         self.annotations: dict[str, int] = {}
         self.reviews: list[dict[str, Any]] = []
 
-    def take(self, bundle_id: str, lines: Iterable[Line], refused: Iterable[AnnotatorError]) -> None:
+    def take(
+        self, bundle_id: str, lines: Iterable[Line], refused: Iterable[AnnotatorError], signed_as: Collection[str]
+    ) -> None:
         for error in refused:
             self._refuse(bundle_id, "", error)
         count = 0
         for line in lines:
             try:
-                self._line(line, bundle_id)
+                self._line(line, bundle_id, signed_as)
                 count += 1
             except AnnotatorError as error:
                 self._refuse(bundle_id, line.task_id, error)
@@ -143,9 +144,9 @@ class _Extracting:
             }
         )
 
-    def _line(self, line: Line, bundle_id: str) -> None:
+    def _line(self, line: Line, bundle_id: str, signed_as: Collection[str]) -> None:
         where = f"task {line.task_id}"
-        sent, task = check_line(self._archive, line, where)
+        sent, task = check_line(self._archive, line, where, signed_as)
         version = version_judged(self._archive, line, where)
         order, annotation, revision, at = line.display_order, line.annotation, line.revision, ""
         found: list[tuple[str, tuple[Any, ...]]] = []
@@ -157,7 +158,8 @@ class _Extracting:
             check_order(task.task, order, where)
             check_answers(version, where)
             if sent.rubric.review is not None:
-                self.reviews.append({**review_row(version, where), "bundle_id": bundle_id,
+                sent_to = self._archive.recipient(sent.series)
+                self.reviews.append({**review_row(version, sent_to, where), "bundle_id": bundle_id,
                                      "active_seconds": line.active_seconds})  # fmt: skip
                 return
             done = Finished(task, sent.series, sent.rubric, annotation, revision, bundle_id)

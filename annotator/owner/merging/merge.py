@@ -21,7 +21,7 @@ from annotator.owner.merging.decisions import REFUSED, Decision, Seen, decide, u
 from annotator.owner.merging.finish import Finisher, write_rows
 from annotator.owner.merging.folder import DatasetFolder
 from annotator.owner.merging.part_rows import Part
-from annotator.owner.merging.review_rows import settled
+from annotator.owner.merging.review_rows import OTHER_REVIEWER, is_strange, settled, strangers
 from annotator.owner.merging.sent_tables import bundles_by_series, sent_digest
 from annotator.owner.merging.workers import AT_ONCE, Progress, Workers
 from annotator.owner.owner_project import Project
@@ -239,15 +239,16 @@ class _Merge:
         """The tables about files. Where these, and what was sent, are as they were, all others are too."""
         counts = {row["bundle_id"]: row["annotations"] for row in self._rows("provenance")}
         counts |= {name: count for part in parts for name, count in part.annotations.items()}
-        refusals = [row for row in self._rows("refusals") if row["bundle_id"] in kept]
-        refusals += [row for part in parts for row in part.refusals]
+        reviews = settled(self._reviews(seen, decisions, kept, parts))
+        before = (row for row in self._rows("refusals") if row["bundle_id"] in kept and row["code"] != OTHER_REVIEWER)
+        refusals = [*before, *(row for part in parts for row in part.refusals), *strangers(reviews)]
         tables = {
             "provenance": [
                 self._provenance(one, decisions[name], counts.get(name) if name in kept else None)
                 for name, one in seen.items()
             ],
             "refusals": [{**row, "file": seen[row["bundle_id"]].files[0]} for row in refusals],
-            "reviews": settled(self._reviews(seen, decisions, kept, parts)),
+            "reviews": reviews,
             "reported": [decision.model_dump() for decision in decisions_of(self._project)],
         }
         return {table: (staging / table, write_rows(table, rows, staging / table)) for table, rows in tables.items()}
@@ -261,7 +262,8 @@ class _Merge:
                 continue
             by = seen[row["bundle_id"]]
             who = {"reviewer": self._people[by.signer], "device": by.device, "made_by": by.made_by}
-            yield {**row, **who, "created": by.created, "is_final": decisions[by.bundle_id].counts}
+            row = {**row, **who, "created": by.created}
+            yield {**row, "is_final": decisions[by.bundle_id].counts and not is_strange(row)}
 
     def _sent(self, finisher: Finisher, staging: Path) -> dict[str, Fresh]:
         """The tables about what was sent."""

@@ -18,12 +18,15 @@ from annotator.store.canonical_json import content as answers_of
 
 ABOUT: Final = ("series", "task", "version", "annotator", "revision", "work_bundle", "number", "planned")
 """What the owner's folder knows of a review, in the id map of its bundle."""
+OTHER_REVIEWER: Final = "review.other_reviewer"
 _COLUMNS: Final = tuple(columns("reviews"))
 
 
-def review_row(version: Version, where: str) -> dict[str, Any]:
-    """The row of a review that was finished. Raises ``results.other_task`` where the project does not know whose work
-    it is about."""
+def review_row(version: Version, sent_to: str, where: str) -> dict[str, Any]:
+    """The row of a review that was finished, which was ``sent_to`` one person.
+
+    Raises ``results.other_task`` where the project does not know whose work it is about.
+    """
     sent, task, annotation = version.sent, version.task, version.annotation
     known = task.review
     if sent.rubric.review is None or not known:
@@ -43,6 +46,7 @@ def review_row(version: Version, where: str) -> dict[str, Any]:
         **{name: known.get(name) for name in ABOUT},
         "purpose": "sample" if known.get("sample") else purpose,
         "item": task.task.id,
+        "sent_to": sent_to,
         "status": annotation.status,
         "outcome": came_to if annotation.status == "submitted" else None,
         "work_content": said_digest(begun_from(work)) if purpose == "review" else None,
@@ -70,6 +74,26 @@ def _rows(version: Version, known: Mapping[str, Any], answers: Annotation) -> Ma
         if table != "documents":
             found[table].append(list(row))
     return found
+
+
+def strangers(every: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """The refusals of reviews by somebody to whom they were not sent: none of them counts."""
+    return [
+        {
+            "bundle_id": row["bundle_id"],
+            "task": row["item"],
+            "target": "",
+            "code": OTHER_REVIEWER,
+            "message": f"This review was sent to {row['sent_to']}, and {row['reviewer']} signed it.",
+        }
+        for row in every
+        if is_strange(row)
+    ]
+
+
+def is_strange(row: Mapping[str, Any]) -> bool:
+    """Whether a review is by somebody else than the one to whom it was sent."""
+    return row.get("sent_to") not in (None, "", row["reviewer"])
 
 
 def settled(every: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:

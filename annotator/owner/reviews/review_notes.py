@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
@@ -27,12 +28,17 @@ class Notes:
     def __init__(
         self, dataset: Path, limits: Limits, every: Sequence[Work], kinds: Sequence[str], gold: Path | None
     ) -> None:
-        self._checked = checks(dataset, limits, names=True)
+        self._dataset, self._limits = dataset, limits
         self._kinds = kinds
         self._same: dict[tuple[str, str], list[Work]] = defaultdict(list)
         for work in every:
             self._same[work.task, work.sent.sha256].append(work)
         self._gold = _gold_scores(gold) if gold is not None else {}
+
+    @cached_property
+    def _checked(self) -> Mapping[str, Any]:
+        """What the checks say, found where it is wanted: it goes through the whole data set."""
+        return checks(self._dataset, self._limits, names=True)
 
     def suspicion(self, person: str) -> float:
         """The sum of what the checks say of somebody's work, 0 for nothing."""
