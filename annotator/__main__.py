@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from annotator.cli.main import make_app
 from annotator.cli.refusal import show
+from annotator.cli.window_start import WindowStart, find_named, window_start
 from annotator.errors import AnnotatorError
 from annotator.paths import DataDir, keep_private
 
@@ -53,7 +53,23 @@ def main() -> None:
         # A terminal that cannot show a character of somebody's name must not stop the command.
         if stream is not None and hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
+    start = window_start(sys.argv[1:])
+    if start is not None:
+        sys.exit(_open_window(start))
+    from annotator.cli.main import make_app
+
     make_app(_launch, _examine_screen)()
+
+
+def _open_window(start: WindowStart) -> int:
+    """The window, without loading the parser of the command line. Returns the exit status."""
+    try:
+        return _launch(find_named(start.data_dir), start.file, None)
+    except (AnnotatorError, OSError) as error:
+        from annotator.cli.main import complain_of
+
+        complain_of(error)
+        return 1
 
 
 if __name__ == "__main__":

@@ -42,7 +42,7 @@ _NEEDED = (
     "annotator.model.frozen_model", "annotator.model.rubric", "annotator.model.task", "annotator.model.annotation",
     "annotator.model.edits", "annotator.services.session", "annotator.services.overview", "annotator.services.intake",
     "annotator.text.render", "annotator.ui.workspace.workspace_view", "annotator.ui.workspace.workspace_controller",
-    "annotator.ui.critique.critique_layout",
+    "annotator.ui.critique.critique_layout", "annotator.ui.dialogs.command_palette",
 )  # fmt: skip
 """What a project needs, in the order in which it is loaded."""
 _OTHERS_MAY_COMPUTE = 0.0005  # seconds that the window waits for a thread behind it, each time it has let one run

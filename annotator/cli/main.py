@@ -19,9 +19,8 @@ from annotator import __version__
 from annotator.cli import window_commands as window
 from annotator.cli.cli_options import ExamineScreen, Launch, Settings
 from annotator.cli.output import complain
+from annotator.cli.window_start import find_named
 from annotator.errors import AnnotatorError, SeveralError
-from annotator.paths import DataDir
-from annotator.paths import data_dir as find_data_dir
 
 _SHOWN = 50
 
@@ -41,19 +40,25 @@ class _Outermost(TyperGroup):
     def invoke(self, ctx: Any) -> Any:
         try:
             return super().invoke(ctx)
-        except SeveralError as several:
-            for error in several.errors[:_SHOWN]:
-                complain(str(error))
-            if len(several.errors) > _SHOWN:
-                complain(f"{len(several.errors) - _SHOWN:,} more like these are not shown.")
-        except AnnotatorError as error:
-            complain(str(error))
         except BrokenPipeError:
             raise  # whoever reads has enough, as `head` has: the outermost command ends without a word
-        except OSError as error:
-            place = f"{error.filename}: " if error.filename else ""
-            complain(f"{place}{error.strerror or error} [file.system]")
+        except (AnnotatorError, OSError) as error:
+            complain_of(error)
         raise typer.Exit(1)
+
+
+def complain_of(error: AnnotatorError | OSError) -> None:
+    """A line on standard error for each reason."""
+    if isinstance(error, SeveralError):
+        for each in error.errors[:_SHOWN]:
+            complain(str(each))
+        if len(error.errors) > _SHOWN:
+            complain(f"{len(error.errors) - _SHOWN:,} more like these are not shown.")
+    elif isinstance(error, AnnotatorError):
+        complain(str(error))
+    else:
+        place = f"{error.filename}: " if error.filename else ""
+        complain(f"{place}{error.strerror or error} [file.system]")
 
 
 def make_app(launch: Launch, examine_screen: ExamineScreen = list) -> typer.Typer:
@@ -76,7 +81,7 @@ def make_app(launch: Launch, examine_screen: ExamineScreen = list) -> typer.Type
         ] = None,
         version: Annotated[bool, typer.Option("--version", help="Print the version and stop.")] = False,
     ) -> None:
-        context.obj = Settings(_named_in_text(find_data_dir(data_dir)), launch, examine_screen)
+        context.obj = Settings(find_named(data_dir), launch, examine_screen)
         if version:
             typer.echo(f"annotator {__version__}")
             raise typer.Exit
@@ -85,20 +90,6 @@ def make_app(launch: Launch, examine_screen: ExamineScreen = list) -> typer.Type
 
     app.command("open")(window.open_window)
     return app
-
-
-def _named_in_text(found: DataDir) -> DataDir:
-    """Raises ``data_dir.not_utf8``: Qt and SQLite take names as text."""
-    try:
-        str(found.root).encode()
-    except UnicodeEncodeError:
-        raise AnnotatorError(
-            "data_dir.not_utf8",
-            "The data directory's name is not UTF-8.",
-            "Choose one whose name every program can show.",
-            where=ascii(str(found.root)),
-        ) from None
-    return found
 
 
 @cache

@@ -14,8 +14,6 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from annotator.errors import AnnotatorError
 from annotator.ui.actions import LAID_OUT
-from annotator.ui.dialogs.cheat_sheet import CheatSheet
-from annotator.ui.dialogs.command_palette import Palette
 from annotator.ui.help_request import HELP
 from annotator.ui.look import LARGEST, SMALLEST, STEP
 from annotator.ui.page_stack import Pages
@@ -354,6 +352,8 @@ class Commands(QObject):
 
     def _cheat_sheet(self) -> None:
         """Keys of what this project does not ask for would only be in the way."""
+        from annotator.ui.dialogs.cheat_sheet import CheatSheet  # not needed for the first paint
+
         window, table = self._window, self._window.table
         offered = [command for name, command in table.commands.items() if name not in table.left_out]
         task = window.workspace
@@ -362,6 +362,8 @@ class Commands(QObject):
         CheatSheet(window.look, commands, window).open()
 
     def _palette(self) -> None:
+        from annotator.ui.dialogs.command_palette import Palette  # not needed for the first paint
+
         window = self._window
         palette = Palette(window.look, window.table, window.preferences.value.recent, window)
         palette.chosen.connect(self._run_from_palette)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import subprocess
 import sys
 from collections.abc import Callable
@@ -10,7 +11,10 @@ from pathlib import Path
 import pytest
 
 from annotator import __version__
+from annotator.cli.main import make_app
 from annotator.cli.output import plain
+from annotator.cli.window_start import WindowStart, find_named, window_start
+from annotator.paths import DataDir
 from tests.cli.machine import Machine
 
 
@@ -69,6 +73,32 @@ def test_the_first_paint_waits_for_nothing_of_the_other_commands() -> None:
         "('pydantic', 'sqlite3', 'annotator.owner', 'annotator.bundle', 'annotator.store', 'annotator.cli.'))])"
     )
     loaded = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stdout.split()
-    assert set(loaded) == {
-        f"annotator.cli.{name}" for name in ("main", "output", "cli_options", "refusal", "window_commands")
-    }
+    assert set(loaded) == {f"annotator.cli.{name}" for name in ("refusal", "window_start")}
+
+
+WORDS = ["open", "--in-window", "--data-dir", "D", "file.anntask", "--version", ""]
+
+
+def test_what_is_read_without_the_parser_is_read_like_the_parser_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every line of up to five of these words is left to the parser, or means the same to it."""
+    monkeypatch.setenv("ANNOTATOR_DATA_DIR", "usual")
+    opened: list[WindowStart] = []
+
+    def note(data: DataDir, file: Path | None, imported: object) -> int:
+        assert imported is None
+        opened.append(WindowStart(data.root, file))
+        return 7
+
+    app = make_app(note)
+    read = 0
+    for count in range(6):
+        for line in itertools.product(WORDS, repeat=count):
+            start = window_start(line)
+            if start is not None:
+                with pytest.raises(SystemExit) as ended:
+                    app(list(line))
+                assert ended.value.code == 7
+                assert opened.pop() == WindowStart(find_named(start.data_dir).root, start.file), line
+                read += 1
+    names = sum(bool(word) and word[0] != "-" for word in WORDS)
+    assert read == (1 + names) * (2 + names), "no directory or one; no file asked for, none given, or one"
